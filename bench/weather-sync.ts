@@ -13,7 +13,7 @@ import { type Database, openDatabase } from '@sluice/server/platform/database/co
 import { startPostgres } from '@sluice/server/platform/database/embedded';
 import { migrate } from '@sluice/server/platform/database/migrate';
 import { performTask } from '@sluice/server/routine/planning';
-import { BackOff, ServiceGate, type WeatherAccess } from '@sluice/server/weather/index';
+import { BackOff, countInDatabase, ServiceGate, type WeatherAccess } from '@sluice/server/weather/index';
 import { createWeatherTransport, LONGEST_BYTES, TIMEOUT_MS } from '@sluice/server/weather/transport';
 import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import type { WeatherPlace } from '@sluice/weather-providers/provider';
@@ -34,17 +34,17 @@ const DAYS_TOLD = 3 + 7;
 export async function measureWeatherSync(): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-bench-'));
   const postgres = await startPostgres(folder);
-  const service = await openService();
   try {
     await migrate(postgres.connection);
     const db = openDatabase(postgres.connection, 4);
+    const service = await openService(db);
     try {
       return await measure(db, service);
     } finally {
+      service.close();
       await db.$client.end();
     }
   } finally {
-    service.close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
@@ -151,7 +151,7 @@ interface Service {
 }
 
 /** What Open-Meteo is asked goes to a server on this machine. */
-async function openService(): Promise<Service> {
+async function openService(db: Database): Promise<Service> {
   let requests = 0;
   const server: Server = createServer((request, response) => {
     requests += 1;
@@ -160,9 +160,13 @@ async function openService(): Promise<Service> {
   await once(server, 'listening');
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const transport = createWeatherTransport(TIMEOUT_MS, LONGEST_BYTES, null);
-  const gate = new ServiceGate(WEATHER_SERVICES, {
-    get: (url, headers) => transport.get(base + new URL(url).pathname + new URL(url).search, headers),
-  });
+  const gate = new ServiceGate(
+    WEATHER_SERVICES,
+    {
+      get: (url, headers) => transport.get(base + new URL(url).pathname + new URL(url).search, headers),
+    },
+    countInDatabase(db),
+  );
   return {
     access: { services: WEATHER_SERVICES, gate, backOff: new BackOff() },
     count: () => requests,

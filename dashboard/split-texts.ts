@@ -1,8 +1,9 @@
 /**
  * Cuts a language in parts: what the first pages say (`en.json?first`), what pages to read say besides (`?reading`), what
- * any form says (`?forms`), what is said of zones, programs and probes (`?watering`), and what all other pages say
- * (`?others`). What only the server says stays out of the browser.
+ * any form says (`?forms`), what breaks the rules of a form (`?rules`), what is said of zones, programs and probes
+ * (`?watering`), and what all other pages say (`?others`). What only the server says stays out of the browser.
  */
+import type { Texts } from '@sluice/i18n/translate';
 import type { Plugin } from 'vite';
 
 /** Groups of `i18n/*.json` that login, home and the shell need, or single texts of a group. */
@@ -63,6 +64,7 @@ const READING: ReadonlySet<string> = new Set([
   'schedule',
   'scheduleOutcome',
   'settings',
+  'shortcuts',
   'shortfall',
   'skip',
   'smartLevel',
@@ -77,14 +79,20 @@ const FORMS: ReadonlySet<string> = new Set([
   'addDevice',
   'backupProgram',
   'conflict',
+  'deviceSettings',
   'errors',
+  'findHardware',
   'gardenLocation',
   'recurrence',
   'removal',
   'restrictions',
   'sprinkler',
   'timeOfDay',
-  'validation',
+  'validation.manualRunMinutes',
+  'validation.passwordsDiffer',
+  'validation.primarySpeciesFirst',
+  'validation.required',
+  'validation.zonesRequired',
 ]);
 /** Those of zones, plants, programs and probes. All others come with the first page of another kind. */
 const WATERING: ReadonlySet<string> = new Set([
@@ -146,17 +154,16 @@ const ERRORS_OF_FORMS = [
   'zoneNotConfigured',
 ];
 
-export type Part = 'first' | 'reading' | 'forms' | 'watering' | 'others' | 'server';
+export type Part = 'first' | 'reading' | 'forms' | 'rules' | 'watering' | 'others' | 'server';
 
-const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|forms|watering|others)$/;
-
-type Texts = Readonly<Record<string, object>>;
+const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|forms|rules|watering|others)$/;
 
 function partWith(group: string, key: string): Part {
   if (FIRST.has(group) || FIRST.has(`${group}.${key}`)) return 'first';
   if (READING.has(group)) return 'reading';
   if (ONLY_SERVER.includes(group) || (group === 'errors' && !ERRORS_OF_FORMS.includes(key))) return 'server';
-  if (FORMS.has(group)) return 'forms';
+  if (FORMS.has(group) || FORMS.has(`${group}.${key}`)) return 'forms';
+  if (group === 'validation') return 'rules';
   return WATERING.has(group) ? 'watering' : 'others';
 }
 

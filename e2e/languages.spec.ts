@@ -2,7 +2,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { callApi, type Index, makeAccount } from './account.ts';
 import {
-  chooseGarden,
   expectShown,
   LOOKS,
   PAGES,
@@ -76,11 +75,13 @@ for (const language of LANGUAGES) {
       test.setTimeout(180_000);
       const account = await makeAccount(server.url, { lang: language.slice(0, 2).toUpperCase() });
       const { groups } = await callApi<Index>(server.url, account.token, 'GET', '/api/v1/index');
+      const context = await openBrowser({ storageState: account.state, viewport: { width: 390, height: 844 } });
+      const page = await context.newPage();
+      const rest = watchRequests(page);
+      await page.goto('/');
       for (const { id, device_type } of groups) {
-        const context = await openBrowser({ storageState: account.state, viewport: { width: 390, height: 844 } });
-        const page = await context.newPage();
-        const rest = watchRequests(page);
-        await chooseGarden(page, id);
+        await page.evaluate((chosen) => localStorage.setItem('sluice_group', chosen), id);
+        await page.reload();
         const subjects = await readSubjects(server.url, account, id);
         const pages = device_type === 'SENSOR' ? PAGES_OF_PROBES : device_type === 'SPRITE' ? PAGES : PAGES_OF_ANY;
         for (const one of pages) {
@@ -96,7 +97,6 @@ for (const language of LANGUAGES) {
           language,
           page.getByRole('navigation', { name: text('navigation.drawer', {}, language) }),
         );
-        await context.close();
       }
     });
   });

@@ -203,6 +203,6 @@ export function watchRequests(page: Page): () => Promise<void> {
       quietLooks = open.size === 0 ? quietLooks + 1 : 0;
       return quietLooks;
     };
-    await expect.poll(look, { message: 'the page comes to rest', intervals: [50] }).toBeGreaterThan(2);
+    await expect.poll(look, { message: 'the page comes to rest', intervals: [25] }).toBeGreaterThan(2);
   };
 }

@@ -164,7 +164,7 @@ async function start(): Promise<void> {
   const app = await buildApp({
     services,
     garden,
-    weather: realWeather(settings.contact),
+    weather: realWeather(db, settings.contact),
     places: realPlaces(settings.contact),
     findDriver,
     log,

@@ -12,7 +12,7 @@ const formatSentence = (message: string) =>
 
 /** The first message of each wrong field, translated. */
 export async function checkFields(loadSchema: () => Promise<Schema>, values: unknown): Promise<Record<string, string>> {
-  const [schema] = await Promise.all([loadSchema(), loadTexts('forms')]);
+  const [schema] = await Promise.all([loadSchema(), loadTexts('forms', 'rules')]);
   const result = schema.safeParse(values);
   if (result.success) return {};
   const messages: Record<string, string> = {};

@@ -75,13 +75,16 @@ export async function loadTexts(...parts: readonly LaterPart[]): Promise<void> {
   if (shown.i18n.language !== language) await loadTexts(...parts);
 }
 
+/** For a part with a form that any page may have. */
+export const loadFormTexts = () => loadTexts('reading', 'forms');
+
 /** For a page of zones, plants, programs or probes. */
 export const loadWateringTexts = () => loadTexts('reading', 'forms', 'watering');
 
 /** For any other page. */
 export const loadOtherTexts = () => loadTexts('reading', 'forms', 'others');
 
-export const loadAllTexts = () => loadTexts('reading', 'forms', 'watering', 'others');
+export const loadAllTexts = () => loadTexts('reading', 'forms', 'rules', 'watering', 'others');
 
 export async function showLanguage(locale: Locale): Promise<void> {
   asked = locale;

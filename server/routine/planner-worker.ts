@@ -9,7 +9,7 @@ import { COMPUTING_AT_ONCE, TaskQueues } from './task-queues.ts';
 const { connection, contact } = workerData as PlannerThreadSettings;
 /** One more for an answer of a weather service. */
 const db = openDatabase(connection, COMPUTING_AT_ONCE + 1);
-const weather = realWeather(contact);
+const weather = realWeather(db, contact);
 const queues = new TaskQueues();
 
 async function answer({ id, task }: TaskMessage): Promise<ResultMessage> {

@@ -168,6 +168,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     ],
   },
   weather_provider_settings: { [KEY]: ['group_id'], [GUARD]: ['version'] },
+  weather_questions: { [NOTED]: ['*'] },
   weather_fetches: { [NOTED]: ['*'] },
   weather_promises: { [NOTED]: ['*'] },
   weather_reports: { 'a letter to the operator': ['*'] },

@@ -16,10 +16,17 @@ const services = {
   OPEN_METEO: { ...simulatedService, audience: 'everyone', connect: () => provider },
 } as const;
 
+/** Any number of questions a day. */
+export const unlimitedDay = async () => true;
+
 export const standInWeather: WeatherAccess = {
   services,
   backOff: new BackOff(),
-  gate: new ServiceGate(services, {
-    get: (url) => Promise.reject(new WeatherProviderError('unreachable', `No test asks ${new URL(url).host}.`)),
-  }),
+  gate: new ServiceGate(
+    services,
+    {
+      get: (url) => Promise.reject(new WeatherProviderError('unreachable', `No test asks ${new URL(url).host}.`)),
+    },
+    unlimitedDay,
+  ),
 };

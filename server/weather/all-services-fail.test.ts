@@ -10,7 +10,7 @@ import { localDateIn } from '../platform/moments.ts';
 import { refreshWeather } from '../routine/weather.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
-import { standInWeather } from '../testing/stand-in-weather.ts';
+import { standInWeather, unlimitedDay } from '../testing/stand-in-weather.ts';
 import { BackOff } from './back-off.ts';
 import { ServiceGate } from './service-gate.ts';
 import { weatherProviderSettings } from './tables.ts';
@@ -39,13 +39,17 @@ const FAULTS = [
 const failing = () => ({
   services: WEATHER_SERVICES,
   backOff: new BackOff(),
-  gate: new ServiceGate(WEATHER_SERVICES, {
-    get: (url, headers) => {
-      const fail = FAILURES[new URL(url).host];
-      if (!fail) throw new Error(`nobody fails as ${url}`);
-      return fail(url, headers);
+  gate: new ServiceGate(
+    WEATHER_SERVICES,
+    {
+      get: (url, headers) => {
+        const fail = FAILURES[new URL(url).host];
+        if (!fail) throw new Error(`nobody fails as ${url}`);
+        return fail(url, headers);
+      },
     },
-  }),
+    unlimitedDay,
+  ),
 });
 
 async function openLawn(provider: WeatherProviderName): Promise<OwnGarden> {

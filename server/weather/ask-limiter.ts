@@ -7,13 +7,12 @@ export const DAY_MS = 24 * HOUR_MS;
 const SPANS = [
   ['perMinute', MINUTE_MS],
   ['perHour', HOUR_MS],
-  ['perDay', DAY_MS],
 ] as const;
 
-/** How often one account has been used in the current minute, hour and day (UTC). */
+/** How often one account has been used in the current minute and hour. */
 type Counts = Map<(typeof SPANS)[number][0], { span: number; asked: number }>;
 
-/** Keeps to what a service allows an account: so many questions a minute, hour and day, and none while it is paused. */
+/** Keeps to what a service allows an account: so many questions a minute and an hour, and none while it is paused. The day's are counted in the database. */
 export class AskLimiter {
   readonly #counts = new Map<string, Counts>();
   readonly #pausedUntil = new Map<string, number>();

@@ -25,6 +25,11 @@ export class Breaker {
     this.#isTrying = this.#failures >= FAILURES;
   }
 
+  /** It was not sent after all. */
+  gaveUp(): void {
+    this.#isTrying = false;
+  }
+
   succeeded(): void {
     this.#failures = 0;
     this.#pauseMs = 0;

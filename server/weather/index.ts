@@ -1,4 +1,5 @@
 export { BackOff } from './back-off.ts';
+export { countInDatabase } from './day-book.ts';
 export { presentWeatherDay, presentWeatherProvider } from './present.ts';
 export { chooseRainfall } from './rainfall.ts';
 export { weatherRoutes } from './routes.ts';

@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
+import { unlimitedDay } from '../testing/stand-in-weather.ts';
 import { BackOff } from './back-off.ts';
 import { ServiceGate } from './service-gate.ts';
 import { fetchWeather, groupsToAskAgain, readLastFetch } from './source.ts';
@@ -22,13 +23,17 @@ const gardens = forFile(() => Promise.all(Array.from({ length: 6 }, () => openOw
 /** Open-Meteo, answering soundly unless it is `silent`. */
 function openService() {
   const state = { asked: 0, isSilent: false };
-  const gate = new ServiceGate(WEATHER_SERVICES, {
-    async get(url) {
-      state.asked += 1;
-      if (state.isSilent) throw new WeatherProviderError('unreachable', 'as told');
-      return { status: 200, body: answerOpenMeteo(url), header: () => null };
+  const gate = new ServiceGate(
+    WEATHER_SERVICES,
+    {
+      async get(url) {
+        state.asked += 1;
+        if (state.isSilent) throw new WeatherProviderError('unreachable', 'as told');
+        return { status: 200, body: answerOpenMeteo(url), header: () => null };
+      },
     },
-  });
+    unlimitedDay,
+  );
   const access = { services: WEATHER_SERVICES, gate, backOff: new BackOff() };
   const ask = async (garden: OwnGarden, place: typeof VIENNA, nowMs: number) => {
     const group = await findGroup(server.db, garden.id as never);

@@ -8,7 +8,10 @@ const MINUTE = 60_000;
 const ADDRESS = 'https://api.open-meteo.com/v1/forecast';
 
 /** A service that answers what `answer` says; `asked` holds what reached it. */
-function open(answer: (url: string) => Partial<WeatherAnswer> & { headers?: Record<string, string> } = () => ({})) {
+function open(
+  answer: (url: string) => Partial<WeatherAnswer> & { headers?: Record<string, string> } = () => ({}),
+  isDayOver = false,
+) {
   const asked: string[] = [];
   const transport: WeatherTransport = {
     async get(url) {
@@ -17,7 +20,7 @@ function open(answer: (url: string) => Partial<WeatherAnswer> & { headers?: Reco
       return { status: 200, body: 'sunny', header: (name) => headers[name] ?? null, ...rest };
     },
   };
-  const gate = new ServiceGate(WEATHER_SERVICES, transport);
+  const gate = new ServiceGate(WEATHER_SERVICES, transport, async () => !isDayOver);
   const ask = async (url: string, ms = 0, secret: string | null = null) =>
     (await gate.open(secret, NOW + ms).transport.get(url)).status;
   return { asked, gate, ask };
@@ -30,6 +33,14 @@ const findRefusal = (asking: Promise<unknown>) =>
     () => null,
     (error: unknown) => (error instanceof NotAskedYet ? error.fault : 'it was asked'),
   );
+
+test('a service that has been asked often enough today is left alone until midnight (UTC), and is not paused by it', async () => {
+  const { asked, gate } = open(undefined, true);
+  const ask = () => gate.open(null, NOW).transport.get(ADDRESS);
+  await expect(ask()).rejects.toMatchObject({ fault: 'limited', untilMs: NOW + 720 * MINUTE });
+  for (let times = 0; times < 4; times++) expect(await findRefusal(ask())).toBe('limited');
+  expect(asked).toEqual([]);
+});
 
 describe('equal questions', () => {
   test('are asked once, at the same moment and within half an hour', async () => {

@@ -8,8 +8,9 @@ import {
 } from '@sluice/weather-providers/provider';
 import type { WeatherServices } from '@sluice/weather-providers/registry';
 import { parseRetryAfter } from '@sluice/weather-providers/retry-after';
-import { AskLimiter } from './ask-limiter.ts';
+import { AskLimiter, DAY_MS } from './ask-limiter.ts';
 import { Breaker } from './breaker.ts';
+import type { CountQuestion } from './day-book.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
 /** Pause after a 429 that says no time. */
@@ -43,8 +44,11 @@ export class ServiceGate {
   readonly #answers = new SharedAnswers();
   readonly #transport: WeatherTransport;
 
-  constructor(services: WeatherServices, transport: WeatherTransport) {
+  readonly #countQuestion: CountQuestion;
+
+  constructor(services: WeatherServices, transport: WeatherTransport, countQuestion: CountQuestion) {
     this.#transport = transport;
+    this.#countQuestion = countQuestion;
     for (const service of Object.values(services)) {
       if (service === null || service.host === null) continue;
       this.#byHost.set(service.host, { host: service.host, service, breaker: new Breaker() });
@@ -84,12 +88,17 @@ export class ServiceGate {
   }
 
   async #ask(
-    { breaker }: Counterpart,
+    { breaker, service }: Counterpart,
     account: string,
     url: string,
     headers: Readonly<Record<string, string>>,
     nowMs: number,
   ): Promise<WeatherAnswer> {
+    const mostOfDay = service.askLimits?.perDay;
+    if (mostOfDay !== undefined && !(await this.#countQuestion(account, mostOfDay, nowMs))) {
+      breaker.gaveUp();
+      throw new NotAskedYet('limited', (Math.floor(nowMs / DAY_MS) + 1) * DAY_MS, nowMs);
+    }
     try {
       const answer = await this.#transport.get(url, headers);
       if (answer.status >= 500) breaker.failed(nowMs);

@@ -8,6 +8,7 @@ import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { BackOff } from './back-off.ts';
+import { countInDatabase } from './day-book.ts';
 import { NotAskedYet, ServiceGate } from './service-gate.ts';
 import { defaultService, serviceFor } from './services.ts';
 import { roundPlace } from './shared-place.ts';
@@ -24,9 +25,13 @@ export interface WeatherAccess {
 }
 
 /** `contact`: whom a service may write to; null where the operator gave none. */
-export const realWeather = (contact: string | null): WeatherAccess => ({
+export const realWeather = (db: Queryable, contact: string | null): WeatherAccess => ({
   services: WEATHER_SERVICES,
-  gate: new ServiceGate(WEATHER_SERVICES, createWeatherTransport(TIMEOUT_MS, LONGEST_BYTES, contact)),
+  gate: new ServiceGate(
+    WEATHER_SERVICES,
+    createWeatherTransport(TIMEOUT_MS, LONGEST_BYTES, contact),
+    countInDatabase(db),
+  ),
   backOff: new BackOff(),
 });
 

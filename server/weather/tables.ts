@@ -1,7 +1,18 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { HeldFigure, WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
-import { boolean, date, doublePrecision, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
 
@@ -45,6 +56,18 @@ export const weatherProviderSettings = pgTable('weather_provider_settings', {
   ownsHardware: boolean('owns_hardware').notNull().default(false),
   version: versionColumn(),
 });
+
+/** How often an account of a weather service has asked it on a day (UTC). */
+export const weatherQuestions = pgTable(
+  'weather_questions',
+  {
+    /** A hash: an account's name holds its key. */
+    account: text().notNull(),
+    date: date().notNull(),
+    asked: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.date] })],
+);
 
 /** The last call of a garden's weather service, and its outcome. */
 export const weatherFetches = pgTable('weather_fetches', {

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { requireGroup } from '../groups/index.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
+import { unlimitedDay } from '../testing/stand-in-weather.ts';
 import { BackOff } from './back-off.ts';
 import { ServiceGate } from './service-gate.ts';
 import { fetchWeather, readLastFetch, type WeatherAccess } from './source.ts';
@@ -23,9 +24,13 @@ type Change = NonNullable<Parameters<typeof answerOpenMeteo>[1]>;
 const openMeteo = (change: Change, spoil: (body: string) => string = (body) => body): WeatherAccess => ({
   services: WEATHER_SERVICES,
   backOff: new BackOff(),
-  gate: new ServiceGate(WEATHER_SERVICES, {
-    get: async (url) => ({ status: 200, body: spoil(answerOpenMeteo(url, change)), header: () => null }),
-  }),
+  gate: new ServiceGate(
+    WEATHER_SERVICES,
+    {
+      get: async (url) => ({ status: 200, body: spoil(answerOpenMeteo(url, change)), header: () => null }),
+    },
+    unlimitedDay,
+  ),
 });
 
 async function fetchFor(garden: OwnGarden, access: WeatherAccess, nowMs = NOON) {
