@@ -40,30 +40,27 @@ export function ReadingChoices({ user }: { user: User }) {
           <dt>{t('accountPage.units')}</dt>
           <dd>
             <span>{t(`unitForm.system.${user.unit_system}`)}</span>
-            <Button
-              component={Link}
-              to="/settings/account/UnitSetting"
-              variant="default"
-              aria-label={`${t('form.edit')}: ${t('accountPage.units')}`}
-            >
-              {t('form.edit')}
-            </Button>
+            <EditLink to="/settings/account/UnitSetting" what={t('accountPage.units')} />
           </dd>
         </div>
         <div>
           <dt>{t('title.notificationSetting')}</dt>
           <dd>
-            <Button
-              component={Link}
-              to="/settings/account/NotificationSetting"
-              variant="default"
-              aria-label={`${t('form.edit')}: ${t('title.notificationSetting')}`}
-            >
-              {t('form.edit')}
-            </Button>
+            <EditLink to="/settings/account/NotificationSetting" what={t('title.notificationSetting')} />
           </dd>
         </div>
       </dl>
     </div>
+  );
+}
+
+type EditLinkProps = { to: '/settings/account/UnitSetting' | '/settings/account/NotificationSetting'; what: string };
+
+function EditLink({ to, what }: EditLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <Button component={Link} to={to} variant="default" aria-label={`${t('form.edit')}: ${what}`}>
+      {t('form.edit')}
+    </Button>
   );
 }

@@ -49,30 +49,27 @@ const forgotPassword = createRoute({
   component: laterPart(() => import('../account/forgot-password-page.tsx')),
 });
 
+/** Of a link in a mail; empty where it has none. */
+const readToken = ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' });
+
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  validateSearch: (search: Record<string, unknown>) => ({
-    token: typeof search.token === 'string' ? search.token : '',
-  }),
+  validateSearch: readToken,
   component: laterPart(() => import('../account/reset-password-page.tsx')),
 });
 
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
-  validateSearch: (search: Record<string, unknown>) => ({
-    token: typeof search.token === 'string' ? search.token : '',
-  }),
+  validateSearch: readToken,
   component: laterPart(() => import('../account/confirm-email-page.tsx')),
 });
 
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
-  validateSearch: (search: Record<string, unknown>) => ({
-    token: typeof search.token === 'string' ? search.token : '',
-  }),
+  validateSearch: readToken,
   component: laterPart(() => import('../notifications/unsubscribe-page.tsx')),
 });
 

@@ -9,6 +9,7 @@ import { AddCard } from '../page-kit/add-card.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { optionsOf } from '../ui/fields/options-of.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { TryDevice } from '../valve-tests/index.ts';
@@ -89,7 +90,7 @@ export function AddDevice({ group, onAdded }: Props) {
             description={t('addDevice.hubHint')}
             value={findHub(values) ?? ''}
             error={error('hub_id')}
-            data={hubs.map(({ id, name }) => ({ value: id, label: name }))}
+            data={optionsOf(hubs)}
             onChange={({ currentTarget }) => set('hub_id', currentTarget.value as Hub['id'])}
           />
         )}

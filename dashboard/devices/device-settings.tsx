@@ -2,11 +2,11 @@ import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { useId, useState } from 'react';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
+import { ThingOrder } from '../page-kit/thing-order.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
-import { OrderButtons } from '../ui/fields/order-buttons.tsx';
 import classes from '../ui/thing-settings.module.css';
 import { SelfTest } from '../valve-tests/index.ts';
 import { Battery } from './battery.tsx';
@@ -49,13 +49,7 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
           <Battery battery_level={device.battery_level} />
         </span>
         <span className={classes.order}>
-          <OrderButtons
-            up={t('order.up', { name })}
-            down={t('order.down', { name })}
-            isFirst={isFirst}
-            isLast={isLast}
-            onMove={onMove}
-          />
+          <ThingOrder name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         </span>
       </div>
       <Folded title={t('deviceSettings.reconnect')} isOpen={isOffline(device)}>

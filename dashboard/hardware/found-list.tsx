@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { FoundDevices } from '@sluice/contract/devices';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
+import rows from '../ui/rows.module.css';
 import classes from './found-list.module.css';
 
 type Found = FoundDevices['devices'][number];
@@ -23,7 +24,7 @@ export function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }:
     <>
       {found.length === 0 && <p>{isAtAddress ? t('findHardware.noneAt') : t('findHardware.none')}</p>}
       {kinds.length > 0 && (
-        <p className={classes.quiet}>
+        <p className={rows.quiet}>
           {t('findHardware.unreachable', { kinds: new Intl.ListFormat(i18n.language).format(kinds) })}
         </p>
       )}
@@ -32,10 +33,10 @@ export function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }:
           const name = device.name ?? device.model;
           const facts = new Set([device.model, t(`driverName.${device.driver}`), device.address]);
           return (
-            <li key={`${device.driver} ${device.address}`} className={classes.row}>
-              <span className={classes.words}>
-                <span className={classes.name}>{name}</span>
-                <span className={classes.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
+            <li key={`${device.driver} ${device.address}`} className={rows.row}>
+              <span className={rows.words}>
+                <span className={rows.name}>{name}</span>
+                <span className={rows.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
                 {device.obstacle && <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>}
               </span>
               {device.obstacle === null && (

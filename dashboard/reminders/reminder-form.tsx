@@ -6,6 +6,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { optionsOf } from '../ui/fields/options-of.ts';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
@@ -31,10 +32,7 @@ export function ReminderForm({ form, sensors, firstWeekday, preview }: Props) {
       <TextField label={t('programForm.name')} {...field('name')} />
       <SelectField
         label={t('reminders.sensor')}
-        options={[
-          ...(values.sensor_id ? [] : [{ value: values.sensor_id, label: '' }]),
-          ...sensors.map(({ id, name }) => ({ value: id, label: name })),
-        ]}
+        options={[...(values.sensor_id ? [] : [{ value: values.sensor_id, label: '' }]), ...optionsOf(sensors)]}
         {...field('sensor_id')}
       />
       <ChoiceField<ReminderKind>

@@ -8,6 +8,7 @@ import { AddCard } from '../page-kit/add-card.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { optionsOf } from '../ui/fields/options-of.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useAddSensor } from './calls.ts';
@@ -49,20 +50,13 @@ export function AddSensor({ group, onAdded }: Props) {
       <AddCard title={t('addSensor.title')} name={`add sensor ${group.id}`} draft={draft}>
         <TextField label={t('sensorForm.name')} placeholder={t('addSensor.nameExample')} {...field('name')} />
         {group.zones.length > 0 && (
-          <SelectField
-            label={t('sensorForm.zone')}
-            options={group.zones.map(({ id, name }) => ({ value: id, label: name }))}
-            {...field('zone_id')}
-          />
+          <SelectField label={t('sensorForm.zone')} options={optionsOf(group.zones)} {...field('zone_id')} />
         )}
         {hubs.length > 0 && (
           <SelectField
             label={t('addDevice.hub')}
             description={t('addDevice.hubHint')}
-            options={[
-              { value: null, label: t('addSensor.noHub') },
-              ...hubs.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: null, label: t('addSensor.noHub') }, ...optionsOf(hubs)]}
             {...field('hub_id')}
           />
         )}

@@ -5,6 +5,7 @@ import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
+import { optionsOf } from '../ui/fields/options-of.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
@@ -48,7 +49,7 @@ export function SensorForm({ sensor, zones }: Props) {
               description={t('sensorForm.zoneHint')}
               options={[
                 ...(values.zone_id === null ? [{ value: null, label: t('sensorForm.noZone') }] : []),
-                ...zones.map(({ id, name }) => ({ value: id, label: name })),
+                ...optionsOf(zones),
               ]}
               {...field('zone_id')}
               onChange={(zoneId) => zoneId && moveTo(zoneId)}
@@ -63,9 +64,7 @@ export function SensorForm({ sensor, zones }: Props) {
             <ToggleList
               label={t('sensorForm.adjustedZones')}
               description={t('sensorForm.adjustedZonesHint')}
-              options={zones
-                .filter(({ id }) => id !== values.zone_id)
-                .map(({ id, name }) => ({ value: id, label: name }))}
+              options={optionsOf(zones.filter(({ id }) => id !== values.zone_id))}
               value={adjusted}
               error={error('watering_adjustment_zone_ids')}
               onChange={(ids) =>

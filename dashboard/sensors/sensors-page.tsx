@@ -3,9 +3,9 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { Battery, StatusBadge } from '../devices/index.ts';
 import { ForChangers } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
+import { ThingOrder } from '../page-kit/thing-order.tsx';
 import { useOrder } from '../page-kit/use-order.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { OrderButtons } from '../ui/fields/order-buttons.tsx';
 import form from '../ui/form-page.module.css';
 import classes from '../ui/page.module.css';
 import { AddSensor } from './add-sensor-card.tsx';
@@ -37,9 +37,8 @@ function Sensors({ group }: { group: CurrentGroup }) {
                   >
                     {t('sensorList.change')}
                   </PageLink>
-                  <OrderButtons
-                    up={t('order.up', { name: sensor.name })}
-                    down={t('order.down', { name: sensor.name })}
+                  <ThingOrder
+                    name={sensor.name}
                     isFirst={place === 0}
                     isLast={place === shown.length - 1}
                     onMove={(by) => move(sensor.id, by)}

@@ -6,9 +6,8 @@ import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import form from '../ui/form-page.module.css';
-import { useSayWater, useTryValves, valveTestsQuery } from './calls.ts';
-import { TestRow } from './test-row.tsx';
+import { useTryValves, valveTestsQuery } from './calls.ts';
+import { TestList } from './test-list.tsx';
 import classes from './valve-tests.module.css';
 
 type Props = { device: Pick<Device, 'id' | 'name'>; zones: readonly Pick<Zone, 'id' | 'name' | 'terminal'>[] };
@@ -19,21 +18,11 @@ export function SelfTest({ device, zones }: Props) {
   const { dates } = useDisplay();
   const { data: tests = [] } = useQuery(valveTestsQuery(device.id));
   const { mutate: tryValves, isPending } = useTryValves(device.id);
-  const { mutate: say } = useSayWater(device.id);
   const isRunning = tests.some(({ result }) => result === null);
   return (
     <>
-      <p className={classes.quiet}>{t('valveTest.selfLead', { length: dates.duration(LIMITS.valveTestSeconds) })}</p>
-      <ul className={`${form.plainList} ${classes.list}`}>
-        {zones.map((zone) => (
-          <TestRow
-            key={zone.id}
-            zone={zone}
-            test={tests.find(({ terminal }) => terminal === zone.terminal)}
-            onSay={({ id }, waterSeen) => say({ id, waterSeen })}
-          />
-        ))}
-      </ul>
+      <p className={classes.lead}>{t('valveTest.selfLead', { length: dates.duration(LIMITS.valveTestSeconds) })}</p>
+      <TestList deviceId={device.id} zones={zones} tests={tests} />
       <span>
         <Button
           variant="default"

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import rows from '../ui/rows.module.css';
 import { describeTest, measuredWords } from './test-words.ts';
 import classes from './valve-tests.module.css';
 
@@ -24,14 +25,14 @@ export function TestRow({ zone, test, onSay, children }: Props) {
   const measured = test && measuredWords(test, units);
   const isAsked = test !== undefined && (test.is_open || test.result === 'opened') && test.water_seen === null;
   return (
-    <li className={classes.row}>
-      <span className={classes.words}>
-        <span className={classes.name}>{zone.name}</span>
-        <span className={classes.quiet}>{t('valveTest.terminal', { terminal: zone.terminal })}</span>
+    <li className={rows.row}>
+      <span className={rows.words}>
+        <span className={rows.name}>{zone.name}</span>
+        <span className={rows.quiet}>{t('valveTest.terminal', { terminal: zone.terminal })}</span>
         <span aria-live="polite">{test && describeTest(test, t)}</span>
-        {measured && <span className={classes.quiet}>{measured}</span>}
+        {measured && <span className={rows.quiet}>{measured}</span>}
         {test?.result && (
-          <span className={classes.quiet} title={dates.exact(test.tested.utc)}>
+          <span className={rows.quiet} title={dates.exact(test.tested.utc)}>
             {t('valveTest.tested', { when: dates.ago(test.tested.utc, now) })}
           </span>
         )}

@@ -14,10 +14,9 @@ import { DraftForm } from '../platform/draft-form.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import form from '../ui/form-page.module.css';
 import settings from '../ui/thing-settings.module.css';
-import { useKeepDevice, useSayWater, useTryValves, valveTestsQuery } from './calls.ts';
-import { TestRow } from './test-row.tsx';
+import { useKeepDevice, useTryValves, valveTestsQuery } from './calls.ts';
+import { TestList } from './test-list.tsx';
 import classes from './valve-tests.module.css';
 
 type Props = {
@@ -35,7 +34,6 @@ export function TryDevice({ device, zones, onKept, onRemove, isRemoving }: Props
   const titleId = useId();
   const { data: tests = [] } = useQuery(valveTestsQuery(device.id));
   const { mutate: tryValves, isPending } = useTryValves(device.id);
-  const { mutate: say } = useSayWater(device.id);
   const { mutateAsync: keep } = useKeepDevice(device.id);
   const isRunning = tests.some(({ result }) => result === null);
   const length = dates.duration(LIMITS.valveTestSeconds);
@@ -54,26 +52,22 @@ export function TryDevice({ device, zones, onKept, onRemove, isRemoving }: Props
         {t('valveTest.trialTitle', { name: device.name })}
       </h2>
       <p className={settings.quiet}>{t('valveTest.trialLead', { length })}</p>
-      <ul className={`${form.plainList} ${classes.list}`}>
-        {zones.map((zone) => (
-          <TestRow
-            key={zone.id}
-            zone={zone}
-            test={tests.find(({ terminal }) => terminal === zone.terminal)}
-            onSay={({ id }, waterSeen) => say({ id, waterSeen })}
+      <TestList
+        deviceId={device.id}
+        zones={zones}
+        tests={tests}
+        actionOf={({ name, terminal }) => (
+          <Button
+            variant="default"
+            disabled={isRunning || isPending}
+            leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
+            aria-label={t('valveTest.tryNamed', { name, length })}
+            onClick={() => tryValves([terminal])}
           >
-            <Button
-              variant="default"
-              disabled={isRunning || isPending}
-              leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
-              aria-label={t('valveTest.tryNamed', { name: zone.name, length })}
-              onClick={() => tryValves([zone.terminal])}
-            >
-              {t('valveTest.try', { length })}
-            </Button>
-          </TestRow>
-        ))}
-      </ul>
+            {t('valveTest.try', { length })}
+          </Button>
+        )}
+      />
       <DraftForm name={`keep device ${device.id}`} draft={draft} className={settings.form}>
         <TextField label={t('deviceSettings.name')} description={t('valveTest.nameHint')} {...draft.field('name')} />
         <span className={classes.buttons}>

@@ -1,5 +1,6 @@
 import type { Zone } from '@sluice/contract/zones';
 import { useTranslation } from '../platform/use-translation.ts';
+import { optionsOf } from '../ui/fields/options-of.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import classes from '../ui/form-page.module.css';
@@ -28,10 +29,7 @@ export function DetailFields({ draft, otherZones }: Props) {
         <SelectField
           label={t('zoneForm.masterZone')}
           description={t('zoneForm.masterZoneHint')}
-          options={[
-            { value: null, label: t('zoneForm.noMasterZone') },
-            ...otherZones.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
+          options={[{ value: null, label: t('zoneForm.noMasterZone') }, ...optionsOf(otherZones)]}
           {...field('master_zone_id')}
         />
       )}

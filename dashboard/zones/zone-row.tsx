@@ -2,9 +2,9 @@ import { Switch } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { showDone } from '../page-kit/show-done.ts';
+import { ThingOrder } from '../page-kit/thing-order.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
-import { OrderButtons } from '../ui/fields/order-buttons.tsx';
 import { useChangeZone } from './calls.ts';
 import { SoilColumn } from './soil-column.tsx';
 import classes from './zone-list.module.css';
@@ -53,13 +53,7 @@ export function ZoneRow({ zone, isFirst, isLast, onMove }: Props) {
             disabled={change.isPending}
             onChange={({ currentTarget }) => switchTo(currentTarget.checked)}
           />
-          <OrderButtons
-            up={t('order.up', { name })}
-            down={t('order.down', { name })}
-            isFirst={isFirst}
-            isLast={isLast}
-            onMove={onMove}
-          />
+          <ThingOrder name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         </div>
       </div>
     </Card>

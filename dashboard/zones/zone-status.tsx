@@ -1,3 +1,4 @@
+import { optionsOf } from '../ui/fields/options-of.ts';
 import '../ui/mantine-field-styles.ts';
 import { NativeSelect } from '@mantine/core';
 import { CHART_SCALES, type ChartScale } from '@sluice/engine/vocabulary/watering';
@@ -31,7 +32,7 @@ export default function ZoneStatus() {
             label={t('zoneStatus.zone')}
             value={zone.id}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            data={zones.map(({ id, name }) => ({ value: id, label: name }))}
+            data={optionsOf(zones)}
           />
         )}
         <Segments

@@ -1,15 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { type BackupProgramSetting, backupProgramCalls } from '@sluice/contract/backup-programs';
 import type { BackupProgramId } from '@sluice/engine/vocabulary/ids';
 import { type DeviceRow, findDevice } from '../devices/index.ts';
-import type { Queryable } from '../platform/database/connect.ts';
-import { invalid, notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import { changeGarden } from '../platform/live/announce.ts';
+import { recurrenceColumns } from '../platform/recurrence-columns.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { refuseStale } from '../platform/versions.ts';
 import { permitStored } from '../users/index.ts';
-import { toZoneLengths, zonesOfGroup } from '../zones/index.ts';
+import { refuseForeignZones, toZoneLengths, zonesOfGroup } from '../zones/index.ts';
 import { presentBackupProgram } from './present.ts';
 import { type BackupProgramRow, backupProgramOfDevice, deleteBackupProgram, putBackupProgram } from './store.ts';
 
@@ -31,10 +32,14 @@ export async function backupProgramRoutes(app: App, services: Services): Promise
       const before = await backupProgramOfDevice(db, device.id);
       refuseStale(before ?? { version: 0 }, request.body.version);
       const row = toRow(device, request.body, before);
-      if (before && JSON.stringify({ ...row, version: before.version }) === JSON.stringify(inOrder(before))) {
+      if (before && isDeepStrictEqual({ ...row, version: before.version }, before)) {
         return { backup_program: presentBackupProgram(before, null), recalculation: null };
       }
-      await refuseForeignZones(db, device, row);
+      const zonesOfGarden = await zonesOfGroup(db, device.groupId);
+      refuseForeignZones(
+        row.zones,
+        zonesOfGarden.filter(({ deviceId }) => deviceId === device.id),
+      );
       await changeGarden(db, device.groupId, async (tx) => {
         const { zones, ...columns } = row;
         await putBackupProgram(tx, columns, zones);
@@ -56,53 +61,14 @@ export async function backupProgramRoutes(app: App, services: Services): Promise
 }
 
 function toRow(device: DeviceRow, setting: BackupProgramSetting, before: BackupProgramRow | null): BackupProgramRow {
-  return inOrder({
+  return {
     id: before?.id ?? (randomUUIDv7() as BackupProgramId),
     groupId: device.groupId,
     deviceId: device.id,
     enabled: setting.enabled,
     startTime: setting.start_time,
-    repeat: setting.repeat,
-    intervalDays: setting.repeat === 'interval' ? setting.interval_days : null,
-    weekdays: setting.repeat === 'weekly' ? setting.weekdays : [],
-    months: setting.months,
+    ...recurrenceColumns(setting),
     version: (before?.version ?? 0) + 1,
     zones: toZoneLengths(setting.zones),
-  });
-}
-
-/** The same columns in the same order, whoever made the row, so that two can be compared. */
-function inOrder({
-  id,
-  groupId,
-  deviceId,
-  enabled,
-  startTime,
-  repeat,
-  intervalDays,
-  weekdays,
-  months,
-  version,
-  zones,
-}: BackupProgramRow) {
-  const sorted = (values: number[]) => [...new Set(values)].sort((a, b) => a - b);
-  return {
-    id,
-    groupId,
-    deviceId,
-    enabled,
-    startTime,
-    repeat,
-    intervalDays,
-    weekdays: sorted(weekdays),
-    months: sorted(months),
-    version,
-    zones,
   };
-}
-
-async function refuseForeignZones(db: Queryable, device: DeviceRow, { zones }: BackupProgramRow): Promise<void> {
-  const own = (await zonesOfGroup(db, device.groupId)).filter(({ deviceId }) => deviceId === device.id);
-  const index = zones.findIndex(({ zoneId }) => !own.some(({ id }) => id === zoneId));
-  if (index >= 0) throw invalid(`zones.${index}.zone_id`, 'errors.zoneNotInGarden');
 }

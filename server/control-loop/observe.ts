@@ -1,9 +1,8 @@
 /** Stores what a device reports of itself, if it has changed. */
 import type { DeviceState } from '@sluice/drivers/driver';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type DeviceRow, type Lease, shownStatus, updateDevice } from '../devices/index.ts';
-import { notify } from '../notifications/index.ts';
+import { notify, notifyWeakBattery } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
@@ -72,7 +71,7 @@ export async function storeState(
         at: now,
       });
     }
-    await notifyBattery(tx, device, change.batteryFraction, now);
+    await notifyWeakBattery(tx, 'DEVICE', device, change.batteryFraction, now);
     if (device.status === 'OFFLINE' && state.status !== 'OFFLINE') {
       await notifyLink(tx, observed, 'deviceOnline', nowMs);
     }
@@ -118,19 +117,5 @@ async function notifyLink(db: Queryable, observed: Observed, key: 'deviceOffline
     subjectId: device.id,
     cause: `${key} ${device.id} ${nowMs}`,
     at: new Date(nowMs),
-  });
-}
-
-async function notifyBattery(db: Queryable, device: DeviceRow, batteryFraction: number | null, now: Date) {
-  const wasWeak = device.batteryFraction !== null && device.batteryFraction < LIMITS.batteryWarnFraction;
-  if (batteryFraction === null || batteryFraction >= LIMITS.batteryWarnFraction || wasWeak) return;
-  await notify(db, {
-    groupId: device.groupId,
-    key: 'batteryLow',
-    figures: { device: device.name, percent: Math.round(batteryFraction * 100) },
-    subject: 'DEVICE',
-    subjectId: device.id,
-    cause: `battery ${device.id} ${now.toISOString().slice(0, 10)}`,
-    at: now,
   });
 }

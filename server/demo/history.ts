@@ -7,14 +7,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
-import {
-  insertRuns,
-  type NewPlannedRow,
-  type NewRun,
-  plannerView,
-  reasonColumns,
-  rowsOfPlan,
-} from '../schedule/index.ts';
+import { insertRuns, type NewRun, plannerView, reasonColumns, rowsOfPlan, runOfStart } from '../schedule/index.ts';
 import { STAGED } from './staged-events.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,7 +48,7 @@ export async function insertHistory(
   const rows = starts.flatMap((start, index): NewRun[] => {
     const zone = view.zones.find(({ id }) => id === start.zoneId);
     if (zone === undefined) return [];
-    const run = toRun(start, zone);
+    const run: NewRun = { ...runOfStart(start, zone), phase: 'ENDED' };
     if (start.isSkipped) return [{ ...run, outcome: 'SKIPPED' }];
     const watered = wateredAs(run, zone.flowLPerMin ?? 0);
     return index % BY_HAND_EVERY === BY_HAND_EVERY - 1
@@ -66,30 +59,6 @@ export async function insertHistory(
   const all = [...rows, ...staged];
   for (let at = 0; at < all.length; at += ROWS_AT_ONCE) await insertRuns(db, all.slice(at, at + ROWS_AT_ONCE));
   return all;
-}
-
-type Zone = Awaited<ReturnType<typeof plannerView>>['zones'][number];
-
-function toRun(start: NewPlannedRow, zone: Zone): NewRun {
-  return {
-    id: randomUUIDv7() as RunId,
-    occurrenceId: start.occurrenceId,
-    groupId: start.groupId,
-    zoneId: zone.id,
-    zoneName: zone.name,
-    deviceId: zone.deviceId,
-    programId: start.programId ?? null,
-    source: start.source,
-    reasonType: start.reasonType,
-    reasonCode: start.reasonCode ?? null,
-    reasonFigures: start.reasonFigures ?? {},
-    turningPoint: start.turningPoint ?? null,
-    localDate: start.localDate,
-    plannedStart: start.startsAt,
-    position: start.position ?? 0,
-    durationS: start.durationS,
-    phase: 'ENDED',
-  };
 }
 
 function wateredAs(row: NewRun, flowLPerMin: number): NewRun {
@@ -123,8 +92,10 @@ function byHand(row: NewRun, flowLPerMin: number, userId: UserId): NewRun {
   return wateredAs(run, flowLPerMin);
 }
 
+type PlannerZones = Awaited<ReturnType<typeof plannerView>>['zones'];
+
 /** One event for each reason and outcome that the replay did not produce. */
-function stagedRuns(rows: NewRun[], zones: Zone[], group: GroupRow, nowMs: number): NewRun[] {
+function stagedRuns(rows: NewRun[], zones: PlannerZones, group: GroupRow, nowMs: number): NewRun[] {
   const shownSince = nowMs - SHOWN_DAYS * DAY_MS;
   const shown = rows.filter(({ plannedStart }) => plannedStart.getTime() > shownSince);
   const seen = new Set(shown.map(({ reasonType }) => reasonType));

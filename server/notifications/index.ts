@@ -9,3 +9,4 @@ export { notify } from './service.ts';
 export { notificationSettingsRoutes } from './settings-routes.ts';
 export { unreadCounts } from './store.ts';
 export { oneClickRoutes, unsubscribeSiteRoutes } from './unsubscribe-routes.ts';
+export { notifyWeakBattery } from './weak-battery.ts';

@@ -11,7 +11,7 @@ import { conflict, invalid } from '../platform/errors.ts';
 import { changeGarden } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
-import { toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { refuseForeignZones, toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, updateOneTimeRun } from './store.ts';
 
 /** Throws "invalid" when it is less than 15 minutes ahead or names a zone of another garden. */
@@ -98,9 +98,7 @@ const toStart = (group: GroupRow, day: string, time: string) =>
 
 async function refuseUnfit(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number): Promise<void> {
   if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
-  const zones = await zonesOfGroup(db, group.id);
-  const index = row.zones.findIndex(({ zoneId }) => !zones.some(({ id }) => id === zoneId));
-  if (index >= 0) throw invalid(`zones.${index}.zone_id`, 'errors.zoneNotInGarden');
+  refuseForeignZones(row.zones, await zonesOfGroup(db, group.id));
   if (judgeOneTimeRun(row.startsAt.getTime(), nowMs, null).verdict === 'tooSoon') {
     throw invalid('start_time', 'errors.oneTimeRunTooSoon', { minutes: LIMITS.oneTimeRunLeadMinutes });
   }

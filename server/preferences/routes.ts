@@ -1,5 +1,6 @@
 import { preferenceCalls, type WeatherConstraintsChange } from '@sluice/contract/preferences';
 import { changeGarden } from '../platform/live/announce.ts';
+import { inOrder } from '../platform/recurrence-columns.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
@@ -45,7 +46,7 @@ function toColumns(fields: Omit<WeatherConstraintsChange, 'version'>): Partial<P
       rainStrategy: rain.strategy,
       rainThresholdMm: rain.threshold_mm,
       rainProbabilityPercent: rain.probability,
-      rainDaysToSkip: [...new Set(rain.days_to_skip)].sort((a, b) => a - b),
+      rainDaysToSkip: inOrder(rain.days_to_skip),
     }),
     ...(wind && { windEnabled: wind.enabled, windThresholdKmh: wind.threshold_kmh }),
     ...(temperature && { winterizationEnabled: temperature.enabled, winterizationC: temperature.threshold_c }),

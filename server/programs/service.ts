@@ -4,11 +4,12 @@ import { type ProgramChange, type WholeProgram, wholeProgram } from '@sluice/con
 import type { ProgramId } from '@sluice/engine/vocabulary/ids';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
-import { conflict, invalid } from '../platform/errors.ts';
+import { conflict } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
 import { changeGarden } from '../platform/live/announce.ts';
-import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
-import { toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { recurrenceColumns } from '../platform/recurrence-columns.ts';
+import { changedMeanwhile, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { refuseForeignZones, toZoneLengths, zonesOfGroup } from '../zones/index.ts';
 import { refuseClash } from './ground.ts';
 import { presentProgram } from './present.ts';
 import {
@@ -62,26 +63,15 @@ export async function removeProgram(db: Database, program: ProgramRow): Promise<
   });
 }
 
-/** Renaming to the same name is a mistake; a full form that contains the same name is not. */
-function refuseSameName(before: ProgramRow, change: Omit<ProgramChange, 'version'>): void {
-  const isRenaming = change.name !== undefined && Object.keys(change).length === 1;
-  if (isRenaming && change.name === before.name) throw invalid('name', 'validation.nameDoesNotChange');
-}
-
 async function refuseUnfit(tx: Queryable, group: GroupRow, program: ProgramRow): Promise<void> {
   await lockPrograms(tx, group.id);
   const zones = await zonesOfGroup(tx, group.id);
-  refuseForeignZones(program, zones);
+  refuseForeignZones(program.zones, zones);
   const others = (await programsOfGroup(tx, group.id)).filter(({ id }) => id !== program.id);
   if (others.some(({ name }) => name.toLowerCase() === program.name.toLowerCase())) {
     throw conflict('errors.programNameInUse', { name: program.name }, 'name');
   }
   refuseClash(program, others, zones, group);
-}
-
-function refuseForeignZones({ zones: wanted }: Pick<ProgramRow, 'zones'>, zones: ZoneRow[]): void {
-  const index = wanted.findIndex(({ zoneId }) => !zones.some(({ id }) => id === zoneId));
-  if (index >= 0) throw invalid(`zones.${index}.zone_id`, 'errors.zoneNotInGarden');
 }
 
 function toRow(program: WholeProgram) {
@@ -93,10 +83,7 @@ function toRow(program: WholeProgram) {
     startTime: program.start_time,
     endTime: program.end_time,
     anchor: program.anchor,
-    repeat: program.repeat,
-    intervalDays: program.repeat === 'interval' ? program.interval_days : null,
-    weekdays: program.repeat === 'weekly' ? [...new Set(program.weekdays)].sort() : [],
-    months: [...new Set(program.months)].sort((a, b) => a - b),
+    ...recurrenceColumns(program),
     zones: toZoneLengths(program.zones),
   };
 }

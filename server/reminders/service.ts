@@ -8,7 +8,8 @@ import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
 import { changeGarden } from '../platform/live/announce.ts';
-import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
+import { recurrenceColumns } from '../platform/recurrence-columns.ts';
+import { changedMeanwhile, refuseSameName, refuseStale } from '../platform/versions.ts';
 import { presentReminder } from './present.ts';
 import {
   deleteReminder,
@@ -49,9 +50,7 @@ export async function changeReminder(
   { version, ...change }: ReminderChange,
 ): Promise<ReminderRow | null> {
   refuseStale(before, version);
-  if (change.name === before.name && Object.keys(change).length === 1) {
-    throw invalid('name', 'validation.nameDoesNotChange');
-  }
+  refuseSameName(before, change);
   const after = { ...before, ...toColumns(checkWhole(wholeReminder, { ...toValues(before), ...change })) };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   const changed = { ...after, version: before.version + 1 };
@@ -124,10 +123,7 @@ function toColumns(reminder: WholeReminder) {
     startDay: reminder.start_day,
     endDay: reminder.end_day,
     startTime: reminder.start_time,
-    repeat: reminder.repeat,
-    intervalDays: reminder.repeat === 'interval' ? reminder.interval_days : null,
-    weekdays: reminder.repeat === 'weekly' ? [...new Set(reminder.weekdays)].sort() : [],
-    months: [...new Set(reminder.months)].sort((a, b) => a - b),
+    ...recurrenceColumns(reminder),
   };
 }
 

@@ -3,14 +3,18 @@ import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { rowStore } from '../platform/database/row-store.ts';
-import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
+import { versionedRowStore } from '../platform/database/row-store.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 import { reminders } from './tables.ts';
 
 export type ReminderRow = typeof reminders.$inferSelect;
 
-export const { find: findReminder, insert: insertReminder, remove: deleteReminder } = rowStore(reminders);
+export const {
+  find: findReminder,
+  insert: insertReminder,
+  updateUnchanged: updateReminder,
+  remove: deleteReminder,
+} = versionedRowStore(reminders);
 
 export async function readReminders(db: Queryable, groupId: GroupId): Promise<ReminderRow[]> {
   return db.select().from(reminders).where(eq(reminders.groupId, groupId)).orderBy(asc(reminders.name));
@@ -19,15 +23,6 @@ export async function readReminders(db: Queryable, groupId: GroupId): Promise<Re
 /** Those that use a sensor: while there is one, the sensor cannot be removed. */
 export async function remindersOfSensor(db: Queryable, sensorId: SensorId): Promise<ReminderRow[]> {
   return db.select().from(reminders).where(eq(reminders.sensorId, sensorId));
-}
-
-/** Updates a reminder if it is unchanged since it was read; otherwise returns false. */
-export async function updateReminder(
-  db: Queryable,
-  before: Pick<ReminderRow, 'id' | 'version'>,
-  change: Partial<ReminderRow>,
-): Promise<boolean> {
-  return updateIfUnchanged(db, reminders, reminders.id, before, change);
 }
 
 export async function hasSensor(db: Queryable, groupId: GroupId, sensorId: SensorId): Promise<boolean> {

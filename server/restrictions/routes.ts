@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { restrictionCalls } from '@sluice/contract/restrictions';
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { changeGarden } from '../platform/live/announce.ts';
+import { inOrder } from '../platform/recurrence-columns.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
@@ -78,5 +79,3 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
     },
   });
 }
-
-const inOrder = (values: number[]) => [...new Set(values)].sort((a, b) => a - b);

@@ -1,11 +1,5 @@
-/**
- * Turns due starts into runs, each once: the same start always has the same id. Starts are matched by interval, (last
- * check, now], and the last check moves in the same transaction: no start is lost by an outage or found twice, and of
- * two processes only one moves it.
- */
-import { randomUUIDv7 } from 'node:crypto';
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
-import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
 import { findGroup } from '../groups/index.ts';
@@ -17,6 +11,7 @@ import { findReminder } from '../reminders/index.ts';
 import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
 import type { PlannedRow } from './plan-store.ts';
+import { type RunZone, runOfStart } from './run-of-start.ts';
 import { insertRuns, type NewRun, type RunRow } from './store.ts';
 import { readReason } from './stored-reason.ts';
 import { plannedRuns } from './tables.ts';
@@ -114,12 +109,6 @@ export async function takeGardenStarts(db: Database, groupId: GroupId, nowMs: nu
   });
 }
 
-interface RunZone {
-  id: ZoneId;
-  deviceId: DeviceId;
-  name: string;
-}
-
 interface DueStart {
   start: PlannedRow;
   /** Null for a reminder. */
@@ -176,21 +165,8 @@ function toRun(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined
           ...(late.verdict === 'skip' ? { because: late.because } : {}),
         };
   return {
-    id: randomUUIDv7() as RunId,
-    occurrenceId: start.occurrenceId,
-    groupId: start.groupId,
-    zoneId: zone.id,
-    zoneName: zone.name,
-    deviceId: zone.deviceId,
-    programId: start.programId,
-    source: start.source,
-    reasonType: start.reasonType,
-    reasonCode: start.reasonCode,
+    ...runOfStart(start, zone),
     reasonFigures: { ...start.reasonFigures, ...lateFigures },
-    turningPoint: start.turningPoint,
-    localDate: start.localDate,
-    plannedStart: start.startsAt,
-    position: start.position,
     durationS: late?.verdict === 'run' ? late.seconds : start.durationS,
     maxVolumeL: start.maxVolumeL,
     phase: outcome ? 'ENDED' : 'PENDING',

@@ -12,11 +12,12 @@ export {
   zonesUnderMasters,
 } from './master-store.ts';
 export { rowsOfPlan } from './plan-rows.ts';
-export { forgetPlanned, groupsWithStalePlan, type NewPlannedRow, nextStarts, readStoredPlan } from './plan-store.ts';
+export { forgetPlanned, groupsWithStalePlan, nextStarts, readStoredPlan } from './plan-store.ts';
 export { presentActiveRun, presentEvent, presentShortfall } from './present.ts';
 export { delayForRain } from './rain-delay.ts';
 export { recalculate } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
+export { runOfStart } from './run-of-start.ts';
 export { listSchedules, nextRuns } from './service.ts';
 export { insertSkip } from './skip-store.ts';
 export {

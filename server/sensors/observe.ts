@@ -5,9 +5,8 @@ import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learni
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { fraction, mm } from '@sluice/engine/vocabulary/units';
-import { notify } from '../notifications/index.ts';
+import { notify, notifyWeakBattery } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -83,7 +82,7 @@ export async function storeMeasurement(
       lastRequest: lastRequest,
       lastReportAt: measuredAt,
     });
-    await notifyBattery(tx, sensor, batteryFraction, measuredAt);
+    await notifyWeakBattery(tx, 'SENSOR', sensor, batteryFraction, measuredAt);
     if (moisture !== null) await notifyRapidChange(tx, sensor, zone || null, moisture, measuredAt, timeZone);
     return { isShown: true, movesPlan: lastRequest !== sensor.lastRequest || learning?.learnedSoil !== undefined };
   });
@@ -146,20 +145,6 @@ function toValues(
       ? { depletionMm: 0, sensed: { ...sensed, trust: fraction(trust > 0 ? 1 : 0) } }
       : { depletionMm: zone.depletionMm, sensed };
   return sensorRequest({ thresholds, totalAvailableWaterMm }, morning);
-}
-
-async function notifyBattery(tx: Transaction, sensor: SensorRow, batteryFraction: number | null, at: Date) {
-  const wasWeak = sensor.batteryFraction !== null && sensor.batteryFraction < LIMITS.batteryWarnFraction;
-  if (batteryFraction === null || batteryFraction >= LIMITS.batteryWarnFraction || wasWeak) return;
-  await notify(tx, {
-    groupId: sensor.groupId,
-    key: 'batteryLow',
-    figures: { device: sensor.name, percent: Math.round(batteryFraction * 100) },
-    subject: 'SENSOR',
-    subjectId: sensor.id,
-    cause: `battery ${sensor.id} ${at.toISOString().slice(0, 10)}`,
-    at,
-  });
 }
 
 /** An unexplained rise suggests a leak or a hose; a drop suggests a probe that was pulled out. */

@@ -16,4 +16,10 @@ export {
   zonesOfDevices,
   zonesOfGroup,
 } from './store.ts';
-export { presentZoneLengths, toZoneLengths, type ZoneLength, zoneLengthStore } from './zone-lengths.ts';
+export {
+  presentZoneLengths,
+  refuseForeignZones,
+  toZoneLengths,
+  type ZoneLength,
+  zoneLengthStore,
+} from './zone-lengths.ts';

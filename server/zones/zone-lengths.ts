@@ -3,6 +3,7 @@ import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../platform/database/connect.ts';
+import { invalid } from '../platform/errors.ts';
 
 export interface ZoneLength {
   zoneId: ZoneId;
@@ -24,6 +25,12 @@ export const toZoneLengths = (zones: readonly WireZoneLength[]): ZoneLength[] =>
 
 export const presentZoneLengths = (zones: readonly ZoneLength[]): WireZoneLength[] =>
   zones.map(({ zoneId, durationS, volumeL }) => ({ zone_id: zoneId, duration_s: durationS, volume_l: volumeL }));
+
+/** Throws "invalid" on the first zone that is not among the given ones. */
+export function refuseForeignZones(wanted: readonly ZoneLength[], zones: readonly { id: ZoneId }[]): void {
+  const index = wanted.findIndex(({ zoneId }) => !zones.some(({ id }) => id === zoneId));
+  if (index >= 0) throw invalid(`zones.${index}.zone_id`, 'errors.zoneNotInGarden');
+}
 
 type Column = 'zoneId' | 'position' | 'durationS' | 'volumeL';
 

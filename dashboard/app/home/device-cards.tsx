@@ -1,12 +1,12 @@
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
-import { DeviceCard, StatusBadge } from '../../devices/index.ts';
+import { DeviceCard } from '../../devices/index.ts';
 import { useCurrentIndex } from '../../groups/current-index.ts';
-import { HubCard } from '../../hubs/index.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Section } from '../../ui/section.tsx';
 import { findTitle } from '../menu.ts';
 import { describeSituation } from '../shell/menu-entries.ts';
 import classes from './home.module.css';
+import { HubCards } from './hub-cards.tsx';
 
 type Props = { group: CurrentGroup; hubs: Index['hubs'] };
 
@@ -14,7 +14,6 @@ export function DeviceCards({ group, hubs }: Props) {
   const { t } = useTranslation();
   const index = useCurrentIndex();
   const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));
-  const shownHubs = hubs.filter(({ id }) => used.has(id));
   return (
     <>
       {group.devices.length > 0 && (
@@ -26,15 +25,7 @@ export function DeviceCards({ group, hubs }: Props) {
           </div>
         </Section>
       )}
-      {shownHubs.length > 0 && (
-        <Section title={t('home.hubs')}>
-          <div className={classes.cards}>
-            {shownHubs.map((hub) => (
-              <HubCard key={hub.id} hub={hub} status={<StatusBadge status={hub.status} />} />
-            ))}
-          </div>
-        </Section>
-      )}
+      <HubCards hubs={hubs.filter(({ id }) => used.has(id))} />
     </>
   );
 }

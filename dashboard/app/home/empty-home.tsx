@@ -4,13 +4,11 @@ import { IconPlant2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { accountOptionsQuery } from '../../account/index.ts';
-import { StatusBadge } from '../../devices/index.ts';
 import { useAddDemoGardens } from '../../groups/index.ts';
-import { HubCard } from '../../hubs/index.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { Section } from '../../ui/section.tsx';
 import classes from './empty-home.module.css';
 import home from './home.module.css';
+import { HubCards } from './hub-cards.tsx';
 
 /** An account without a garden yet. */
 export function EmptyHome({ user, hubs }: Pick<Index, 'user' | 'hubs'>) {
@@ -46,15 +44,7 @@ export function EmptyHome({ user, hubs }: Pick<Index, 'user' | 'hubs'>) {
           </Button>
         )}
       </div>
-      {hubs.length > 0 && (
-        <Section title={t('home.hubs')}>
-          <div className={home.cards}>
-            {hubs.map((hub) => (
-              <HubCard key={hub.id} hub={hub} status={<StatusBadge status={hub.status} />} />
-            ))}
-          </div>
-        </Section>
-      )}
+      <HubCards hubs={hubs} />
     </div>
   );
 }

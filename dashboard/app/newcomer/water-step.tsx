@@ -3,6 +3,7 @@ import { IconDroplet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RunningCard } from '../../manual-runs/index.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { optionsOf } from '../../ui/fields/options-of.ts';
 import { useRunActions } from '../home/use-run-actions.ts';
 import classes from './newcomer.module.css';
 import { PlannedDays } from './planned-days.tsx';
@@ -33,7 +34,7 @@ export function WaterStep({ group, onDone }: StepProps) {
         <NativeSelect
           label={t('newcomer.whichZone')}
           value={zone?.id ?? ''}
-          data={zones.map(({ id, name }) => ({ value: id, label: name }))}
+          data={optionsOf(zones)}
           onChange={({ currentTarget }) => setZoneId(zones.find(({ id }) => id === currentTarget.value)?.id)}
         />
       )}

@@ -2,6 +2,7 @@
 import { eq, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from './connect.ts';
+import { updateIfUnchanged } from './update-if-unchanged.ts';
 
 type TableWithId = PgTable & { id: PgColumn };
 type Id<Table extends TableWithId> = Table['id']['_']['data'];
@@ -34,3 +35,13 @@ export const rowStore = <Table extends TableWithId>(table: Table) => {
     },
   };
 };
+
+/** Also a change of one that is unchanged since it was read; it answers false where somebody has changed it since. */
+export const versionedRowStore = <Table extends TableWithId & { version: PgColumn }>(table: Table) => ({
+  ...rowStore(table),
+  updateUnchanged: (
+    db: Queryable,
+    before: { id: Id<Table> & string; version: number },
+    change: PgUpdateSetSource<Table>,
+  ): Promise<boolean> => updateIfUnchanged(db, table, table.id, before, change),
+});
