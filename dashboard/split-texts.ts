@@ -45,6 +45,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'weatherIcon',
   'weatherProviderName',
   'why.title',
+  'zoneLock',
   'zones',
 ]);
 /** Those of the calendar and of the settings' lists. */

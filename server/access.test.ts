@@ -136,6 +136,7 @@ const TABLE: readonly Row[] = [
   // zones
   ['PATCH /zones/:zone', { name: 'Lawn' }],
   ['PUT /zones/:zone/plants', ({ plant }) => ({ primary_plant_id: plant })],
+  ['DELETE /zones/:zone/lock'],
   ['PUT /groups/:group/zones/order', ({ zones = '' }) => ({ ids: zones.split(',').reverse() })],
   ['GET /zones/:zone/valve_report'],
   ['GET /zones/:zone/chart?scale=week'],

@@ -79,6 +79,7 @@ export const sampleZone: Zone = {
   enabled: true,
   status: 'not_scheduled',
   valve_status: 'NORMAL',
+  lock: null,
   valid_status: ['MANUAL_VALID'],
   moisture: null,
   temperature: null,

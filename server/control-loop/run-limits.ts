@@ -5,11 +5,11 @@ import type { ZoneRow } from '../zones/index.ts';
 import { capEnd, type DayAllowance, findAllowance } from './caps.ts';
 import type { KeptDevice } from './kept-device.ts';
 import type { Observed } from './observe.ts';
-import { fail, findZoneOfRun, refuseDayVolume, refuseSwitchedOff } from './settle.ts';
+import { fail, findZoneOfRun, refuseDayVolume, refuseLocked, refuseSwitchedOff } from './settle.ts';
 
 /**
- * Ends a run that must not open: its device is switched off, the day's litres are used up, or the flow of this watering
- * was wrong before. Null where it may open.
+ * Ends a run that must not open: its device is switched off, its zone is locked, the day's litres are used up, or the
+ * flow of this watering was wrong before. Null where it may open.
  */
 export async function refuseRun(kept: KeptDevice, observed: Observed, run: RunRow): Promise<number | null> {
   const { records, clock } = kept.tools;
@@ -17,7 +17,11 @@ export async function refuseRun(kept: KeptDevice, observed: Observed, run: RunRo
     return kept.ended(run, await refuseSwitchedOff(records, observed, run, clock.now()));
   }
   const zone = findZoneOfRun(observed, run);
-  return zone === undefined ? null : refuseByWater(kept, observed, run, zone);
+  if (zone === undefined) return null;
+  if (zone.lockedAt !== null) {
+    return kept.ended(run, await refuseLocked(records, observed, run, zone.lockedAt, clock.now()));
+  }
+  return refuseByWater(kept, observed, run, zone);
 }
 
 async function refuseByWater(kept: KeptDevice, observed: Observed, run: RunRow, zone: ZoneRow): Promise<number | null> {

@@ -29,7 +29,7 @@ import { findFlow, findZone, isConfigured, type ZoneRow, zonesOfGroup } from '..
 
 /**
  * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
- * another group, "conflict" for a zone that is not set up, switched off, or watering by hand already.
+ * another group, "conflict" for a zone that is not set up, switched off, locked, or watering by hand already.
  */
 export async function startManualRuns(
   db: Database,
@@ -147,6 +147,7 @@ async function waterNow(
 async function refuseUnfit(db: Queryable, zone: ZoneRow): Promise<void> {
   if (!isConfigured(zone)) throw conflict('errors.zoneNotConfigured');
   if (!zone.enabled) throw conflict('errors.zoneDisabled', { zone: zone.name });
+  if (zone.lockedAt !== null) throw conflict('errors.zoneLocked', { zone: zone.name });
   const isMaster = (await zonesOfGroup(db, zone.groupId)).some(({ masterZoneId }) => masterZoneId === zone.id);
   if (isMaster) throw conflict('errors.masterZone', { zone: zone.name });
   const device = await findDevice(db, zone.deviceId);

@@ -186,6 +186,8 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'surface_depletion_mm',
       'wetted_fraction',
       'metered_flow_l_per_min',
+      'locked_at',
+      'lock_cause',
     ],
   },
 };

@@ -16,7 +16,7 @@ import { dryTerminals, insertValveTests, testOccurrence } from './store.ts';
 
 /**
  * Opens valves one after the other for ten seconds each, by runs like any other: stored first, ended by the device's own
- * timer. Throws "invalid" for a terminal that the device does not have, "conflict" while it waters, "unreachable" where
+ * timer. Throws "invalid" for a terminal that the device does not have, "conflict" while it waters or one of the zones is locked, "unreachable" where
  * it is offline.
  */
 export async function startValveTests(
@@ -37,6 +37,8 @@ export async function startValveTests(
   const zones = own.filter(({ id, terminal }) => !masters.has(id) && (terminals?.includes(terminal) ?? true));
   const [first] = zones;
   if (!first) throw conflict('errors.masterZone', { zone: own[0]?.name ?? device.name });
+  const locked = zones.find(({ lockedAt }) => lockedAt !== null);
+  if (locked) throw conflict('errors.zoneLocked', { zone: locked.name });
   const startedByName = (await findUser(db, userId))?.name ?? null;
   const localDate = localDateIn(group.timeZone, nowMs);
   const rows = zones.map((zone, position) => {
