@@ -38,6 +38,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'sensorDoubt',
   'sensors',
   'snackbar',
+  'startsHeld',
   'title',
   'valveStatus',
   'weather',

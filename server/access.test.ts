@@ -66,6 +66,7 @@ const TABLE: readonly Row[] = [
   // groups and location
   ['POST /groups', { name: 'Roof', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' }],
   ['PATCH /groups/:group', { name: 'Roof' }],
+  ['DELETE /groups/:group/start_hold'],
   ['DELETE /groups/:group', NO_BODY, { answers: 409 }],
   ['GET /places?search=Wien'],
   ['GET /places/at?latitude=48.2&longitude=16.4'],

@@ -188,6 +188,7 @@ export const sampleGroup: CurrentGroup = {
   weathers: [],
   weather_source: null,
   rain_delay_until: null,
+  starts_held_since: null,
   active_runs: [],
 };
 

@@ -12,6 +12,8 @@ import { fail, findZoneOfRun } from './settle.ts';
 
 /** By how much a device's timer may end before the deadline without being set again. */
 const TOLD_SLACK_MS = 5_000;
+/** Milliseconds between checks whether a garden in which nothing is started may go on. */
+const LOOK_HELD_MS = 1_000;
 /** A start that opened this much later than planned has a fault. */
 const LATE_MS = 3_000;
 
@@ -32,6 +34,11 @@ export class ValveOpener {
   /** Opens a run that is due, once its deadline is stored. */
   async open(observed: Observed, run: RunRow): Promise<number> {
     const { tools, runs, observer, lease } = this.#kept;
+    if (observed.isHeld) {
+      // Somebody may say go on at any time.
+      runs.isStale = true;
+      return tools.clock.now() + LOOK_HELD_MS;
+    }
     const refused = await refuseRun(this.#kept, observed, run);
     if (refused !== null) return refused;
     const masterZoneId = run.source === 'MASTER' ? null : findZoneOfRun(observed, run)?.masterZoneId;

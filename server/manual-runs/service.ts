@@ -7,7 +7,7 @@ import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { sql } from 'drizzle-orm';
 import { type DeviceRow, devicesOfGroup, findDevice } from '../devices/index.ts';
-import { type GroupRow, requireGroup } from '../groups/index.ts';
+import { type GroupRow, refuseHeld, requireGroup } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -39,6 +39,7 @@ export async function startManualRuns(
   nowMs: number,
 ): Promise<ActiveRun[]> {
   const group = await requireGroup(db, groupId);
+  refuseHeld(group);
   const wanted: Wanted[] = [];
   for (const [place, entry] of request.zones.entries()) {
     const zone = await findZone(db, entry.zone_id);
@@ -64,6 +65,7 @@ export async function startProgramNow(
   nowMs: number,
 ): Promise<ActiveRun[]> {
   const group = await requireGroup(db, program.groupId);
+  refuseHeld(group);
   return waterNow(db, group, await zonesToWater(db, program), userId, nowMs);
 }
 

@@ -172,6 +172,18 @@ describe('home', () => {
     expect(within(seen).queryByRole('button', { name: 'It is right again' })).toBeNull();
   });
 
+  test('after too many restarts the page says that no valve opens, and the owner lets it go on', async () => {
+    const held = { ...sampleGroup, starts_held_since: inMinutes(-3) };
+    const { calls } = openHome(held, [], { [`DELETE ${GROUP}/start_hold`]: () => ok({ was_held: true }) });
+    expect(await screen.findByText(/several times in a row .* it opens no valve/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on now' }));
+    expect(calls.map(({ call }) => call)).toContain(`DELETE ${GROUP}/start_hold`);
+    cleanup();
+    openHome({ ...held, relationship: 'MANAGER' });
+    expect(await screen.findByText(/it opens no valve/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Go on now' })).toBeNull();
+  });
+
   test('starts a run by hand and stops it with Undo', async () => {
     const { calls } = openHome(sampleGroup, [], {
       [`POST ${GROUP}/manual_runs`]: () => ok({ runs: [run] }),
