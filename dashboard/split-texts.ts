@@ -38,6 +38,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'sensorDoubt',
   'sensors',
   'snackbar',
+  'startsHeld',
   'title',
   'valveStatus',
   'weather',
@@ -45,6 +46,7 @@ const FIRST: ReadonlySet<string> = new Set([
   'weatherIcon',
   'weatherProviderName',
   'why.title',
+  'zoneLock',
   'zones',
 ]);
 /** Those of the calendar and of the settings' lists. */

@@ -10,6 +10,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { canBeDismissed, DismissVerdict, sensorDoubt } from '../../sensors/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { weatherFaultText } from '../../weather/index.ts';
+import { UnlockZone } from '../../zones/index.ts';
 import type { Attention } from './attention.ts';
 import classes from './attention-list.module.css';
 
@@ -62,7 +63,7 @@ function SilentItem({ text, hints }: { text: string; hints: ReactNode }) {
 
 type Props = {
   items: readonly Attention[];
-  /** Whether the user may say that a sensor is right. */
+  /** Whether the user may say that a sensor or a locked zone is right. */
   canChange: boolean;
   onTestZone: (zone: Zone) => void;
 };
@@ -110,6 +111,15 @@ export function AttentionList({ items, canChange, onTestZone }: Props) {
         );
       case 'deviceError':
         return <Item key={item.device.id} tone="harm" text={t('attention.deviceError', { name: item.device.name })} />;
+      case 'zoneLock':
+        return (
+          <Item
+            key={`lock-${item.zone.id}`}
+            tone="harm"
+            text={t(`zoneLock.${item.cause}`, { zone: item.zone.name })}
+            action={canChange && <UnlockZone zone={item.zone} />}
+          />
+        );
       case 'valve':
         return (
           <Item

@@ -12,6 +12,7 @@ export type Attention =
   | { kind: 'hubOffline'; hub: Hub }
   | { kind: 'sensorOffline'; sensor: Sensor }
   | { kind: 'sensorDoubt'; sensor: Sensor }
+  | { kind: 'zoneLock'; zone: Zone; cause: NonNullable<Zone['lock']>['cause'] }
   | { kind: 'valve'; zone: Zone }
   | { kind: 'weatherFault'; group: CurrentGroup }
   | { kind: 'batteryEmpty'; carrier: Device | Sensor }
@@ -27,6 +28,7 @@ export function listAttention({ group, hubs }: Input): Attention[] {
   const explained = new Set(broken.map(({ device_id }) => device_id));
   const isEmpty = ({ battery_level }: Device | Sensor) => battery_level === 0;
   return [
+    ...group.zones.flatMap((zone) => (zone.lock ? [{ kind: 'zoneLock', zone, cause: zone.lock.cause } as const] : [])),
     ...broken.map((zone) => ({ kind: 'valve', zone }) as const),
     ...group.devices
       .filter(({ status, id }) => status === 'ERROR' && !explained.has(id))
