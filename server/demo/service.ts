@@ -5,7 +5,7 @@ import { DriverError } from '@sluice/drivers/driver';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type LanguageCode, toLocale } from '@sluice/engine/vocabulary/people';
-import { createAccount, idleDemoUsers, openSession } from '../account/index.ts';
+import { createAccount, idleDemoUsers, openSession, type SeenFrom } from '../account/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import { deleteGroups, groupsOfUser } from '../groups/index.ts';
 import { hubsOfGroups } from '../hubs/index.ts';
@@ -18,7 +18,12 @@ import { createDemoGarden } from './create-garden.ts';
 import type { DemoHardware } from './hardware.ts';
 
 /** Throws "not found" where the operator has switched the demo off, "unreachable" without the simulator. */
-export async function openDemo(services: Services, garden: DemoHardware, lang: LanguageCode): Promise<OpenedSession> {
+export async function openDemo(
+  services: Services,
+  garden: DemoHardware,
+  lang: LanguageCode,
+  from: SeenFrom,
+): Promise<OpenedSession> {
   refuseIfOff(services);
   const { translate } = services;
   const user = await createAccount(
@@ -40,7 +45,7 @@ export async function openDemo(services: Services, garden: DemoHardware, lang: L
     throw asUnreachable(error);
   }
   await services.jobs.send(SENSOR_QUEUE, {});
-  return openSession(services, user);
+  return openSession(services, user, from);
 }
 
 /** Adds the demo's gardens to an account that has none. */
