@@ -14,6 +14,8 @@ export const LIMITS = {
   /** Days of planned and past watering on the schedule page (spec 9). */
   scheduleAheadDays: 30,
   historyBackDays: 30,
+  /** Before, a garden's use is not compared with that of a fixed program. */
+  leastComparedDays: 7,
   /** Minutes before its start by which a one-time run must be made (spec 9). */
   oneTimeRunLeadMinutes: 15,
   /** Minutes of a manual run (spec 9). */
