@@ -14,11 +14,11 @@ import {
 import { VALVE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { CHART_SCALES, VALID_STATUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
+import { CHART_SCALES, VALID_STATUSES, ZONE_LOCK_CAUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
-import { dayVolume, fraction, idSchema, moment, name, version } from './primitives.ts';
+import { day, dayVolume, fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 /** What grows in a zone, in what ground, under what sun; null where nobody has said so. */
@@ -51,6 +51,8 @@ export const zone = z.object({
   enabled: z.boolean(),
   status: z.enum(ZONE_STATUSES),
   valve_status: z.enum(VALVE_STATUSES),
+  /** Nothing waters it until a person says that it is right again; null where it is not locked. */
+  lock: z.object({ cause: z.enum(ZONE_LOCK_CAUSES), since: moment }).nullable(),
   valid_status: z.array(z.enum(VALID_STATUSES)),
   /** Facts that smart watering still needs; empty where it is off. */
   missing: z.array(z.enum(MISSING_FACTS)),
@@ -107,7 +109,9 @@ export const zone = z.object({
 });
 export type Zone = z.infer<typeof zone>;
 
-const triedFigure = z.coerce.number().min(0).optional();
+/** Far more than any garden has, and little enough to calculate with. */
+const TRIED_AT_MOST = 1_000_000;
+const triedFigure = z.coerce.number().min(0).max(TRIED_AT_MOST).optional();
 
 /** Filter fields of `GET zones/{id}/model`; what is left out is taken from the zone. */
 export const zoneModelQuery = z.strictObject({
@@ -183,7 +187,7 @@ export const zoneChange = z
     container_volume_l: within(0.2, 5_000, 'validation.containerVolume').nullable(),
     container_depth_m: within(0.05, 2, 'validation.containerDepth').nullable(),
     root_depth_m: within(0.02, 3, 'validation.rootDepth').nullable(),
-    planted_on: z.iso.date({ message: 'validation.date' }).nullable(),
+    planted_on: day.nullable(),
     most_run_min: within(1, 1440, 'validation.mostRun').int({ message: 'validation.wholeNumber' }).nullable(),
     most_day_volume_l: dayVolume.nullable(),
     is_exclusive: z.boolean(),
@@ -270,6 +274,13 @@ export const zoneCalls = describeCalls({
     body: zonePlants,
     answer: changed,
   }),
+  'DELETE /zones/:id/lock': zoneCall(
+    'change',
+    'Say that a zone that leaked, or whose valve was stuck, is right again',
+    {
+      answer: changed,
+    },
+  ),
   'PUT /groups/:id/zones/order': groupCall('change', 'Put the zones into another order', {
     body: zoneOrder,
     answer: z.object({ zones: z.array(zone) }),

@@ -6,6 +6,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
@@ -30,11 +31,13 @@ import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes }
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
-import { answerErrors, answerUnreadable, ok } from './platform/envelope.ts';
+import { answerErrors, answerUnparsed, answerUnreadable, ok } from './platform/envelope.ts';
 import type { ReadGarden } from './platform/garden-of.ts';
 import { answerOnce } from './platform/idempotency/once.ts';
 import { checkInput } from './platform/input.ts';
 import { isAnswering } from './platform/jobs.ts';
+import { readJsonBodies } from './platform/json-body.ts';
+import { collectRoutes } from './platform/known-routes.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';
 import { tooManyRequests } from './platform/rate-limit.ts';
@@ -55,8 +58,6 @@ import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
 import { zoneRoutes } from './zones/index.ts';
-
-const BODY_LIMIT_BYTES = 256 * 1024;
 
 export interface AppParts {
   services: Services;
@@ -87,7 +88,7 @@ export async function buildApp({
     readCurrentGroup(db, requireAccount(request).id, groupId, clock.now());
   const app: App = fastify({
     loggerInstance: log,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: LIMITS.bodyMaxBytes,
     // Only a reverse proxy on this machine may state the client's address.
     trustProxy: 'loopback',
     genReqId: () => crypto.randomUUID(),
@@ -95,6 +96,7 @@ export async function buildApp({
     forceCloseConnections: true,
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadable(services.translate),
+    clientErrorHandler: answerUnparsed(services.translate),
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider();
   app.setValidatorCompiler(checkInput);
@@ -106,7 +108,8 @@ export async function buildApp({
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
-  answerErrors(app, services.translate);
+  answerErrors(app, services.translate, collectRoutes(app));
+  readJsonBodies(app);
 
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });

@@ -113,6 +113,12 @@ export const LIMITS = {
   textMaxCharacters: 2_000,
   /** Seconds for which a hub lets new end devices join (own). */
   hubPairingSeconds: 180,
+  /** Of a request's body: bytes, levels of nesting, values (own: 0053). */
+  bodyMaxBytes: 65_536,
+  bodyMaxDepth: 12,
+  bodyMaxValues: 2_000,
+  /** Errors that one answer lists (own: 0053). */
+  errorsListed: 20,
   /** Personal tokens of one user (own). */
   apiTokensMax: 20,
   /** Browsers that show one person's messages. */

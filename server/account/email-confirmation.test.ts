@@ -101,7 +101,7 @@ test('who installs Sluice without a mail server needs no link; the next one does
 });
 
 test('accounts from before count as confirmed, those of a demo do not', async () => {
-  const before = await openDatabaseBefore('0018_addresses-that-count');
+  const before = await openDatabaseBefore('0020_emails-that-count');
   const insert = (id: string, email: string, isDemo: boolean) =>
     before.client.query(`insert into users (id, name, email, password_hash, is_demo, created_at)
       values ('${id}', 'Ada', '${email}', 'x', ${isDemo}, '2026-01-02T03:04:05Z')`);

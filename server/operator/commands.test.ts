@@ -1,5 +1,6 @@
 import type { Index } from '@sluice/contract/groups';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { groups } from '../groups/tables.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { COMMANDS, chooseCommand, usage } from './commands.ts';
@@ -41,6 +42,15 @@ test('an email is confirmed without its link, taken back, and told by id where s
   expect(await read()).toBe(true);
   await expect(run('email', id, 'confirmed')).rejects.toThrow('Another account has confirmed');
   await expect(run('email', email, 'perhaps')).rejects.toThrow('neither confirmed nor');
+});
+
+test('gardens go on that waited because Sluice had started too often', async () => {
+  const held = async () => (await garden.groupOf()).starts_held_since;
+  await server.db.update(groups).set({ startsHeldAt: NOW });
+  expect(await held()).not.toBeNull();
+  expect(await run('go-on')).toEqual(['Gardens that go on: 1.']);
+  expect(await held()).toBeNull();
+  expect(await run('go-on')).toEqual(['No garden waits.']);
 });
 
 describe('a subscription', () => {

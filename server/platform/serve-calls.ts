@@ -13,6 +13,7 @@ import {
 import { success } from '@sluice/contract/envelope';
 import { CAPABILITIES, type Capability } from '@sluice/engine/vocabulary/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { requireAccount } from './account-of-request.ts';
 import { ok } from './envelope.ts';
 import { AppError } from './errors.ts';
@@ -60,7 +61,7 @@ export function serveCalls<Calls extends CallList>(
         summary: call.summary,
         ...(call.description && { description: call.description }),
         ...(call.params && { params: call.params }),
-        ...(call.query && { querystring: call.query }),
+        querystring: call.query ?? NO_QUERY,
         ...(call.body && { body: call.body }),
         response: { 200: success(call.answer) },
       },
@@ -83,6 +84,9 @@ export function capabilityOfCall(request: FastifyRequest): Capability {
   if (!isCapability(access)) throw new Error(`${request.routeOptions.url} is not about a garden: it needs ${access}`);
   return access;
 }
+
+/** A field that a call does not know is refused, in its query as in its body. */
+const NO_QUERY = z.strictObject({});
 
 const isCapability = (access: Call['access'] | undefined): access is Capability =>
   (CAPABILITIES as readonly unknown[]).includes(access);

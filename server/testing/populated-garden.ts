@@ -20,9 +20,9 @@ export interface PopulatedGarden {
 
 export const PASSWORD = 'lavender';
 
-/** Every test may change what it likes; `server.rewind()` puts it back. */
-export async function openPopulatedGarden(): Promise<PopulatedGarden> {
-  const server = await openTestServer({ withSimulator: true, rewindable: true });
+/** Every test may change what it likes; `server.rewind()` puts it back, where it is rewindable. */
+export async function openPopulatedGarden({ rewindable = true } = {}): Promise<PopulatedGarden> {
+  const server = await openTestServer({ withSimulator: true, rewindable });
   const demo = await openDemoGarden(server);
   const groups = demo.index.groups.map((group) => group.id);
   const stranger = await server.register();
