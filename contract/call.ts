@@ -31,6 +31,8 @@ export interface Call {
   answer: z.ZodType<object>;
   /** Rate limit per address; with `field` also per value of that field of the body. */
   limit?: { times: number; window: string; field?: string };
+  /** Only for accounts that have confirmed their email. */
+  needsConfirmedEmail?: true;
   /** The answer holds a secret and is not stored for repeated calls. */
   answersSecret?: true;
 }

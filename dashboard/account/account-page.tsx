@@ -5,6 +5,7 @@ import { OpeningsSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
+import { ReceivedInvitations } from '../users/index.ts';
 import { AuditSection } from './audit-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { LogInFacts } from './log-in-facts.tsx';
@@ -19,6 +20,7 @@ export default function AccountPage() {
   const { user, current_group: group } = useCurrentIndex();
   return (
     <div className={page.page}>
+      <ReceivedInvitations />
       <Section title={t('accountPage.you')}>
         <ProfileForm user={user} />
       </Section>

@@ -107,6 +107,9 @@ export const LIMITS = {
   intervalMaxDays: 60,
   /** Days for which an invitation, and minutes for which a link to a new email, hold (own: 0003). */
   invitationDays: 14,
+  /** Hours for which a link to confirm an email holds, and accounts that may claim one email (own: 0050). */
+  emailConfirmationHours: 24,
+  claimsOfEmailMax: 5,
   emailChangeMinutes: 60,
   /** Hours of a skip, or of a report's text and other free words, characters (own). */
   textMaxCharacters: 2_000,

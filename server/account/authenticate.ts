@@ -28,14 +28,16 @@ export async function authenticate(
       : new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
   }
   if (!isRead && found.scope === 'read') throw new AppError('notPermitted', { message: 'errors.tokenOnlyReads' });
-  const { userId, name, lang, versions, tokenName } = found;
-  return { id: userId, name, lang, tokenHash, tokenName, versions };
+  const { userId, name, lang, isConfirmed, versions, tokenName } = found;
+  return { id: userId, name, lang, isConfirmed, tokenHash, tokenName, versions };
 }
 
 /** The account of a mailed link, without a token: for the audit trail and the language of errors. */
 export async function accountByLink({ db }: Services, userId: UserId): Promise<RequestAccount | null> {
   const user = await findUser(db, userId);
-  return user && { id: user.id, name: user.name, lang: user.lang, tokenHash: '', tokenName: null, versions: '' };
+  if (!user) return null;
+  const { id, name, lang, confirmedAt } = user;
+  return { id, name, lang, isConfirmed: confirmedAt !== null, tokenHash: '', tokenName: null, versions: '' };
 }
 
 async function findGood(db: Services['db'], token: string, tokenHash: string, now: Date, fromAddress?: string) {
