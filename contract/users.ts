@@ -98,6 +98,7 @@ export const shareCalls = describeCalls({
     description: 'Who has an account shares the garden at once; who has none is mailed an invitation.',
     limit: { times: 60, window: '1 hour' },
     body: shareCreation,
+    adds: ['shares', 'invitations'],
     answer: z.object({ share: share.nullable(), invitation: invitation.nullable() }),
   }),
   'PATCH /groups/:id/shares/:user': call('own', 'Make a manager a player, or a player a manager', {

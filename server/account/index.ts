@@ -3,4 +3,4 @@ export { requireBearer } from './bearer.ts';
 export { accountRoutes } from './routes.ts';
 export { createAccount, openSession } from './service.ts';
 export { accountSettingsRoutes } from './settings-routes.ts';
-export { idleDemoUsers } from './store.ts';
+export { demoUsers, idleDemoUsers } from './store.ts';

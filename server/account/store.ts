@@ -138,6 +138,11 @@ export async function useEmailChange(
   return row ?? null;
 }
 
+export async function demoUsers(db: Queryable): Promise<UserId[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
+  return rows.map((row) => row.id);
+}
+
 /** Demo accounts that nobody has used since `before`. */
 export async function idleDemoUsers(db: Queryable, before: Date): Promise<UserId[]> {
   const rows = await db

@@ -15,12 +15,12 @@ import { CAPABILITIES, type Capability } from '@sluice/engine/vocabulary/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ok } from './envelope.ts';
-import { rateLimit } from './rate-limit.ts';
 import type { App } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Call['access'];
+    adds?: Call['adds'];
   }
 }
 
@@ -52,7 +52,8 @@ export function serveCalls<Calls extends CallList>(
       config: {
         access: call.access,
         ...(call.answersSecret && { answersSecret: true }),
-        ...(call.limit && { rateLimit: rateLimit(call.limit) }),
+        ...(call.limit && { limit: call.limit }),
+        ...(call.adds && { adds: call.adds }),
       },
       schema: {
         tags: [tag],
@@ -64,7 +65,7 @@ export function serveCalls<Calls extends CallList>(
         response: { 200: success(call.answer) },
       },
       handler: async (request, reply) => {
-        const data = await handle(request as CallRequest<Call>, reply);
+        const data = await handle(request as CallRequest<Call>, reply).finally(() => request.endTurn?.());
         if (isCapability(call.access) && request.groupId === null)
           throw new Error(`${address} answers without having asked for permission: call permit first`);
         // A stored answer was sent already.
