@@ -66,6 +66,8 @@ export const currentGroup = group.extend({
   /** Where the weather comes from and when it was fetched; null when none is known. */
   weather_source: z.object({ provider: z.enum(WEATHER_PROVIDERS), fetched: moment }).nullable(),
   rain_delay_until: moment.nullable(),
+  /** Since then nothing is started, because Sluice has crashed again and again; null as long as all is well. */
+  starts_held_since: moment.nullable(),
   active_runs: z.array(activeRun),
 });
 export type CurrentGroup = z.infer<typeof currentGroup>;
@@ -111,6 +113,9 @@ export const groupCalls = describeCalls({
   'PATCH /groups/:id': groupCall('change', 'Change a garden’s name, time zone, or whether it is indoors', {
     body: groupChange,
     answer: z.object({ group: groupSettings, recalculation: recalculation.nullable() }),
+  }),
+  'DELETE /groups/:id/start_hold': groupCall('own', 'Let a garden be watered again after too many restarts of Sluice', {
+    answer: z.object({ was_held: z.boolean() }),
   }),
   'DELETE /groups/:id': groupCall('own', 'Remove a garden and its history', {
     description: 'Refused while devices, sensors or hubs are in it.',

@@ -14,7 +14,7 @@ import {
 import { VALVE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { CHART_SCALES, VALID_STATUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
+import { CHART_SCALES, VALID_STATUSES, ZONE_LOCK_CAUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
@@ -51,6 +51,8 @@ export const zone = z.object({
   enabled: z.boolean(),
   status: z.enum(ZONE_STATUSES),
   valve_status: z.enum(VALVE_STATUSES),
+  /** Nothing waters it until a person says that it is right again; null where it is not locked. */
+  lock: z.object({ cause: z.enum(ZONE_LOCK_CAUSES), since: moment }).nullable(),
   valid_status: z.array(z.enum(VALID_STATUSES)),
   /** Facts that smart watering still needs; empty where it is off. */
   missing: z.array(z.enum(MISSING_FACTS)),
@@ -272,6 +274,13 @@ export const zoneCalls = describeCalls({
     body: zonePlants,
     answer: changed,
   }),
+  'DELETE /zones/:id/lock': zoneCall(
+    'change',
+    'Say that a zone that leaked, or whose valve was stuck, is right again',
+    {
+      answer: changed,
+    },
+  ),
   'PUT /groups/:id/zones/order': groupCall('change', 'Put the zones into another order', {
     body: zoneOrder,
     answer: z.object({ zones: z.array(zone) }),

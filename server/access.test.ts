@@ -66,6 +66,7 @@ const TABLE: readonly Row[] = [
   // groups and location
   ['POST /groups', { name: 'Roof', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' }],
   ['PATCH /groups/:group', { name: 'Roof' }],
+  ['DELETE /groups/:group/start_hold'],
   ['DELETE /groups/:group', NO_BODY, { answers: 409 }],
   ['GET /places?search=Wien'],
   ['GET /places/at?latitude=48.2&longitude=16.4'],
@@ -89,6 +90,9 @@ const TABLE: readonly Row[] = [
   ['POST /account/password/reset'],
   ['POST /account/email', { email: 'new@garden.test', current_password: PASSWORD }],
   ['DELETE /account', { password: PASSWORD }, { answers: { owner: 409 } }],
+  ['GET /account/sessions'],
+  ['DELETE /account/sessions'],
+  ['DELETE /account/sessions/:session'],
   ['GET /account/tokens'],
   ['POST /account/tokens', { name: 'A script' }],
   ['DELETE /account/tokens/:token'],
@@ -136,6 +140,7 @@ const TABLE: readonly Row[] = [
   // zones
   ['PATCH /zones/:zone', { name: 'Lawn' }],
   ['PUT /zones/:zone/plants', ({ plant }) => ({ primary_plant_id: plant })],
+  ['DELETE /zones/:zone/lock'],
   ['PUT /groups/:group/zones/order', ({ zones = '' }) => ({ ids: zones.split(',').reverse() })],
   ['GET /zones/:zone/valve_report'],
   ['GET /zones/:zone/chart?scale=week'],

@@ -1,12 +1,13 @@
 /** Starts Sluice: settings, data folder, database, drivers, API, control loop; and stops it all again. */
 import { createServer } from 'node:net';
+import { hostname } from 'node:os';
 import type { DriverHost } from '@sluice/drivers/driver';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
-import { ControlLoop } from './control-loop/index.ts';
+import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
 import { connectDemo } from './demo/index.ts';
 import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
@@ -48,12 +49,14 @@ const POST_PATIENCE_MS = 15_000;
 /** What has been started, to be stopped in the opposite order. */
 const stops: (() => Promise<unknown> | unknown)[] = [];
 let isStopping = false;
+let startNote: StartNote | null = null;
 
 async function stop(exitCode: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   // Everything but the database, which has its own timeout, must stop within this.
   setTimeout(() => process.exit(exitCode || 1), 40_000).unref();
+  if (exitCode === 0) await startNote?.wasStopped().catch(() => {});
   for (const stopOne of stops.reverse()) await Promise.resolve(stopOne()).catch(() => {});
   process.exit(exitCode);
 }
@@ -203,6 +206,8 @@ async function start(): Promise<void> {
       replan: () => refreshPlans({ db, clock, planner, faults }),
     }),
   );
+  startNote = await noteStart(db, `${hostname()} ${dataDir} ${settings.port}`, settings.mostRestarts, clock.now());
+  if (startNote.isHeld) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
   await loop.start();
   await startRoutine({
     services,

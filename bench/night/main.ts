@@ -49,7 +49,8 @@ const night = options();
 console.log(
   `${night.runs} runs on ${night.devices} devices in ${night.minutes} minutes; blows: ${night.kills} kills of the server, ${night.databaseKills} of its database, ${night.stops} stops; --seed ${night.seed}`,
 );
-const server = await startServer();
+// Killed on purpose, again and again: no crash loop.
+const server = await startServer({ SLUICE_RESTARTS: '0' });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void server.remove().finally(() => process.exit(130)));
 }

@@ -10,6 +10,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { LogInFacts } from './log-in-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
+import { SessionSection } from './session-section.tsx';
 import { TokenSection } from './token-section.tsx';
 
 /** The account page: names, login, display settings, and the audit trail. */
@@ -28,6 +29,7 @@ export default function AccountPage() {
         <ReadingChoices user={user} />
       </Section>
       {group && <OpeningsSection group={group} />}
+      <SessionSection />
       <TokenSection />
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       <DeletionSection />

@@ -48,6 +48,33 @@ describe('account', () => {
     ]);
   });
 
+  test('a session elsewhere is ended, or all others', async () => {
+    const session = {
+      from_address: '10.0.0.7',
+      created_at: '2026-06-01T08:00:00Z',
+      last_used_at: '2026-06-10T08:00:00Z',
+    };
+    const sessions = [
+      { ...session, id: '1', browser: 'Firefox', system: 'Linux', is_current: true },
+      { ...session, id: '2', browser: 'Safari', system: 'iPhone', is_current: false },
+      { ...session, id: '3', browser: null, system: null, is_current: false },
+    ];
+    const changes = open('/settings/account', {
+      'GET /api/v1/account/sessions': () => ok({ sessions }),
+      'DELETE /api/v1/account/sessions/2': () => ok({ removed: true }),
+      'DELETE /api/v1/account/sessions': () => ok({ removed: true }),
+    });
+    expect(await screen.findByText('Unknown browser')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'End: Firefox, Linux' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'End: Safari, iPhone' }));
+    expect(await screen.findByText('Ended.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
+    expect(changes().map(({ call }) => call)).toEqual([
+      'DELETE /api/v1/account/sessions/2',
+      'DELETE /api/v1/account/sessions',
+    ]);
+  });
+
   test('the owner reads who did what, to what', async () => {
     const entry = (id: string, action: string, subject_name: string | null): AuditEntry => ({
       id,

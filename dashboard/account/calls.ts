@@ -1,4 +1,5 @@
 import type { Body, WebsiteBody } from '@sluice/contract/calls';
+import type { SessionId } from '@sluice/engine/vocabulary/ids';
 import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showLanguageOrSay } from '../page-kit/show-language-or-say.ts';
@@ -70,7 +71,7 @@ export const useMailPasswordReset = () => useMutation({ mutationFn: () => callAp
 export const useChangeEmail = () =>
   useMutation({ mutationFn: (body: Body<'POST /account/email'>) => callApi('POST /account/email', { body }) });
 
-/** Ends every other session. */
+/** Ends every other session, and the personal tokens where that is chosen. */
 export const useChangePassword = () =>
   useMutation({ mutationFn: (body: Body<'POST /account/password'>) => callApi('POST /account/password', { body }) });
 
@@ -96,6 +97,19 @@ export function useChangeLanguage() {
     },
   });
 }
+
+/** Where the account is logged in. */
+export const accountSessionsQuery = () =>
+  queryOptions({ queryKey: queryKeys.accountSessions(), queryFn: () => callApi('GET /account/sessions') });
+
+export const useEndSession = () =>
+  useChange(
+    (id: string) => callApi('DELETE /account/sessions/:id', { params: { id: id as SessionId } }),
+    [queryKeys.accountSessions()],
+  );
+
+export const useEndOtherSessions = () =>
+  useChange(() => callApi('DELETE /account/sessions'), [queryKeys.accountSessions()]);
 
 export const apiTokensQuery = () =>
   queryOptions({ queryKey: queryKeys.apiTokens(), queryFn: () => callApi('GET /account/tokens') });

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 import type { z } from 'zod';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChange, useChangeCall } from '../platform/use-change.ts';
+import { useCallWithId, useChange, useChangeCall } from '../platform/use-change.ts';
 
 /** The user, all groups, and one group whole: the one asked for, otherwise the one the server picks. */
 export const indexQuery = (groupId: string | undefined) =>
@@ -20,6 +20,9 @@ export const useChangeGroup = (groupId: string) =>
     params: { id: groupId },
     body: change,
   }));
+
+/** Lets the garden be watered again after too many restarts of Sluice. */
+export const useReleaseStarts = () => useCallWithId('DELETE /groups/:id/start_hold');
 
 /** `onGone` is called before queries are reloaded, so that the removed garden is not requested. */
 export const useRemoveGroup = (onGone: () => void) =>

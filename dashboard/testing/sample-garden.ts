@@ -79,6 +79,7 @@ export const sampleZone: Zone = {
   enabled: true,
   status: 'not_scheduled',
   valve_status: 'NORMAL',
+  lock: null,
   valid_status: ['MANUAL_VALID'],
   moisture: null,
   temperature: null,
@@ -187,6 +188,7 @@ export const sampleGroup: CurrentGroup = {
   weathers: [],
   weather_source: null,
   rain_delay_until: null,
+  starts_held_since: null,
   active_runs: [],
 };
 

@@ -4,12 +4,15 @@ import type { ChartScale } from '@sluice/engine/vocabulary/watering';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChangeCall, useChangeThing } from '../platform/use-change.ts';
+import { useCallWithId, useChangeCall, useChangeThing } from '../platform/use-change.ts';
 
 export const useChangeZone = () => useChangeThing('PATCH /zones/:id');
 
 export const useOrderZones = (groupId: string) =>
   useChangeCall('PUT /groups/:id/zones/order', (ids: Zone['id'][]) => ({ params: { id: groupId }, body: { ids } }));
+
+/** Says that a zone that leaked, or whose valve was stuck, is right again. */
+export const useUnlockZone = () => useCallWithId('DELETE /zones/:id/lock');
 
 type Planting = { id: Zone['id']; plants: Body<'PUT /zones/:id/plants'> };
 

@@ -27,6 +27,7 @@ export function ZoneCard({ zone, reason, actions }: Props) {
 
   const sentence = () => {
     if (!enabled) return t('zones.disabled');
+    if (zone.lock) return t('zoneLock.rests');
     if (isWatering) return t('zones.watering');
     if (status === 'supplying') return t('zones.supplying');
     if (next_run) return t('zones.watersNext', { when: dates.when(next_run.utc, now) });

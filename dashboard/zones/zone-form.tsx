@@ -23,6 +23,7 @@ import { SmartFields } from './smart-fields.tsx';
 import { SpeciesSummary } from './species-summary.tsx';
 import { TruthFields } from './truth-fields.tsx';
 import { toZoneValues } from './zone-draft.ts';
+import { ZoneLockCard } from './zone-lock.tsx';
 import { ZoneModelPanel } from './zone-model-panel.tsx';
 import { ZoneNow } from './zone-now.tsx';
 import { useZonesBase } from './zones-base.ts';
@@ -55,6 +56,7 @@ export function ZoneForm({ zone, zones, group }: Props) {
         </PageLink>
       )}
       <Section title={zone.name}>
+        <ZoneLockCard zone={zone} />
         <ZoneNow zone={zone} />
         <DemandFeedback zone={zone} />
         <SleepingDevices devices={group.devices.filter(({ id }) => id === zone.device_id)} />

@@ -15,6 +15,7 @@ export function ZoneNow({ zone }: { zone: Zone }) {
   const { soil_water, next_run, last_run, enabled, status } = zone;
   const sentence = () => {
     if (!enabled) return t('zones.disabled');
+    if (zone.lock) return t('zoneLock.rests');
     if (status === 'watering') return t('zones.watering');
     if (status === 'supplying') return t('zones.supplying');
     return next_run ? t('zones.watersNext', { when: dates.when(next_run.utc, now) }) : t('zones.notScheduled');

@@ -144,6 +144,8 @@ export const LIMITS = {
   rainDelayMaxHours: 336,
   /** Days without use after which a session ends (own: 0003). */
   sessionIdleDays: 30,
+  /** Days after its login when a session ends in any case (own: 0050). */
+  sessionLongestDays: 90,
   /** Minutes for which a link to reset a password holds (own: 0003). */
   passwordResetMinutes: 60,
   /** Days after its last use when a demo account is cleared away (own: 0003). */

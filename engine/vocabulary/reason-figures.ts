@@ -43,6 +43,7 @@ export const FIGURES = {
   program: listed('name'),
   atDevice: listed('name'),
   switchedOff: listed('name'),
+  lockedSince: listed('instant'),
   rainDelayUntil: listed('instant'),
   skippedUntil: listed('instant'),
   movedForNeedFrom: listed('clockTime'),

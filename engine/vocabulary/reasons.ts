@@ -125,6 +125,16 @@ export const REASONS = {
     figures: ['missing'],
   },
 
+  /** Water flowed on after its end, or its valve did not close, and nobody has said that it is right again. */
+  ZONE_LOCKED: {
+    ...SKIP,
+    type: 'SYS_CONSTRAINT',
+    code: 2,
+    kind: 'restriction',
+    loudness: 'message',
+    figures: ['lockedSince'],
+  },
+
   /** The law leaves no time on this day. */
   REGULATION: {
     ...SKIP,

@@ -65,6 +65,10 @@ export type RunFault = (typeof RUN_FAULTS)[number];
 export const VALVE_TEST_RESULTS = ['flow', 'no-flow', 'opened', 'failed', 'stopped'] as const;
 export type ValveTestResult = (typeof VALVE_TEST_RESULTS)[number];
 
+/** Why nothing waters a zone until a person says that it is right again: water flowed on, or its valve did not close. */
+export const ZONE_LOCK_CAUSES = ['leak', 'stuck'] as const;
+export type ZoneLockCause = (typeof ZONE_LOCK_CAUSES)[number];
+
 /** Which kinds of watering a zone may be given at present. */
 export const VALID_STATUSES = ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] as const;
 export type ValidStatus = (typeof VALID_STATUSES)[number];

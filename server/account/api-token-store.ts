@@ -4,7 +4,7 @@ import type { LanguageCode, TokenScope } from '@sluice/engine/vocabulary/people'
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { newToken } from '../platform/session-cookie.ts';
-import { VERSIONS_OF_USER } from './store.ts';
+import { VERSIONS_OF_USER } from './session-store.ts';
 import { apiTokens } from './tables.ts';
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -53,6 +53,11 @@ export async function findApiToken(db: Database, tokenHash: string, now: Date): 
 
 export async function listApiTokenRows(db: Queryable, userId: UserId): Promise<ApiTokenRow[]> {
   return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(asc(apiTokens.createdAt));
+}
+
+/** Takes all of a user's tokens back. */
+export async function deleteApiTokensOf(db: Queryable, userId: UserId): Promise<void> {
+  await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
 }
 
 export async function insertApiToken(db: Queryable, row: ApiTokenRow): Promise<void> {

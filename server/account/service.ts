@@ -19,7 +19,9 @@ import {
   type UserRow,
   updateUser,
 } from '../users/index.ts';
-import { endSession, endUserSessions, insertPasswordReset, insertSession, usePasswordReset } from './store.ts';
+import { deleteApiTokensOf } from './api-token-store.ts';
+import { insertPasswordReset, usePasswordReset, voidLinks } from './link-store.ts';
+import { endSession, endUserSessions, insertSession, type SeenFrom } from './session-store.ts';
 
 /** Checked when nobody has the e-mail, so that the answer takes as long as for a wrong password. */
 const NOBODY_HASH = await hash(newToken());
@@ -51,9 +53,13 @@ export async function createAccount(
 }
 
 /** Opens a session; only this call returns the token. */
-export async function openSession({ db, clock, settings }: Services, user: UserRow): Promise<OpenedSession> {
+export async function openSession(
+  { db, clock, settings }: Services,
+  user: UserRow,
+  from: SeenFrom,
+): Promise<OpenedSession> {
   const token = newToken();
-  await insertSession(db, hashToken(token), user.id, new Date(clock.now()));
+  await insertSession(db, hashToken(token), user.id, new Date(clock.now()), from);
   return { token, digest: digestToken(token), user: presentUser(user, null, settings.forumUrl) };
 }
 
@@ -90,7 +96,10 @@ export async function sendPasswordReset(
   } satisfies Mail);
 }
 
-/** Sets a new password by a mailed link and ends every session; returns whose. Throws "invalid" at `token`. */
+/**
+ * Sets a new password by a mailed link; every session, personal token and other link of the account ends with it.
+ * Returns whose. Throws "invalid" at `token`.
+ */
 export async function resetPassword({ db, clock }: Services, token: string, password: string): Promise<UserId> {
   const passwordHash = await hash(password);
   const now = new Date(clock.now());
@@ -99,6 +108,10 @@ export async function resetPassword({ db, clock }: Services, token: string, pass
     if (!userId) throw invalid('token', 'errors.resetLinkInvalid');
     await updateUser(tx, userId, { passwordHash });
     await endUserSessions(tx, userId, now);
+    await deleteApiTokensOf(tx, userId);
+    await voidLinks(tx, userId, now);
+    // Open pages then ask again, and find out.
+    await announce(tx, { userId }, ['profile']);
     return userId;
   });
 }

@@ -6,6 +6,7 @@ import type { App, Services } from '../platform/services.ts';
 import { findUser } from '../users/index.ts';
 import { createApiToken, listApiTokens, removeApiToken } from './api-tokens.ts';
 import { sendPasswordReset } from './service.ts';
+import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 import { askForEmailChange, changePassword, deleteAccount } from './settings.ts';
 
 export async function accountSettingsRoutes(app: App, services: Services): Promise<void> {
@@ -30,6 +31,20 @@ export async function accountSettingsRoutes(app: App, services: Services): Promi
     'DELETE /account': async (request, reply) => {
       await deleteAccount(services, requireAccount(request).id, request.body.password);
       services.cookies.clear(reply);
+      return { removed: true as const };
+    },
+
+    'GET /account/sessions': async (request) => ({
+      sessions: await listSessions(services, requireAccount(request)),
+    }),
+
+    'DELETE /account/sessions': async (request) => {
+      await endOtherSessions(services, requireAccount(request));
+      return { removed: true as const };
+    },
+
+    'DELETE /account/sessions/:id': async (request) => {
+      await endOneSession(services, requireAccount(request), request.params.id);
       return { removed: true as const };
     },
 

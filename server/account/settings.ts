@@ -20,7 +20,9 @@ import {
   type UserRow,
   updateUser,
 } from '../users/index.ts';
-import { endUserSessions, insertEmailChange, useEmailChange, voidPasswordResets } from './store.ts';
+import { deleteApiTokensOf } from './api-token-store.ts';
+import { insertEmailChange, useEmailChange, voidLinks } from './link-store.ts';
+import { endUserSessions } from './session-store.ts';
 
 /** Throws "invalid" at `path` for a wrong password, under the headline of what failed. */
 async function userWithPassword(
@@ -37,7 +39,10 @@ async function userWithPassword(
   throw headline ? new AppError('invalid', { message: headline }, wrong) : new AppError('invalid', wrong);
 }
 
-/** Ends every other session; the one that asks goes on. */
+/**
+ * Ends every other session and every mailed link, and the personal tokens where that is wanted; the session that asks
+ * goes on.
+ */
 export async function changePassword(services: Services, account: RequestAccount, change: PasswordChange) {
   const { db, clock } = services;
   await userWithPassword(
@@ -52,7 +57,8 @@ export async function changePassword(services: Services, account: RequestAccount
   await db.transaction(async (tx) => {
     await updateUser(tx, account.id, { passwordHash });
     await endUserSessions(tx, account.id, now, account.tokenHash);
-    await voidPasswordResets(tx, account.id, now);
+    await voidLinks(tx, account.id, now);
+    if (change.end_tokens) await deleteApiTokensOf(tx, account.id);
     // Pages of the ended sessions then ask again, and find out.
     await announce(tx, { userId: account.id }, ['profile']);
   });
@@ -101,7 +107,7 @@ export async function confirmEmail({ db, clock }: Services, token: string): Prom
     if (!change) throw invalid('token', 'errors.resetLinkInvalid');
     const { userId: id, email } = change;
     if (!(await changeEmail(tx, id, email))) throw conflict('errors.emailChangeFailed');
-    await voidPasswordResets(tx, id, now);
+    await voidLinks(tx, id, now);
     await claimInvitations(tx, { id, email }, now);
     await announce(tx, { userId: id }, ['profile', 'group']);
     return id;

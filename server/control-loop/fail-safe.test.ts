@@ -1,13 +1,15 @@
 /** What holds below every planner, program and call: the device's timer, caps, the usual flow, and shut means shut. */
 import { randomUUID } from 'node:crypto';
+import type { AuditEntry } from '@sluice/contract/audit-trail';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
+import type { Zone } from '@sluice/contract/zones';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
 import { insertRuns, wakeDevices } from '../schedule/index.ts';
-import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
+import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
@@ -214,6 +216,32 @@ describe('water that does not stop', () => {
     const title = server.services.translate('en', 'notifications.leakAfterClose.title', { zone: zone().name });
     await eventually(async () => (await told()).some((notice) => notice.title === title));
     await eventually(async () => !device.isOpen(MASTER));
+
+    expect((await garden.groupOf()).zones[0]?.lock).toMatchObject({ cause: 'leak' });
+    device.leak = 0;
+    const opened = device.opened.length;
+    const skipped = await ended(await due(60));
+    expect(skipped).toMatchObject({ status: 'CANCELLED', reason_name: 'ZONE_LOCKED' });
+    expect(skipped.reason_figures.locked_since).toBeDefined();
+    expect((await told()).some(({ text }) => text.includes('the zone is locked until'))).toBe(true);
+    const byHand = () =>
+      garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: zone().id, minutes: 1 }] });
+    const words = server.services.translate('en', 'errors.zoneLocked', { zone: zone().name });
+    expect(refusal(await byHand())).toEqual({ http: 409, errors: [[50, null, words]] });
+    const test = await garden.call('POST', `/devices/${deviceId()}/valve_tests`, { terminals: [1] });
+    expect(refusal(test).errors).toEqual([[50, null, words]]);
+    expect(device.opened).toHaveLength(opened);
+    expect(device.isOpen(MASTER)).toBe(false);
+
+    const answer = await garden.call<{ zone: Zone }>('DELETE', `/zones/${zone().id}/lock`);
+    expect(answer.body.data.zone.lock).toBeNull();
+    expect((await byHand()).code).toBe(200);
+    await eventually(async () => device.isOpen(1));
+    const trail = await garden.call<{ entries: AuditEntry[] }>('GET', `/groups/${garden.id}/audit_trail`);
+    expect(trail.body.data.entries.map(({ action, subject_name }) => [action, subject_name])).toContainEqual([
+      'DELETE /zones/:id/lock',
+      zone().name,
+    ]);
   });
 
   test('no flow after the end is no alarm', async () => {
@@ -240,5 +268,7 @@ describe('water that does not stop', () => {
     expect((await told()).map((notice) => notice.title)).toContain(title);
     device.stuck.clear();
     await ended(id);
+    expect((await garden.groupOf()).zones[0]?.lock).toMatchObject({ cause: 'stuck' });
+    expect((await ended(await due(60))).reason_name).toBe('ZONE_LOCKED');
   });
 });

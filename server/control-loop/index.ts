@@ -1,1 +1,2 @@
 export { ControlLoop, type LoopTools } from './loop.ts';
+export { noteStart, type StartNote } from './restarts.ts';

@@ -12,6 +12,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { gardensWithStart, overdueRuns, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import { updateMasterZones } from './master-zones.ts';
+import { releaseQuietGardens } from './restarts.ts';
 import { Round } from './round.ts';
 import { RunRecords } from './run-records.ts';
 
@@ -21,6 +22,8 @@ const DUE_LOOK_MS = 500;
 const LOCKED_MS = 20;
 /** Milliseconds between two checks of what master valves are needed for. */
 const MASTER_LOOK_MS = 250;
+/** Milliseconds between two checks whether gardens may go on after too many restarts. */
+const RELEASE_LOOK_MS = 5_000;
 /** Starts within this time are awaited to the millisecond. */
 const SOON_MS = 10_000;
 /** Milliseconds between two heartbeats, by which this process keeps its leases. */
@@ -48,6 +51,7 @@ export class ControlLoop {
   readonly #hold: Round;
   readonly #due: Round;
   readonly #masters: Round;
+  readonly #release: Round;
   #isFirst = true;
 
   constructor(tools: LoopTools) {
@@ -57,6 +61,7 @@ export class ControlLoop {
     this.#hold = new Round(HOLD_MS, () => this.#holdDevices(), log);
     this.#due = new Round(DUE_LOOK_MS, () => this.#takeDue(), log);
     this.#masters = new Round(MASTER_LOOK_MS, () => this.#updateMasters(), log);
+    this.#release = new Round(RELEASE_LOOK_MS, () => this.#releaseQuiet(), log);
   }
 
   /** Takes over the devices, including open valves, and continues from there. */
@@ -64,6 +69,7 @@ export class ControlLoop {
     await this.#hold.run();
     await this.#due.run();
     await this.#masters.run();
+    await this.#release.run();
   }
 
   wake(deviceId: string): void {
@@ -79,7 +85,7 @@ export class ControlLoop {
 
   /** Releases every device. Open valves shut by their own timers. */
   async stop(): Promise<void> {
-    await Promise.all([this.#hold.stop(), this.#due.stop(), this.#masters.stop()]);
+    await Promise.all([this.#hold.stop(), this.#due.stop(), this.#masters.stop(), this.#release.stop()]);
     await Promise.all(this.#startsByGarden.values());
     await Promise.all([...this.#keepers.values()].map((keeper) => keeper.stop()));
     await releaseLeases(this.#tools.db, this.#owner);
@@ -90,6 +96,7 @@ export class ControlLoop {
     void this.#hold.stop();
     void this.#due.stop();
     void this.#masters.stop();
+    void this.#release.stop();
     for (const keeper of this.#keepers.values()) void keeper.stop();
     this.#keepers.clear();
   }
@@ -124,6 +131,11 @@ export class ControlLoop {
   async #updateMasters(): Promise<number> {
     await updateMasterZones(this.#tools.db, this.#tools.clock);
     return MASTER_LOOK_MS;
+  }
+
+  async #releaseQuiet(): Promise<number> {
+    await releaseQuietGardens(this.#tools.db, this.#tools.clock.now());
+    return RELEASE_LOOK_MS;
   }
 
   /** Returns the real milliseconds until the next check: 0 when a start is due. */

@@ -62,12 +62,16 @@ async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, no
   const active = (await unsettledRuns(tx, [garden.id])).filter(({ phase }) => phase !== 'ENDED');
   const uses = await listUses(tx, garden, active, nowMs);
   const findMaster = new Map(zones.map((zone) => [zone.id, zone.masterZoneId]));
+  const locked = new Set(zones.filter(({ isLocked }) => isLocked).map(({ id }) => id));
   const openMasters = active.filter(({ source }) => source === 'MASTER');
   const masterIds = new Set([...findMaster.values(), ...openMasters.map(({ zoneId }) => zoneId)]);
   for (const id of masterIds) {
     const master = zones.find((zone) => zone.id === id);
     if (master === undefined) continue;
-    const its = uses.filter(({ zoneId }) => findMaster.get(zoneId) === id);
+    // A run that waters as its zone is locked needs its master to the end; none begins.
+    const its = uses.filter(
+      ({ zoneId, state }) => findMaster.get(zoneId) === id && (state !== 'waiting' || !locked.has(zoneId)),
+    );
     const behind = active.filter(({ zoneId }) => findMaster.get(zoneId) === id);
     // A valve that does not shut: only its master can stop the water (reference fail-safe, 2.6).
     const mustShut = behind.some(isStuck);

@@ -1,9 +1,11 @@
 /** Notices about active runs, and why a device refused. */
 import { type DeviceState, DriverError } from '@sluice/drivers/driver';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { RunFault } from '@sluice/engine/vocabulary/watering';
+import type { RunFault, ZoneLockCause } from '@sluice/engine/vocabulary/watering';
 import { notify } from '../notifications/index.ts';
+import type { Transaction } from '../platform/database/connect.ts';
 import type { RunRow } from '../schedule/index.ts';
+import { lockWatering } from '../zones/index.ts';
 import type { CommandTools } from './command.ts';
 import { shutMaster } from './master-zones.ts';
 import type { Observed } from './observe.ts';
@@ -29,13 +31,15 @@ export async function explainRefusal(
   return isWeak ? 'battery-low' : fault;
 }
 
-/** The device itself says that a valve is open though it should be shut. */
+/** The device itself says that a valve is open though it should be shut: nothing opens it again until it is right. */
 export function notifyNotClosing(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
-  return tell(records, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs);
+  return tell(records, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs, (tx) =>
+    lock(tx, observed, run, 'stuck', nowMs),
+  );
 }
 
-/** Water flows though every valve of the device is shut; its master valve or pump is shut now. */
+/** Water flows though every valve of the device is shut; the zone is locked, its master valve or pump is shut now. */
 export function notifyLeak(
   records: RunRecords,
   observed: Observed,
@@ -46,6 +50,7 @@ export function notifyLeak(
   const zone = findZoneOfRun(observed, run);
   const time = new Date(nowMs).toISOString();
   return records.keep(async (tx) => {
+    await lock(tx, observed, run, 'leak', nowMs);
     if (zone?.masterZoneId) await shutMaster(tx, { groupId: run.groupId, zoneId: zone.masterZoneId }, nowMs);
     await notify(tx, {
       groupId: run.groupId,
@@ -78,11 +83,21 @@ function tell(
   cause: string,
   time: Date,
   nowMs: number,
+  also: (tx: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
   const { device } = observed;
   const figures = { device: device.name, zone: findZoneOfRun(observed, run)?.name ?? '', time: time.toISOString() };
   const at = new Date(nowMs);
-  return records.keep((tx) =>
-    notify(tx, { groupId: run.groupId, key, figures, subject: 'DEVICE', subjectId: device.id, cause, at }),
-  );
+  return records.keep(async (tx) => {
+    await also(tx);
+    await notify(tx, { groupId: run.groupId, key, figures, subject: 'DEVICE', subjectId: device.id, cause, at });
+  });
+}
+
+/** Nothing waters the run's zone until a person says that it is right again. */
+async function lock(tx: Transaction, observed: Observed, run: RunRow, cause: ZoneLockCause, nowMs: number) {
+  const lockedAt = new Date(nowMs);
+  await lockWatering(tx, run.zoneId, cause, lockedAt);
+  const zone = findZoneOfRun(observed, run);
+  if (zone) zone.lockedAt ??= lockedAt;
 }

@@ -17,6 +17,8 @@ export interface Observed {
   device: DeviceRow;
   zones: ZoneRow[];
   timeZone: string;
+  /** Whether nothing is started in its garden for now (`restarts.ts`). */
+  isHeld: boolean;
   /** Of its garden: minutes of one run, litres of a day (null: no cap). */
   caps: { mostRunMin: number; mostDayVolumeL: number | null };
 }

@@ -66,6 +66,21 @@ export function refuseSwitchedOff(
   return end(records, observed, run, { outcome: 'SKIPPED', ...reasonColumns('SWITCHED_OFF'), reasonFigures }, nowMs);
 }
 
+/** Ends a run that came due while its zone was locked; people are told. */
+export function refuseLocked(
+  records: RunRecords,
+  observed: Observed,
+  run: RunRow,
+  lockedSince: Date,
+  nowMs: number,
+): Promise<boolean> {
+  const reasonFigures = { ...run.reasonFigures, ...wireFigures({ lockedSince: lockedSince.getTime() }) };
+  const change = { outcome: 'SKIPPED', ...reasonColumns('ZONE_LOCKED'), reasonFigures } as const;
+  return end(records, observed, run, change, nowMs, (tx, ended) =>
+    notifyRunSkipped(tx, { ...ended, zoneName: ended.zoneName ?? '', reason: 'ZONE_LOCKED' }, new Date(nowMs)),
+  );
+}
+
 /** Ends a run that came due when the day's litres were used up; people are told. */
 export function refuseDayVolume(
   records: RunRecords,

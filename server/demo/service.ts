@@ -5,7 +5,7 @@ import { DriverError } from '@sluice/drivers/driver';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type LanguageCode, toLocale } from '@sluice/engine/vocabulary/people';
-import { createAccount, demoUsers, idleDemoUsers, openSession } from '../account/index.ts';
+import { createAccount, demoUsers, idleDemoUsers, openSession, type SeenFrom } from '../account/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import { deleteGroups, groupsOfUser } from '../groups/index.ts';
 import { hubsOfGroups } from '../hubs/index.ts';
@@ -23,10 +23,15 @@ import type { DemoHardware } from './hardware.ts';
 const DEMOS_CLEARED_S = 3_600;
 
 /**
- * Throws "busy" where many wait for theirs or there are very many already, "not found" where the operator has switched the demo
- * off, "unreachable" without the simulator.
+ * Throws "busy" where many wait for theirs or there are very many already, "not found" where the operator has switched
+ * the demo off, "unreachable" without the simulator.
  */
-export async function openDemo(services: Services, garden: DemoHardware, lang: LanguageCode): Promise<OpenedSession> {
+export async function openDemo(
+  services: Services,
+  garden: DemoHardware,
+  lang: LanguageCode,
+  from: SeenFrom,
+): Promise<OpenedSession> {
   refuseIfOff(services);
   refuseIfFull();
   if ((await demoUsers(services.db)).length >= LIMITS.demosMax) throw tooBusy(DEMOS_CLEARED_S);
@@ -50,7 +55,7 @@ export async function openDemo(services: Services, garden: DemoHardware, lang: L
     throw asUnreachable(error);
   }
   await services.jobs.send(SENSOR_QUEUE, {});
-  return openSession(services, user);
+  return openSession(services, user, from);
 }
 
 /** Adds the demo's gardens to an account that has none. */

@@ -35,14 +35,21 @@ export async function devicesOfGroup(db: Queryable, groupId: GroupId): Promise<D
 export async function devicesWithGarden(db: Queryable, ids: DeviceId[]) {
   const { mostRunMin, mostDayVolumeL } = preferences;
   const rows = await db
-    .select({ device: devices, timeZone: groups.timeZone, mostRunMin, mostDayVolumeL })
+    .select({
+      device: devices,
+      timeZone: groups.timeZone,
+      isHeld: sql<boolean>`${groups.startsHeldAt} is not null`,
+      mostRunMin,
+      mostDayVolumeL,
+    })
     .from(devices)
     .innerJoin(groups, eq(groups.id, devices.groupId))
     .leftJoin(preferences, eq(preferences.groupId, devices.groupId))
     .where(inArray(devices.id, ids));
-  return rows.map(({ device, timeZone, ...caps }) => ({
+  return rows.map(({ device, timeZone, isHeld, ...caps }) => ({
     device,
     timeZone,
+    isHeld,
     caps: { mostRunMin: caps.mostRunMin ?? LIMITS.siteRunDefaultMinutes, mostDayVolumeL: caps.mostDayVolumeL },
   }));
 }

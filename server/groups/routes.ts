@@ -5,6 +5,7 @@ import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
+import { releaseStarts } from './hold-store.ts';
 import { presentSettings } from './present.ts';
 import { changeGroup, createGroup, removeGroup } from './service.ts';
 import { countUnread, groupsOfUser } from './store.ts';
@@ -38,6 +39,12 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
         group: await readSettings(requireAccount(request), id),
         recalculation: movesPlan ? await services.recalculate(id, request) : null,
       };
+    },
+
+    'DELETE /groups/:id/start_hold': async (request) => {
+      const { id } = request.params;
+      await permit(db, request, id);
+      return { was_held: (await releaseStarts(db, { id })).length > 0 };
     },
 
     'DELETE /groups/:id': async (request) => {

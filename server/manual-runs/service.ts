@@ -7,7 +7,7 @@ import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { sql } from 'drizzle-orm';
 import { type DeviceRow, devicesOfGroup, findDevice } from '../devices/index.ts';
-import { type GroupRow, requireGroup } from '../groups/index.ts';
+import { type GroupRow, refuseHeld, requireGroup } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -29,7 +29,7 @@ import { findFlow, findZone, isConfigured, type ZoneRow, zonesOfGroup } from '..
 
 /**
  * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
- * another group, "conflict" for a zone that is not set up, switched off, or watering by hand already.
+ * another group, "conflict" for a zone that is not set up, switched off, locked, or watering by hand already.
  */
 export async function startManualRuns(
   db: Database,
@@ -39,6 +39,7 @@ export async function startManualRuns(
   nowMs: number,
 ): Promise<ActiveRun[]> {
   const group = await requireGroup(db, groupId);
+  refuseHeld(group);
   const wanted: Wanted[] = [];
   for (const [place, entry] of request.zones.entries()) {
     const zone = await findZone(db, entry.zone_id);
@@ -64,6 +65,7 @@ export async function startProgramNow(
   nowMs: number,
 ): Promise<ActiveRun[]> {
   const group = await requireGroup(db, program.groupId);
+  refuseHeld(group);
   return waterNow(db, group, await zonesToWater(db, program), userId, nowMs);
 }
 
@@ -147,6 +149,7 @@ async function waterNow(
 async function refuseUnfit(db: Queryable, zone: ZoneRow): Promise<void> {
   if (!isConfigured(zone)) throw conflict('errors.zoneNotConfigured');
   if (!zone.enabled) throw conflict('errors.zoneDisabled', { zone: zone.name });
+  if (zone.lockedAt !== null) throw conflict('errors.zoneLocked', { zone: zone.name });
   const isMaster = (await zonesOfGroup(db, zone.groupId)).some(({ masterZoneId }) => masterZoneId === zone.id);
   if (isMaster) throw conflict('errors.masterZone', { zone: zone.name });
   const device = await findDevice(db, zone.deviceId);

@@ -15,6 +15,7 @@ const NOTICE_FIGURES = {
   time: 'instant',
   before: 'instant',
   percent: 'count',
+  starts: 'count',
   mm: 'millimetres',
   flow: 'litresPerMinute',
   watered_s: 'seconds',

@@ -32,6 +32,7 @@ export const NOTICES = {
   reminderDry: { kind: 'reminders', urgency: 'never' },
   gardenFailed: { kind: 'server', urgency: 'never' },
   clockJumped: { kind: 'server', urgency: 'never' },
+  startsHeld: { kind: 'server', urgency: 'always' },
 } as const satisfies Record<string, NoticeType>;
 
 export type NotificationKey = keyof typeof NOTICES;

@@ -1,5 +1,6 @@
 import type { Index } from '@sluice/contract/groups';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { groups } from '../groups/tables.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { COMMANDS, chooseCommand, usage } from './commands.ts';
@@ -28,6 +29,15 @@ test('an account becomes that of a company, and a person’s again', async () =>
   expect((await run('accounts')).join('\n')).toMatch(new RegExp(`${email}.* CORPORATION `));
   await run('account-type', email, 'PERSONAL');
   expect((await index()).user.account_type).toBe('PERSONAL');
+});
+
+test('gardens go on that waited because Sluice had started too often', async () => {
+  const held = async () => (await garden.groupOf()).starts_held_since;
+  await server.db.update(groups).set({ startsHeldAt: NOW });
+  expect(await held()).not.toBeNull();
+  expect(await run('go-on')).toEqual(['Gardens that go on: 1.']);
+  expect(await held()).toBeNull();
+  expect(await run('go-on')).toEqual(['No garden waits.']);
 });
 
 describe('a subscription', () => {

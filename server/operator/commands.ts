@@ -4,7 +4,7 @@ import { BROKER_RIGHTS } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { gardensWithOwners, lockGroup, updateGroup } from '../groups/index.ts';
+import { gardensWithOwners, lockGroup, releaseStarts, updateGroup } from '../groups/index.ts';
 import {
   brokerAccountsByName,
   isBrokerAccountName,
@@ -69,6 +69,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         ]),
         'There are no gardens.',
       ),
+  },
+  'go-on': {
+    words: [],
+    says: 'lets all gardens be watered again that wait because Sluice has started too often',
+    run: async (db) => {
+      const released = await releaseStarts(db, 'all');
+      return [released.length === 0 ? 'No garden waits.' : `Gardens that go on: ${released.length}.`];
+    },
   },
   subscription: {
     words: ['GARDEN-ID', 'DATE|none'],

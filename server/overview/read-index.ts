@@ -195,6 +195,7 @@ async function readGroup(
     weather_source: newest ? { provider: newest.provider, fetched: momentIn(timeZone, newest.fetchedAt) } : null,
     rain_delay_until:
       row.rainDelayUntil && row.rainDelayUntil.getTime() > nowMs ? momentOrNull(timeZone, row.rainDelayUntil) : null,
+    starts_held_since: momentOrNull(timeZone, row.startsHeldAt),
     active_runs: active.flatMap((run) => presentActiveRun(run, timeZone, nextContactAt(run.deviceId)) ?? []),
   };
 }

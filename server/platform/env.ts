@@ -57,6 +57,10 @@ export const SETTINGS = {
     about: 'Address people reach Sluice at; used in mails, and https makes cookies secure.',
     otherwise: '`http://HOST:PORT`',
   },
+  SLUICE_RESTARTS: {
+    about: 'Starts within ten minutes, none ended on purpose, that are no crash loop; `0` for any number.',
+    otherwise: '3',
+  },
   LOG_LEVEL: { about: 'trace, debug, info, warn, error or silent.', otherwise: '`info`' },
 } as const;
 
@@ -83,6 +87,7 @@ const form = z.object({
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https').optional(),
+  SLUICE_RESTARTS: z.coerce.number().int().min(0).default(3),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
@@ -114,6 +119,8 @@ export interface Settings {
   demo: boolean;
   forumUrl: string | null;
   baseUrl: string;
+  /** Starts within ten minutes that are no crash loop; 0 for any number. */
+  mostRestarts: number;
   logLevel: string;
   /** Built dashboard. */
   dashboardDir: string;
@@ -153,6 +160,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mailFrom: values.SMTP_FROM ?? null,
     contact: values.SLUICE_CONTACT ?? null,
     localWebhooks: values.SLUICE_LOCAL_WEBHOOKS === 'on',
+    mostRestarts: values.SLUICE_RESTARTS,
     metricsToken: values.SLUICE_METRICS_TOKEN ?? null,
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,

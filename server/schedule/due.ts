@@ -1,7 +1,7 @@
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { findGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { notifyReminder, notifyRunMissed, notifyRunSkipped } from '../notifications/index.ts';
@@ -24,13 +24,13 @@ const GARDENS_AT_ONCE = 200;
 
 /**
  * Gardens with a start up to `until`, and when the first of it is; some gardens' last check may lie in the future after
- * a clock was set back.
+ * a clock was set back. Gardens in which nothing is started for now are left out.
  */
 export async function gardensWithStart(db: Database, now: Date, until: Date): Promise<{ id: GroupId; at: number }[]> {
   const rows = await db
     .select({ id: groups.id, at: groups.nextStartAt })
     .from(groups)
-    .where(and(lte(groups.nextStartAt, until), lte(groups.plannedUntil, now)))
+    .where(and(lte(groups.nextStartAt, until), lte(groups.plannedUntil, now), isNull(groups.startsHeldAt)))
     .orderBy(asc(groups.nextStartAt), asc(groups.id))
     .limit(GARDENS_AT_ONCE);
   return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at: at.getTime() }]));

@@ -36,11 +36,18 @@ export interface ZoneUnderMaster {
   id: ZoneId;
   deviceId: DeviceId;
   masterZoneId: ZoneId | null;
+  /** Nothing waters it, so it needs no master. */
+  isLocked: boolean;
 }
 
 export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<ZoneUnderMaster[]> {
   return db
-    .select({ id: zones.id, deviceId: zones.deviceId, masterZoneId: zones.masterZoneId })
+    .select({
+      id: zones.id,
+      deviceId: zones.deviceId,
+      masterZoneId: zones.masterZoneId,
+      isLocked: sql<boolean>`${zones.lockedAt} is not null`,
+    })
     .from(zones)
     .where(eq(zones.groupId, groupId));
 }

@@ -147,6 +147,7 @@ async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Recor
   subjects.regulation = known.body.data.regulations[0]?.id ?? '';
   await ask('plant', sql`select id from plants order by id limit 1`);
   await ask('browser', sql`select id from push_subscriptions where user_id = ${demo.userId} limit 1`);
+  await ask('session', sql`select id from sessions where user_id = ${demo.userId} limit 1`);
   await ask('token', sql`select id from api_tokens where user_id = ${demo.userId} limit 1`);
   return subjects;
 }

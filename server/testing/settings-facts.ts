@@ -46,6 +46,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   },
   device_leases: { [NOTED]: ['*'] },
   device_owners: { [NOTED]: ['*'] },
+  server_starts: { [NOTED]: ['*'] },
   groups: {
     [KEY]: ['id'],
     [NAME]: ['name', 'city'],
@@ -60,6 +61,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'plan_stale_at',
       'plan_requested',
       'plan_made',
+      'starts_held_at',
       'created_at',
       'elevation_source',
     ],
@@ -186,6 +188,8 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'surface_depletion_mm',
       'wetted_fraction',
       'metered_flow_l_per_min',
+      'locked_at',
+      'lock_cause',
     ],
   },
 };

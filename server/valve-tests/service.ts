@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type DeviceRow, lockDevice, updateDevice } from '../devices/index.ts';
-import type { GroupRow } from '../groups/index.ts';
+import { type GroupRow, refuseHeld } from '../groups/index.ts';
 import { refuseDeadDevice } from '../manual-runs/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
@@ -16,7 +16,7 @@ import { dryTerminals, insertValveTests, testOccurrence } from './store.ts';
 
 /**
  * Opens valves one after the other for ten seconds each, by runs like any other: stored first, ended by the device's own
- * timer. Throws "invalid" for a terminal that the device does not have, "conflict" while it waters, "unreachable" where
+ * timer. Throws "invalid" for a terminal that the device does not have, "conflict" while it waters or one of the zones is locked, "unreachable" where
  * it is offline.
  */
 export async function startValveTests(
@@ -27,6 +27,7 @@ export async function startValveTests(
   userId: UserId,
   nowMs: number,
 ): Promise<void> {
+  refuseHeld(group);
   refuseDeadDevice(device);
   const all = await zonesOfGroup(db, group.id);
   const masters = new Set(all.map(({ masterZoneId }) => masterZoneId));
@@ -37,6 +38,8 @@ export async function startValveTests(
   const zones = own.filter(({ id, terminal }) => !masters.has(id) && (terminals?.includes(terminal) ?? true));
   const [first] = zones;
   if (!first) throw conflict('errors.masterZone', { zone: own[0]?.name ?? device.name });
+  const locked = zones.find(({ lockedAt }) => lockedAt !== null);
+  if (locked) throw conflict('errors.zoneLocked', { zone: locked.name });
   const startedByName = (await findUser(db, userId))?.name ?? null;
   const localDate = localDateIn(group.timeZone, nowMs);
   const rows = zones.map((zone, position) => {

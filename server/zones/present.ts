@@ -2,7 +2,7 @@ import type { Zone } from '@sluice/contract/zones';
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
 import type { ValidStatus, ZoneStatus } from '@sluice/engine/vocabulary/watering';
 import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
-import { momentOrNull } from '../platform/moments.ts';
+import { momentIn, momentOrNull } from '../platform/moments.ts';
 import { presentColumns } from './columns.ts';
 import { isConfigured } from './configured.ts';
 import { modelAnywhere, type WaterHolding } from './describe.ts';
@@ -33,6 +33,10 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     terminal: row.terminal,
     status: around.status,
     valve_status: row.valveStatus,
+    lock:
+      row.lockedAt === null || row.lockCause === null
+        ? null
+        : { cause: row.lockCause, since: momentIn(timeZone, row.lockedAt) },
     valid_status: validStatuses(row, missing),
     missing: row.smart ? [...missing] : [],
     moisture: probe?.moisture ?? null,
@@ -60,6 +64,6 @@ function presentSoilWater(row: ZoneRow, held: WaterHolding | null): Zone['soil_w
 }
 
 function validStatuses(row: ZoneRow, missing: readonly MissingFact[]): ValidStatus[] {
-  if (!row.enabled || !isConfigured(row)) return [];
+  if (!row.enabled || !isConfigured(row) || row.lockedAt !== null) return [];
   return [...(row.smart && missing.length === 0 ? (['SMART_VALID'] as const) : []), 'FIX_VALID', 'MANUAL_VALID'];
 }

@@ -14,6 +14,7 @@ import type { App, Services } from '../platform/services.ts';
 import { findUser, permit, permitThing } from '../users/index.ts';
 import { readUsualClimate } from '../weather/index.ts';
 import { readChart } from './chart.ts';
+import { unlockWatering } from './lock.ts';
 import { shownModel, triedColumns } from './model.ts';
 import { findPlantingPlace } from './planting-place.ts';
 import { changeZone, plantZone, type WakeDevices } from './service.ts';
@@ -50,6 +51,11 @@ export async function zoneRoutes(
     'PUT /zones/:id/plants': async (request) => {
       const { row, group } = await permitted(request, request.params.id);
       return answer(request, group.id, row.id, await plantZone(services, group, row.id, request.body));
+    },
+
+    'DELETE /zones/:id/lock': async (request) => {
+      const { row, group } = await permitted(request, request.params.id);
+      return answer(request, group.id, row.id, await unlockWatering(db, row, wakeDevices));
     },
 
     'PUT /groups/:id/zones/order': async (request) => {

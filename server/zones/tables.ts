@@ -11,6 +11,7 @@ import type {
 } from '@sluice/engine/vocabulary/garden';
 import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { ZoneLockCause } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -58,6 +59,9 @@ export const zones = pgTable(
     name: text().notNull(),
     enabled: boolean().notNull().default(true),
     valveStatus: text('valve_status').$type<ValveStatus>().notNull().default('NORMAL'),
+    /** Nothing waters it since then, until a person says that it is right again. */
+    lockedAt: instant('locked_at'),
+    lockCause: text('lock_cause').$type<ZoneLockCause>(),
     areaM2: doublePrecision('area_m2'),
     primaryPlantId: uuid('primary_plant_id').$type<PlantId>(),
     otherPlantIds: uuid('other_plant_ids').array().$type<PlantId[]>().notNull().default([]),

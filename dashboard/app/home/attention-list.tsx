@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { PageLink } from '../../page-kit/page-link.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
 import { asText } from '../../platform/unit-display.ts';
@@ -10,6 +11,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { canBeDismissed, DismissVerdict, sensorDoubt } from '../../sensors/index.ts';
 import { Card } from '../../ui/card.tsx';
 import { weatherFaultText } from '../../weather/index.ts';
+import { UnlockZone } from '../../zones/index.ts';
 import type { Attention } from './attention.ts';
 import classes from './attention-list.module.css';
 
@@ -62,7 +64,7 @@ function SilentItem({ text, hints }: { text: string; hints: ReactNode }) {
 
 type Props = {
   items: readonly Attention[];
-  /** Whether the user may say that a sensor is right. */
+  /** Whether the user may say that a sensor or a locked zone is right, and what a regulation asks. */
   canChange: boolean;
   onTestZone: (zone: Zone) => void;
 };
@@ -110,6 +112,15 @@ export function AttentionList({ items, canChange, onTestZone }: Props) {
         );
       case 'deviceError':
         return <Item key={item.device.id} tone="harm" text={t('attention.deviceError', { name: item.device.name })} />;
+      case 'zoneLock':
+        return (
+          <Item
+            key={`lock-${item.zone.id}`}
+            tone="harm"
+            text={t(`zoneLock.${item.cause}`, { zone: item.zone.name })}
+            action={canChange && <UnlockZone zone={item.zone} />}
+          />
+        );
       case 'valve':
         return (
           <Item
@@ -139,6 +150,15 @@ export function AttentionList({ items, canChange, onTestZone }: Props) {
                 now,
               ) ?? ''
             }
+          />
+        );
+      case 'regulation':
+        return (
+          <Item
+            key={item.regulation.id}
+            tone="attention"
+            text={t('attention.regulation', { name: item.regulation.name })}
+            action={canChange && <PageLink to="/settings/regulations">{t('attention.answerRegulation')}</PageLink>}
           />
         );
       case 'batteryEmpty':

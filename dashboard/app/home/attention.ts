@@ -2,6 +2,7 @@
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
+import type { Regulation } from '@sluice/contract/regulations';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import { isBatteryLow, isOffline } from '../../devices/index.ts';
@@ -12,8 +13,10 @@ export type Attention =
   | { kind: 'hubOffline'; hub: Hub }
   | { kind: 'sensorOffline'; sensor: Sensor }
   | { kind: 'sensorDoubt'; sensor: Sensor }
+  | { kind: 'zoneLock'; zone: Zone; cause: NonNullable<Zone['lock']>['cause'] }
   | { kind: 'valve'; zone: Zone }
   | { kind: 'weatherFault'; group: CurrentGroup }
+  | { kind: 'regulation'; regulation: Regulation }
   | { kind: 'batteryEmpty'; carrier: Device | Sensor }
   | { kind: 'batteryLow'; carrier: Device | Sensor };
 
@@ -27,6 +30,7 @@ export function listAttention({ group, hubs }: Input): Attention[] {
   const explained = new Set(broken.map(({ device_id }) => device_id));
   const isEmpty = ({ battery_level }: Device | Sensor) => battery_level === 0;
   return [
+    ...group.zones.flatMap((zone) => (zone.lock ? [{ kind: 'zoneLock', zone, cause: zone.lock.cause } as const] : [])),
     ...broken.map((zone) => ({ kind: 'valve', zone }) as const),
     ...group.devices
       .filter(({ status, id }) => status === 'ERROR' && !explained.has(id))
@@ -40,6 +44,9 @@ export function listAttention({ group, hubs }: Input): Attention[] {
     ...(group.location === 'outdoor' && group.weather_provider.fault !== null
       ? [{ kind: 'weatherFault', group } as const]
       : []),
+    ...group.regulations
+      .filter(({ is_followed, missing }) => is_followed && missing.length > 0)
+      .map((regulation) => ({ kind: 'regulation', regulation }) as const),
     ...carriers.filter(isEmpty).map((carrier) => ({ kind: 'batteryEmpty', carrier }) as const),
     ...carriers
       .filter((carrier) => isBatteryLow(carrier) && !isEmpty(carrier))

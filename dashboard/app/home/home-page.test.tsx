@@ -14,6 +14,7 @@ import {
   sampleSchedule,
   sampleZone,
 } from '../../testing/sample-garden.ts';
+import { sampleRegulation } from '../../testing/sample-regulation.ts';
 
 const GROUP = `/api/v1/groups/${sampleGroup.id}`;
 
@@ -151,6 +152,54 @@ describe('home', () => {
     openHome({ ...sampleGroup, sensors, relationship: 'PLAYER' });
     const seen = await screen.findByRole('list', { name: 'Needs your attention' });
     expect(within(seen).queryByRole('button', { name: 'It is right' })).toBeNull();
+  });
+
+  test('a locked zone says why it is not watered, and only who may change it says that it is right again', async () => {
+    const lock = { cause: 'leak', since: inMinutes(-30) } as const;
+    const zones = [{ ...sampleZone, lock }];
+    const { calls } = openHome({ ...sampleGroup, zones }, [], {
+      [`DELETE /api/v1/zones/${sampleZone.id}/lock`]: () => ok({ zone: sampleZone, recalculation: null }),
+    });
+    const list = await screen.findByRole('list', { name: 'Needs your attention' });
+    expect(list).toHaveTextContent('Front lawn: water flowed on after all valves were shut.');
+    expect(screen.getByText('Locked: it is not watered')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
+    await userEvent.click(within(list).getByRole('button', { name: 'It is right again' }));
+    expect(await screen.findByText('Front lawn may be watered again.')).toBeVisible();
+    expect(calls.map(({ call }) => call)).toContain(`DELETE /api/v1/zones/${sampleZone.id}/lock`);
+    cleanup();
+    openHome({ ...sampleGroup, zones, relationship: 'PLAYER' });
+    const seen = await screen.findByRole('list', { name: 'Needs your attention' });
+    expect(within(seen).queryByRole('button', { name: 'It is right again' })).toBeNull();
+  });
+
+  test('a regulation that asks for something is told, and who may answer finds the page; one set aside asks nothing', async () => {
+    const asking = { ...sampleRegulation, missing: ['choice' as const] };
+    openHome({ ...sampleGroup, regulations: [sampleRegulation, asking] });
+    const list = await screen.findByRole('list', { name: 'Needs your attention' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    expect(list).toHaveTextContent('Drought watch asks for something that Sluice does not know yet.');
+    expect(within(list).getByRole('link', { name: 'Answer' })).toHaveAttribute('href', '/settings/regulations');
+    cleanup();
+    openHome({ ...sampleGroup, regulations: [asking], relationship: 'PLAYER' });
+    await screen.findByText(/Drought watch asks for something/);
+    expect(screen.queryByRole('link', { name: 'Answer' })).toBeNull();
+    cleanup();
+    openHome({ ...sampleGroup, regulations: [{ ...asking, is_followed: false }] });
+    await screen.findByRole('figure');
+    expect(screen.queryByText(/Drought watch/)).toBeNull();
+  });
+
+  test('after too many restarts the page says that no valve opens, and the owner lets it go on', async () => {
+    const held = { ...sampleGroup, starts_held_since: inMinutes(-3) };
+    const { calls } = openHome(held, [], { [`DELETE ${GROUP}/start_hold`]: () => ok({ was_held: true }) });
+    expect(await screen.findByText(/several times in a row .* it opens no valve/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on now' }));
+    expect(calls.map(({ call }) => call)).toContain(`DELETE ${GROUP}/start_hold`);
+    cleanup();
+    openHome({ ...held, relationship: 'MANAGER' });
+    expect(await screen.findByText(/it opens no valve/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Go on now' })).toBeNull();
   });
 
   test('starts a run by hand and stops it with Undo', async () => {

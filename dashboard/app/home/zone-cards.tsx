@@ -37,7 +37,7 @@ export function ZoneCards({ group, schedules, actions }: Props) {
                   <QuickRun
                     zoneName={zone.name}
                     isPump={group.device_type === 'PUMP'}
-                    isDisabled={isRunning(zone.id) || isSilent(zone.device_id)}
+                    isDisabled={isRunning(zone.id) || isSilent(zone.device_id) || zone.lock !== null}
                     onRun={(minutes) => actions.waterZone(zone, minutes)}
                   />
                 )

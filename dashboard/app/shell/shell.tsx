@@ -17,6 +17,7 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { useDrawerState } from './drawer-state.ts';
 import { useFollowUserLanguage } from './follow-user-language.ts';
+import { HeldLine } from './held-line.tsx';
 import { LaterShortcuts } from './later-shortcuts.tsx';
 import { useMenuEntries } from './menu-entries.ts';
 import { Navigation } from './navigation.tsx';
@@ -101,6 +102,7 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
         </nav>
         <main id="main" tabIndex={-1} className={classes.main}>
           <ConnectionLine knownAtMs={knownAtMs} />
+          <HeldLine group={group} />
           <div className={classes.content}>
             <CurrentIndexProvider value={index}>
               <Outlet />

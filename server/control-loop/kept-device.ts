@@ -1,0 +1,100 @@
+/** What the parts of a keeper share about their device: what is known of it, its runs, and what was sent when. */
+import type { ValveState } from '@sluice/drivers/driver';
+import type { Logger } from 'pino';
+import type { Lease } from '../devices/index.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { announce } from '../platform/live/announce.ts';
+import { changeRun, type RunRow } from '../schedule/index.ts';
+import { DeviceObserver, type ObserverTools } from './device-observer.ts';
+import { FlowWatch } from './flow-watch.ts';
+import { KnownRuns } from './known-runs.ts';
+import type { Observed } from './observe.ts';
+import { settle } from './settle.ts';
+
+/** Milliseconds between two looks at a device that waters. */
+export const LOOK_WATERING_MS = 2_000;
+/** Milliseconds after which what failed is tried again. */
+export const PAUSE_AFTER_ERROR_MS = 1_000;
+/** A device and its runs are read again when its keeper is woken, and in any case after this. */
+const READ_AGAIN_MS = 120_000;
+
+export interface KeeperTools extends ObserverTools {
+  db: Database;
+  log: Logger;
+  /** Called when another process has taken the device over. */
+  lost: () => void;
+}
+
+export class KeptDevice {
+  readonly lease: Lease;
+  readonly tools: KeeperTools;
+  readonly observer: DeviceObserver;
+  readonly runs: KnownRuns;
+  readonly flow = new FlowWatch();
+  /** The device with its zones; null until it is read, and once it has been removed. */
+  observed: Observed | null = null;
+  readAgainAt = 0;
+  /** An unanswered request is not repeated before this. */
+  quietUntil = 0;
+  lastCloseTryAt = 0;
+
+  constructor(lease: Lease, tools: KeeperTools) {
+    this.lease = lease;
+    this.tools = tools;
+    this.observer = new DeviceObserver(lease, tools);
+    this.runs = new KnownRuns(lease.deviceId);
+  }
+
+  /** The present, epoch milliseconds: when the next round is due after something has happened. */
+  soon = () => this.tools.clock.now();
+
+  /** Reads the device's zones and runs again: zones are renamed and rewired while we run. */
+  async readAgain(): Promise<void> {
+    const { records, clock } = this.tools;
+    this.runs.isStale = false;
+    try {
+      const [around, runs] = await Promise.all([records.readAround(this.lease), records.readRuns(this.lease.groupId)]);
+      this.observed = around && { ...around, lease: this.lease };
+      this.runs.take(runs);
+      this.readAgainAt = clock.now() + READ_AGAIN_MS;
+    } catch (error) {
+      this.runs.isStale = true;
+      throw error;
+    }
+  }
+
+  /** Ends a run whose valve is shut, by what the device reports. */
+  async settle(
+    observed: Observed,
+    run: RunRow,
+    valve: ValveState,
+    sign = this.observer.findSign(valve, null),
+    asOfMs = this.tools.clock.now(),
+  ): Promise<number> {
+    this.flow.noteClosed(run, this.tools.clock.now());
+    return this.ended(run, await settle(this.tools.records, observed, run, valve, sign, asOfMs));
+  }
+
+  /** Another zone of the device may have its turn now. */
+  ended(run: RunRow, isOurs: boolean): number {
+    this.observer.forget(run);
+    this.runs.forget([run]);
+    if (!isOurs || this.observer.isSilent) this.runs.isStale = true;
+    return this.soon();
+  }
+
+  /** A command for this run was not answered. */
+  async unanswered(run: RunRow): Promise<void> {
+    const { db, clock } = this.tools;
+    this.observer.wasUnanswered();
+    this.quietUntil = clock.now() + LOOK_WATERING_MS;
+    // Silence of a device with an open valve is harmless: its own timer closes it.
+    if (run.openedAt !== null || run.fault === 'unreachable') return;
+    const changed = await db.transaction(async (tx) => {
+      const row = await changeRun(tx, run.id, { fault: 'unreachable' });
+      if (row) await announce(tx, { groupId: run.groupId }, ['runs', 'zones']);
+      return row;
+    });
+    this.runs.change(run, changed);
+  }
+}

@@ -1,0 +1,44 @@
+/** What a device measures while it waters: an unusual flow ends a run, a leak raises the alarm, a valve test is noted. */
+import type { DeviceState } from '@sluice/drivers/driver';
+import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
+import { changeRun } from '../schedule/index.ts';
+import { isValveTest, storeTestReading } from '../valve-tests/index.ts';
+import { findValve } from './device-observer.ts';
+import type { KeptDevice } from './kept-device.ts';
+import { notifyLeak } from './notices.ts';
+import type { Observed } from './observe.ts';
+
+/** Ends a run whose flow is not the usual one; raises the alarm where water flows on after the end. */
+export async function watchFlow(kept: KeptDevice, observed: Observed, state: DeviceState): Promise<void> {
+  const { tools, runs, flow, observer } = kept;
+  const { db, records, clock } = tools;
+  const nowMs = clock.now();
+  const found = flow.findUnusual(state, runs.current(), observed.zones, nowMs);
+  if (found !== null) {
+    const { run, departure, flowLPerMin, usualLPerMin: usualFlowLPerMin } = found;
+    const figures = wireFigures({ flowLPerMin, usualFlowLPerMin });
+    const fault = departure === 'high' ? 'flow-high' : 'flow-low';
+    const reasonFigures = { ...run.reasonFigures, ...figures };
+    runs.change(run, await changeRun(db, run.id, { deadline: new Date(nowMs), fault, reasonFigures }));
+  }
+  const masters = observed.zones.filter(({ id }) => observed.zones.some(({ masterZoneId }) => masterZoneId === id));
+  const leak = flow.findLeak(
+    state,
+    masters.map(({ terminal }) => terminal),
+    nowMs,
+  );
+  if (leak === null) return;
+  if ('lookInMs' in leak) observer.lookIn(leak.lookInMs);
+  else await notifyLeak(records, observed, leak, nowMs);
+}
+
+/** What the device measures while a valve is tried is the result of the test. */
+export async function noteTests({ tools, runs }: KeptDevice, observed: Observed, state: DeviceState): Promise<void> {
+  for (const run of runs.current().filter(isValveTest)) {
+    const valve = findValve(observed, run, state);
+    if (!valve?.isOpen) continue;
+    const { currentMa, voltageV, status: valveStatus } = valve;
+    const flowLPerMin = state.flowLPerMin ?? null;
+    await storeTestReading(tools.db, run.id, { currentMa, voltageV, flowLPerMin, valveStatus });
+  }
+}

@@ -1,0 +1,75 @@
+/** Closes a run's valve, again and again until it is seen shut, and tells people when it is not. */
+import { isHeld } from '../devices/index.ts';
+import { announce } from '../platform/live/announce.ts';
+import { changeRun, type NewRun, type RunRow } from '../schedule/index.ts';
+import { isOpenBy } from './account.ts';
+import { sendClose } from './command.ts';
+import { type KeptDevice, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
+import { STUCK_AFTER_CLOSE_TRIES } from './master-need.ts';
+import { notifyNotClosing, notifyStopUnanswered } from './notices.ts';
+import type { Observed } from './observe.ts';
+
+/** Milliseconds between two fail-safe closes. */
+const REAP_STEP_MS = 5_000;
+
+export class ValveCloser {
+  readonly #kept: KeptDevice;
+  readonly #look: (observed: Observed) => Promise<number>;
+  #lastReapAt = 0;
+
+  constructor(kept: KeptDevice, look: (observed: Observed) => Promise<number>) {
+    this.#kept = kept;
+    this.#look = look;
+  }
+
+  /** Closes and settles. An unconfirmed close is tried again. Answers when the next round is due, epoch milliseconds. */
+  async close(observed: Observed, run: RunRow): Promise<number> {
+    const { tools, observer, soon } = this.#kept;
+    const { records, clock } = tools;
+    const nowMs = clock.now();
+    this.#kept.lastCloseTryAt = nowMs;
+    const reply = await sendClose(tools, observed, run);
+    if (typeof reply === 'object') {
+      observer.answered();
+      if (!isOpenBy(run, reply)) return this.#kept.settle(observed, run, reply);
+      observer.sawOpen(run, clock.now());
+    }
+    const tried = await this.#changeClosing(run);
+    if (!tried) return clock.now() + PAUSE_AFTER_ERROR_MS;
+    const isNotified = tried.closeAttempts >= STUCK_AFTER_CLOSE_TRIES;
+    if (typeof reply === 'object') {
+      if (isNotified) await notifyNotClosing(records, observed, tried, clock.now());
+      return soon();
+    }
+    // The command may have arrived, with only its answer lost.
+    await this.#kept.unanswered(tried);
+    await this.#look(observed);
+    const isEarly = tried.stopRequestedAt !== null && nowMs < (tried.deadline?.getTime() ?? 0);
+    if (observer.isSilent && isNotified && isEarly) await notifyStopUnanswered(records, observed, tried, clock.now());
+    return soon();
+  }
+
+  /** Closes a valve past its deadline without waiting for the keeper's current step. False where that was just tried. */
+  async reap(run: RunRow): Promise<boolean> {
+    const { tools, observed, observer, lastCloseTryAt } = this.#kept;
+    const nowMs = tools.clock.now();
+    const lastTryAt = Math.max(this.#lastReapAt, lastCloseTryAt);
+    if (!observed || (lastTryAt <= nowMs && nowMs - lastTryAt < REAP_STEP_MS)) return false;
+    this.#lastReapAt = nowMs;
+    await sendClose(tools, observed, run).catch(() => {});
+    observer.lookSoon();
+    return true;
+  }
+
+  async #changeClosing(run: RunRow): Promise<RunRow | null> {
+    const change: Partial<NewRun> = { phase: 'CLOSING', closeAttempts: run.closeAttempts + 1 };
+    const { tools, runs, lease } = this.#kept;
+    const tried = await tools.db.transaction(async (tx) => {
+      const row = await changeRun(tx, run.id, change, isHeld(lease));
+      if (row && run.phase !== 'CLOSING') await announce(tx, { groupId: run.groupId }, ['runs']);
+      return row;
+    });
+    runs.change(run, tried);
+    return tried;
+  }
+}

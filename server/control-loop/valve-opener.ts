@@ -1,0 +1,149 @@
+/** Opens a run's valve: what may hold it back, journal, command, outcome; sets its timer again. */
+import type { ValveState } from '@sluice/drivers/driver';
+import { changeRun, lastMasterRun, type RunRow } from '../schedule/index.ts';
+import { wateredBy } from './account.ts';
+import { planArming, sendOpen } from './command.ts';
+import { type KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
+import { mayOpenBehind } from './master-need.ts';
+import { explainRefusal } from './notices.ts';
+import type { Observed } from './observe.ts';
+import { capRun, readAllowance, refuseRun } from './run-limits.ts';
+import { fail, findZoneOfRun } from './settle.ts';
+
+/** By how much a device's timer may end before the deadline without being set again. */
+const TOLD_SLACK_MS = 5_000;
+/** Milliseconds between checks whether a garden in which nothing is started may go on. */
+const LOOK_HELD_MS = 1_000;
+/** A start that opened this much later than planned has a fault. */
+const LATE_MS = 3_000;
+
+/** Each answers when the next round is due, epoch milliseconds. */
+export class ValveOpener {
+  readonly #kept: KeptDevice;
+  readonly #look: (observed: Observed) => Promise<number>;
+  /** The run that waits for its master valve, and since when, epoch milliseconds. */
+  #behindMaster: { runId: RunRow['id']; sinceMs: number } | null = null;
+  /** The run whose opening this process has journaled. */
+  #journaled: RunRow['id'] | null = null;
+
+  constructor(kept: KeptDevice, look: (observed: Observed) => Promise<number>) {
+    this.#kept = kept;
+    this.#look = look;
+  }
+
+  /** Opens a run that is due, once its deadline is stored. */
+  async open(observed: Observed, run: RunRow): Promise<number> {
+    const { tools, runs, observer, lease } = this.#kept;
+    if (observed.isHeld) {
+      // Somebody may say go on at any time.
+      runs.isStale = true;
+      return tools.clock.now() + LOOK_HELD_MS;
+    }
+    const refused = await refuseRun(this.#kept, observed, run);
+    if (refused !== null) return refused;
+    const masterZoneId = run.source === 'MASTER' ? null : findZoneOfRun(observed, run)?.masterZoneId;
+    if (masterZoneId) {
+      const waitUntil = await this.#waitForMaster(observed, run, masterZoneId);
+      if (waitUntil !== null) return waitUntil;
+    }
+    const journal = await tools.records.journal(run, lease);
+    if (!journal) {
+      // Stopped meanwhile, or another process has the device now: the loop will find out.
+      runs.isStale = true;
+      return tools.clock.now() + PAUSE_AFTER_ERROR_MS;
+    }
+    runs.change(run, journal);
+    this.#journaled = run.id;
+    observer.openTries = 0;
+    return this.send(observed, journal);
+  }
+
+  /** Null once the master valve is open for the whole of the run; else when to look again. Without it the run fails. */
+  async #waitForMaster(observed: Observed, run: RunRow, masterZoneId: RunRow['zoneId']): Promise<number | null> {
+    const { tools, runs, observer } = this.#kept;
+    const { db, records, clock } = tools;
+    const master = await lastMasterRun(db, masterZoneId);
+    const nowMs = clock.now();
+    if (this.#behindMaster?.runId !== run.id) this.#behindMaster = { runId: run.id, sinceMs: nowMs };
+    const verdict = mayOpenBehind(master, run, this.#behindMaster.sinceMs, nowMs);
+    if (verdict.kind === 'open') return null;
+    if (verdict.kind === 'fail') {
+      return this.#kept.ended(run, await fail(records, observed, run, 'master-not-open', nowMs));
+    }
+    // It may have been stopped meanwhile.
+    runs.isStale = true;
+    return nowMs >= observer.nextLookAt ? this.#look(observed) : verdict.untilMs;
+  }
+
+  /** Sends the open command for a run whose deadline is stored, and stores the outcome. */
+  async send(observed: Observed, asked: RunRow): Promise<number> {
+    const { tools, runs, observer } = this.#kept;
+    const { db, records, clock } = tools;
+    const allowance = await readAllowance(this.#kept, observed, asked);
+    const run = await capRun(this.#kept, observed, asked, allowance);
+    const untilMs = planArming(tools, observed, run);
+    observer.noteOpenSent(run, untilMs);
+    const reply = await sendOpen(tools, observed, run, { untilMs, mostL: allowance?.leftL ?? null });
+    const nowMs = clock.now();
+    if (typeof reply === 'object') {
+      observer.answered();
+      if (!reply.isOpen) return this.#kept.settle(observed, run, reply);
+      return this.#storeOpened(run, reply, nowMs, untilMs);
+    }
+    if (reply === 'silent') {
+      // It may have opened. The next step asks the valve instead of guessing.
+      await this.#kept.unanswered(run);
+      return this.#kept.soon();
+    }
+    observer.lookSoon();
+    if (run.openedAt === null) {
+      const fault = await explainRefusal(tools, observed, reply);
+      return this.#kept.ended(run, await fail(records, observed, run, fault, nowMs));
+    }
+    // The device refused the new length: the old one stays.
+    runs.change(run, await changeRun(db, run.id, { deadline: run.armedDeadline, fault: 'refused' }));
+    return this.#kept.soon();
+  }
+
+  /** Sets the timer of an open valve to another end. It is looked at first: one that was shut meanwhile stays shut. */
+  async rearm(observed: Observed, run: RunRow): Promise<number> {
+    await this.#look(observed);
+    const { observer, runs, soon } = this.#kept;
+    if (observer.isSilent) return soon();
+    const current = runs.current().find(({ id, phase }) => id === run.id && phase === 'WATERING');
+    return current ? this.send(observed, current) : soon();
+  }
+
+  /** A look shows that a run's valve has opened. */
+  noteOpened(run: RunRow, valve: ValveState, asOfMs: number): Promise<number> {
+    return this.#storeOpened(run, valve, asOfMs, toldUntil(run, valve, asOfMs));
+  }
+
+  /** `armedMs`: the end in the device's own timer, as far as it is known. */
+  async #storeOpened(run: RunRow, valve: ValveState, asOfMs: number, armedMs: number): Promise<number> {
+    const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? asOfMs;
+    const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;
+    const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
+    // The process that journaled it did not open it.
+    const fault = run.openedAt === null && this.#journaled !== run.id ? 'interrupted' : null;
+    const opened = await this.#kept.tools.records.storeOpened({
+      id: run.id,
+      groupId: run.groupId,
+      openedAt: new Date(openedAtMs),
+      armedDeadline: new Date(armedMs),
+      fault: isLate ? (run.fault ?? fault) : run.fault === 'run-cap' || run.fault === 'day-cap' ? run.fault : null,
+    });
+    this.#kept.runs.change(run, opened);
+    this.#kept.observer.lookIn(LOOK_WATERING_MS);
+    return this.#kept.soon();
+  }
+}
+
+/** The end in a device's timer after an opening whose answer was lost, epoch milliseconds. */
+function toldUntil({ deadline }: RunRow, { remainingS }: ValveState, asOfMs: number): number {
+  const deadlineMs = deadline?.getTime() ?? asOfMs;
+  if (remainingS === null) return deadlineMs;
+  const shownMs = asOfMs + remainingS * 1000;
+  // Whole steps and delays of the answer are no difference.
+  return deadlineMs - shownMs > TOLD_SLACK_MS ? Math.round(shownMs) : deadlineMs;
+}

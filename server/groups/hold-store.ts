@@ -1,0 +1,46 @@
+/** Gardens in which nothing is started for now, because Sluice has crashed again and again (docs/decisions/0041). */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { and, eq, exists, isNotNull, lte } from 'drizzle-orm';
+import { devices } from '../devices/tables.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
+import { conflict } from '../platform/errors.ts';
+import { announceToGroups } from '../platform/live/announce.ts';
+import type { GroupRow } from './store.ts';
+import { groups } from './tables.ts';
+
+/** Holds every garden that has devices, each anew since `at`. Returns them. */
+export async function holdStarts(tx: Transaction, at: Date): Promise<GroupId[]> {
+  const withDevices = exists(tx.select().from(devices).where(eq(devices.groupId, groups.id)));
+  const held = await tx.update(groups).set({ startsHeldAt: at }).where(withDevices).returning({ id: groups.id });
+  const ids = held.map(({ id }) => id);
+  await announceToGroups(tx, ids, ['group']);
+  return ids;
+}
+
+/** Lets these gardens be watered again. Returns them. */
+export async function releaseStarts(
+  db: Database,
+  which: { id: GroupId } | { heldBefore: Date } | 'all',
+): Promise<GroupId[]> {
+  return db.transaction(async (tx) => {
+    const chosen =
+      which === 'all'
+        ? undefined
+        : 'id' in which
+          ? eq(groups.id, which.id)
+          : lte(groups.startsHeldAt, which.heldBefore);
+    const released = await tx
+      .update(groups)
+      .set({ startsHeldAt: null })
+      .where(and(isNotNull(groups.startsHeldAt), chosen))
+      .returning({ id: groups.id });
+    const ids = released.map(({ id }) => id);
+    await announceToGroups(tx, ids, ['group']);
+    return ids;
+  });
+}
+
+/** Throws "conflict" while nothing is started in the garden. */
+export function refuseHeld({ startsHeldAt }: Pick<GroupRow, 'startsHeldAt'>): void {
+  if (startsHeldAt !== null) throw conflict('errors.startsHeld');
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "zones" ADD COLUMN "locked_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "zones" ADD COLUMN "lock_cause" text;
