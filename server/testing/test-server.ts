@@ -37,6 +37,7 @@ import { SessionCookies } from '../platform/session-cookie.ts';
 import { SignedLinks } from '../platform/signed-links.ts';
 import { StallWatch } from '../platform/stalls.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
+import { sharePlans } from '../routine/plan-turns.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
 import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
 import { addShare } from '../users/index.ts';
@@ -139,7 +140,7 @@ export async function openTestServer({
   const jobs = new JobsAtOnce();
   const faults = new GardenFaults({ db, clock, log });
   const planner: Planner = { perform: (task) => performTask(db, task, standInWeather), stop: async () => {} };
-  const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
+  const plan = sharePlans((groupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked'));
   const services = {
     db,
     clock,
