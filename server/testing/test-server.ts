@@ -39,7 +39,7 @@ import { StallWatch } from '../platform/stalls.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
 import { sharePlans } from '../routine/plan-turns.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
-import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
+import { recalculate, STOP_CHANNEL, WAKE_CHANNEL } from '../schedule/index.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
@@ -187,8 +187,12 @@ export async function openTestServer({
   };
   const listener = await listen(
     connection,
-    [LIVE_CHANNEL, WAKE_CHANNEL],
-    (channel, payload) => (channel === LIVE_CHANNEL ? live.heard(Number(payload)) : wake(payload)),
+    [LIVE_CHANNEL, WAKE_CHANNEL, STOP_CHANNEL],
+    (channel, payload) => {
+      if (channel === LIVE_CHANNEL) live.heard(Number(payload));
+      else if (channel === WAKE_CHANNEL) wake(payload);
+      else for (const loop of loops) loop.closeAll(payload);
+    },
     () => live.missed(),
   );
 
