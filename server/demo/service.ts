@@ -36,6 +36,7 @@ export async function openDemo(
       account_type: 'PERSONAL',
       lang,
     },
+    from.fromAddress,
     true,
   );
   try {
