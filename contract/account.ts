@@ -165,7 +165,7 @@ export const siteCalls = describeCalls({
     answer: z.object({ logged_out: z.literal(true) }),
   }),
   'POST /password/forgot': call('anyone', 'Ask for a link to set a new password', {
-    limit: { times: 10, window: '1 hour' },
+    limit: { times: 10, window: '1 hour', field: 'email' },
     body: forgottenPassword,
     answer: z.object({ sent: z.literal(true) }),
   }),

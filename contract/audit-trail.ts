@@ -38,7 +38,6 @@ export const visit = z.object({
   from_address: z.string(),
   last_at: z.iso.datetime(),
 });
-export type Visit = z.infer<typeof visit>;
 
 /** A day on which a personal token was used. */
 export const tokenUse = visit.omit({ user_id: true, user_name: true }).extend({

@@ -41,6 +41,7 @@ export const oneTimeRunCalls = describeCalls({
   }),
   'POST /groups/:id/one_time_runs': groupCall('change', 'Water for once, at least 15 minutes from now', {
     body: oneTimeRunCreation,
+    adds: ['one_time_runs'],
     answer,
   }),
   'PATCH /one_time_runs/:id': runCall('change', 'Change a one-time run; what is left out stays as it is', {

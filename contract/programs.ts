@@ -92,7 +92,11 @@ export const programCalls = describeCalls({
   'GET /groups/:id/programs': groupCall('see', 'The programs of a group', {
     answer: z.object({ programs: z.array(program) }),
   }),
-  'POST /groups/:id/programs': groupCall('change', 'Make a program', { body: programCreation, answer }),
+  'POST /groups/:id/programs': groupCall('change', 'Make a program', {
+    body: programCreation,
+    adds: ['programs'],
+    answer,
+  }),
   'GET /programs/:id': programCall('see', 'One program', { answer: z.object({ program }) }),
   'PATCH /programs/:id': programCall('change', 'Change a program', { body: programChange, answer }),
   'DELETE /programs/:id': programCall('change', 'Remove a program', { answer: recalculated }),

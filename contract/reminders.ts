@@ -93,6 +93,7 @@ export const reminderCalls = describeCalls({
     'Be reminded to water by hand, on a pattern or when the soil is dry',
     {
       body: wholeReminder,
+      adds: ['reminders'],
       answer,
     },
   ),

@@ -62,6 +62,7 @@ export const restrictionCalls = describeCalls({
   }),
   'POST /groups/:id/constraints': groupCall('change', 'Make a restriction', {
     body: constraintCreation,
+    adds: ['restrictions'],
     answer,
   }),
   'PATCH /constraints/:id': restrictionCall('change', 'Change a restriction', {

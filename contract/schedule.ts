@@ -262,6 +262,7 @@ export const skipCalls = describeCalls({
   }),
   'POST /groups/:id/skips': groupCall('skip', 'Skip one planned watering, a zone, all zones, or the rest of today', {
     body: skipCreation,
+    adds: ['skips'],
     answer: z.object({ skip, recalculation }),
   }),
   'DELETE /skips/:id': call('skip', 'Return what was skipped to normal', {

@@ -102,6 +102,7 @@ export const shareCalls = describeCalls({
     needsConfirmedEmail: true,
     limit: { times: 60, window: '1 hour' },
     body: shareCreation,
+    adds: ['shares', 'invitations'],
     answer: z.object({ invitation }),
   }),
   'PATCH /groups/:id/shares/:user': call('own', 'Make a manager a player, or a player a manager', {

@@ -1,7 +1,6 @@
 /** The whole server on given parts: what `main.ts` starts and what tests talk to. */
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Driver } from '@sluice/drivers/driver';
@@ -38,9 +37,9 @@ import { checkInput } from './platform/input.ts';
 import { isAnswering } from './platform/jobs.ts';
 import { readJsonBodies } from './platform/json-body.ts';
 import { collectRoutes } from './platform/known-routes.ts';
+import { limitCalls, limitUnderWay } from './platform/limits/index.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';
-import { tooManyRequests } from './platform/rate-limit.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { App, Services } from './platform/services.ts';
 import type { StallWatch } from './platform/stalls.ts';
@@ -58,6 +57,9 @@ import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
 import { zoneRoutes } from './zones/index.ts';
+
+/** How often requests that arrive too slowly are looked for. */
+const CHECK_SLOW_MS = 2_000;
 
 export interface AppParts {
   services: Services;
@@ -94,6 +96,8 @@ export async function buildApp({
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
+    requestTimeout: LIMITS.requestArrivesMs,
+    http: { headersTimeout: LIMITS.headersArriveMs, connectionsCheckingInterval: CHECK_SLOW_MS },
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadable(services.translate),
     clientErrorHandler: answerUnparsed(services.translate),
@@ -109,20 +113,19 @@ export async function buildApp({
     request.fromAddress = request.ip ?? '';
     next();
   });
+  app.decorateRequest('endTurn', null);
   nameStalls(app, stalls);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   answerErrors(app, services.translate, collectRoutes(app));
   readJsonBodies(app);
+  limitUnderWay(app);
+  limitCalls(app, clock);
 
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await securityHeaders(app, settings);
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, context) => tooManyRequests(Math.ceil(context.ttl / 1000)),
-  });
   await metricsRoutes(app, services);
   await app.register(swagger, describeApi(packageJson.version));
   await app.register(swaggerUi, {

@@ -14,6 +14,8 @@ export const LIMITS = {
   /** Days of planned and past watering on the schedule page (spec 9). */
   scheduleAheadDays: 30,
   historyBackDays: 30,
+  /** Before, a garden's use is not compared with that of a fixed program. */
+  leastComparedDays: 7,
   /** Minutes before its start by which a one-time run must be made (spec 9). */
   oneTimeRunLeadMinutes: 15,
   /** Minutes of a manual run (spec 9). */
@@ -119,13 +121,25 @@ export const LIMITS = {
   bodyMaxValues: 2_000,
   /** Errors that one answer lists (own: 0053). */
   errorsListed: 20,
+  /** Calls of one network or account in a minute; this machine itself is not counted (own: 0053). */
+  callsPerMinute: 1_200,
+  /** Requests under way: of all callers, of one network, and changes of one garden that wait their turn (own: 0053). */
+  requestsAtOnce: 500,
+  requestsAtOnceOfNetwork: 60,
+  changesWaiting: 30,
+  /** Milliseconds for a request's headers, and for all of it, to arrive (own: 0053). */
+  headersArriveMs: 10_000,
+  requestArrivesMs: 30_000,
+  /** Gardens that one account owns; pages or programs of one account that follow live updates (own: 0053). */
+  gardensMax: 20,
+  liveStreamsMax: 30,
+  /** Demos that wait to be made, and demo accounts in all (own: 0053). */
+  demosWaiting: 5,
+  demosMax: 200,
   /** Personal tokens of one user (own). */
   apiTokensMax: 20,
   /** Browsers that show one person's messages. */
   pushSubscriptionsMax: 20,
-  /** Of a garden. */
-  webhooksMax: 20,
-  deviceKeysMax: 50,
   /** Hours after which an idempotency key is forgotten (own). */
   idempotencyHours: 24,
   /** Days for which the audit trail is kept (own). */

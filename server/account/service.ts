@@ -7,9 +7,9 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
 import { recordLogin } from '../audit-trail/index.ts';
 import { invalid } from '../platform/errors.ts';
+import { tooManyRequests } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
-import { tooManyRequests } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
 import { digestToken, hashToken, newToken } from '../platform/session-cookie.ts';
 import {

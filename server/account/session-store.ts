@@ -155,6 +155,11 @@ export async function endUserSessions(db: Queryable, userId: UserId, now: Date, 
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt), ne(sessions.tokenHash, exceptHash)));
 }
 
+export async function demoUsers(db: Queryable): Promise<UserId[]> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isDemo, true));
+  return rows.map((row) => row.id);
+}
+
 /** Demo accounts that nobody has used since `before`. */
 export async function idleDemoUsers(db: Queryable, before: Date): Promise<UserId[]> {
   const rows = await db

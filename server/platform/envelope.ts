@@ -17,9 +17,14 @@ export function localeOfRequest(request: FastifyRequest): Locale {
   return request.account ? toLocale(request.account.lang) : acceptedLocale(request.headers['accept-language']);
 }
 
+/** Errors that tell after how many seconds to try again. */
+const WAITS: ReadonlySet<ErrorName> = new Set(['tooManyRequests', 'busy']);
+
 const answerIn =
   (translate: Translate) => (request: FastifyRequest, reply: FastifyReply, name: ErrorName, problems: Problem[]) => {
     const { code, httpStatus } = ERROR_CODES[name];
+    const seconds = problems.find(({ figures }) => figures?.seconds !== undefined)?.figures?.seconds;
+    if (seconds !== undefined && WAITS.has(name)) reply.header('retry-after', seconds);
     const locale = localeOfRequest(request);
     const errors: ErrorItem[] = problems.map((problem) => ({
       code,

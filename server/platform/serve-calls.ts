@@ -17,12 +17,12 @@ import { z } from 'zod';
 import { requireAccount } from './account-of-request.ts';
 import { ok } from './envelope.ts';
 import { AppError } from './errors.ts';
-import { rateLimit } from './rate-limit.ts';
 import type { App } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Call['access'];
+    adds?: Call['adds'];
   }
 }
 
@@ -54,7 +54,8 @@ export function serveCalls<Calls extends CallList>(
       config: {
         access: call.access,
         ...(call.answersSecret && { answersSecret: true }),
-        ...(call.limit && { rateLimit: rateLimit(call.limit) }),
+        ...(call.limit && { limit: call.limit }),
+        ...(call.adds && { adds: call.adds }),
       },
       schema: {
         tags: [tag],
@@ -68,7 +69,7 @@ export function serveCalls<Calls extends CallList>(
       handler: async (request, reply) => {
         if (call.needsConfirmedEmail && !requireAccount(request).isConfirmed)
           throw new AppError('notPermitted', { message: 'errors.emailUnconfirmed' });
-        const data = await handle(request as CallRequest<Call>, reply);
+        const data = await handle(request as CallRequest<Call>, reply).finally(() => request.endTurn?.());
         if (isCapability(call.access) && request.groupId === null)
           throw new Error(`${address} answers without having asked for permission: call permit first`);
         // A stored answer was sent already.

@@ -45,4 +45,4 @@ export {
 } from './store.ts';
 export { reasonColumns } from './stored-reason.ts';
 export { turnBackStarts } from './turn-back-store.ts';
-export { WAKE_CHANNEL, wakeDevices, wakeWaitingDevices } from './wake.ts';
+export { STOP_CHANNEL, stopDevices, WAKE_CHANNEL, wakeDevices, wakeWaitingDevices } from './wake.ts';

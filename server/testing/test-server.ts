@@ -37,8 +37,9 @@ import { SessionCookies } from '../platform/session-cookie.ts';
 import { SignedLinks } from '../platform/signed-links.ts';
 import { StallWatch } from '../platform/stalls.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
+import { sharePlans } from '../routine/plan-turns.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
-import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
+import { recalculate, STOP_CHANNEL, WAKE_CHANNEL } from '../schedule/index.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
@@ -139,7 +140,7 @@ export async function openTestServer({
   const jobs = new JobsAtOnce();
   const faults = new GardenFaults({ db, clock, log });
   const planner: Planner = { perform: (task) => performTask(db, task, standInWeather), stop: async () => {} };
-  const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
+  const plan = sharePlans((groupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked'));
   const services = {
     db,
     clock,
@@ -186,8 +187,12 @@ export async function openTestServer({
   };
   const listener = await listen(
     connection,
-    [LIVE_CHANNEL, WAKE_CHANNEL],
-    (channel, payload) => (channel === LIVE_CHANNEL ? live.heard(Number(payload)) : wake(payload)),
+    [LIVE_CHANNEL, WAKE_CHANNEL, STOP_CHANNEL],
+    (channel, payload) => {
+      if (channel === LIVE_CHANNEL) live.heard(Number(payload));
+      else if (channel === WAKE_CHANNEL) wake(payload);
+      else for (const loop of loops) loop.closeAll(payload);
+    },
     () => live.missed(),
   );
 
