@@ -101,9 +101,11 @@ const TABLE: readonly Row[] = [
   ['POST /account/tokens', { name: 'A script' }],
   ['DELETE /account/tokens/:token'],
   ['GET /account/audit_trail'],
+  ['GET /account/token_uses'],
 
   // audit trail
   ['GET /groups/:group/audit_trail'],
+  ['GET /groups/:group/visits'],
 
   // devices
   ['POST /groups/:group/devices', { name: 'Front', model: 'SPRITE-8' }],

@@ -6,6 +6,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
 import { ReceivedInvitations } from '../users/index.ts';
+import { AccountTrailSection } from './account-trail-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { LogInFacts } from './log-in-facts.tsx';
@@ -33,6 +34,7 @@ export default function AccountPage() {
       {group && <OpeningsSection group={group} />}
       <SessionSection />
       <TokenSection />
+      <AccountTrailSection />
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       <DeletionSection />
     </div>

@@ -127,6 +127,7 @@ describe('account', () => {
       subject_id: null,
       subject_name,
       from_address: '10.0.0.2',
+      is_refused: false,
       token_name: null,
       at: moment('2026-06-11T05:10:00Z'),
     });
@@ -155,6 +156,43 @@ describe('account', () => {
     ]) {
       expect(await screen.findByText(sentence)).toBeVisible();
     }
+  });
+
+  test('reads logins, refused ones too; and who else used the garden', async () => {
+    const entry = (id: string, action: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+      ...{ id, user_id: null, user_name: '', action, subject_id: null, subject_name: null, from_address: '10.0.0.2' },
+      ...{ is_refused: false, token_name: null, at: moment('2026-06-11T05:10:00Z') },
+      ...more,
+    });
+    open('/settings/account', {
+      'GET /api/v1/account/audit_trail': () =>
+        ok({
+          entries: [
+            entry('3', 'POST /login', { is_refused: true }),
+            entry('2', 'POST /login'),
+            entry('1', 'DELETE /account/tokens/:id', { subject_name: 'Kitchen' }),
+          ],
+          next: null,
+        }),
+      [`GET /api/v1/groups/${sampleGroup.id}/audit_trail`]: () =>
+        ok({ entries: [entry('9', 'PATCH /zones/:id', { subject_name: 'Front lawn' })], next: null }),
+      [`GET /api/v1/groups/${sampleGroup.id}/visits`]: () =>
+        ok({
+          visits: [
+            {
+              ...{ user_id: 'x', user_name: 'Grace', token_name: 'Kitchen', day: '2026-06-11' },
+              ...{ from_address: '10.0.0.9', last_at: '2026-06-11T05:10:00Z' },
+            },
+          ],
+        }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what happened' }));
+    for (const sentence of ['Login refused: wrong password', 'Logged in', 'Token taken back (“Kitchen”)'])
+      expect(await screen.findByText(sentence)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the changes' }));
+    expect(await screen.findByText('Somebody who has left changed zone “Front lawn”')).toBeVisible();
+    expect(await screen.findByText('Grace')).toBeVisible();
+    expect(screen.getByText(/token Kitchen · 10\.0\.0\.9/)).toBeVisible();
   });
 
   test('is deleted by password only, and not while there are devices', async () => {

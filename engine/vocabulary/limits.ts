@@ -144,6 +144,9 @@ export const LIMITS = {
   idempotencyHours: 24,
   /** Days for which the audit trail is kept (own). */
   auditTrailDays: 365,
+  /** Days for which it is kept who used a garden on which day, and the most that are shown (own: 0052). */
+  visitDays: 90,
+  visitsShownMax: 200,
   /** Hours of a rain delay (own: 0002). */
   rainDelayMinHours: 1,
   rainDelayMaxHours: 336,

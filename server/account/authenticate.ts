@@ -1,11 +1,9 @@
 /** Finds the owner of a session token or a personal token. */
 
-import type { UserId } from '@sluice/engine/vocabulary/ids';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
-import { findUser } from '../users/index.ts';
 import { findApiToken, isApiToken } from './api-token-store.ts';
 import { findSession } from './session-store.ts';
 
@@ -30,14 +28,6 @@ export async function authenticate(
   if (!isRead && found.scope === 'read') throw new AppError('notPermitted', { message: 'errors.tokenOnlyReads' });
   const { userId, name, lang, isConfirmed, versions, tokenName } = found;
   return { id: userId, name, lang, isConfirmed, tokenHash, tokenName, versions };
-}
-
-/** The account of a mailed link, without a token: for the audit trail and the language of errors. */
-export async function accountByLink({ db }: Services, userId: UserId): Promise<RequestAccount | null> {
-  const user = await findUser(db, userId);
-  if (!user) return null;
-  const { id, name, lang, confirmedAt } = user;
-  return { id, name, lang, isConfirmed: confirmedAt !== null, tokenHash: '', tokenName: null, versions: '' };
 }
 
 async function findGood(db: Services['db'], token: string, tokenHash: string, now: Date, fromAddress?: string) {

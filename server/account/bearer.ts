@@ -14,6 +14,7 @@ export const bearerToken = (request: FastifyRequest) =>
 export function requireBearer(app: App, services: Services): void {
   app.addHook('onRequest', async (request) => {
     request.account =
-      findActing() ?? (await authenticate(services, bearerToken(request), READS.has(request.method), request.ip));
+      findActing() ??
+      (await authenticate(services, bearerToken(request), READS.has(request.method), request.fromAddress));
   });
 }

@@ -2,6 +2,7 @@
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { recordLogin } from '../audit-trail/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -64,18 +65,18 @@ export async function mailConfirmationAgain(services: Services, userId: UserId):
 }
 
 /**
- * Confirms an email by its link, a new one or the one claimed at the registration; returns whose. Throws "invalid" at
+ * Confirms an email by its link, a new one or the one claimed at the registration. Throws "invalid" at
  * `token`, "conflict" when somebody else has confirmed it by now.
  */
-export async function confirmEmail({ db, clock }: Services, token: string): Promise<UserId> {
+export async function confirmEmail({ db, clock }: Services, token: string, fromAddress: string): Promise<void> {
   const now = new Date(clock.now());
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const change = await useEmailChange(tx, hashToken(token), now);
     if (!change) throw invalid('token', 'errors.resetLinkInvalid');
     const { userId: id, email } = change;
     if (!(await confirmEmailOf(tx, id, email, now))) throw conflict('errors.emailChangeFailed');
     await voidLinks(tx, id, now);
     await announce(tx, { userId: id }, ['profile', 'group']);
-    return id;
+    await recordLogin(tx, { userId: id, action: 'POST /email/confirm', fromAddress, at: now });
   });
 }

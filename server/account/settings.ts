@@ -4,6 +4,7 @@ import type { EmailChange, PasswordChange } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { forgetPerson } from '../audit-trail/index.ts';
 import { dissolveGardensOwnedBy } from '../groups/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { AppError, invalid, notFound, type Problem } from '../platform/errors.ts';
@@ -104,6 +105,7 @@ export async function deleteAccount(services: Services, userId: UserId, password
   await userWithPassword(services, userId, password, 'password');
   await services.db.transaction(async (tx) => {
     await dissolveGardensOwnedBy(tx, userId);
+    await forgetPerson(tx, userId);
     await deleteUser(tx, userId);
     await announce(tx, { userId }, ['profile']);
   });

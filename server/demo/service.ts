@@ -47,6 +47,7 @@ export async function openDemo(
       lang,
       unit_system,
     },
+    from.fromAddress,
     true,
   );
   try {

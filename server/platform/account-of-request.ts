@@ -21,6 +21,8 @@ export interface RequestAccount {
 declare module 'fastify' {
   interface FastifyRequest {
     account: RequestAccount | null;
+    /** Network address of who asks, noted while the connection is surely there. */
+    fromAddress: string;
     /** The group the request was let into; the audit trail reads it. */
     groupId: GroupId | null;
     /** Name of the thing that the request is about, before the change; for the audit trail. */
