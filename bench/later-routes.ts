@@ -5,7 +5,7 @@ import { type DemoBrowser, openDemoBrowser, openHome } from './demo-browser.ts';
 import type { Finding } from './finding.ts';
 import { isProgramFile, measureSize } from './first-view.ts';
 
-const BUDGET_KB = 80;
+const BUDGET_KB = 64;
 const NAMED = 6;
 
 export async function measureLaterRoutes({ url }: Bench): Promise<Finding> {

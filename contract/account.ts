@@ -1,6 +1,6 @@
 /** Signing up, in and out (specification, sections 2, 5 and 7; decisions, session and accounts). */
 
-import type { ApiTokenId } from '@sluice/engine/vocabulary/ids';
+import type { ApiTokenId, SessionId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
@@ -78,6 +78,8 @@ export const passwordChange = z
     current_password: currentPassword,
     new_password: newPassword,
     confirmation: z.string().min(1, { message: 'validation.confirmationRequired' }).max(200),
+    /** Whether personal tokens made before end too. */
+    end_tokens: z.boolean().default(false),
   })
   .refine(({ new_password, confirmation }) => new_password === confirmation, {
     message: 'validation.passwordsDiffer',
@@ -97,6 +99,21 @@ export const invitationAcceptance = z.strictObject({ token: z.string().min(1).ma
 
 /** `DELETE account`. */
 export const accountDeletion = z.strictObject({ password: currentPassword });
+
+/** A place where the account is logged in. */
+export const accountSession = z.object({
+  id: idSchema<SessionId>(),
+  /** As the browser calls itself; null where it is none that we know. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  /** Network address of its last use. */
+  from_address: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** To the hour. */
+  last_used_at: z.iso.datetime(),
+  is_current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSession>;
 
 export const apiToken = z.object({
   id: idSchema<ApiTokenId>(),
@@ -128,6 +145,8 @@ export const siteCalls = describeCalls({
     answer: accountOptions,
   }),
   'POST /register': call('anyone', 'Create an account', {
+    description:
+      'A link is mailed that confirms the email. Until it is used, the account looks around and waters its own garden. The answer is the same for an email that somebody has already.',
     limit: { times: 60, window: '1 hour' },
     body: registration,
     answer: openedSession,
@@ -146,22 +165,23 @@ export const siteCalls = describeCalls({
     answer: z.object({ logged_out: z.literal(true) }),
   }),
   'POST /password/forgot': call('anyone', 'Ask for a link to set a new password', {
-    limit: { times: 10, window: '1 hour' },
+    limit: { times: 10, window: '1 hour', field: 'email' },
     body: forgottenPassword,
     answer: z.object({ sent: z.literal(true) }),
   }),
   'POST /password/reset': call('anyone', 'Set a new password by the mailed link', {
+    description: 'Ends every session, personal token and other link of the account.',
     limit: { times: 20, window: '1 hour' },
     body: passwordReset,
     answer: z.object({ reset: z.literal(true) }),
   }),
-  'POST /email/confirm': call('anyone', 'Take a new email over by the mailed link', {
+  'POST /email/confirm': call('anyone', 'Confirm an email by the mailed link', {
     limit: { times: 20, window: '1 hour' },
     body: emailConfirmation,
     answer: z.object({ confirmed: z.literal(true) }),
   }),
   'POST /invitations/accept': call('anyone', 'Take up an invitation to a garden by the mailed link', {
-    description: 'For whoever is signed in with another email than the one that was invited.',
+    description: 'For whoever has the link, with whatever email.',
     limit: { times: 60, window: '1 hour' },
     body: invitationAcceptance,
     answer: z.object({ share }),
@@ -170,7 +190,8 @@ export const siteCalls = describeCalls({
 
 export const accountCalls = describeCalls({
   'POST /account/password': call('signedIn', 'Change the password', {
-    description: 'Ends every other session. Personal tokens stay as they are.',
+    description:
+      'Ends every other session and every mailed link. Personal tokens stay, unless `end_tokens` takes them back too.',
     limit: { times: 30, window: '1 hour' },
     body: passwordChange,
     answer: z.object({ changed: z.literal(true) }),
@@ -186,11 +207,30 @@ export const accountCalls = describeCalls({
     body: emailChange,
     answer: z.object({ sent: z.literal(true) }),
   }),
+  'POST /account/email/confirmation': call('signedIn', 'Have the link that confirms the email mailed again', {
+    limit: { times: 10, window: '1 hour' },
+    body: noBody,
+    answer: z.object({ sent: z.literal(true) }),
+  }),
   'DELETE /account': call('signedIn', 'Delete the account', {
     description:
       'Refused while devices stand in gardens of one’s own. Gardens without devices go to their first manager, or with the account.',
     limit: { times: 30, window: '1 hour' },
     body: accountDeletion,
+    answer: z.object({ removed: z.literal(true) }),
+  }),
+  'GET /account/sessions': call('signedIn', 'Where my account is logged in', {
+    description: 'The one used last first.',
+    answer: z.object({ sessions: z.array(accountSession) }),
+  }),
+  'DELETE /account/sessions': call('signedIn', 'End all sessions but this one', {
+    description: 'Not by a personal token.',
+    limit: { times: 60, window: '1 hour' },
+    answer: z.object({ removed: z.literal(true) }),
+  }),
+  'DELETE /account/sessions/:id': call('mine', 'End one session', {
+    description: 'Not by a personal token.',
+    params: z.object({ id: idSchema<SessionId>() }),
     answer: z.object({ removed: z.literal(true) }),
   }),
   'GET /account/tokens': call('signedIn', 'My personal tokens', {

@@ -3,6 +3,7 @@
  * call follow from it (decision 0027).
  */
 
+import type { GardenThing } from '@sluice/engine/vocabulary/caps';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Capability } from '@sluice/engine/vocabulary/roles';
 import { z } from 'zod';
@@ -20,6 +21,16 @@ export type Address = `${Method} /${string}`;
  */
 export type Access = Capability | 'signedIn' | 'mine' | 'anyone';
 
+/**
+ * How often the call may be made: by one network (an IPv4 address, or the /64 of an IPv6 one), by one account, and with
+ * `field` also for each value of that field of the body. After too many the wait grows each time.
+ */
+export interface CallLimit {
+  times: number;
+  window: '1 minute' | '1 hour';
+  field?: string;
+}
+
 export interface Call {
   summary: string;
   description?: string;
@@ -29,8 +40,11 @@ export interface Call {
   body?: z.ZodType;
   /** What `data` of the envelope holds. */
   answer: z.ZodType<object>;
-  /** Rate limit per address; with `field` also per value of that field of the body. */
-  limit?: { times: number; window: string; field?: string };
+  limit?: CallLimit;
+  /** Only for accounts that have confirmed their email. */
+  needsConfirmedEmail?: true;
+  /** What a garden then has more of; refused where it has as many as it may (`engine/vocabulary/caps.ts`). */
+  adds?: readonly GardenThing[];
   /** The answer holds a secret and is not stored for repeated calls. */
   answersSecret?: true;
 }

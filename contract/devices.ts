@@ -125,6 +125,7 @@ const changed = z.object({ device, recalculation: recalculation.nullable() });
 export const deviceCalls = describeCalls({
   'POST /groups/:id/devices': groupCall('change', 'Add a device, with a zone for each terminal', {
     body: deviceCreation,
+    adds: ['devices', 'zones'],
     answer: changed,
   }),
   'PATCH /devices/:id': deviceCall('change', 'Rename a device, set how often it calls in, switch it off or on', {

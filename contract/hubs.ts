@@ -40,7 +40,11 @@ export const hubCalls = describeCalls({
   'GET /groups/:id/hubs': groupCall('see', 'The hubs of a group, with what hangs on them', {
     answer: z.object({ hubs: z.array(hub) }),
   }),
-  'POST /groups/:id/hubs': groupCall('change', 'Add a hub', { body: hubCreation, answer: one }),
+  'POST /groups/:id/hubs': groupCall('change', 'Add a hub', {
+    body: hubCreation,
+    adds: ['hubs'],
+    answer: one,
+  }),
   'PATCH /hubs/:id': hubCall('change', 'Rename a hub', { body: hubChange, answer: one }),
   'DELETE /hubs/:id': hubCall('change', 'Remove a hub on which nothing hangs', {
     answer: z.object({}),

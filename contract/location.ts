@@ -1,5 +1,5 @@
 /** Where a garden is (specification, sections 3 and 5). */
-
+import { isCountry } from '@sluice/engine/vocabulary/countries';
 import { ELEVATION_SOURCES, PLACE_SOURCES } from '@sluice/engine/vocabulary/places';
 import { z } from 'zod';
 import { call, describeCalls, groupCall } from './call.ts';
@@ -73,7 +73,8 @@ const addressSetting = z.strictObject({
   country: z
     .string()
     .trim()
-    .regex(/^[A-Z]{2}$/, { message: 'validation.country' }),
+    .regex(/^[A-Z]{2}$/, { message: 'validation.country', abort: true })
+    .refine(isCountry, { message: 'validation.country' }),
   latitude: latitude.nullish(),
   longitude: longitude.nullish(),
   /** IANA name; left out, it is that of the place, and the garden keeps its own where it has not moved. */

@@ -2,7 +2,7 @@
 import type { OneTimeRunId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
-import { clockTime, idSchema, moment, storedLength, version, zoneLengths } from './primitives.ts';
+import { clockTime, day, idSchema, moment, storedLength, version, zoneLengths } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
 export const oneTimeRun = z.object({
@@ -17,7 +17,7 @@ export type OneTimeRun = z.infer<typeof oneTimeRun>;
 
 /** `POST groups/{id}/one_time_runs`: the garden's local date and time. */
 export const oneTimeRunCreation = z.strictObject({
-  start_day: z.iso.date({ message: 'validation.date' }),
+  start_day: day,
   start_time: clockTime,
   zones: zoneLengths,
 });
@@ -41,6 +41,7 @@ export const oneTimeRunCalls = describeCalls({
   }),
   'POST /groups/:id/one_time_runs': groupCall('change', 'Water for once, at least 15 minutes from now', {
     body: oneTimeRunCreation,
+    adds: ['one_time_runs'],
     answer,
   }),
   'PATCH /one_time_runs/:id': runCall('change', 'Change a one-time run; what is left out stays as it is', {

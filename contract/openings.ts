@@ -55,8 +55,10 @@ export const openingCalls = describeCalls({
     answer: z.object({ webhooks: z.array(webhook) }),
   }),
   'POST /groups/:id/webhooks': groupCall('own', 'Tell an address what happens in the garden', {
+    needsConfirmedEmail: true,
     description: 'The answer shows the secret that events are signed with, this once.',
     limit: { times: 60, window: '1 hour' },
+    adds: ['webhooks'],
     body: webhookCreation,
     answer: z.object({ webhook, secret: z.string() }),
     answersSecret: true,
@@ -72,6 +74,7 @@ export const openingCalls = describeCalls({
     description:
       'The answer shows the key, this once. It may do what you may do with the device, and ends with your share.',
     body: deviceKeyCreation,
+    adds: ['device_keys'],
     answer: z.object({ device_key: deviceKey, key: z.string() }),
     answersSecret: true,
   }),

@@ -33,6 +33,15 @@ export const moment = z.object({
 });
 export type Moment = z.infer<typeof moment>;
 
+/** Years of days that people name; beyond them neither the database nor the calendar is sure to follow. */
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2199-12-31';
+
+/** A day that people name, `YYYY-MM-DD`. */
+export const day = z.iso
+  .date({ message: 'validation.date', abort: true })
+  .refine((date) => date >= FIRST_DAY && date <= LAST_DAY, { message: 'validation.date' });
+
 /** A share of a whole, 0 to 1. */
 export const fraction = z.number().min(0).max(1);
 
@@ -52,6 +61,20 @@ export const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message
 /** Minutes since midnight of a time on the clock; null for one by the sun. */
 export const clockMinutes = (time: string): number | null =>
   /^\d/.test(time) ? Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) : null;
+
+/**
+ * Whether a time never comes after another on the same day: both on the clock, both by the same turn of the sun, or the
+ * one by sunrise and the other by sunset.
+ */
+export function isNeverAfter(time: string, other: string): boolean {
+  const [own, others] = [clockMinutes(time), clockMinutes(other)];
+  if (own !== null && others !== null) return own <= others;
+  if (own !== null || others !== null) return false;
+  const isLater = time.startsWith('sunset') && other.startsWith('sunrise');
+  return !isLater && sunOffset(time) <= sunOffset(other);
+}
+
+const sunOffset = (time: string) => Number(time.replace(/^[a-z]+/, ''));
 
 /** 1 to 12; empty means every month. */
 export const months = z.array(z.number().int().min(1).max(12)).max(12);

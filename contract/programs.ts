@@ -3,7 +3,7 @@ import type { ProgramId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
-import { clockMinutes, idSchema, name, storedLength, timeOfDay, version, zoneLengths } from './primitives.ts';
+import { day, idSchema, isNeverAfter, name, storedLength, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
@@ -28,8 +28,8 @@ export type Program = z.infer<typeof program>;
 const fields = {
   name,
   enabled: z.boolean().default(true),
-  start_day: z.iso.date({ message: 'validation.date' }),
-  end_day: z.iso.date({ message: 'validation.date' }).nullable().default(null),
+  start_day: day,
+  end_day: day.nullable().default(null),
   start_time: timeOfDay,
   end_time: timeOfDay.nullable().default(null),
   anchor: z.enum(PROGRAM_ANCHORS).default('start'),
@@ -44,9 +44,7 @@ function checkTimes(
   if (value.end_day !== null && value.end_day < value.start_day) {
     context.addIssue({ code: 'custom', path: ['end_day'], message: 'validation.endDayAfterStart' });
   }
-  const from = clockMinutes(value.start_time);
-  const to = value.end_time === null ? null : clockMinutes(value.end_time);
-  if (from !== null && to !== null && to <= from) {
+  if (value.end_time !== null && isNeverAfter(value.end_time, value.start_time)) {
     context.addIssue({ code: 'custom', path: ['end_time'], message: 'validation.endAfterStart' });
   }
 }
@@ -73,8 +71,8 @@ export const programChange = z.strictObject({
   version: version.optional(),
   name: name.optional(),
   enabled: z.boolean().optional(),
-  start_day: z.iso.date({ message: 'validation.date' }).optional(),
-  end_day: z.iso.date({ message: 'validation.date' }).nullable().optional(),
+  start_day: day.optional(),
+  end_day: day.nullable().optional(),
   start_time: timeOfDay.optional(),
   end_time: timeOfDay.nullable().optional(),
   anchor: z.enum(PROGRAM_ANCHORS).optional(),
@@ -94,7 +92,11 @@ export const programCalls = describeCalls({
   'GET /groups/:id/programs': groupCall('see', 'The programs of a group', {
     answer: z.object({ programs: z.array(program) }),
   }),
-  'POST /groups/:id/programs': groupCall('change', 'Make a program', { body: programCreation, answer }),
+  'POST /groups/:id/programs': groupCall('change', 'Make a program', {
+    body: programCreation,
+    adds: ['programs'],
+    answer,
+  }),
   'GET /programs/:id': programCall('see', 'One program', { answer: z.object({ program }) }),
   'PATCH /programs/:id': programCall('change', 'Change a program', { body: programChange, answer }),
   'DELETE /programs/:id': programCall('change', 'Remove a program', { answer: recalculated }),

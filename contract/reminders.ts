@@ -3,7 +3,7 @@ import type { ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_REPEATS, REMINDER_KINDS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
-import { clockTime, fraction, idSchema, months, name, version, weekdays } from './primitives.ts';
+import { clockTime, day, fraction, idSchema, months, name, version, weekdays } from './primitives.ts';
 import { recurrenceFields } from './recurrence.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
@@ -38,8 +38,8 @@ const fields = {
     .max(0.99, { message: 'validation.moistureBelow' })
     .nullable()
     .default(null),
-  start_day: z.iso.date({ message: 'validation.date' }).nullable().default(null),
-  end_day: z.iso.date({ message: 'validation.date' }).nullable().default(null),
+  start_day: day.nullable().default(null),
+  end_day: day.nullable().default(null),
   start_time: clockTime.nullable().default(null),
   ...recurrenceFields,
   repeat: z.enum(PROGRAM_REPEATS).nullable().default(null),
@@ -93,6 +93,7 @@ export const reminderCalls = describeCalls({
     'Be reminded to water by hand, on a pattern or when the soil is dry',
     {
       body: wholeReminder,
+      adds: ['reminders'],
       answer,
     },
   ),

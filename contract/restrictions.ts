@@ -2,7 +2,7 @@
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
-import { clockMinutes, idSchema, months, timeOfDay, version, weekdays } from './primitives.ts';
+import { idSchema, isNeverAfter, months, timeOfDay, version, weekdays } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
 export const constraint = z.object({
@@ -21,18 +21,28 @@ export type Constraint = z.infer<typeof constraint>;
 export const timeFrame = z
   .strictObject({ start_time: timeOfDay, end_time: timeOfDay })
   .superRefine(({ start_time, end_time }, context) => {
-    const from = clockMinutes(start_time);
-    const to = clockMinutes(end_time);
-    if ((from !== null && to !== null && to <= from) || start_time === end_time) {
+    if (isNeverAfter(end_time, start_time)) {
       context.addIssue({ code: 'custom', path: ['end_time'], message: 'validation.endAfterStart' });
     }
   });
 
-export const constraintCreation = z.strictObject({
-  time_frame: timeFrame.nullable().default(null),
-  months: months.default([]),
-  days: weekdays.default([]),
-});
+const ALL_MONTHS = 12;
+const ALL_WEEKDAYS = 7;
+
+/** A whole restriction, what a creation and the outcome of a change must both be: it leaves some time to water. */
+export const constraintCreation = z
+  .strictObject({
+    time_frame: timeFrame.nullable().default(null),
+    months: months.default([]),
+    days: weekdays.default([]),
+  })
+  .superRefine(({ time_frame, months, days }, context) => {
+    if (time_frame === null && isAll(months, ALL_MONTHS) && isAll(days, ALL_WEEKDAYS)) {
+      context.addIssue({ code: 'custom', path: ['days'], message: 'validation.forbidsAll' });
+    }
+  });
+
+const isAll = (numbers: readonly number[], all: number) => numbers.length === 0 || new Set(numbers).size === all;
 export type ConstraintCreation = z.infer<typeof constraintCreation>;
 
 export const constraintChange = z.strictObject({
@@ -52,6 +62,7 @@ export const restrictionCalls = describeCalls({
   }),
   'POST /groups/:id/constraints': groupCall('change', 'Make a restriction', {
     body: constraintCreation,
+    adds: ['restrictions'],
     answer,
   }),
   'PATCH /constraints/:id': restrictionCall('change', 'Change a restriction', {

@@ -13,7 +13,7 @@ import {
 } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { call, describeCalls, groupCall } from './call.ts';
-import { idSchema, moment } from './primitives.ts';
+import { day, idSchema, moment } from './primitives.ts';
 
 /** A skipped run would have gone ahead with this figure below or above this value. */
 export const turningPoint = z.object({
@@ -133,8 +133,8 @@ const ids = z
 export const scheduleQuery = z.strictObject({
   /** Zone ids, separated by commas. */
   zones: ids.optional(),
-  from: z.iso.date({ message: 'validation.date' }).optional(),
-  to: z.iso.date({ message: 'validation.date' }).optional(),
+  from: day.optional(),
+  to: day.optional(),
 });
 export type ScheduleQuery = z.infer<typeof scheduleQuery>;
 
@@ -262,6 +262,7 @@ export const skipCalls = describeCalls({
   }),
   'POST /groups/:id/skips': groupCall('skip', 'Skip one planned watering, a zone, all zones, or the rest of today', {
     body: skipCreation,
+    adds: ['skips'],
     answer: z.object({ skip, recalculation }),
   }),
   'DELETE /skips/:id': call('skip', 'Return what was skipped to normal', {

@@ -133,6 +133,7 @@ export const sensorCalls = describeCalls({
   'GET /groups/:id/sensors': groupCall('see', 'The sensors of a group', { answer: many }),
   'POST /groups/:id/sensors': groupCall('change', 'Add a sensor', {
     body: sensorCreation,
+    adds: ['sensors'],
     answer: changed,
   }),
   'PUT /groups/:id/sensors/order': groupCall('change', 'Put the sensors into another order', {

@@ -11,7 +11,7 @@ import {
 } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, groupParams } from './call.ts';
-import { fraction, moment, version } from './primitives.ts';
+import { day, fraction, moment, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const weatherDay = z.object({
@@ -148,7 +148,7 @@ export const weatherProviderSettingFor = (needs: WeatherServiceChoice['needs']) 
   });
 
 /** `GET groups/{id}/weather?from&to`. */
-export const weatherQuery = z.strictObject({ from: z.iso.date(), to: z.iso.date() });
+export const weatherQuery = z.strictObject({ from: day, to: day });
 
 /** Millimetres of a day. */
 const gaugedRainfall = z
@@ -162,7 +162,7 @@ export const rainfallCorrection = z.strictObject({ rainfall_mm: gaugedRainfall }
 
 /** `POST groups/{id}/weather_reports`. Rain that was measured corrects the day's. */
 export const weatherReport = z.strictObject({
-  date: z.iso.date({ message: 'validation.date' }),
+  date: day,
   text: z
     .string()
     .trim()
@@ -218,7 +218,7 @@ export const weatherCalls = describeCalls({
     'change',
     'Correct the rain of a day by one’s own gauge; null takes it back',
     {
-      params: groupParams.extend({ date: z.iso.date() }),
+      params: groupParams.extend({ date: day }),
       body: rainfallCorrection,
       answer: z.object({ weather: weatherDay, recalculation: recalculation.nullable() }),
     },

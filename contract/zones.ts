@@ -18,7 +18,7 @@ import { CHART_SCALES, VALID_STATUSES, ZONE_LOCK_CAUSES, ZONE_STATUSES } from '@
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
-import { dayVolume, fraction, idSchema, moment, name, version } from './primitives.ts';
+import { day, dayVolume, fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 /** What grows in a zone, in what ground, under what sun; null where nobody has said so. */
@@ -109,7 +109,9 @@ export const zone = z.object({
 });
 export type Zone = z.infer<typeof zone>;
 
-const triedFigure = z.coerce.number().min(0).optional();
+/** Far more than any garden has, and little enough to calculate with. */
+const TRIED_AT_MOST = 1_000_000;
+const triedFigure = z.coerce.number().min(0).max(TRIED_AT_MOST).optional();
 
 /** Filter fields of `GET zones/{id}/model`; what is left out is taken from the zone. */
 export const zoneModelQuery = z.strictObject({
@@ -185,7 +187,7 @@ export const zoneChange = z
     container_volume_l: within(0.2, 5_000, 'validation.containerVolume').nullable(),
     container_depth_m: within(0.05, 2, 'validation.containerDepth').nullable(),
     root_depth_m: within(0.02, 3, 'validation.rootDepth').nullable(),
-    planted_on: z.iso.date({ message: 'validation.date' }).nullable(),
+    planted_on: day.nullable(),
     most_run_min: within(1, 1440, 'validation.mostRun').int({ message: 'validation.wholeNumber' }).nullable(),
     most_day_volume_l: dayVolume.nullable(),
     is_exclusive: z.boolean(),

@@ -22,9 +22,8 @@ const READ = new Set([...SCHEDULE, ...SETTINGS, ...ZONES]);
 const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
 /** What a form is checked by when it is sent. */
 const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
-/** A list has switches; figures and passwords are for forms. */
-const FIELDS =
-  /node_modules[\\/]@mantine[\\/](?!.*[\\/](NumberInput|PasswordInput|InputsGroupFieldset)[\\/])|mantine-field-styles/;
+/** A list has switches; passwords are for forms. */
+const FIELDS = /node_modules[\\/]@mantine[\\/](?!.*[\\/](PasswordInput|InputsGroupFieldset)[\\/])|mantine-field-styles/;
 
 /** From this many users on, a part gets a chunk of its own. */
 const PAGES_THAT_SHARE = 5;

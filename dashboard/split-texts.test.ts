@@ -9,6 +9,7 @@ import { type Part, pickPart } from './split-texts.ts';
 
 const PARTS: { [loader: string]: readonly Part[] } = {
   readingPart: ['first', 'reading'],
+  formPart: ['first', 'reading', 'forms'],
   wateringPart: ['first', 'reading', 'forms', 'watering'],
   loadWateringTexts: ['first', 'reading', 'forms', 'watering'],
   loadFormTexts: ['first', 'reading', 'forms'],
@@ -16,7 +17,7 @@ const PARTS: { [loader: string]: readonly Part[] } = {
 };
 
 /** `import('../../zones/zones-page.tsx'), { search: …, part: wateringPart }`, or the same as an argument. */
-const LOADERS = 'readingPart|wateringPart|loadWateringTexts|loadFormTexts|wholePart';
+const LOADERS = 'readingPart|formPart|wateringPart|loadWateringTexts|loadFormTexts|wholePart';
 const FETCHES = new RegExp(`import\\('([^']+)'\\)(?:(?!import\\()[^;])*?\\b(${LOADERS})\\b`, 'g');
 /** `readingPart(() => import('…'))`. */
 const WRAPPED = new RegExp(`(${LOADERS})\\(\\(\\) => import\\('([^']+)'\\)\\)`, 'g');

@@ -1,11 +1,11 @@
 /** The whole server on given parts: what `main.ts` starts and what tests talk to. */
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
@@ -30,14 +30,16 @@ import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes }
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
-import { answerErrors, answerUnreadable, ok } from './platform/envelope.ts';
+import { answerErrors, answerUnparsed, answerUnreadable, ok } from './platform/envelope.ts';
 import type { ReadGarden } from './platform/garden-of.ts';
 import { answerOnce } from './platform/idempotency/once.ts';
 import { checkInput } from './platform/input.ts';
 import { isAnswering } from './platform/jobs.ts';
+import { readJsonBodies } from './platform/json-body.ts';
+import { collectRoutes } from './platform/known-routes.ts';
+import { limitCalls, limitUnderWay } from './platform/limits/index.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';
-import { tooManyRequests } from './platform/rate-limit.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { App, Services } from './platform/services.ts';
 import type { StallWatch } from './platform/stalls.ts';
@@ -56,7 +58,8 @@ import { valveTestRoutes } from './valve-tests/index.ts';
 import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
 import { zoneRoutes } from './zones/index.ts';
 
-const BODY_LIMIT_BYTES = 256 * 1024;
+/** How often requests that arrive too slowly are looked for. */
+const CHECK_SLOW_MS = 2_000;
 
 export interface AppParts {
   services: Services;
@@ -87,14 +90,17 @@ export async function buildApp({
     readCurrentGroup(db, requireAccount(request).id, groupId, clock.now());
   const app: App = fastify({
     loggerInstance: log,
-    bodyLimit: BODY_LIMIT_BYTES,
+    bodyLimit: LIMITS.bodyMaxBytes,
     // Only a reverse proxy on this machine may state the client's address.
     trustProxy: 'loopback',
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
+    requestTimeout: LIMITS.requestArrivesMs,
+    http: { headersTimeout: LIMITS.headersArriveMs, connectionsCheckingInterval: CHECK_SLOW_MS },
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadable(services.translate),
+    clientErrorHandler: answerUnparsed(services.translate),
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider();
   app.setValidatorCompiler(checkInput);
@@ -102,19 +108,19 @@ export async function buildApp({
   app.decorateRequest('account', null);
   app.decorateRequest('groupId', null);
   app.decorateRequest('subjectName', null);
+  app.decorateRequest('endTurn', null);
   nameStalls(app, stalls);
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
-  answerErrors(app, services.translate);
+  answerErrors(app, services.translate, collectRoutes(app));
+  readJsonBodies(app);
+  limitUnderWay(app);
+  limitCalls(app, clock);
 
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await securityHeaders(app, settings);
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, context) => tooManyRequests(Math.ceil(context.ttl / 1000)),
-  });
   await metricsRoutes(app, services);
   await app.register(swagger, describeApi(packageJson.version));
   await app.register(swaggerUi, {

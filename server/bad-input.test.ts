@@ -1,4 +1,5 @@
 /** Wrong input is refused by field name, changes nothing, and never ends in an internal error. */
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { expect, test } from 'vitest';
 import { openDemoGarden } from './testing/demo.ts';
 import { forFile, serverForFile } from './testing/shared-fixtures.ts';
@@ -21,17 +22,45 @@ const say = (key: Parameters<TestServer['services']['translate']>[1], figures = 
 test('what is not JSON', async () => {
   for (const payload of ['{', 'zones', '{"zones":}', '\u0000']) {
     const answer = await raw(payload);
-    expect([answer.code, answer.body.errors]).toEqual([422, [{ code: 30, message: say('errors.bodyNotJson') }]]);
+    expect([answer.code, answer.body.errors]).toEqual([400, [{ code: 31, message: say('errors.bodyNotJson') }]]);
   }
 });
 
 test('a body of another kind', async () => {
-  expect((await raw('zones=1', { 'content-type': 'application/x-www-form-urlencoded' })).code).toBe(422);
+  const answer = await raw('zones=1', { 'content-type': 'application/x-www-form-urlencoded' });
+  expect([answer.code, answer.body.errors]).toEqual([415, [{ code: 33, message: say('errors.mediaType') }]]);
 });
 
 test('a body too large', async () => {
   const answer = await raw(JSON.stringify({ zones: 'x'.repeat(300_000) }));
-  expect([answer.code, answer.body.errors[0]?.message]).toEqual([422, say('errors.bodyTooLarge')]);
+  expect([answer.code, answer.body.errors[0]?.message]).toEqual([413, say('errors.bodyTooLarge')]);
+});
+
+test('a body that nests deeper, or has more values, than any call takes: braces within texts do not count', async () => {
+  for (const payload of [`${'['.repeat(20)}${']'.repeat(20)}`, `[${'0,'.repeat(2_000)}0]`]) {
+    const answer = await raw(payload);
+    expect([answer.code, answer.body.errors]).toEqual([400, [{ code: 31, message: say('errors.bodyTooComplex') }]]);
+  }
+  const [fault] = (await water({ zones: `\\"${'[{,'.repeat(3_000)}` })).body.errors;
+  expect(fault).toMatchObject({ path: 'zones', message: say('validation.wrongType') });
+});
+
+test('very many unknown fields: the first are named, the rest is counted', async () => {
+  const { errors } = (await water(Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`a${at}`, at])))).body;
+  expect(errors).toHaveLength(LIMITS.errorsListed + 1);
+  expect(errors.at(-1)?.message).toBe(say('validation.moreProblems', { count: 101 - LIMITS.errorsListed }));
+});
+
+test('a method that the address does not take, with those it takes; and an address that is none', async () => {
+  const url = `/api/v1/groups/${demo.group.id}/manual_runs`;
+  const answer = await server.ask({ method: 'PUT', url, headers: { authorization: `Bearer ${demo.token}` } });
+  expect([answer.code, answer.body.errors[0]?.code, answer.headers.allow]).toEqual([405, 21, 'DELETE, POST']);
+  expect((await server.ask({ method: 'PUT', url: '/api/v1/nothing' })).code).toBe(404);
+});
+
+test('a field of the query that the call does not know', async () => {
+  const answer = await server.call(demo.token, 'GET', `/groups/${demo.group.id}/programs?colour=red`);
+  expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'colour']);
 });
 
 test('unknown fields, each by name', async () => {

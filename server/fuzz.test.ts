@@ -46,8 +46,10 @@ async function ask(route: DescribedRoute, { path, query, body }: Call) {
     query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
     headers: { authorization: `Bearer ${tokens.owner}`, 'content-type': 'application/json' },
     payload: body === undefined ? undefined : JSON.stringify(body),
-    // Limits by address are for others.
-    remoteAddress: `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor++ & 255}`,
+    // Calls of this machine are not limited; those with a limit of their own come from many networks.
+    ...(route.operation['x-rate-limit'] && {
+      remoteAddress: `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor++ & 255}`,
+    }),
   });
   const changed = await changedTables();
   expect(answer.code).not.toBe(500);
@@ -118,8 +120,8 @@ describe('every route', () => {
       if (!input) continue;
       await tryOut(fc.record({ path: makePath(route), given: input }), async ({ path, given }) => {
         const answer = await ask(route, { path, body: given.body });
-        // A malformed id in the path gives 404 before anything is read.
-        if (answer.code === 404) return;
+        // A malformed id in the path, and a limit, come before anything is read.
+        if (answer.code === 404 || answer.code === 429) return;
         const fields = new Set(answer.body.errors.map((error) => error.path?.split('.')[0]));
         const isNamed = given.wrong.map((name) => [name, fields.has(name)]);
         expect([answer.code, isNamed]).toEqual([422, given.wrong.map((name) => [name, true])]);

@@ -35,6 +35,7 @@ import { StallWatch } from './platform/stalls.ts';
 import { StartError } from './platform/start-error.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
 import { startRoutine } from './routine/index.ts';
+import { sharePlans } from './routine/plan-turns.ts';
 import { PlannerThread } from './routine/planner-thread.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
@@ -143,7 +144,7 @@ async function start(): Promise<void> {
   const planner = new PlannerThread({ connection, contact: settings.contact }, log);
   stops.push(() => planner.stop());
   const loop = new ControlLoop({ db, clock, log, faults, findDriver, isAlone });
-  const plan = (groupId: GroupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked');
+  const plan = sharePlans((groupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked'));
   const translate = await loadLanguages();
   const secret = readSecret(dataDir);
   const services = {

@@ -30,6 +30,8 @@ export interface WeatherStep {
   probability: number | null;
   windAt2mMPerS: number | null;
   relativeHumidity: number | null;
+  /** Share of the sky that is covered, where it says so. */
+  cloudFraction?: number | null;
   /** Of the whole step. */
   solarRadiationMjPerM2: number | null;
   icon: WeatherIcon;
@@ -89,6 +91,7 @@ function makeDay(
     precipitationProbability: toFraction(isForecast ? forecastChance : Number(rainfallMm >= RAINY_MM)),
     windAt2mMPerS: toSpeed(mean(hours.map((hour) => hour.windAt2mMPerS))),
     relativeHumidity: toFraction(mean(hours.map((hour) => hour.relativeHumidity))),
+    cloudFraction: toFraction(mean(selectLight(hours).map((hour) => hour.cloudFraction ?? null))),
     solarRadiationMjPerM2: sumOrNull(hours.map((hour) => hour.solarRadiationMjPerM2)),
     icon: chooseIcon(hours),
     hours: hours.every((hour) => hour.hours <= LONGEST_STEP_AS_HOURS) ? hours.map(toHour) : [],
@@ -136,10 +139,15 @@ const STANDS_FOR_THE_DAY: readonly WeatherIcon[] = ['TORNADO', 'HAIL', 'THUNDERS
 function chooseIcon(hours: readonly Hour[]): WeatherIcon {
   const fallen = STANDS_FOR_THE_DAY.find((icon) => hours.some((hour) => hour.icon === icon));
   if (fallen) return fallen;
-  const light = hours.filter(({ isDay }) => isDay);
-  const counted = [...Map.groupBy(light.length > 0 ? light : hours, ({ icon }) => icon)];
+  const counted = [...Map.groupBy(selectLight(hours), ({ icon }) => icon)];
   const [most] = counted.sort(([, one], [, other]) => other.length - one.length);
   return most?.[0] ?? 'CLOUDY';
+}
+
+/** The hours of daylight, or all of them where there is none. */
+function selectLight(hours: readonly Hour[]): readonly Hour[] {
+  const light = hours.filter(({ isDay }) => isDay);
+  return light.length > 0 ? light : hours;
 }
 
 export const findDate = (at: number, timeZone: string) =>

@@ -23,6 +23,7 @@ const day = (
   precipitationProbability: fraction(1),
   windAt2mMPerS: metresPerSecond(1),
   relativeHumidity: null,
+  cloudFraction: null,
   solarRadiationMjPerM2: null,
   icon: 'RAIN',
   hours: Array.from({ length: 24 - firstHour }, (_, hour) => ({

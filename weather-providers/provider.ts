@@ -31,6 +31,8 @@ export interface WeatherDay {
   windAt2mMPerS: MetresPerSecond | null;
   /** Mean of the day. */
   relativeHumidity: Fraction | null;
+  /** Mean share of the sky that is covered by daylight; of services that tell no radiation. */
+  cloudFraction: Fraction | null;
   /** Global radiation on the level, MJ/m2 a day. */
   solarRadiationMjPerM2: number | null;
   icon: WeatherIcon;

@@ -5,11 +5,13 @@ import { OpeningsSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
+import { ReceivedInvitations } from '../users/index.ts';
 import { AuditSection } from './audit-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { LogInFacts } from './log-in-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
+import { SessionSection } from './session-section.tsx';
 import { TokenSection } from './token-section.tsx';
 
 /** The account page: names, login, display settings, and the audit trail. */
@@ -18,6 +20,7 @@ export default function AccountPage() {
   const { user, current_group: group } = useCurrentIndex();
   return (
     <div className={page.page}>
+      <ReceivedInvitations />
       <Section title={t('accountPage.you')}>
         <ProfileForm user={user} />
       </Section>
@@ -28,6 +31,7 @@ export default function AccountPage() {
         <ReadingChoices user={user} />
       </Section>
       {group && <OpeningsSection group={group} />}
+      <SessionSection />
       <TokenSection />
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       <DeletionSection />

@@ -6,8 +6,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { moment, sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.ts';
 
+const NOTHING_ELSEWHERE: Answers = {
+  'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
+  'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
+  'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
+};
+
 function open(path: string, answers: Answers = {}, group: CurrentGroup | null = sampleGroup) {
-  return openPage(path, sampleIndex(group), answers).sent;
+  return openPage(path, sampleIndex(group), { ...NOTHING_ELSEWHERE, ...answers }).sent;
 }
 
 afterEach(forgetCookie);
@@ -45,6 +51,70 @@ describe('account', () => {
     expect(screen.queryByText('sluice_secret')).toBeNull();
     expect(changes()).toEqual([
       { call: 'POST /api/v1/account/tokens', body: { name: 'Kitchen', scope: 'read', expires_in_days: 365 } },
+    ]);
+  });
+
+  test('says what an email that is not confirmed cannot do, and mails the link again', async () => {
+    const index = sampleIndex(sampleGroup);
+    const { sent } = openPage(
+      '/settings/account',
+      { ...index, user: { ...index.user, email_confirmed: false } },
+      { ...NOTHING_ELSEWHERE, 'POST /api/v1/account/email/confirmation': () => ok({ sent: true }) },
+    );
+    expect(await screen.findByText(/^Not confirmed yet: please open the link/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Mail the link again' }));
+    expect(await screen.findByText(`A link is on its way to ${index.user.email}.`)).toBeVisible();
+    expect(sent().map(({ call }) => call)).toEqual(['POST /api/v1/account/email/confirmation']);
+  });
+
+  test('an invitation to another garden is accepted, or declined', async () => {
+    const one = { inviter: 'Ben Kale', relationship: 'PLAYER', expires_at: '2026-06-30T08:00:00Z' };
+    const changes = open('/settings/account', {
+      'GET /api/v1/account/invitations': () =>
+        ok({
+          invitations: [
+            { ...one, id: '1', garden: 'Roof' },
+            { ...one, id: '2', garden: 'Shed', inviter: null },
+          ],
+        }),
+      'POST /api/v1/account/invitations/1/accept': () => ok({ share: {} }),
+      'DELETE /api/v1/account/invitations/2': () => ok({ removed: true }),
+    });
+    expect(await screen.findByText('Player, from Ben Kale')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept: Roof' }));
+    expect(await screen.findByText('You share this garden now.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Decline: Shed' }));
+    expect(await screen.findByText('Declined.')).toBeVisible();
+    expect(changes().map(({ call }) => call)).toEqual([
+      'POST /api/v1/account/invitations/1/accept',
+      'DELETE /api/v1/account/invitations/2',
+    ]);
+  });
+
+  test('a session elsewhere is ended, or all others', async () => {
+    const session = {
+      from_address: '10.0.0.7',
+      created_at: '2026-06-01T08:00:00Z',
+      last_used_at: '2026-06-10T08:00:00Z',
+    };
+    const sessions = [
+      { ...session, id: '1', browser: 'Firefox', system: 'Linux', is_current: true },
+      { ...session, id: '2', browser: 'Safari', system: 'iPhone', is_current: false },
+      { ...session, id: '3', browser: null, system: null, is_current: false },
+    ];
+    const changes = open('/settings/account', {
+      'GET /api/v1/account/sessions': () => ok({ sessions }),
+      'DELETE /api/v1/account/sessions/2': () => ok({ removed: true }),
+      'DELETE /api/v1/account/sessions': () => ok({ removed: true }),
+    });
+    expect(await screen.findByText('Unknown browser')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'End: Firefox, Linux' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'End: Safari, iPhone' }));
+    expect(await screen.findByText('Ended.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'End all others' }));
+    expect(changes().map(({ call }) => call)).toEqual([
+      'DELETE /api/v1/account/sessions/2',
+      'DELETE /api/v1/account/sessions',
     ]);
   });
 

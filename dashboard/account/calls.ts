@@ -1,4 +1,5 @@
 import type { Body, WebsiteBody } from '@sluice/contract/calls';
+import type { SessionId } from '@sluice/engine/vocabulary/ids';
 import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { showLanguageOrSay } from '../page-kit/show-language-or-say.ts';
@@ -66,11 +67,14 @@ export const useResetPassword = () =>
 /** To one's own address. */
 export const useMailPasswordReset = () => useMutation({ mutationFn: () => callApi('POST /account/password/reset') });
 
+/** The link that confirms the email, once more. */
+export const useMailConfirmation = () => useMutation({ mutationFn: () => callApi('POST /account/email/confirmation') });
+
 /** Takes effect when the link that is mailed to the new address is used. */
 export const useChangeEmail = () =>
   useMutation({ mutationFn: (body: Body<'POST /account/email'>) => callApi('POST /account/email', { body }) });
 
-/** Ends every other session. */
+/** Ends every other session, and the personal tokens where that is chosen. */
 export const useChangePassword = () =>
   useMutation({ mutationFn: (body: Body<'POST /account/password'>) => callApi('POST /account/password', { body }) });
 
@@ -96,6 +100,19 @@ export function useChangeLanguage() {
     },
   });
 }
+
+/** Where the account is logged in. */
+export const accountSessionsQuery = () =>
+  queryOptions({ queryKey: queryKeys.accountSessions(), queryFn: () => callApi('GET /account/sessions') });
+
+export const useEndSession = () =>
+  useChange(
+    (id: string) => callApi('DELETE /account/sessions/:id', { params: { id: id as SessionId } }),
+    [queryKeys.accountSessions()],
+  );
+
+export const useEndOtherSessions = () =>
+  useChange(() => callApi('DELETE /account/sessions'), [queryKeys.accountSessions()]);
 
 export const apiTokensQuery = () =>
   queryOptions({ queryKey: queryKeys.apiTokens(), queryFn: () => callApi('GET /account/tokens') });

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { useState } from 'react';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
@@ -11,10 +12,11 @@ import { CurrentPassword, NewPassword } from './password-fields.tsx';
 export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangePassword();
+  const [endsTokens, setEndsTokens] = useState(false);
   const { form, field, isSending, values } = useFieldForm({
     start: { current_password: '', new_password: '', confirmation: '' },
     check: (values) => checkFields(async () => (await import('./schemas.ts')).passwordChange, values),
-    send: (values) => change(values).then(onChanged),
+    send: (values) => change({ ...values, end_tokens: endsTokens }).then(onChanged),
     findErrors: readFieldErrors,
   });
   useLeaveWarning(Object.values(values).some(Boolean) && !isSending);
@@ -22,6 +24,12 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
     <form {...form} className={classes.form}>
       <CurrentPassword field={field} name="current_password" />
       <NewPassword field={field} name="new_password" label={t('passwordReset.newPassword')} />
+      <Checkbox
+        label={t('accountPage.endTokens')}
+        description={t('accountPage.endTokensHint')}
+        checked={endsTokens}
+        onChange={({ currentTarget }) => setEndsTokens(currentTarget.checked)}
+      />
       <div className={classes.actions}>
         <Button type="submit" loading={isSending}>
           {t('accountPage.changePassword')}

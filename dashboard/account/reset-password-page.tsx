@@ -25,7 +25,7 @@ export default function ResetPasswordPage() {
     );
   }
   return (
-    <FrontFrame title={t('passwordReset.title')}>
+    <FrontFrame title={t('passwordReset.title')} lead={t('passwordReset.lead')}>
       <PasswordResetForm token={token} onDone={finish} />
       <div className={classes.links}>
         <Link to="/forgot-password">{t('passwordReset.askAgain')}</Link>

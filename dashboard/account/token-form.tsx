@@ -1,4 +1,3 @@
-import { NumberInput } from '@mantine/core';
 import type { ApiTokenCreation } from '@sluice/contract/account';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
@@ -7,6 +6,7 @@ import { SendActions } from '../platform/form-actions.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { useAddApiToken } from './calls.ts';
@@ -39,14 +39,13 @@ export function TokenForm({ onMade, onCancel }: Props) {
         ]}
         {...field('scope')}
       />
-      <NumberInput
+      <QuantityField
         label={t('apiTokens.days')}
         description={t('apiTokens.daysHint')}
-        hideControls
-        clampBehavior="none"
-        value={values.expires_in_days ?? ''}
+        min={1}
+        value={values.expires_in_days ?? null}
         error={error('expires_in_days')}
-        onChange={(days) => set('expires_in_days', typeof days === 'number' ? days : null)}
+        onChange={(days) => set('expires_in_days', days)}
       />
       <SendActions draft={draft} send={t('apiTokens.make')} onCancel={onCancel} />
     </DraftForm>

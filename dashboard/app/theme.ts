@@ -47,7 +47,6 @@ export const theme = createTheme({
     PasswordInput: {
       styles: { ...finger.styles, visibilityToggle: { '--ai-size': '44px' }, section: { width: 48 } },
     },
-    NumberInput: finger,
     NativeSelect: finger,
     Switch: { styles: { body: { minHeight: 44, alignItems: 'center' } } },
   },

@@ -1,4 +1,4 @@
-import { Button, NumberInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type SubmitEvent, useState } from 'react';
@@ -7,6 +7,7 @@ import { readFieldErrors } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
+import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import unseen from '../ui/unseen.module.css';
 import classes from './manual-run-form.module.css';
 import { isRunLength, type ZoneRequest, zoneRequest } from './run-length.ts';
@@ -62,21 +63,17 @@ export function ManualRunForm({ zones, isPump, onStart }: Props) {
         {zones.map((zone) => (
           <li key={zone.id}>
             <Card tone={(minutes[zone.id] ?? 0) > 0 ? 'water' : 'plain'}>
-              <NumberInput
+              <QuantityField
                 label={zone.name}
                 description={zone.enabled ? undefined : t('zones.disabled')}
                 disabled={!zone.enabled}
                 error={errors[zone.id]}
                 value={minutes[zone.id] ?? 0}
-                onChange={(value) => setLength(zone.id, Number(value))}
-                min={LIMITS.manualRunMinMinutes}
+                onChange={(value: number | null) => setLength(zone.id, value ?? 0)}
+                min={0}
                 max={LIMITS.manualRunMaxMinutes}
-                allowDecimal={false}
-                allowNegative={false}
-                clampBehavior="strict"
-                suffix={` ${t('manualRun.minutes')}`}
-                size="md"
-                inputMode="numeric"
+                digits={0}
+                unit={t('manualRun.minutes')}
               />
               <fieldset className={classes.steps} disabled={!zone.enabled}>
                 <legend className={unseen.words}>{t('manualRun.steps', { zone: zone.name })}</legend>

@@ -2,7 +2,7 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
-import { loadAllTexts, loadOtherTexts, loadTexts, loadWateringTexts } from './translations.ts';
+import { loadAllTexts, loadFormTexts, loadOtherTexts, loadTexts, loadWateringTexts } from './translations.ts';
 
 export class PagePartError extends Error {
   constructor(cause: unknown) {
@@ -47,6 +47,9 @@ export const wholePart = (load: () => Promise<Part>) => lazyRouteComponent(() =>
 /** One of zones, plants, programs or probes. */
 export const wateringPart = (load: () => Promise<Part>) =>
   lazyRouteComponent(() => loadWithTexts(load, loadWateringTexts));
+
+/** One whose form speaks of nothing else. */
+export const formPart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadWithTexts(load, loadFormTexts));
 
 /** One without a form, which comes sooner for it. */
 export const readingPart = (load: () => Promise<Part>) =>

@@ -14,6 +14,8 @@ export const queryKeys = {
   pushSubscriptions: () => ['push-subscriptions'],
   regulations: (groupId?: string) => (groupId ? ['regulations', groupId] : ['regulations']),
   shares: (groupId?: string) => (groupId ? ['shares', groupId] : ['shares']),
+  receivedInvitations: () => ['received-invitations'],
+  accountSessions: () => ['account-sessions'],
   apiTokens: () => ['api-tokens'],
   auditTrail: (groupId: string) => ['audit-trail', groupId],
   /** Begins like the index, and grows old with it. */

@@ -1,8 +1,8 @@
-import { NumberInput } from '@mantine/core';
 import type { Regulation, RegulationAnswer } from '@sluice/contract/regulations';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
+import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import classes from './regulation-card.module.css';
 
@@ -46,23 +46,19 @@ type NumberProps = { stored: number | null; isBusy: boolean; onAnswer: (answer: 
 /** Sent when the field is left. */
 function HouseNumber({ stored, isBusy, onAnswer }: NumberProps) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState<string | number>(stored ?? '');
+  const [number, setNumber] = useState(stored);
   const send = () => {
-    const number = typed === '' ? null : Number(typed);
     if (number !== stored) onAnswer({ house_number: number });
   };
   return (
-    <NumberInput
+    <QuantityField
       label={t('regulations.houseNumber')}
-      value={typed}
+      value={number}
       min={1}
       max={LIMITS.houseNumberMax}
-      clampBehavior="strict"
-      allowDecimal={false}
-      allowNegative={false}
-      hideControls
+      digits={0}
       disabled={isBusy}
-      onChange={setTyped}
+      onChange={setNumber}
       onBlur={send}
       onKeyDown={({ key }) => key === 'Enter' && send()}
     />

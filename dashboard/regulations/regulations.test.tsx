@@ -1,65 +1,11 @@
-import type { Regulation, RegulationScope } from '@sluice/contract/regulations';
+import type { Regulation } from '@sluice/contract/regulations';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
+import { sampleRegulation as law } from '../testing/sample-regulation.ts';
 
-const SCOPE: RegulationScope = {
-  addresses: null,
-  last_digits: [],
-  choices: [],
-  sprinklers: [],
-  season: null,
-  season_from: null,
-  season_to: null,
-  binds_new_plants: false,
-};
-const law: Regulation = {
-  id: 'us-ca-town' as Regulation['id'],
-  authority: 'Town of Example',
-  name: 'Drought watch',
-  binding: 'law',
-  country: 'US',
-  states: ['California', 'CA'],
-  counties: [],
-  cities: ['Example'],
-  zipcodes: [],
-  in_force_from: '2026-05-01',
-  in_force_to: null,
-  months: [6, 7],
-  day_restrictions: [{ ...SCOPE, name: 'odd', addresses: 'odd', days: 'weekdays', weekdays: [1, 4] }],
-  time_restrictions: [
-    { ...SCOPE, kind: 'banned', hours: [{ start_time: '10:00', end_time: '18:00' }] },
-    {
-      ...SCOPE,
-      kind: 'open',
-      hours: [{ start_time: '19:00', end_time: '24:00' }],
-      season: 'dates',
-      season_from: '11-01',
-      season_to: '03-31',
-      sprinklers: ['ROTOR_HEAD'],
-    },
-  ],
-  rain_restrictions: [{ ...SCOPE, rainfall_mm: 6, hours: 48 }],
-  day_limits: [{ ...SCOPE, days_per_week: 2 }],
-  run_limits: [{ ...SCOPE, minutes: 15, last_digits: [0, 1] }],
-  bans: [{ ...SCOPE, season: 'standard_time' }],
-  max_days_per_week: 2,
-  max_run_minutes: 15,
-  exempt_sprinklers: [],
-  are_new_plants_exempt: true,
-  new_plant_days: 30,
-  is_hand_watering_exempt: true,
-  choice: null,
-  house_number: null,
-  missing: [],
-  source: 'https://example.org/law',
-  sureness: 'read',
-  read_on: '2026-06-01',
-  text_year: 2024,
-  is_followed: true,
-};
 const READ = `/api/v1/groups/${sampleGroup.id}/regulations`;
 
 function open(answers: Answers) {

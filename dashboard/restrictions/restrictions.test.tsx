@@ -45,6 +45,8 @@ describe('restrictions', () => {
       [`POST /api/v1/groups/${group.id}/constraints`]: () => ok({ constraint: restriction, recalculation }),
     });
     expect(await screen.findByText('No watering all day, every day')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(/^This would forbid all watering for good/)).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Custom' }));
     const end = screen.getByLabelText('To: time');
     await userEvent.clear(end);

@@ -17,6 +17,7 @@ const WRITE: Record<WeatherFigure, (value: number, units: UnitDisplay) => string
   probability: (value, units) => asText(units.percent(value)),
   wind: (value, units) => asText(units.wind(value)),
   humidity: (value, units) => asText(units.percent(value)),
+  clouds: (value, units) => asText(units.percent(value)),
   radiation: (value) => `${value} MJ/m²`,
 };
 

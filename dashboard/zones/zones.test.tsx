@@ -100,7 +100,7 @@ describe('the zone page', () => {
     expect(area).toHaveValue('20000.5');
     await userEvent.clear(area);
     await userEvent.type(area, '0,5');
-    expect(area).toHaveValue('0.5');
+    expect(area).toHaveValue('0,5');
     expect(sent()).toEqual([]);
   });
 

@@ -22,5 +22,6 @@ export type BackupProgramId = Id<'backup program'>;
 export type SkipId = Id<'skip'>;
 export type InvitationId = Id<'invitation'>;
 export type ApiTokenId = Id<'api token'>;
+export type SessionId = Id<'session'>;
 /** Of the data files, as `us-ca-san-diego-stage-1`; no UUID. */
 export type RegulationId = Id<'regulation'>;

@@ -14,6 +14,8 @@ export const LIMITS = {
   /** Days of planned and past watering on the schedule page (spec 9). */
   scheduleAheadDays: 30,
   historyBackDays: 30,
+  /** Before, a garden's use is not compared with that of a fixed program. */
+  leastComparedDays: 7,
   /** Minutes before its start by which a one-time run must be made (spec 9). */
   oneTimeRunLeadMinutes: 15,
   /** Minutes of a manual run (spec 9). */
@@ -105,18 +107,39 @@ export const LIMITS = {
   intervalMaxDays: 60,
   /** Days for which an invitation, and minutes for which a link to a new email, hold (own: 0003). */
   invitationDays: 14,
+  /** Hours for which a link to confirm an email holds, and accounts that may claim one email (own: 0050). */
+  emailConfirmationHours: 24,
+  claimsOfEmailMax: 5,
   emailChangeMinutes: 60,
   /** Hours of a skip, or of a report's text and other free words, characters (own). */
   textMaxCharacters: 2_000,
   /** Seconds for which a hub lets new end devices join (own). */
   hubPairingSeconds: 180,
+  /** Of a request's body: bytes, levels of nesting, values (own: 0053). */
+  bodyMaxBytes: 65_536,
+  bodyMaxDepth: 12,
+  bodyMaxValues: 2_000,
+  /** Errors that one answer lists (own: 0053). */
+  errorsListed: 20,
+  /** Calls of one network or account in a minute; this machine itself is not counted (own: 0053). */
+  callsPerMinute: 1_200,
+  /** Requests under way: of all callers, of one network, and changes of one garden that wait their turn (own: 0053). */
+  requestsAtOnce: 500,
+  requestsAtOnceOfNetwork: 60,
+  changesWaiting: 30,
+  /** Milliseconds for a request's headers, and for all of it, to arrive (own: 0053). */
+  headersArriveMs: 10_000,
+  requestArrivesMs: 30_000,
+  /** Gardens that one account owns; pages or programs of one account that follow live updates (own: 0053). */
+  gardensMax: 20,
+  liveStreamsMax: 30,
+  /** Demos that wait to be made, and demo accounts in all (own: 0053). */
+  demosWaiting: 5,
+  demosMax: 200,
   /** Personal tokens of one user (own). */
   apiTokensMax: 20,
   /** Browsers that show one person's messages. */
   pushSubscriptionsMax: 20,
-  /** Of a garden. */
-  webhooksMax: 20,
-  deviceKeysMax: 50,
   /** Hours after which an idempotency key is forgotten (own). */
   idempotencyHours: 24,
   /** Days for which the audit trail is kept (own). */
@@ -126,6 +149,8 @@ export const LIMITS = {
   rainDelayMaxHours: 336,
   /** Days without use after which a session ends (own: 0003). */
   sessionIdleDays: 30,
+  /** Days after its login when a session ends in any case (own: 0050). */
+  sessionLongestDays: 90,
   /** Minutes for which a link to reset a password holds (own: 0003). */
   passwordResetMinutes: 60,
   /** Days after its last use when a demo account is cleared away (own: 0003). */

@@ -55,10 +55,18 @@ export const WEATHER_BASES = ['service', 'lastGood', 'ownHistory', 'normals'] as
 export type WeatherBasis = (typeof WEATHER_BASES)[number];
 
 /** Inputs of evapotranspiration that are estimated where a service does not tell them. */
-export const ESTIMATED_FIGURES = ['wind', 'humidity', 'radiation'] as const;
+export const ESTIMATED_FIGURES = ['wind', 'humidity', 'clouds', 'radiation'] as const;
 
 /** The figures of weather that may be held back because they cannot be right. */
-export const WEATHER_FIGURES = ['temperature', 'rainfall', 'probability', 'wind', 'humidity', 'radiation'] as const;
+export const WEATHER_FIGURES = [
+  'temperature',
+  'rainfall',
+  'probability',
+  'wind',
+  'humidity',
+  'clouds',
+  'radiation',
+] as const;
 export type WeatherFigure = (typeof WEATHER_FIGURES)[number];
 
 /** A figure that a service told and that is not used. */

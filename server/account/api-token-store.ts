@@ -4,7 +4,7 @@ import type { LanguageCode, TokenScope } from '@sluice/engine/vocabulary/people'
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { newToken } from '../platform/session-cookie.ts';
-import { VERSIONS_OF_USER } from './store.ts';
+import { VERSIONS_OF_USER } from './session-store.ts';
 import { apiTokens } from './tables.ts';
 
 export type ApiTokenRow = typeof apiTokens.$inferSelect;
@@ -20,6 +20,7 @@ interface FoundToken {
   userId: UserId;
   name: string;
   lang: LanguageCode;
+  isConfirmed: boolean;
   tokenName: string;
   scope: TokenScope;
   isEnded: boolean;
@@ -36,7 +37,8 @@ interface FoundRow extends Omit<FoundToken, 'isEnded' | 'versions'> {
 export async function findApiToken(db: Database, tokenHash: string, now: Date): Promise<FoundToken | null> {
   const { rows } = await db.$client.query<FoundRow>({
     name: 'find-api-token',
-    text: `select t.user_id as "userId", u.name, u.lang, t.name as "tokenName", t.scope,
+    text: `select t.user_id as "userId", u.name, u.lang,
+        u.confirmed_at is not null as "isConfirmed", t.name as "tokenName", t.scope,
         t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", ${VERSIONS_OF_USER} as versions
       from api_tokens t join users u on u.id = t.user_id where t.token_hash = $1`,
     values: [tokenHash],
@@ -53,6 +55,11 @@ export async function findApiToken(db: Database, tokenHash: string, now: Date): 
 
 export async function listApiTokenRows(db: Queryable, userId: UserId): Promise<ApiTokenRow[]> {
   return db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(asc(apiTokens.createdAt));
+}
+
+/** Takes all of a user's tokens back. */
+export async function deleteApiTokensOf(db: Queryable, userId: UserId): Promise<void> {
+  await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
 }
 
 export async function insertApiToken(db: Queryable, row: ApiTokenRow): Promise<void> {

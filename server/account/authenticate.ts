@@ -7,15 +7,20 @@ import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
 import { findUser } from '../users/index.ts';
 import { findApiToken, isApiToken } from './api-token-store.ts';
-import { findSession } from './store.ts';
+import { findSession } from './session-store.ts';
 
 /**
  * Throws code 1, or on reads code 10 for an expired one; "not permitted" for a change with a token that may only read.
  */
-export async function authenticate({ db, clock }: Services, token: string, isRead: boolean): Promise<RequestAccount> {
+export async function authenticate(
+  { db, clock }: Services,
+  token: string,
+  isRead: boolean,
+  fromAddress?: string,
+): Promise<RequestAccount> {
   const tokenHash = hashToken(token);
   const now = new Date(clock.now());
-  const found = token === '' ? null : await findGood(db, token, tokenHash, now);
+  const found = token === '' ? null : await findGood(db, token, tokenHash, now, fromAddress);
   if (!found) throw new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
   if (found.isEnded) {
     throw isRead
@@ -23,19 +28,21 @@ export async function authenticate({ db, clock }: Services, token: string, isRea
       : new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
   }
   if (!isRead && found.scope === 'read') throw new AppError('notPermitted', { message: 'errors.tokenOnlyReads' });
-  const { userId, name, lang, versions, tokenName } = found;
-  return { id: userId, name, lang, tokenHash, tokenName, versions };
+  const { userId, name, lang, isConfirmed, versions, tokenName } = found;
+  return { id: userId, name, lang, isConfirmed, tokenHash, tokenName, versions };
 }
 
 /** The account of a mailed link, without a token: for the audit trail and the language of errors. */
 export async function accountByLink({ db }: Services, userId: UserId): Promise<RequestAccount | null> {
   const user = await findUser(db, userId);
-  return user && { id: user.id, name: user.name, lang: user.lang, tokenHash: '', tokenName: null, versions: '' };
+  if (!user) return null;
+  const { id, name, lang, confirmedAt } = user;
+  return { id, name, lang, isConfirmed: confirmedAt !== null, tokenHash: '', tokenName: null, versions: '' };
 }
 
-async function findGood(db: Services['db'], token: string, tokenHash: string, now: Date) {
+async function findGood(db: Services['db'], token: string, tokenHash: string, now: Date, fromAddress?: string) {
   if (isApiToken(token)) return findApiToken(db, tokenHash, now);
-  const session = await findSession(db, tokenHash, now);
+  const session = await findSession(db, tokenHash, now, fromAddress);
   return session && { ...session, tokenName: null, scope: 'all' as const };
 }
 

@@ -13,6 +13,7 @@ export const bearerToken = (request: FastifyRequest) =>
 /** Lets only requests with a good token through to the routes of `app`. */
 export function requireBearer(app: App, services: Services): void {
   app.addHook('onRequest', async (request) => {
-    request.account = findActing() ?? (await authenticate(services, bearerToken(request), READS.has(request.method)));
+    request.account =
+      findActing() ?? (await authenticate(services, bearerToken(request), READS.has(request.method), request.ip));
   });
 }

@@ -7,8 +7,9 @@ import { digestToken } from '../platform/session-cookie.ts';
 import { acceptInvitation } from '../users/index.ts';
 import { accountByLink, authenticate } from './authenticate.ts';
 import { bearerToken } from './bearer.ts';
+import { confirmEmail } from './email-confirmation.ts';
+import { seenFrom } from './seen-from.ts';
 import { checkLogin, closeSession, createAccount, openSession, resetPassword, sendPasswordReset } from './service.ts';
-import { confirmEmail } from './settings.ts';
 
 /** Pages of "the website": they share a session cookie, and need no bearer token. */
 export async function accountRoutes(app: App, services: Services): Promise<void> {
@@ -23,13 +24,13 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
     }),
 
     'POST /register': async (request, reply) => {
-      const opened = await openSession(services, await createAccount(services, request.body));
+      const opened = await openSession(services, await createAccount(services, request.body), seenFrom(request));
       cookies.set(reply, opened.token);
       return opened;
     },
 
     'POST /login': async (request, reply) => {
-      const opened = await openSession(services, await checkLogin(services, request.body));
+      const opened = await openSession(services, await checkLogin(services, request.body), seenFrom(request));
       cookies.set(reply, opened.token);
       return opened;
     },

@@ -8,60 +8,76 @@ import { toLocale } from '@sluice/engine/vocabulary/people';
 import { invalid } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
+import { tooManyRequests } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
 import { digestToken, hashToken, newToken } from '../platform/session-cookie.ts';
 import {
-  claimInvitations,
+  confirmEmailOf,
   findUser,
   findUserByEmail,
+  hasAccounts,
   insertUser,
   presentUser,
   type UserRow,
   updateUser,
+  usersWithEmail,
 } from '../users/index.ts';
-import { endSession, endUserSessions, insertPasswordReset, insertSession, usePasswordReset } from './store.ts';
+import { deleteApiTokensOf } from './api-token-store.ts';
+import { mailConfirmation } from './email-confirmation.ts';
+import { insertPasswordReset, usePasswordReset, voidLinks } from './link-store.ts';
+import { endSession, endUserSessions, insertSession, type SeenFrom } from './session-store.ts';
 
 /** Checked when nobody has the e-mail, so that the answer takes as long as for a wrong password. */
 const NOBODY_HASH = await hash(newToken());
 
-/** Adds an account, with the gardens its email was invited to. Throws "invalid" at `email` when it is in use. */
-export async function createAccount(
-  { db, clock }: Services,
-  registration: Registration,
-  isDemo = false,
-): Promise<UserRow> {
-  const row = {
-    id: randomUUIDv7() as UserId,
-    name: registration.name,
-    email: registration.email,
-    passwordHash: await hash(registration.password),
-    accountType: registration.account_type,
-    lang: registration.lang,
-    unitSystem: 'SI' as const,
-    isDemo,
-    createdAt: new Date(clock.now()),
-  };
-  await db.transaction(async (tx) => {
-    if (!(await insertUser(tx, row))) throw invalid('email', 'errors.emailInUse');
-    await claimInvitations(tx, row, row.createdAt);
+/**
+ * Adds an account and mails a link that confirms its email. An email that somebody has is a claim like any other, so
+ * that nobody learns who has an account. Throws "too many requests" where too many claim the same.
+ */
+export async function createAccount(services: Services, registration: Registration, isDemo = false): Promise<UserRow> {
+  const { db, clock, settings } = services;
+  const passwordHash = await hash(registration.password);
+  return db.transaction(async (tx) => {
+    const { name, email, account_type: accountType, lang } = registration;
+    const claims = (await usersWithEmail(tx, email)).filter(({ confirmedAt }) => confirmedAt === null);
+    if (claims.length >= LIMITS.claimsOfEmailMax) throw tooManyRequests(LIMITS.emailConfirmationHours * 3_600);
+    // Who installs Sluice without a mail server has no way to read the first link.
+    const isInstaller = !isDemo && settings.smtpUrl === null && !(await hasAccounts(tx));
+    const createdAt = new Date(clock.now());
+    const id = randomUUIDv7() as UserId;
+    const confirmedAt = isInstaller ? createdAt : null;
+    await insertUser(tx, {
+      ...{ id, name, email, confirmedAt, passwordHash, accountType, lang, isDemo, createdAt },
+      unitSystem: 'SI',
+    });
+    const user = await findUser(tx, id);
+    if (!user) throw new Error('an account vanished while it was made');
+    if (!isInstaller && !isDemo) await mailConfirmation(services, tx, user);
+    return user;
   });
-  const user = await findUser(db, row.id);
-  if (!user) throw new Error('an account vanished while it was made');
-  return user;
 }
 
 /** Opens a session; only this call returns the token. */
-export async function openSession({ db, clock, settings }: Services, user: UserRow): Promise<OpenedSession> {
+export async function openSession(
+  { db, clock, settings }: Services,
+  user: UserRow,
+  from: SeenFrom,
+): Promise<OpenedSession> {
   const token = newToken();
-  await insertSession(db, hashToken(token), user.id, new Date(clock.now()));
+  await insertSession(db, hashToken(token), user.id, new Date(clock.now()), from);
   return { token, digest: digestToken(token), user: presentUser(user, null, settings.forumUrl) };
 }
 
-/** Throws "token invalid" for an unknown e-mail and a wrong password alike. */
+/**
+ * The account whose password this is: of the one that has confirmed the email and those that claim it. Throws "invalid"
+ * for an unknown email and a wrong password alike.
+ */
 export async function checkLogin({ db }: Services, login: Login): Promise<UserRow> {
-  const user = await findUserByEmail(db, login.email);
-  const isRight = await verify(user?.passwordHash ?? NOBODY_HASH, login.password);
-  if (!user || !isRight) throw invalid('password', 'errors.loginFailed');
+  const users = await usersWithEmail(db, login.email);
+  const hashes = users.length > 0 ? users.map(({ passwordHash }) => passwordHash) : [NOBODY_HASH];
+  const isRight = await Promise.all(hashes.map((one) => verify(one, login.password)));
+  const user = users[isRight.indexOf(true)];
+  if (!user) throw invalid('password', 'errors.loginFailed');
   return user;
 }
 
@@ -72,25 +88,32 @@ export async function closeSession({ db, clock }: Services, token: string): Prom
 }
 
 /** Mails a link to set a new password. Does not reveal whether the e-mail is known. */
-export async function sendPasswordReset(
-  { db, clock, settings, translate, jobs }: Services,
-  email: string,
-): Promise<void> {
-  const user = await findUserByEmail(db, email);
-  if (!user || user.isDemo) return;
-  const token = newToken();
-  const minutes = LIMITS.passwordResetMinutes;
-  await insertPasswordReset(db, hashToken(token), user.id, new Date(clock.now() + minutes * 60_000));
-  const locale = toLocale(user.lang);
-  const link = `${settings.baseUrl}/#/reset-password?token=${token}`;
-  await jobs.send(MAIL_QUEUE, {
-    to: user.email,
-    subject: translate(locale, 'mail.resetSubject'),
-    text: translate(locale, 'mail.resetBody', { name: user.name, link, minutes }),
-  } satisfies Mail);
+export async function sendPasswordReset(services: Services, email: string): Promise<void> {
+  const user = await findUserByEmail(services.db, email);
+  if (user && !user.isDemo) await mailPasswordReset(services, user);
 }
 
-/** Sets a new password by a mailed link and ends every session; returns whose. Throws "invalid" at `token`. */
+export async function mailPasswordReset(services: Services, user: UserRow): Promise<void> {
+  const { db, clock, settings, translate, jobs } = services;
+  const token = newToken();
+  const minutes = LIMITS.passwordResetMinutes;
+  const locale = toLocale(user.lang);
+  const link = `${settings.baseUrl}/#/reset-password?token=${token}`;
+  const mail: Mail = {
+    to: user.email,
+    subject: translate(locale, 'mail.resetSubject'),
+    text: translate(locale, 'mail.resetBody', { link, minutes }),
+  };
+  await db.transaction(async (tx) => {
+    await insertPasswordReset(tx, hashToken(token), user.id, new Date(clock.now() + minutes * 60_000));
+    await jobs.send(MAIL_QUEUE, mail, tx);
+  });
+}
+
+/**
+ * Sets a new password by a mailed link; every session, personal token and other link of the account ends with it.
+ * Returns whose. Throws "invalid" at `token`.
+ */
 export async function resetPassword({ db, clock }: Services, token: string, password: string): Promise<UserId> {
   const passwordHash = await hash(password);
   const now = new Date(clock.now());
@@ -98,7 +121,14 @@ export async function resetPassword({ db, clock }: Services, token: string, pass
     const userId = await usePasswordReset(tx, hashToken(token), now);
     if (!userId) throw invalid('token', 'errors.resetLinkInvalid');
     await updateUser(tx, userId, { passwordHash });
+    const user = await findUser(tx, userId);
+    // The link was mailed there; where another account has confirmed the address, this one goes on claiming it.
+    if (user && user.confirmedAt === null) await confirmEmailOf(tx, userId, user.email, now);
     await endUserSessions(tx, userId, now);
+    await deleteApiTokensOf(tx, userId);
+    await voidLinks(tx, userId, now);
+    // Open pages then ask again, and find out.
+    await announce(tx, { userId }, ['profile']);
     return userId;
   });
 }

@@ -5,7 +5,9 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findUser } from '../users/index.ts';
 import { createApiToken, listApiTokens, removeApiToken } from './api-tokens.ts';
-import { sendPasswordReset } from './service.ts';
+import { mailConfirmationAgain } from './email-confirmation.ts';
+import { mailPasswordReset } from './service.ts';
+import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 import { askForEmailChange, changePassword, deleteAccount } from './settings.ts';
 
 export async function accountSettingsRoutes(app: App, services: Services): Promise<void> {
@@ -18,7 +20,7 @@ export async function accountSettingsRoutes(app: App, services: Services): Promi
     'POST /account/password/reset': async (request) => {
       const user = await findUser(services.db, requireAccount(request).id);
       if (!user) throw notFound();
-      await sendPasswordReset(services, user.email);
+      await mailPasswordReset(services, user);
       return { sent: true as const };
     },
 
@@ -27,9 +29,28 @@ export async function accountSettingsRoutes(app: App, services: Services): Promi
       return { sent: true as const };
     },
 
+    'POST /account/email/confirmation': async (request) => {
+      await mailConfirmationAgain(services, requireAccount(request).id);
+      return { sent: true as const };
+    },
+
     'DELETE /account': async (request, reply) => {
       await deleteAccount(services, requireAccount(request).id, request.body.password);
       services.cookies.clear(reply);
+      return { removed: true as const };
+    },
+
+    'GET /account/sessions': async (request) => ({
+      sessions: await listSessions(services, requireAccount(request)),
+    }),
+
+    'DELETE /account/sessions': async (request) => {
+      await endOtherSessions(services, requireAccount(request));
+      return { removed: true as const };
+    },
+
+    'DELETE /account/sessions/:id': async (request) => {
+      await endOneSession(services, requireAccount(request), request.params.id);
       return { removed: true as const };
     },
 

@@ -1,6 +1,6 @@
-import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { ApiTokenId, SessionId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { TokenScope } from '@sluice/engine/vocabulary/people';
-import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 
@@ -10,11 +10,17 @@ const belongsToUser = () => ownedBy<UserId>('user_id', () => users.id);
 export const sessions = pgTable(
   'sessions',
   {
+    /** What a page of sessions names it by; the token's hash stays on the server. */
+    id: uuid().$type<SessionId>().notNull().defaultRandom(),
     tokenHash: text('token_hash').primaryKey(),
     userId: belongsToUser(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     endedAt: instant('ended_at'),
+    /** The browser's own words at the login; empty where it said nothing. */
+    userAgent: text('user_agent').notNull().default(''),
+    /** Network address of its last use; empty for sessions from before it was noted. */
+    fromAddress: text('from_address').notNull().default(''),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

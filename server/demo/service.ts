@@ -5,21 +5,36 @@ import { DriverError } from '@sluice/drivers/driver';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type LanguageCode, toLocale } from '@sluice/engine/vocabulary/people';
-import { createAccount, idleDemoUsers, openSession } from '../account/index.ts';
+import { createAccount, demoUsers, idleDemoUsers, openSession, type SeenFrom } from '../account/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import { deleteGroups, groupsOfUser } from '../groups/index.ts';
 import { hubsOfGroups } from '../hubs/index.ts';
 import { AppError, conflict, notFound } from '../platform/errors.ts';
+import { tooBusy } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { SENSOR_QUEUE, sensorsOfGroups } from '../sensors/index.ts';
 import { deleteUser } from '../users/index.ts';
 import { createDemoGarden } from './create-garden.ts';
+import { inTurn, refuseIfFull } from './demo-turns.ts';
 import type { DemoHardware } from './hardware.ts';
 
-/** Throws "not found" where the operator has switched the demo off, "unreachable" without the simulator. */
-export async function openDemo(services: Services, garden: DemoHardware, lang: LanguageCode): Promise<OpenedSession> {
+/** Idle ones are cleared away each hour. */
+const DEMOS_CLEARED_S = 3_600;
+
+/**
+ * Throws "busy" where many wait for theirs or there are very many already, "not found" where the operator has switched
+ * the demo off, "unreachable" without the simulator.
+ */
+export async function openDemo(
+  services: Services,
+  garden: DemoHardware,
+  lang: LanguageCode,
+  from: SeenFrom,
+): Promise<OpenedSession> {
   refuseIfOff(services);
+  refuseIfFull();
+  if ((await demoUsers(services.db)).length >= LIMITS.demosMax) throw tooBusy(DEMOS_CLEARED_S);
   const { translate } = services;
   const user = await createAccount(
     services,
@@ -34,20 +49,21 @@ export async function openDemo(services: Services, garden: DemoHardware, lang: L
     true,
   );
   try {
-    await createDemoGarden(services, garden, user.id);
+    await inTurn(() => createDemoGarden(services, garden, user.id));
   } catch (error) {
     await deleteUser(services.db, user.id);
     throw asUnreachable(error);
   }
   await services.jobs.send(SENSOR_QUEUE, {});
-  return openSession(services, user);
+  return openSession(services, user, from);
 }
 
 /** Adds the demo's gardens to an account that has none. */
 export async function addDemoGardens(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
   refuseIfOff(services);
   if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
-  await createDemoGarden(services, garden, userId).catch((error) => {
+  refuseIfFull();
+  await inTurn(() => createDemoGarden(services, garden, userId)).catch((error) => {
     throw asUnreachable(error);
   });
   await announce(services.db, { userId }, ['group', 'profile']);

@@ -8,6 +8,7 @@ import type { Locale } from '@sluice/engine/vocabulary/people';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
+import { refuseTooMany } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
@@ -75,6 +76,7 @@ export async function addDevice(
       if (await isDeviceAdded(tx, { driver, serialNumber: adopted.serial })) {
         throw conflict('errors.deviceAlreadyAdded');
       }
+      await refuseTooMany(tx, group.id, 'zones', clock.now(), adopted.terminals.length);
       await insertDeviceWithZones(
         tx,
         {

@@ -2,12 +2,13 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { GroupCreation } from '@sluice/contract/groups';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
-import { addShare, sharesOfGroup } from '../users/index.ts';
+import { addShare, lockUser, sharesOfGroup } from '../users/index.ts';
 import { PLACE_QUEUE } from './queue.ts';
 import {
   countHardware,
@@ -21,6 +22,7 @@ import {
   updateGroup,
 } from './store.ts';
 
+/** Throws "conflict" where the user owns as many gardens as may be. */
 export async function createGroup(
   { db, clock, jobs }: Services,
   userId: UserId,
@@ -29,6 +31,9 @@ export async function createGroup(
   const now = new Date(clock.now());
   const id = randomUUIDv7() as GroupId;
   await db.transaction(async (tx) => {
+    await lockUser(tx, userId);
+    if ((await ownedGroups(tx, userId)).length >= LIMITS.gardensMax)
+      throw conflict('errors.tooManyGardens', { most: LIMITS.gardensMax });
     await insertGroup(tx, {
       id,
       name,

@@ -191,6 +191,14 @@ describe('an address without coordinates', () => {
     });
   });
 
+  test('must name a country that there is', async () => {
+    const own = await openGarden();
+    for (const country of ['ZZ', 'EU', 'UK', 'at']) {
+      const answer = await own.put({ ...VIENNA, country });
+      expect([answer.code, answer.body.errors.map(({ path }) => path)]).toEqual([422, ['country']]);
+    }
+  });
+
   test('takes the town of the state that is named', async () => {
     fail();
     const own = await openGarden();

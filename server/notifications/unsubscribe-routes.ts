@@ -19,7 +19,7 @@ export async function oneClickRoutes(app: App, { db, links }: Services): Promise
     payload.resume();
     payload.on('end', () => done(null, null));
   });
-  const options = { schema: { hide: true }, config: { rateLimit: { max: 60, timeWindow: '1 hour' } } };
+  const options = { schema: { hide: true }, config: { limit: { times: 60, window: '1 hour' } } } as const;
   app.post<{ Querystring: { token?: unknown } }>('/unsubscribe', options, async (request, reply) => {
     await unsubscribe(db, links, String(request.query.token));
     return reply.type('text/plain').send('Unsubscribed.\n');

@@ -64,3 +64,22 @@ rule('a one-time run before the next sync of its device may not run', async () =
 test('a day that does not exist is refused', async () => {
   expect(refusal(await add({ start_day: '2026-02-30', start_time: '10:00' })).http).toBe(422);
 });
+
+test('the same again is refused, also where both come at once; another zone at that time is not', async () => {
+  const run = { start_day: garden.date(2), start_time: '21:00' };
+  const answers = await Promise.all([add(run), add(run)]);
+  expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
+  expect(answers.flatMap((answer) => refusal(answer).errors)).toEqual([
+    [50, 'start_time', server.services.translate('en', 'errors.oneTimeRunTwice', { zone: await nameOf(0) })],
+  ]);
+  expect((await add({ ...run, zones: [{ zone_id: garden.zones[1], duration_s: 120 }] })).code).toBe(200);
+});
+
+test('farther ahead than ten years is refused', async () => {
+  const answer = await add({ start_day: '2150-01-01', start_time: '10:00' });
+  expect(refusal(answer).errors).toEqual([
+    [30, 'start_day', server.services.translate('en', 'errors.dayTooFar', { years: 10 })],
+  ]);
+});
+
+const nameOf = async (zone: number) => (await garden.groupOf()).zones[zone]?.name ?? '';

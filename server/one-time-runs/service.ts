@@ -1,20 +1,25 @@
 /** One-time runs (specification, sections 5 and 9). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { OneTimeRunChange, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
+import { PROGRAM_AHEAD_YEARS } from '@sluice/engine/programs/never-waters';
 import { judgeOneTimeRun } from '@sluice/engine/programs/one-time-run';
-import type { OneTimeRunId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { OneTimeRunId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type DeviceRow, devicesOfGroup, findNextSync } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
+import { lockGarden } from '../platform/database/lock-garden.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { changeGarden } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
 import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
 import { refuseForeignZones, toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
-import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, updateOneTimeRun } from './store.ts';
+import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, oneTimeRunsSince, updateOneTimeRun } from './store.ts';
 
-/** Throws "invalid" when it is less than 15 minutes ahead or names a zone of another garden. */
+/**
+ * Throws "invalid" when it is less than 15 minutes or more than ten years ahead or names a zone of another garden,
+ * "conflict" when another one waters a zone of it at the same time.
+ */
 export async function addOneTimeRun(
   db: Database,
   group: GroupRow,
@@ -31,8 +36,8 @@ export async function addOneTimeRun(
     version: 1,
     zones: toZoneLengths(request.zones),
   };
-  await refuseUnfit(db, group, row, nowMs);
   await changeGarden(db, group.id, async (tx) => {
+    await refuseUnfit(tx, group, row, nowMs);
     const { zones, ...columns } = row;
     await insertOneTimeRun(tx, columns, zones);
   });
@@ -55,9 +60,9 @@ export async function changeOneTimeRun(
     zones: change.zones ? toZoneLengths(change.zones) : before.zones,
   };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
-  await refuseUnfit(db, group, after, nowMs);
   const version = before.version + 1;
   await changeGarden(db, group.id, async (tx) => {
+    await refuseUnfit(tx, group, after, nowMs);
     const isStill = await updateOneTimeRun(tx, before, { startsAt: after.startsAt, version }, after.zones);
     if (!isStill) throw changedMeanwhile();
   });
@@ -96,12 +101,27 @@ const toStart = (group: GroupRow, day: string, time: string) =>
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: group.timeZone, plainTime: time }).epochMilliseconds,
   );
 
+const YEAR_MS = 365 * 86_400_000;
+
+const watersZone = (run: OneTimeRunRow, zoneId: ZoneId) => run.zones.some((zone) => zone.zoneId === zoneId);
+
 async function refuseUnfit(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number): Promise<void> {
   if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
-  refuseForeignZones(row.zones, await zonesOfGroup(db, group.id));
+  const zones = await zonesOfGroup(db, group.id);
+  refuseForeignZones(row.zones, zones);
   if (judgeOneTimeRun(row.startsAt.getTime(), nowMs, null).verdict === 'tooSoon') {
     throw invalid('start_time', 'errors.oneTimeRunTooSoon', { minutes: LIMITS.oneTimeRunLeadMinutes });
   }
+  if (row.startsAt.getTime() > nowMs + PROGRAM_AHEAD_YEARS * YEAR_MS) {
+    throw invalid('start_day', 'errors.dayTooFar', { years: PROGRAM_AHEAD_YEARS });
+  }
+  await lockGarden(db, group.id);
+  const same = (await oneTimeRunsSince(db, group.id, row.startsAt)).filter(
+    (other) => other.id !== row.id && other.startsAt.getTime() === row.startsAt.getTime(),
+  );
+  const wateredTwice = zones.find(({ id }) => [row, ...same].filter((run) => watersZone(run, id)).length > 1);
+  if (same.length > 0 && wateredTwice)
+    throw conflict('errors.oneTimeRunTwice', { zone: wateredTwice.name }, 'start_time');
 }
 
 export async function describeMissed(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number) {

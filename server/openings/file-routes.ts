@@ -14,7 +14,7 @@ import { findReader } from './feed-store.ts';
 
 const HIDDEN = { hide: true };
 /** A calendar program asks once an hour or so. */
-const FEED_LIMIT = { rateLimit: { max: 120, timeWindow: '1 hour' } };
+const FEED_LIMIT = { limit: { times: 120, window: '1 hour' } } as const;
 
 /** At the root: calendar programs send no token. */
 export async function calendarFileRoutes(app: App, { db, clock, translate, settings }: Services): Promise<void> {

@@ -48,6 +48,7 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
         id: userId,
         name: found.name,
         lang: found.lang,
+        isConfirmed: false,
         tokenHash: '',
         tokenName: `device key ${id.slice(-6)}`,
         // Never the same, so that nothing kept is answered.
@@ -67,7 +68,7 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
       return reply.code(NPA_ERRORS[told.kind].status).send(npaEnvelope({ error: told }, meta));
     }
   };
-  const options = { schema: { hide: true }, config: { rateLimit: { max: 600, timeWindow: '1 minute' } } };
+  const options = { schema: { hide: true }, config: { limit: { times: 600, window: '1 minute' } } } as const;
   for (const version of [1, 2] as const) {
     for (const [name, act] of Object.entries(READS))
       app.get(`/npa/v${version}/${name}.json`, options, serve(act, version));

@@ -3,10 +3,9 @@ import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type DeviceKey, openingCalls, type Webhook } from '@sluice/contract/openings';
 import type { DeviceKeyId, GroupId, WebhookId } from '@sluice/engine/vocabulary/ids';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { findDevice } from '../devices/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
-import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { invalid, notFound } from '../platform/errors.ts';
 import { isPublicAddress } from '../platform/outside-post.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -64,8 +63,6 @@ export async function openingRoutes(app: App, { db, clock, settings }: Services)
       await permit(db, request, groupId);
       const { url } = request.body;
       if (!settings.localWebhooks && isOwnAddress(url)) throw invalid('url', 'validation.privateAddress');
-      if ((await webhooksOf(db, groupId)).length >= LIMITS.webhooksMax)
-        throw conflict('errors.tooManyOpenings', { most: LIMITS.webhooksMax });
       const now = new Date(clock.now());
       const row: WebhookRow = {
         id: randomUUIDv7() as WebhookId,
@@ -102,8 +99,6 @@ export async function openingRoutes(app: App, { db, clock, settings }: Services)
         ? (await findDevice(db, deviceId))?.groupId === groupId
         : (await sensorsOfGroups(db, [groupId as GroupId])).some(({ id }) => id === sensorId);
       if (!isHere) throw notFound();
-      if ((await keysOf(db, groupId)).length >= LIMITS.deviceKeysMax)
-        throw conflict('errors.tooManyOpenings', { most: LIMITS.deviceKeysMax });
       const key = randomBytes(KEY_BYTES).toString('hex');
       const row: DeviceKeyRow = {
         id: randomUUIDv7() as DeviceKeyId,

@@ -8,6 +8,8 @@ export interface RequestAccount {
   id: UserId;
   name: string;
   lang: LanguageCode;
+  /** Whether the account has confirmed its email. */
+  isConfirmed: boolean;
   /** SHA-256 of the token in use. */
   tokenHash: string;
   /** Name of the personal token in use; null for a session. */

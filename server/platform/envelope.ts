@@ -1,10 +1,13 @@
 /** The envelope of every answer: `{status, data}` or `{status, errors}`. The only file of the server that knows it. */
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import type { ErrorItem, Failure, Success } from '@sluice/contract/envelope';
 import { ERROR_CODES, type ErrorName } from '@sluice/contract/errors';
 import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type Problem } from './errors.ts';
 import { problemsOfInput, RefusedInput } from './input.ts';
+import type { FindAllowed } from './known-routes.ts';
 import { acceptedLocale, type Translate } from './language.ts';
 
 export const ok = <Data>(data: Data): Success<Data> => ({ status: 'OK', data });
@@ -14,9 +17,14 @@ export function localeOfRequest(request: FastifyRequest): Locale {
   return request.account ? toLocale(request.account.lang) : acceptedLocale(request.headers['accept-language']);
 }
 
+/** Errors that tell after how many seconds to try again. */
+const WAITS: ReadonlySet<ErrorName> = new Set(['tooManyRequests', 'busy']);
+
 const answerIn =
   (translate: Translate) => (request: FastifyRequest, reply: FastifyReply, name: ErrorName, problems: Problem[]) => {
     const { code, httpStatus } = ERROR_CODES[name];
+    const seconds = problems.find(({ figures }) => figures?.seconds !== undefined)?.figures?.seconds;
+    if (seconds !== undefined && WAITS.has(name)) reply.header('retry-after', seconds);
     const locale = localeOfRequest(request);
     const errors: ErrorItem[] = problems.map((problem) => ({
       code,
@@ -32,8 +40,14 @@ export const answerUnreadable =
   (_error: unknown, request: FastifyRequest, reply: FastifyReply): void =>
     void answerIn(translate)(request, reply, 'notFound', [{ message: 'errors.notFound' }]);
 
-/** Answers every error in the envelope, and unknown API addresses too. */
-export function answerErrors(app: FastifyInstance, translate: Translate): void {
+/** What Fastify calls faults of a request that no route sees. */
+const FAULTS: Readonly<Record<string, [ErrorName, Problem['message']]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['tooLarge', 'errors.bodyTooLarge'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrongMediaType', 'errors.mediaType'],
+};
+
+/** Answers every error in the envelope, and addresses and methods that do not exist too. */
+export function answerErrors(app: FastifyInstance, translate: Translate, findAllowed: FindAllowed): void {
   const answer = answerIn(translate);
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -44,14 +58,39 @@ export function answerErrors(app: FastifyInstance, translate: Translate): void {
         return answer(request, reply, 'notFound', [{ message: 'errors.notFound' }]);
       return answer(request, reply, 'invalid', problemsOfInput(error.issues));
     }
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-      return answer(request, reply, 'invalid', [{ message: 'errors.bodyTooLarge' }]);
-    }
     if (error.statusCode !== undefined && error.statusCode < 500) {
-      return answer(request, reply, 'invalid', [{ message: 'errors.bodyNotJson' }]);
+      const [name, message] = FAULTS[error.code] ?? ['malformed', 'errors.bodyNotJson'];
+      return answer(request, reply, name, [{ message }]);
     }
     request.log.error({ err: error }, 'request failed');
     return answer(request, reply, 'internal', [{ message: 'errors.internal' }]);
   });
-  app.setNotFoundHandler((request, reply) => answer(request, reply, 'notFound', [{ message: 'errors.notFound' }]));
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = findAllowed(request.url);
+    if (allowed === null) return answer(request, reply, 'notFound', [{ message: 'errors.notFound' }]);
+    return answer(request, reply.header('allow', allowed), 'wrongMethod', [
+      { message: 'errors.wrongMethod', figures: { method: request.method } },
+    ]);
+  });
 }
+
+/** What Node's parser refuses before there is a request. */
+const UNPARSED: Readonly<Record<string, [ErrorName, Problem['message']]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['tooSlow', 'errors.tooSlow'],
+  HPE_HEADER_OVERFLOW: ['tooLarge', 'errors.headersTooLarge'],
+};
+
+/** Answers bytes that are no HTTP request in the envelope, in English, and ends their connection. */
+export const answerUnparsed =
+  (translate: Translate) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+    const [name, message] = UNPARSED[error.code ?? ''] ?? ['malformed', 'errors.bodyNotJson'];
+    const { code, httpStatus } = ERROR_CODES[name];
+    const failure: Failure = { status: 'ERROR', errors: [{ code, message: translate('en', message) }] };
+    const body = JSON.stringify(failure);
+    socket.end(
+      `HTTP/1.1 ${httpStatus} ${STATUS_CODES[httpStatus]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  };

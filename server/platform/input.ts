@@ -1,4 +1,5 @@
 /** Validates input by the contract; each problem has a path. */
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import type { Problem } from './errors.ts';
@@ -46,8 +47,13 @@ function findUnstorable(data: unknown, path: PropertyKey[]): z.core.$ZodIssue[] 
   ]);
 }
 
-export const problemsOfInput = (issues: z.core.$ZodIssue[]): Problem[] =>
-  issues.flatMap((issue) => findProblems(issue, []));
+/** One for each wrong field; of very many the first, and how many more there are. */
+export function problemsOfInput(issues: z.core.$ZodIssue[]): Problem[] {
+  const problems = issues.flatMap((issue) => findProblems(issue, []));
+  const more = problems.length - LIMITS.errorsListed;
+  if (more <= 0) return problems;
+  return [...problems.slice(0, LIMITS.errorsListed), { message: 'validation.moreProblems', figures: { count: more } }];
+}
 
 function findProblems(issue: z.core.$ZodIssue, prefix: PropertyKey[]): Problem[] {
   const place = [...prefix, ...issue.path];

@@ -13,13 +13,16 @@ import {
 import { success } from '@sluice/contract/envelope';
 import { CAPABILITIES, type Capability } from '@sluice/engine/vocabulary/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requireAccount } from './account-of-request.ts';
 import { ok } from './envelope.ts';
-import { rateLimit } from './rate-limit.ts';
+import { AppError } from './errors.ts';
 import type { App } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Call['access'];
+    adds?: Call['adds'];
   }
 }
 
@@ -51,19 +54,22 @@ export function serveCalls<Calls extends CallList>(
       config: {
         access: call.access,
         ...(call.answersSecret && { answersSecret: true }),
-        ...(call.limit && { rateLimit: rateLimit(call.limit) }),
+        ...(call.limit && { limit: call.limit }),
+        ...(call.adds && { adds: call.adds }),
       },
       schema: {
         tags: [tag],
         summary: call.summary,
         ...(call.description && { description: call.description }),
         ...(call.params && { params: call.params }),
-        ...(call.query && { querystring: call.query }),
+        querystring: call.query ?? NO_QUERY,
         ...(call.body && { body: call.body }),
         response: { 200: success(call.answer) },
       },
       handler: async (request, reply) => {
-        const data = await handle(request as CallRequest<Call>, reply);
+        if (call.needsConfirmedEmail && !requireAccount(request).isConfirmed)
+          throw new AppError('notPermitted', { message: 'errors.emailUnconfirmed' });
+        const data = await handle(request as CallRequest<Call>, reply).finally(() => request.endTurn?.());
         if (isCapability(call.access) && request.groupId === null)
           throw new Error(`${address} answers without having asked for permission: call permit first`);
         // A stored answer was sent already.
@@ -79,6 +85,9 @@ export function capabilityOfCall(request: FastifyRequest): Capability {
   if (!isCapability(access)) throw new Error(`${request.routeOptions.url} is not about a garden: it needs ${access}`);
   return access;
 }
+
+/** A field that a call does not know is refused, in its query as in its body. */
+const NO_QUERY = z.strictObject({});
 
 const isCapability = (access: Call['access'] | undefined): access is Capability =>
   (CAPABILITIES as readonly unknown[]).includes(access);

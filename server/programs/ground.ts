@@ -1,13 +1,29 @@
 /** What a program is checked against: the garden's zones, place and other programs. */
 import { firstClash, type ProgramGround } from '@sluice/engine/programs/conflicts';
+import { PROGRAM_AHEAD_YEARS, whyNeverWaters } from '@sluice/engine/programs/never-waters';
 import { type Program, programMinutes } from '@sluice/engine/programs/program';
 import { litresPerMinute } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import { toPosition } from '../location/index.ts';
-import { conflict } from '../platform/errors.ts';
+import { conflict, invalid } from '../platform/errors.ts';
 import { findFlow, type ZoneRow } from '../zones/index.ts';
 import { plannedProgram } from './planned-program.ts';
 import type { ProgramRow } from './store.ts';
+
+const NEVER = {
+  PAST: ['end_day', 'errors.programPast'],
+  TOO_FAR: ['start_day', 'errors.dayTooFar'],
+  NO_DAY: ['end_day', 'errors.programNoDay'],
+  NO_TIME: ['end_time', 'errors.programNoTime'],
+} as const;
+
+/** Throws "invalid" on a program that can never water after `nowMs`. */
+export function refuseNeverWatering(program: ProgramRow, zones: ZoneRow[], group: GroupRow, nowMs: number): void {
+  const why = whyNeverWaters(plannedProgram(program), nowMs, toGround(zones, group));
+  if (why === null) return;
+  const [path, message] = NEVER[why];
+  throw invalid(path, message, { years: PROGRAM_AHEAD_YEARS });
+}
 
 /**
  * Throws "conflict" when a program would run past midnight, or at the same time as another one of the same water.

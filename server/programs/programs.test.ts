@@ -172,3 +172,35 @@ describe('what a program may not', () => {
     expect(refusal(stolen).errors).toEqual([[30, 'zones.0.zone_id', say('errors.zoneNotInGarden')]]);
   });
 });
+
+describe('a program of which nothing can come is refused', () => {
+  test.each([
+    ['that has ended', { start_day: -9, end_day: -2 }, 'end_day', 'errors.programPast'],
+    ['that begins in the far future', { start_day: 4_000 }, 'start_day', 'errors.dayTooFar'],
+    ['with no day between its first and last', { start_day: 1, end_day: 1 }, 'end_day', 'errors.programNoDay'],
+  ] as const)('%s', async (_, days, path, message) => {
+    const dates = Object.fromEntries(Object.entries(days).map(([name, offset]) => [name, garden.date(offset)]));
+    const weekday = Temporal.PlainDate.from(garden.date(2)).dayOfWeek % 7;
+    const answer = await garden.addProgram({ repeat: 'weekly', weekdays: [weekday], ...dates });
+    expect(refusal(answer).errors).toEqual([[30, path, say(message, { years: 10 })]]);
+  });
+
+  test('from sunset to sunrise', async () => {
+    const answer = await garden.addProgram({ start_time: 'sunset', end_time: 'sunrise' });
+    expect(refusal(answer).errors).toEqual([[30, 'end_time', 'End time must be later than start time']]);
+  });
+
+  test('that ends by the sun before it starts by the clock', async () => {
+    const answer = await garden.addProgram({ start_time: '22:30', end_time: 'sunrise' });
+    expect(refusal(answer).errors).toEqual([[30, 'end_time', say('errors.programNoTime')]]);
+  });
+
+  test('and one that has ended can still be renamed, but not moved', async () => {
+    const { id } = (await garden.addProgram({ end_day: garden.date(3) })).body.data.program;
+    server.clock.set(server.clock.now() + 10 * 86_400_000);
+    expect((await change(id, { name: 'Once' })).code).toBe(200);
+    expect(refusal(await change(id, { start_time: '05:00' })).errors).toEqual([
+      [30, 'end_day', say('errors.programPast')],
+    ]);
+  });
+});

@@ -35,7 +35,7 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
       const { run_now, ...fields } = request.body;
       // Checked before anything is written.
       if (run_now) await runNow.refuseUnstartable({ groupId: id, zones: toZoneLengths(fields.zones) });
-      const row = await addProgram(db, group, fields);
+      const row = await addProgram(db, group, fields, services.clock.now());
       if (run_now) await runNow.start(request, row);
       return { program: presentProgram(row), recalculation: await services.recalculate(id, request) };
     },
@@ -46,7 +46,8 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
 
     'PATCH /programs/:id': async (request) => {
       const before = await permitted(request, request.params.id);
-      const changed = await changeProgram(db, await requireGroup(db, before.groupId), before, request.body);
+      const group = await requireGroup(db, before.groupId);
+      const changed = await changeProgram(db, group, before, request.body, services.clock.now());
       if (changed === null) return { program: presentProgram(before), recalculation: null };
       return { program: presentProgram(changed), recalculation: await services.recalculate(before.groupId, request) };
     },

@@ -4,29 +4,31 @@ import { type ProgramChange, type WholeProgram, wholeProgram } from '@sluice/con
 import type { ProgramId } from '@sluice/engine/vocabulary/ids';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
+import { lockGarden } from '../platform/database/lock-garden.ts';
 import { conflict } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
 import { changeGarden } from '../platform/live/announce.ts';
 import { recurrenceColumns } from '../platform/recurrence-columns.ts';
 import { changedMeanwhile, refuseSameName, refuseStale } from '../platform/versions.ts';
-import { refuseForeignZones, toZoneLengths, zonesOfGroup } from '../zones/index.ts';
-import { refuseClash } from './ground.ts';
+import { refuseForeignZones, toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { refuseClash, refuseNeverWatering } from './ground.ts';
 import { presentProgram } from './present.ts';
-import {
-  deleteProgram,
-  insertProgram,
-  lockPrograms,
-  type ProgramRow,
-  programsOfGroup,
-  updateProgram,
-} from './store.ts';
+import { deleteProgram, insertProgram, type ProgramRow, programsOfGroup, updateProgram } from './store.ts';
 
-/** Throws "conflict" on a name in use, a run past midnight or an overlap, "invalid" on a zone of another garden. */
-export async function addProgram(db: Database, group: GroupRow, request: WholeProgram): Promise<ProgramRow> {
+/**
+ * Throws "conflict" on a name in use, a run past midnight or an overlap, "invalid" on a zone of another garden and where
+ * it would never water.
+ */
+export async function addProgram(
+  db: Database,
+  group: GroupRow,
+  request: WholeProgram,
+  nowMs: number,
+): Promise<ProgramRow> {
   const id = randomUUIDv7() as ProgramId;
   return changeGarden(db, group.id, async (tx) => {
     const row = { id, groupId: group.id, version: 1, ...toRow(request) };
-    await refuseUnfit(tx, group, row);
+    refuseNeverWatering(row, await refuseUnfit(tx, group, row), group, nowMs);
     const { zones, ...program } = row;
     await insertProgram(tx, program, zones);
     return row;
@@ -39,6 +41,7 @@ export async function changeProgram(
   group: GroupRow,
   before: ProgramRow,
   { version, ...change }: ProgramChange,
+  nowMs: number,
 ): Promise<ProgramRow | null> {
   refuseStale(before, version);
   refuseSameName(before, change);
@@ -46,7 +49,9 @@ export async function changeProgram(
   const after: ProgramRow = { ...before, ...toRow(program) };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   return changeGarden(db, group.id, async (tx) => {
-    await refuseUnfit(tx, group, after);
+    const zonesHere = await refuseUnfit(tx, group, after);
+    // One that has ended may still be renamed.
+    if (isOtherTime(before, after)) refuseNeverWatering(after, zonesHere, group, nowMs);
     const changed = { ...after, version: before.version + 1 };
     const { zones, id: _id, groupId: _group, ...columns } = changed;
     const isSameZones = JSON.stringify(zones) === JSON.stringify(before.zones);
@@ -63,8 +68,25 @@ export async function removeProgram(db: Database, program: ProgramRow): Promise<
   });
 }
 
-async function refuseUnfit(tx: Queryable, group: GroupRow, program: ProgramRow): Promise<void> {
-  await lockPrograms(tx, group.id);
+const TIMES = [
+  'startDay',
+  'endDay',
+  'startTime',
+  'endTime',
+  'anchor',
+  'repeat',
+  'intervalDays',
+  'weekdays',
+  'months',
+] as const;
+
+const isOtherTime = (before: ProgramRow, after: ProgramRow) =>
+  (after.enabled && !before.enabled) ||
+  TIMES.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+
+/** Returns the garden's zones. */
+async function refuseUnfit(tx: Queryable, group: GroupRow, program: ProgramRow): Promise<ZoneRow[]> {
+  await lockGarden(tx, group.id);
   const zones = await zonesOfGroup(tx, group.id);
   refuseForeignZones(program.zones, zones);
   const others = (await programsOfGroup(tx, group.id)).filter(({ id }) => id !== program.id);
@@ -72,6 +94,7 @@ async function refuseUnfit(tx: Queryable, group: GroupRow, program: ProgramRow):
     throw conflict('errors.programNameInUse', { name: program.name }, 'name');
   }
   refuseClash(program, others, zones, group);
+  return zones;
 }
 
 function toRow(program: WholeProgram) {

@@ -1,5 +1,5 @@
 import type { GroupId, ProgramId } from '@sluice/engine/vocabulary/ids';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
 import { updateIfUnchanged } from '../platform/database/update-if-unchanged.ts';
@@ -44,9 +44,4 @@ export async function updateProgram(
   if (!isChanged) return false;
   if (zones !== null) await zoneLists.replace(db, before.id, zones);
   return true;
-}
-
-/** Locks a garden's programs: they are checked against each other, so only one change at a time. */
-export async function lockPrograms(db: Queryable, groupId: GroupId): Promise<void> {
-  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 1))`);
 }

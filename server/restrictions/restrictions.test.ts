@@ -65,3 +65,19 @@ rule('end time must be later than start time in a restriction', async () => {
     errors: [[30, 'time_frame.end_time', 'End time must be later than start time']],
   });
 });
+
+test('that would forbid all watering is refused, made so or changed so', async () => {
+  const all = { months: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], days: [0, 1, 2, 3, 4, 5, 6] };
+  const forbidsAll = [30, 'days', server.services.translate('en', 'validation.forbidsAll')];
+  expect(refusal(await add({})).errors).toEqual([forbidsAll]);
+  expect(refusal(await add(all)).errors).toEqual([forbidsAll]);
+  const { id } = (await add({ days: [1] })).body.data.constraint;
+  expect(refusal(await garden.call('PATCH', `/constraints/${id}`, { days: [] })).errors).toEqual([forbidsAll]);
+  expect((await garden.call('PATCH', `/constraints/${id}`, { days: [], months: [1] })).code).toBe(200);
+});
+
+test('from sunset to sunrise of the same day is no time at all', async () => {
+  const answer = await add({ time_frame: { start_time: 'sunset-10', end_time: 'sunrise-20' } });
+  expect(refusal(answer).errors).toEqual([[30, 'time_frame.end_time', 'End time must be later than start time']]);
+  expect((await add({ time_frame: { start_time: 'sunrise', end_time: 'sunset' } })).code).toBe(200);
+});

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { restrictionCalls } from '@sluice/contract/restrictions';
+import { constraintCreation, restrictionCalls } from '@sluice/contract/restrictions';
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
+import { checkWhole } from '../platform/input.ts';
 import { changeGarden } from '../platform/live/announce.ts';
 import { inOrder } from '../platform/recurrence-columns.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
@@ -59,6 +60,8 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
       });
       if (change === null) return { constraint: presentRestriction(row), recalculation: null };
       const changed = { ...row, ...change, version: row.version + 1 };
+      const { time_frame: frame, months: inMonths, days: onDays } = presentRestriction(changed);
+      checkWhole(constraintCreation, { time_frame: frame, months: inMonths, days: onDays });
       await changeGarden(db, row.groupId, async (tx) => {
         if (!(await updateRestriction(tx, row, { ...change, version: changed.version }))) {
           throw changedMeanwhile();

@@ -3,6 +3,7 @@ import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
+import { forgetOldLogins } from '../account/index.ts';
 import { forgetOldEntries } from '../audit-trail/index.ts';
 import { clearIdleDemos, type DemoHardware } from '../demo/index.ts';
 import { PLACE_QUEUE } from '../groups/index.ts';
@@ -80,6 +81,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.every('forget', '11 3 * * *', async () => {
     await forgetOldEntries(services);
     await forgetOldKeys(services);
+    await forgetOldLogins(services);
     await forgetOldInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
   });

@@ -28,6 +28,8 @@ export async function recalculate(
   groupId: GroupId,
   request?: FastifyRequest,
 ): Promise<Recalculation> {
+  // What is left is the planner's: another change may be made meanwhile.
+  request?.endTurn?.();
   await requestPlan(db, groupId);
   const made = plan(groupId).catch((error: unknown) => {
     log.error({ err: error, group: groupId }, 'planning failed; it will be tried again');

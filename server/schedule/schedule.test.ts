@@ -10,6 +10,7 @@ import { refreshPlans } from '../routine/refresh-plans.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
+import type { Answer } from '../testing/test-server.ts';
 import { planDecisions, plannedRuns, runs } from './tables.ts';
 
 let garden: PlannedGarden;
@@ -27,6 +28,19 @@ const firstStart = async () => {
 };
 
 describe('skips', () => {
+  test('a start of another garden answers as one that never was', async () => {
+    const other = await openPlannedGarden(server);
+    const { id } = (await other.addProgram()).body.data.program;
+    const first = (await other.schedules())[0]?.id ?? '';
+    const unknown = first.replace(id, crypto.randomUUID());
+    expect(unknown).not.toBe(first);
+    const answers = await Promise.all(
+      [first, unknown].map((schedule_id) => skipped({ scope: 'schedule', schedule_id })),
+    );
+    expect(refusal(answers[0] as Answer)).toEqual(refusal(answers[1] as Answer));
+    expect(answers[0]?.code).toBe(409);
+  });
+
   test('of one start skip it, and cancelling returns it to normal', async () => {
     await garden.addProgram();
     const first = await firstStart();

@@ -53,7 +53,7 @@ async function skippedStart(
   scheduleId: string,
 ): Promise<Pick<SkipRow, 'occurrenceId' | 'zoneId' | 'untilAt'>> {
   const planned = await findPlanned(db, groupId, scheduleId);
-  if (planned === null) throw await gone(db, scheduleId);
+  if (planned === null) throw await gone(db, groupId, scheduleId);
   return {
     occurrenceId: planned.reminderId === null ? firstCycleId(scheduleId) : scheduleId,
     zoneId: planned.zoneId,
@@ -61,14 +61,17 @@ async function skippedStart(
   };
 }
 
-/** An occurrence names its program or reminder after its day. */
-async function gone(db: Queryable, scheduleId: string) {
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** An occurrence names its program or reminder after its day. One of another garden answers as one that is removed. */
+async function gone(db: Queryable, groupId: GroupId, scheduleId: string) {
   const [, owner = '', ...rest] = scheduleId.split('/');
-  const isId = /^[0-9a-f-]{36}$/.test(owner);
-  if (isId && rest.length === 0 && (await findReminder(db, owner as ReminderId)) === null) {
+  const isHere = (thing: { groupId: GroupId } | null) => thing?.groupId === groupId;
+  const isId = ID.test(owner);
+  if (isId && rest.length === 0 && !isHere(await findReminder(db, owner as ReminderId))) {
     return conflict('errors.reminderRemoved');
   }
-  if (isId && rest.length > 0 && (await findProgram(db, owner as ProgramId)) === null) {
+  if (isId && rest.length > 0 && !isHere(await findProgram(db, owner as ProgramId))) {
     return conflict('errors.programRemoved');
   }
   return conflict('errors.scheduleGone');

@@ -12,6 +12,7 @@ interface Operation {
   parameters?: { name: string; in: string; required?: boolean; schema: JsonSchema; example?: unknown }[];
   requestBody?: { content: Content; required?: boolean };
   responses: Record<string, { description: string; content?: Content }>;
+  'x-rate-limit'?: string;
 }
 
 export interface DescribedRoute {

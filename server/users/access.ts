@@ -6,13 +6,15 @@ import type { FastifyRequest } from 'fastify';
 import { requireAccount } from '../platform/account-of-request.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { notFound, notPermitted } from '../platform/errors.ts';
+import { refuseTooMany, takeTurn } from '../platform/limits/index.ts';
 import { capabilityOfCall } from '../platform/serve-calls.ts';
 import { findShare } from './store.ts';
 
 /**
  * Permits a request in a group, and stores the group on it. Throws "not found" for a stranger, "not permitted" for a
  * user whose role may not. The required capability comes from the call's description, unless `capability` is given. The
- * table of roles is `engine/vocabulary/roles.ts`.
+ * table of roles is `engine/vocabulary/roles.ts`. A change of a garden then waits its turn, and a call that adds to it is
+ * refused where it is full.
  */
 export async function permit(
   db: Queryable,
@@ -24,6 +26,11 @@ export async function permit(
   if (!relationship) throw notFound();
   if (!may(relationship, capability)) throw notPermitted();
   request.groupId = groupId ?? null;
+  if (groupId !== undefined) {
+    await takeTurn(request, groupId, capability);
+    for (const thing of request.routeOptions.config.adds ?? [])
+      await refuseTooMany(db, groupId, thing, request.receivedMs);
+  }
   return relationship;
 }
 

@@ -1,19 +1,21 @@
 export { permit, permitStored, permitThing } from './access.ts';
 export { forgetOldInvitations, insertInvitation } from './invitation-store.ts';
+export { acceptInvitation } from './invitations.ts';
 export { presentShare, presentUser } from './present.ts';
 export { userRoutes } from './routes.ts';
-export { acceptInvitation, claimInvitations } from './sharing.ts';
 export {
   addShare,
   allUsers,
-  changeEmail,
+  confirmEmailOf,
   deleteUser,
   findUser,
   findUserByEmail,
+  hasAccounts,
   insertUser,
   lockUser,
   readGroupIds,
   sharesOfGroup,
   type UserRow,
   updateUser,
+  usersWithEmail,
 } from './store.ts';

@@ -108,7 +108,13 @@ const WRITERS: Partial<Record<WeatherProviderName, (url: URL, hours: readonly Ho
   MET_NORWAY: (_url, hours) => ({
     properties: {
       meta: {
-        units: { air_temperature: 'celsius', precipitation_amount: 'mm', relative_humidity: '%', wind_speed: 'm/s' },
+        units: {
+          air_temperature: 'celsius',
+          cloud_area_fraction: '%',
+          precipitation_amount: 'mm',
+          relative_humidity: '%',
+          wind_speed: 'm/s',
+        },
       },
       timeseries: hours.map((hour) => ({
         time: new Date(hour.startsAt).toISOString(),
@@ -200,4 +206,42 @@ describe.each([
     const ratio = total(days.map(({ et0Mm }) => et0Mm)) / total(days.map(({ publishedMm }) => publishedMm));
     expect(Math.abs(ratio - 1), `${ratio} of what is published`).toBeLessThan(WITHIN);
   });
+});
+
+test.each(['MET_NORWAY', 'OPENWEATHER'] as const)('%s tells clouds, and evaporation follows them', async (name) => {
+  const service = WEATHER_SERVICES[name];
+  const write = WRITERS[name];
+  const date = '2015-07-08';
+  const midnight = Temporal.PlainDate.from(date).toZonedDateTime(FALLON.timeZone).epochMilliseconds;
+  const hours = Array.from(
+    { length: 72 },
+    (_, index): Hour => ({
+      startsAt: midnight + (index - 3) * HOUR_MS,
+      temperatureC: 22 - 8 * Math.cos((((index - 3) % 24) * Math.PI) / 12),
+      humidityPercent: 40,
+      windAt3m: 2,
+      radiationMj: 0,
+      publishedEt0Mm: 0,
+    }),
+  );
+  const et0Under = async (cloudPercent: number) => {
+    const clouded = JSON.stringify(write?.(new URL('https://weather'), hours))
+      .replaceAll('"air_temperature":', `"cloud_area_fraction":${cloudPercent},"air_temperature":`)
+      .replaceAll('"wind":', `"clouds":{"all":${cloudPercent}},"wind":`)
+      .replace(`"cloud_area_fraction":${cloudPercent},"air_temperature":"celsius"`, '"air_temperature":"celsius"');
+    const days = await service
+      ?.connect(
+        { stationId: null, deviceId: null, secret: 'key' },
+        { get: async () => ({ status: 200, body: clouded, header: () => null }) },
+      )
+      .days(FALLON, date, date, midnight);
+    const [told] = days ?? [];
+    return told ? { cloudFraction: told.cloudFraction, et0Mm: et0OfDay(told, FALLON).et0Mm } : null;
+  };
+  const [clear, half, covered] = [await et0Under(0), await et0Under(50), await et0Under(100)];
+  expect([clear?.cloudFraction, half?.cloudFraction, covered?.cloudFraction]).toEqual([0, 0.5, 1]);
+  // A covered sky lets a quarter of the radiation through (Kasten and Czeplak 1980), half of one nearly all of it.
+  expect((half?.et0Mm ?? 0) / (clear?.et0Mm ?? 0)).toBeCloseTo(0.96, 1);
+  expect((covered?.et0Mm ?? 0) / (clear?.et0Mm ?? 0)).toBeLessThan(0.65);
+  expect(covered?.et0Mm).toBeGreaterThan(1);
 });

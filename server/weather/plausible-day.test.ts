@@ -25,6 +25,7 @@ const DAY: WeatherDay = {
   precipitationProbability: fraction(0.4),
   windAt2mMPerS: metresPerSecond(2),
   relativeHumidity: fraction(0.6),
+  cloudFraction: null,
   solarRadiationMjPerM2: 24,
   icon: 'RAIN',
   hours: hours(),

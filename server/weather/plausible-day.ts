@@ -22,6 +22,7 @@ const OF_AN_HOUR: Bounds = {
   probability: [0, 1],
   wind: [0, 60],
   humidity: [0, 1],
+  clouds: [0, 1],
   radiation: [0, 5],
 };
 const OF_A_DAY: Bounds = { ...OF_AN_HOUR, rainfall: [0, 300], radiation: [0, 45] };
@@ -95,6 +96,7 @@ export function holdBackImplausible(
       precipitationProbability: probability,
       windAt2mMPerS: windMean === null ? null : metresPerSecond(windMean),
       relativeHumidity: humidityMean === null ? null : fraction(humidityMean),
+      cloudFraction: ofDay('clouds', day.cloudFraction),
       solarRadiationMjPerM2: isHeld('radiation') ? null : radiation,
       hours,
     },

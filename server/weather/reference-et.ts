@@ -18,6 +18,7 @@ type DayFigures = Pick<PlausibleDay, 'date' | 'hours'> & {
   tMaxC: number;
   windAt2mMPerS: number | null;
   relativeHumidity: number | null;
+  cloudFraction: number | null;
   solarRadiationMjPerM2: number | null;
 };
 
@@ -52,6 +53,7 @@ export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
     vapourPressureKPa: vapourPressureOfHours(day.hours),
     humidityMeanPercent: day.relativeHumidity === null ? null : day.relativeHumidity * 100,
     solarRadiationMj: day.solarRadiationMjPerM2,
+    cloudFraction: day.cloudFraction,
     windSpeedMs: day.windAt2mMPerS,
   };
   return { et0Mm: bestReferenceEtMm(weather, site).et0Mm, hourlyMm: null };

@@ -72,6 +72,35 @@ describe('equal questions', () => {
     expect(asked).toHaveLength(4);
   });
 
+  test('are asked with the date of their last answer, which stands as long as nothing is newer', async () => {
+    const sent: (string | undefined)[] = [];
+    const expires = (ms: number) => new Date(NOW + ms).toUTCString();
+    let body = 'sunny';
+    const transport: WeatherTransport = {
+      async get(_url, headers = {}) {
+        const since = headers['if-modified-since'];
+        sent.push(since);
+        const isSame = since === `version of ${body}`;
+        const told: Record<string, string> = isSame
+          ? { expires: expires(200 * MINUTE) }
+          : { 'last-modified': `version of ${body}`, expires: expires(40 * MINUTE) };
+        return { status: isSame ? 304 : 200, body: isSame ? '' : body, header: (name) => told[name] ?? null };
+      },
+    };
+    const gate = new ServiceGate(WEATHER_SERVICES, transport, async () => true);
+    const ask = (ms: number) => gate.open(null, NOW + ms).transport.get(ADDRESS);
+    expect((await ask(0)).body).toBe('sunny');
+    const asking = gate.open(null, NOW + 90 * MINUTE);
+    expect(await asking.transport.get(ADDRESS)).toMatchObject({ status: 200, body: 'sunny' });
+    expect(asking.knownSinceMs()).toBe(NOW + 90 * MINUTE);
+    expect((await ask(190 * MINUTE)).body).toBe('sunny');
+    expect(sent).toEqual([undefined, 'version of sunny']);
+    body = 'rainy';
+    expect((await ask(240 * MINUTE)).body).toBe('rainy');
+    expect((await ask(27 * 60 * MINUTE)).body).toBe('rainy');
+    expect(sent.slice(2)).toEqual(['version of sunny', 'version of rainy']);
+  });
+
   test('are asked again where the answer was none', async () => {
     const { asked, ask } = open(() => ({ status: 404 }));
     await ask(ADDRESS);

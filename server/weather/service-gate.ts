@@ -83,7 +83,13 @@ export class ServiceGate {
     const waitMs = this.#limiter.takeTurn(account, its.service.askLimits, nowMs);
     if (waitMs > 0) throw new NotAskedYet('limited', nowMs + waitMs, nowMs);
     its.breaker.begin();
-    const asked = this.#ask(its, account, url, headers, nowMs).then((answer) => ({ answer, askedAtMs: nowMs }));
+    const earlier = this.#answers.findEarlier(question);
+    const asked = this.#ask(its, account, url, { ...headers, ...askWhetherItStands(earlier) }, nowMs).then(
+      (answer) => ({
+        answer: earlier !== null && answer.status === 304 ? renew(earlier, answer) : answer,
+        askedAtMs: nowMs,
+      }),
+    );
     return this.#answers.share(question, host, its.service.askLimits, nowMs, asked);
   }
 
@@ -113,6 +119,18 @@ export class ServiceGate {
     }
   }
 }
+
+/** A service that knows nothing newer answers 304 without a body; MET Norway requires that it is asked so. */
+function askWhetherItStands(earlier: WeatherAnswer | null): Record<string, string> {
+  const since = earlier?.header('last-modified');
+  return since ? { 'if-modified-since': since } : {};
+}
+
+/** The earlier answer for as long as the new one says. */
+const renew = (earlier: WeatherAnswer, unchanged: WeatherAnswer): WeatherAnswer => ({
+  ...earlier,
+  header: (name) => unchanged.header(name) ?? earlier.header(name),
+});
 
 function findPauseMs({ header }: WeatherAnswer, nowMs: number): number {
   const seconds = parseRetryAfter(header('retry-after'), nowMs);

@@ -15,9 +15,14 @@ export interface SharedAnswer {
   askedAtMs: number;
 }
 
+/** How long the service is asked whether its answer still stands, instead of for a new one. */
+const ASKED_AGAIN_MS = 24 * 60 * 60_000;
+
 interface Kept {
   service: string;
   freshUntil: number;
+  /** Null while it is asked for. */
+  answer: WeatherAnswer | null;
   characters: number;
   asked: Promise<SharedAnswer>;
 }
@@ -34,6 +39,12 @@ export class SharedAnswers {
     return kept !== undefined && nowMs < kept.freshUntil ? kept.asked : null;
   }
 
+  /** The last answer, fresh or not, where the service said since when it stands; null where there is none. */
+  findEarlier(question: string): WeatherAnswer | null {
+    const answer = this.#kept.get(question)?.answer ?? null;
+    return answer?.header('last-modified') ? answer : null;
+  }
+
   /** Shares what is being asked, and its answer if that is one (status 200). */
   share(
     question: string,
@@ -43,7 +54,7 @@ export class SharedAnswers {
     asked: Promise<SharedAnswer>,
   ): Promise<SharedAnswer> {
     this.#forget(question);
-    const kept: Kept = { service, freshUntil: Number.POSITIVE_INFINITY, characters: 0, asked };
+    const kept: Kept = { service, freshUntil: Number.POSITIVE_INFINITY, answer: null, characters: 0, asked };
     this.#kept.set(question, kept);
     return asked.then(
       (shared) => {
@@ -58,7 +69,9 @@ export class SharedAnswers {
     );
   }
 
-  #keep(question: string, kept: Kept, { body, header }: WeatherAnswer, limits: AskLimits | null, nowMs: number): void {
+  #keep(question: string, kept: Kept, answer: WeatherAnswer, limits: AskLimits | null, nowMs: number): void {
+    const { body, header } = answer;
+    kept.answer = answer;
     const expiresMs = Math.min(LONGEST_EXPIRY_MS, (Date.parse(header('expires') ?? '') || nowMs) - nowMs);
     kept.freshUntil = nowMs + Math.max(FRESH_MS, expiresMs, this.#paceMs(question, kept.service, limits, nowMs));
     kept.characters = body.length;
@@ -85,7 +98,10 @@ export class SharedAnswers {
   }
 
   #forgetOld(nowMs: number): void {
-    for (const [question, { freshUntil }] of this.#kept) if (freshUntil <= nowMs) this.#forget(question);
+    for (const [question, { freshUntil, answer }] of this.#kept) {
+      const isAskedAgain = answer?.header('last-modified') != null;
+      if (freshUntil + (isAskedAgain ? ASKED_AGAIN_MS : 0) <= nowMs) this.#forget(question);
+    }
   }
 
   #forget(question: string): void {

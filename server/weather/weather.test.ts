@@ -46,6 +46,7 @@ describe('the service that is asked', () => {
     precipitationProbability: null,
     windAt2mMPerS: null,
     relativeHumidity: null,
+    cloudFraction: null,
     solarRadiationMjPerM2: null,
     icon: 'CLOUDY' as const,
     hours: [],

@@ -119,6 +119,7 @@ test('a service whose forecast comes from another that is silent has told only p
     precipitationProbability: null,
     windAt2mMPerS: null,
     relativeHumidity: null,
+    cloudFraction: null,
     solarRadiationMjPerM2: null,
     icon: 'RAIN' as const,
     hours: [],

@@ -15,6 +15,7 @@ import {
 
 const UNITS = {
   air_temperature: 'celsius',
+  cloud_area_fraction: '%',
   precipitation_amount: 'mm',
   relative_humidity: '%',
   wind_speed: 'm/s',
@@ -54,6 +55,7 @@ export function parseSteps(body: string): WeatherStep[] {
         probability: toShare(toNumberOrNull(its.probability_of_precipitation)),
         windAt2mMPerS: toWindAt2m(toNumberOrNull(now.wind_speed)),
         relativeHumidity: toShare(toNumberOrNull(now.relative_humidity)),
+        cloudFraction: toShare(toNumberOrNull(now.cloud_area_fraction)),
         solarRadiationMjPerM2: null,
         icon,
         isDay,

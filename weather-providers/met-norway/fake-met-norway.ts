@@ -49,6 +49,7 @@ export function answerMetNorway(now: number, symbol = 'partlycloudy_day', rainMm
         updated_at: new Date(first).toISOString(),
         units: {
           air_temperature: 'celsius',
+          cloud_area_fraction: '%',
           precipitation_amount: 'mm',
           probability_of_precipitation: '%',
           relative_humidity: '%',

@@ -15,7 +15,7 @@ export function formatUrl({ latitudeDeg, longitudeDeg }: WeatherPlace, key: stri
 export function parseSteps(body: string): WeatherStep[] {
   const entries = toList(parseRecord(body).list).map(toRecord);
   requireOrder(entries.map(({ dt }) => toNumber(dt)));
-  return entries.map(({ dt, main, wind, pop, rain, snow, weather }) => {
+  return entries.map(({ dt, main, clouds, wind, pop, rain, snow, weather }) => {
     const its = toRecord(main);
     const [first] = toList(weather).map(toRecord);
     const { id, icon } = toRecord(first);
@@ -31,6 +31,7 @@ export function parseSteps(body: string): WeatherStep[] {
       probability: toNumberOrNull(pop),
       windAt2mMPerS: toWindAt2m(wind === undefined ? null : toNumberOrNull(toRecord(wind).speed)),
       relativeHumidity: toShare(toNumberOrNull(its.humidity)),
+      cloudFraction: toShare(clouds === undefined ? null : toNumberOrNull(toRecord(clouds).all)),
       solarRadiationMjPerM2: null,
       icon: readCondition(toNumber(id), isDay),
       isDay,

@@ -1,7 +1,7 @@
 import type { WeatherDay, WeatherHour, WeatherPlace, WeatherProvider } from '../provider.ts';
 
 /** A day as a generator gives it. */
-export type SimulatedDay = Omit<WeatherDay, 'isForecast' | 'observedAt' | 'provider' | 'hours'>;
+export type SimulatedDay = Omit<WeatherDay, 'isForecast' | 'observedAt' | 'provider' | 'cloudFraction' | 'hours'>;
 export type SimulatedHour = Omit<WeatherHour, 'startsAt'> & { startsAtMs: number };
 
 /** The generator that the provider needs, for one place and seed. Dates are local ISO dates. */
@@ -45,6 +45,7 @@ function observed(
     isForecast: false,
     observedAt: Temporal.PlainDate.from(day.date).add({ days: 1 }).toZonedDateTime(place.timeZone).epochMilliseconds,
     provider: NAME,
+    cloudFraction: null,
     hours: weather.generateHours(day.date).map(toHour),
   }));
 }
@@ -64,6 +65,7 @@ function forecast(
       isForecast: true,
       observedAt: now,
       provider: NAME,
+      cloudFraction: null,
       hours: weather.forecastHours(issuedOn, date.toString()).map(toHour),
     });
   }

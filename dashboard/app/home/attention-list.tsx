@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { PageLink } from '../../page-kit/page-link.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
 import { asText } from '../../platform/unit-display.ts';
@@ -63,7 +64,7 @@ function SilentItem({ text, hints }: { text: string; hints: ReactNode }) {
 
 type Props = {
   items: readonly Attention[];
-  /** Whether the user may say that a sensor or a locked zone is right. */
+  /** Whether the user may say that a sensor or a locked zone is right, and what a regulation asks. */
   canChange: boolean;
   onTestZone: (zone: Zone) => void;
 };
@@ -149,6 +150,15 @@ export function AttentionList({ items, canChange, onTestZone }: Props) {
                 now,
               ) ?? ''
             }
+          />
+        );
+      case 'regulation':
+        return (
+          <Item
+            key="regulation"
+            tone="attention"
+            text={t('attention.regulation')}
+            action={canChange && <PageLink to="/settings/regulations">{t('attention.answerRegulation')}</PageLink>}
           />
         );
       case 'batteryEmpty':

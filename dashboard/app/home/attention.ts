@@ -15,6 +15,7 @@ export type Attention =
   | { kind: 'zoneLock'; zone: Zone; cause: NonNullable<Zone['lock']>['cause'] }
   | { kind: 'valve'; zone: Zone }
   | { kind: 'weatherFault'; group: CurrentGroup }
+  | { kind: 'regulation' }
   | { kind: 'batteryEmpty'; carrier: Device | Sensor }
   | { kind: 'batteryLow'; carrier: Device | Sensor };
 
@@ -41,6 +42,9 @@ export function listAttention({ group, hubs }: Input): Attention[] {
       .map((sensor) => ({ kind: 'sensorDoubt', sensor }) as const),
     ...(group.location === 'outdoor' && group.weather_provider.fault !== null
       ? [{ kind: 'weatherFault', group } as const]
+      : []),
+    ...(group.regulations.some(({ is_followed, missing }) => is_followed && missing.length > 0)
+      ? [{ kind: 'regulation' } as const]
       : []),
     ...carriers.filter(isEmpty).map((carrier) => ({ kind: 'batteryEmpty', carrier }) as const),
     ...carriers

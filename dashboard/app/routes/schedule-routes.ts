@@ -37,7 +37,7 @@ export const scheduleRoutes = [
   schedule,
   shellPage('/home/ZoneStatusChart', () => import('../../zones/zone-status.tsx'), {
     search: subject('zone'),
-    part: wateringPart,
+    part: readingPart,
   }),
   shellPage('/discover', () => import('../discover/discover-page.tsx')),
   subPages.addChildren([

@@ -1,6 +1,6 @@
 /** Settings pages about things: devices, sensors, hubs, place, weather, zones and plants. */
 import { subject } from '../../page-kit/subject.ts';
-import { readingPart, wateringPart } from '../../platform/page-part.ts';
+import { formPart, readingPart, wateringPart } from '../../platform/page-part.ts';
 import { settingsPage } from './pages.ts';
 
 export const thingRoutes = [
@@ -12,7 +12,7 @@ export const thingRoutes = [
   }),
   settingsPage('/hubs', () => import('../../hubs/hubs-page.tsx')),
   settingsPage('/hubs/HubSetting', () => import('../../hubs/hub-setting-page.tsx'), { search: subject('hub') }),
-  settingsPage('/Location', () => import('../../location/location-page.tsx')),
+  settingsPage('/Location', () => import('../../location/location-page.tsx'), { part: formPart }),
   settingsPage('/WeatherProvider', () => import('../../weather/weather-provider-page.tsx')),
   settingsPage('/ZonePlants', () => import('../../plants/plants-page.tsx'), { part: wateringPart }),
   settingsPage('/zones', () => import('../../zones/zones-page.tsx'), { search: subject('zone'), part: readingPart }),

@@ -1,55 +1,69 @@
-import { NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
 import type { Field } from '../field.ts';
+import { decimalSeparator, readNumber, showNumber, takeNumber } from './typed-number.ts';
 
 /** As it is shown, in the reader's unit; null is empty. */
-type Props<T extends number | null> = Field<T> & {
-  label: string;
-  description?: string;
-  unit: string;
-  step?: number;
-  digits?: number;
-  min?: number;
-  max?: number;
-  disabled?: boolean;
-};
-
-const toNumber = (typed: number | string): number | null => {
-  const number = typed === '' ? Number.NaN : Number(typed);
-  return Number.isFinite(number) ? number : null;
-};
+type Props<T extends number | null> = Field<T> &
+  Pick<TextInputProps, 'label' | 'description' | 'disabled' | 'onBlur' | 'onKeyDown'> & {
+    unit?: string;
+    digits?: number;
+    /** What the arrow keys add, and how far. */
+    step?: number;
+    min?: number;
+    max?: number;
+  };
 
 /**
  * A number with its unit behind it. What is out of bounds may be typed, and what must be filled may be emptied: the check
- * says so, and nothing is lost.
+ * says so, and nothing is lost. Ours, because Mantine's weighs 11 kB with gzip and shows 1.5 where 1,5 is written.
  */
 export function QuantityField<T extends number | null>({
   value,
-  unit,
+  unit = '',
   onChange,
   digits = 1,
-  error,
+  step = 1,
+  min = Number.NEGATIVE_INFINITY,
+  max = Number.POSITIVE_INFINITY,
+  onBlur,
+  onKeyDown,
   ...rest
 }: Props<T>) {
   /** What is half typed, such as "0." on the way to "0.5", is a number already and not yet what is meant. */
-  const [typed, setTyped] = useState<number | string>(value ?? '');
-  const rounded = value === null ? null : Number(value.toFixed(digits));
+  const [typed, setTyped] = useState<string | null>(null);
+  const round = (number: number) => Number(number.toFixed(digits));
+  const rounded = value === null ? null : round(value);
+  const put = (text: string | null, number: number | null) => {
+    setTyped(text);
+    onChange(number as T);
+  };
+  const stepBy = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    const way = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (way === undefined) return;
+    event.preventDefault();
+    put(null, Math.min(max, Math.max(min, round((rounded ?? 0) + way * step))));
+  };
+  const isAsTyped = typed !== null && readNumber(typed) === rounded;
   return (
-    <NumberInput
+    <TextInput
       {...rest}
-      error={error}
-      value={toNumber(typed) === rounded ? typed : (rounded ?? '')}
-      onChange={(next) => {
-        setTyped(next);
-        onChange(toNumber(next) as T);
+      inputMode={digits === 0 ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      value={isAsTyped ? typed : showNumber(rounded, decimalSeparator(document.documentElement.lang))}
+      onChange={({ currentTarget }) => {
+        const taken = takeNumber(min < 0 ? currentTarget.value : currentTarget.value.replace('-', ''), digits);
+        if (taken !== null) put(taken, readNumber(taken));
       }}
-      decimalScale={digits}
-      allowedDecimalSeparators={['.', ',']}
-      clampBehavior="none"
-      hideControls
-      rightSection={<span aria-hidden="true">{unit}</span>}
-      rightSectionWidth={Math.max(44, 12 + unit.length * 9)}
-      aria-description={unit}
+      onBlur={(event) => {
+        setTyped(null);
+        onBlur?.(event);
+      }}
+      onKeyDown={stepBy}
+      rightSection={unit && <span aria-hidden="true">{unit}</span>}
+      rightSectionWidth={unit ? Math.max(44, 12 + unit.length * 9) : undefined}
+      aria-description={unit || undefined}
     />
   );
 }

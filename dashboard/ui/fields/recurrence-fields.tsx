@@ -1,5 +1,5 @@
-import { NumberInput } from '@mantine/core';
 import type { Field } from '../field.ts';
+import { QuantityField } from './quantity-field.tsx';
 import classes from './recurrence-fields.module.css';
 import { SelectField } from './select-field.tsx';
 import { ToggleList } from './toggle-list.tsx';
@@ -43,19 +43,7 @@ export function RecurrenceFields({ field, texts }: Props) {
           options={(Object.keys(texts.repeats) as Repeat[]).map((value) => ({ value, label: texts.repeats[value] }))}
           {...field('repeat')}
         />
-        {repeat === 'interval' && (
-          <NumberInput
-            label={texts.interval}
-            value={interval.value ?? ''}
-            error={interval.error}
-            clampBehavior="none"
-            allowNegative={false}
-            hideControls
-            rightSection={<span aria-hidden="true">{texts.days}</span>}
-            rightSectionWidth={24 + texts.days.length * 9}
-            onChange={(days) => interval.onChange(typeof days === 'number' ? days : null)}
-          />
-        )}
+        {repeat === 'interval' && <QuantityField {...interval} label={texts.interval} min={1} unit={texts.days} />}
       </div>
       {repeat === 'weekly' && (
         <ToggleList label={texts.weekdays} options={texts.weekdayChoices} {...field('weekdays')} />

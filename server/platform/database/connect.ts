@@ -17,7 +17,7 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 
 /**
  * Opens a pool; nothing connects until the first query. A lost idle connection is replaced by the next query. A
- * transaction that ends in a deadlock is repeated as a whole: its work is only SQL.
+ * transaction or a single statement that PostgreSQL gave up for others is repeated as a whole: its work is only SQL.
  */
 export function openDatabase(connection: Connection, size = 20): Database {
   const pool = new pg.Pool({
@@ -29,28 +29,32 @@ export function openDatabase(connection: Connection, size = 20): Database {
   pool.on('error', () => {});
   const database = drizzle({ client: pool }) as Database;
   const once = database.transaction.bind(database);
-  database.transaction = (work, config) => retryAfterDeadlock(() => once(work, config));
+  database.transaction = (work, config) => retryConflicts(() => once(work, config));
+  const queryOnce = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
+  // Nothing here waits for a query by a callback.
+  pool.query = ((...given: unknown[]) => retryConflicts(() => queryOnce(...given))) as typeof pool.query;
   return database;
 }
 
-const DEADLOCK = '40P01';
-const MAX_TRIES = 4;
+/** Deadlock, serialization failure: undone by PostgreSQL itself, to be tried again. */
+const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);
+const MAX_TRIES = 6;
 /** A random pause, so that the two do not restart at the same moment. */
 const MAX_PAUSE_MS = 80;
 
-export async function retryAfterDeadlock<Result>(work: () => Promise<Result>): Promise<Result> {
+async function retryConflicts<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries === MAX_TRIES || !isDeadlock(error)) throw error;
+      if (tries === MAX_TRIES || !isConflict(error)) throw error;
       await sleep(Math.random() * MAX_PAUSE_MS * tries);
     }
   }
 }
 
 /** The driver's error is the cause of the query builder's error. */
-function isDeadlock(error: unknown): boolean {
+function isConflict(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return ('code' in error && error.code === DEADLOCK) || isDeadlock(error.cause);
+  return ('code' in error && CONFLICTS.has(error.code)) || isConflict(error.cause);
 }

@@ -2,8 +2,10 @@
 import type { ServerResponse } from 'node:http';
 import type { LiveChange } from '@sluice/contract/live-updates';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 import { requireAccount } from '../account-of-request.ts';
+import { AppError } from '../errors.ts';
 import type { App, Services } from '../services.ts';
 import type { Change } from './hub.ts';
 
@@ -18,6 +20,7 @@ export async function liveRoutes(
   isSessionGood: (tokenHash: string) => Promise<boolean>,
 ): Promise<void> {
   const open = new Set<ServerResponse>();
+  const streamsOf = new Map<UserId, number>();
   app.addHook('preClose', async () => {
     for (const raw of open) raw.end();
   });
@@ -25,7 +28,6 @@ export async function liveRoutes(
   app.get(
     '/live',
     {
-      config: { rateLimit: false },
       schema: {
         tags: ['live'],
         summary: 'What changes, as server-sent events',
@@ -40,8 +42,21 @@ export async function liveRoutes(
     },
     async (request, reply) => {
       const { id: userId, tokenHash } = requireAccount(request);
-      let groups = new Set(await readGroupIds(userId));
+      const streams = streamsOf.get(userId) ?? 0;
+      if (streams >= LIMITS.liveStreamsMax) {
+        throw new AppError('tooManyRequests', {
+          message: 'errors.tooManyStreams',
+          figures: { most: LIMITS.liveStreamsMax },
+        });
+      }
+      streamsOf.set(userId, streams + 1);
       const { raw } = reply;
+      raw.once('close', () => {
+        const left = (streamsOf.get(userId) ?? 1) - 1;
+        if (left > 0) streamsOf.set(userId, left);
+        else streamsOf.delete(userId);
+      });
+      let groups = new Set(await readGroupIds(userId));
       reply.hijack();
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',

@@ -42,6 +42,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   price: 2.4,
   weekdays: [1, 4],
   months: [],
+  days: [6],
   message: 'Please enter a name',
   path: 'name',
   action: 'PATCH /zones/:id',

@@ -1,5 +1,7 @@
 /** The API documentation: `/api/docs` to read, `/api/docs/json` for programs. */
+
 import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { CallLimit } from '@sluice/contract/call';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { completeDocument } from './complete.ts';
 
@@ -17,10 +19,10 @@ export const describeApi = (version: string): FastifyDynamicSwaggerOptions => ({
   },
   transform: (given) => {
     const { schema, url } = jsonSchemaTransform(given);
-    const limit = given.route.config?.rateLimit;
+    const limit = given.route.config?.limit;
     return { url, schema: limit ? { ...schema, 'x-rate-limit': formatRate(limit) } : schema };
   },
   transformObject: (given) => ('openapiObject' in given ? completeDocument(given.openapiObject) : given.swaggerObject),
 });
 
-const formatRate = ({ max, timeWindow }: { max?: unknown; timeWindow?: unknown }) => `${max} in ${timeWindow}`;
+const formatRate = ({ times, window }: CallLimit) => `${times} in ${window}`;

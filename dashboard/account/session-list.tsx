@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import type { AccountSession } from '@sluice/contract/account';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
+import classes from './token-list.module.css';
+
+type Props = { sessions: readonly AccountSession[]; onEnd: (session: AccountSession) => void };
+
+export function SessionList({ sessions, onEnd }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  return (
+    <ul className={classes.list}>
+      {sessions.map((session) => {
+        const device = [session.browser, session.system].filter(Boolean).join(', ') || t('sessions.unknownDevice');
+        return (
+          <li key={session.id} className={classes.token}>
+            <div className={classes.words}>
+              <span className={classes.name}>{device}</span>
+              <span className={classes.quiet}>
+                {[
+                  session.is_current
+                    ? t('sessions.current')
+                    : t('sessions.used', { when: dates.ago(session.last_used_at, now) }),
+                  t('sessions.since', { day: dates.fullDay(dates.localDate(session.created_at)) }),
+                  ...(session.from_address === null ? [] : [session.from_address]),
+                ].join(' · ')}
+              </span>
+            </div>
+            {!session.is_current && (
+              <Button
+                variant="subtle"
+                color="gray"
+                aria-label={`${t('sessions.end')}: ${device}`}
+                onClick={() => onEnd(session)}
+              >
+                {t('sessions.end')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

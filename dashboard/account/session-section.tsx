@@ -1,0 +1,40 @@
+import { Button } from '@mantine/core';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { useQuery } from '@tanstack/react-query';
+import { showDone } from '../page-kit/show-done.ts';
+import { useTranslation } from '../platform/use-translation.ts';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+import { accountSessionsQuery, useEndOtherSessions, useEndSession } from './calls.ts';
+import { SessionList } from './session-list.tsx';
+
+/** Where the account is logged in, and a way to end it there. */
+export function SessionSection() {
+  const { t } = useTranslation();
+  const { data } = useQuery(accountSessionsQuery());
+  const { mutate: end } = useEndSession();
+  const { mutate: endOthers, isPending } = useEndOtherSessions();
+  const sessions = data?.sessions ?? [];
+  const tellEnded = () => showDone(t('sessions.ended'), null);
+  return (
+    <Section title={t('sessions.title')}>
+      <div className={classes.form}>
+        <p className={classes.lead}>
+          {t('sessions.lead', { idle: LIMITS.sessionIdleDays, longest: LIMITS.sessionLongestDays })}
+        </p>
+        <SessionList sessions={sessions} onEnd={({ id }) => end(id, { onSuccess: tellEnded })} />
+        {sessions.length > 1 && (
+          <div className={classes.actions}>
+            <Button
+              variant="default"
+              loading={isPending}
+              onClick={() => endOthers(undefined, { onSuccess: tellEnded })}
+            >
+              {t('sessions.endOthers')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

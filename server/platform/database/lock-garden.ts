@@ -1,0 +1,11 @@
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { sql } from 'drizzle-orm';
+import type { Queryable } from './connect.ts';
+
+/**
+ * Lets one transaction at a time add to a garden or change what is checked against the rest of it; held until the
+ * transaction ends.
+ */
+export async function lockGarden(db: Queryable, groupId: GroupId): Promise<void> {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${groupId}, 1))`);
+}

@@ -1,0 +1,87 @@
+/** Limits on calls, counted before anything of a call is validated: by network, by account, and over all callers. */
+import type { CallLimit } from '@sluice/contract/call';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { FastifyRequest } from 'fastify';
+import type { Clock } from '../clock.ts';
+import { AppError } from '../errors.ts';
+import type { App } from '../services.ts';
+import { isThisMachine, networkOf } from './network.ts';
+import { Waits } from './waits.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limit?: CallLimit;
+  }
+  interface FastifyRequest {
+    /** Epoch milliseconds. */
+    receivedMs: number;
+  }
+}
+
+const MINUTE_MS = 60_000;
+const WINDOWS_MS: Readonly<Record<CallLimit['window'], number>> = { '1 minute': MINUTE_MS, '1 hour': 60 * MINUTE_MS };
+/** A network is more people than one, where a call counts by person too. */
+const PEOPLE_OF_NETWORK = 3;
+/** All callers together may make a limited call this many times as often as one of them. */
+const ALL_CALLERS = 50;
+const EVERYBODY = 'everybody';
+
+interface Counters {
+  network: Waits;
+  person: Waits;
+  all: Waits;
+}
+
+/** Counts calls of all routes of `app`; those with a `limit` of their own as well by that. */
+export function limitCalls(app: App, clock: Clock): void {
+  app.decorateRequest('receivedMs', 0);
+  const counters = new Map<CallLimit, Counters>();
+  const everyCall = new Waits(LIMITS.callsPerMinute, MINUTE_MS);
+
+  const countersOf = (limit: CallLimit): Counters => {
+    const known = counters.get(limit) ?? makeCounters(limit);
+    counters.set(limit, known);
+    return known;
+  };
+  const count = (waits: Waits, caller: string) => {
+    const waitMs = waits.take(caller, clock.now());
+    if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
+  };
+
+  app.addHook('onRequest', async (request) => {
+    request.receivedMs = clock.now();
+    const { limit } = request.routeOptions.config;
+    const network = networkOf(request.ip);
+    if (!isThisMachine(request.ip)) count(everyCall, network);
+    if (!limit) return;
+    count(countersOf(limit).network, network);
+    count(countersOf(limit).all, EVERYBODY);
+  });
+
+  // The body has been read by now, and not been looked at.
+  app.addHook('preValidation', async (request) => {
+    const { limit } = request.routeOptions.config;
+    const account = request.account?.id;
+    if (account !== undefined && !isThisMachine(request.ip)) count(everyCall, account);
+    const person = limit && (namedIn(request, limit) ?? account);
+    if (limit && person !== undefined) count(countersOf(limit).person, person);
+  });
+}
+
+function makeCounters({ times, window, field }: CallLimit): Counters {
+  const windowMs = WINDOWS_MS[window];
+  return {
+    network: new Waits(field ? times * PEOPLE_OF_NETWORK : times, windowMs),
+    person: new Waits(times, windowMs),
+    all: new Waits(times * ALL_CALLERS, windowMs),
+  };
+}
+
+/** Whom a call without an account is about, as its body says: so that one account cannot be tried from many networks. */
+function namedIn({ body }: FastifyRequest, { field }: CallLimit): string | undefined {
+  const value = field && typeof body === 'object' ? (body as Record<string, unknown> | null)?.[field] : undefined;
+  return typeof value === 'string' ? value.trim().toLowerCase().slice(0, LIMITS.textMaxCharacters) : undefined;
+}
+
+const tooManyRequests = (seconds: number) =>
+  new AppError('tooManyRequests', { message: 'errors.tooManyRequests', figures: { seconds } });

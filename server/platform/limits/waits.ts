@@ -1,0 +1,49 @@
+/** Counts tries in a window; whoever goes on after too many waits longer each time. */
+
+interface Tries {
+  since: number;
+  count: number;
+  blockedUntil: number;
+  /** How many times in a row it was blocked. */
+  strikes: number;
+}
+
+/** Memory is bounded: of more callers at once, the one that was silent the longest is forgotten. */
+const CALLERS_KEPT = 20_000;
+/** A wait grows no longer than this, or than the window where that is longer. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+export class Waits {
+  readonly #times: number;
+  readonly #windowMs: number;
+  readonly #longestMs: number;
+  readonly #callers = new Map<string, Tries>();
+
+  /** `times` in `windowMs`, for each caller. */
+  constructor(times: number, windowMs: number) {
+    this.#times = times;
+    this.#windowMs = windowMs;
+    this.#longestMs = Math.max(windowMs, LONGEST_WAIT_MS);
+  }
+
+  /** Counts a try. Returns 0 where it is allowed, otherwise for how many milliseconds the caller must wait. */
+  take(caller: string, nowMs: number): number {
+    const tries = this.#callers.get(caller) ?? { since: nowMs, count: 0, blockedUntil: 0, strikes: 0 };
+    this.#keep(caller, tries);
+    if (nowMs < tries.blockedUntil) return tries.blockedUntil - nowMs;
+    if (nowMs - tries.since >= this.#windowMs) Object.assign(tries, { since: nowMs, count: 0 });
+    if (nowMs - tries.blockedUntil > this.#longestMs) tries.strikes = 0;
+    tries.count += 1;
+    if (tries.count <= this.#times) return 0;
+    const waitMs = Math.min(this.#windowMs * 2 ** tries.strikes, this.#longestMs);
+    Object.assign(tries, { since: nowMs, count: 0, blockedUntil: nowMs + waitMs, strikes: tries.strikes + 1 });
+    return waitMs;
+  }
+
+  #keep(caller: string, tries: Tries): void {
+    this.#callers.delete(caller);
+    this.#callers.set(caller, tries);
+    const [oldest] = this.#callers.keys();
+    if (this.#callers.size > CALLERS_KEPT && oldest !== undefined) this.#callers.delete(oldest);
+  }
+}
