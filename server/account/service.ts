@@ -6,9 +6,9 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
 import { invalid } from '../platform/errors.ts';
+import { tooManyRequests } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
-import { tooManyRequests } from '../platform/rate-limit.ts';
 import type { Services } from '../platform/services.ts';
 import { digestToken, hashToken, newToken } from '../platform/session-cookie.ts';
 import {
