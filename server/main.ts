@@ -29,6 +29,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
 import { readPushKeys } from './platform/push-keys.ts';
+import { SealedTexts } from './platform/sealed-texts.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
 import { SignedLinks } from './platform/signed-links.ts';
 import { StallWatch } from './platform/stalls.ts';
@@ -157,6 +158,7 @@ async function start(): Promise<void> {
       recalculate({ db, clock, translate, log, plan }, groupId, request),
     cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),
     links: new SignedLinks(secret),
+    seals: new SealedTexts(secret),
     pushKeys: readPushKeys(dataDir),
     post: createOutsidePost(POST_PATIENCE_MS, settings.localWebhooks),
     jobs,
