@@ -26,6 +26,7 @@ import { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
 import { listen } from '../platform/database/listen.ts';
+import { useSealingKey } from '../platform/database/sealed-column.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { loadLanguages } from '../platform/language.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';
@@ -49,6 +50,8 @@ import { standInPlaces } from './stand-in-places.ts';
 import { standInWeather } from './stand-in-weather.ts';
 
 const translate = await loadLanguages();
+const seals = new SealedTexts(Buffer.alloc(32, 7));
+useSealingKey(seals);
 export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
 /** A clock that starts at the stated date of the tests, runs `speed` times as fast, and can be set forward. */
@@ -167,7 +170,7 @@ export async function openTestServer({
       recalculate({ db, clock, translate, log, plan }, groupId, request),
     cookies: new SessionCookies(Buffer.alloc(32, 7), false),
     links: new SignedLinks(Buffer.alloc(32, 7)),
-    seals: new SealedTexts(Buffer.alloc(32, 7)),
+    seals,
     pushKeys: makePushKeys(),
     // What a test calls is on this machine.
     post: createOutsidePost(2_000, true),
