@@ -2,7 +2,7 @@
 
 import type { ApiTokenId, SessionId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES } from '@sluice/engine/vocabulary/people';
+import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls, noBody } from './call.ts';
 import { idSchema, name } from './primitives.ts';
@@ -27,6 +27,7 @@ export const registration = z.strictObject({
   password: newPassword,
   account_type: z.enum(ACCOUNT_TYPES).default('PERSONAL'),
   lang: z.enum(LANGUAGE_CODES).default('EN'),
+  unit_system: z.enum(UNIT_SYSTEMS).default('SI'),
 });
 export type Registration = z.infer<typeof registration>;
 

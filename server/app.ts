@@ -127,7 +127,7 @@ export async function buildApp({
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await securityHeaders(app, settings);
   await metricsRoutes(app, services);
-  await app.register(swagger, describeApi(packageJson.version));
+  await app.register(swagger, describeApi(packageJson.version, settings.baseUrl));
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,

@@ -42,6 +42,7 @@ import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { recalculate, STOP_CHANNEL, WAKE_CHANNEL } from './schedule/index.ts';
 import { startBroker } from './start-broker.ts';
+import { startWatchdog } from './start-watchdog.ts';
 import { realWeather } from './weather/index.ts';
 
 /** For push services and webhooks to answer. */
@@ -221,6 +222,7 @@ async function start(): Promise<void> {
   );
   startNote = await noteStart(db, `${hostname()} ${dataDir} ${settings.port}`, settings.mostRestarts, clock.now());
   if (startNote.isHeld) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
+  stops.push(startWatchdog({ connection, dataFolder: dataDir, mqttUrl: settings.mqttUrl }));
   await loop.start();
   await startRoutine({
     services,

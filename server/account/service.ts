@@ -45,7 +45,7 @@ export async function createAccount(
   const { db, clock, settings } = services;
   const passwordHash = await hash(registration.password);
   return db.transaction(async (tx) => {
-    const { name, email, account_type: accountType, lang } = registration;
+    const { name, email, account_type: accountType, lang, unit_system: unitSystem } = registration;
     const claims = (await usersWithEmail(tx, email)).filter(({ confirmedAt }) => confirmedAt === null);
     if (claims.length >= LIMITS.claimsOfEmailMax) throw tooManyRequests(LIMITS.emailConfirmationHours * 3_600);
     // Who installs Sluice without a mail server has no way to read the first link.
@@ -54,8 +54,8 @@ export async function createAccount(
     const id = randomUUIDv7() as UserId;
     const confirmedAt = isInstaller ? createdAt : null;
     await insertUser(tx, {
-      ...{ id, name, email, confirmedAt, passwordHash, accountType, lang, isDemo, createdAt },
-      unitSystem: 'SI',
+      ...{ id, name, email, confirmedAt, passwordHash, accountType, lang, unitSystem },
+      ...{ isDemo, createdAt },
     });
     const user = await findUser(tx, id);
     if (!user) throw new Error('an account vanished while it was made');

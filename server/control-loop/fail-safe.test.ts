@@ -237,6 +237,21 @@ describe('water that does not stop', () => {
     ]);
   });
 
+  test('a pump through which no water comes is shut after half a minute, and the run says why', async () => {
+    device.flow = 0;
+    const id = await due(600);
+    await watering(id);
+    await pass(20);
+    expect(device.isOpen(MASTER)).toBe(true);
+    await pass(12);
+    const event = await ended(id);
+    expect(event).toMatchObject({ status: 'ERROR', reason_figures: { fault: 'dry-run' } });
+    expect(event.duration_s).toBeLessThan(50);
+    await eventually(async () => !device.isOpen(MASTER));
+    const says = server.services.translate('en', 'runFault.dry-run');
+    expect((await told()).some(({ text }) => text.includes(says))).toBe(true);
+  });
+
   test('no flow after the end is no alarm', async () => {
     device.flow = FLOW;
     const id = await due(60);

@@ -48,7 +48,7 @@ export class ValveOpener {
     }
     const journal = await tools.records.journal(run, lease);
     if (!journal) {
-      // Stopped meanwhile, or another process has the device now: the loop will find out.
+      // Stopped meanwhile, no room at its water source yet, or another process has the device now: it is asked again.
       runs.isStale = true;
       return tools.clock.now() + PAUSE_AFTER_ERROR_MS;
     }

@@ -16,6 +16,7 @@ export { forgetPlanned, groupsWithStalePlan, nextStarts, readStoredPlan } from '
 export { presentActiveRun, presentEvent, presentShortfall } from './present.ts';
 export { delayForRain } from './rain-delay.ts';
 export { recalculate } from './recalculate.ts';
+export { lockSources, type OpenOrWanted, readOpenOrWanted, type SourceRule } from './room-store.ts';
 export { scheduleRoutes } from './routes.ts';
 export { runOfStart } from './run-of-start.ts';
 export { listSchedules, nextRuns } from './service.ts';

@@ -33,6 +33,8 @@ export class ScriptedDevice {
   /** Terminals through which nothing flows by themselves: a master. */
   readonly dry = new Set<number>();
   isOffline = false;
+  /** Its own timer does not close: only a command does. */
+  isTimerBroken = false;
   /** Answers to nothing but the order to close everything. */
   hangs = false;
   readonly opened: { terminal: number; forS: number }[] = [];
@@ -47,7 +49,7 @@ export class ScriptedDevice {
 
   isOpen(terminal: number): boolean {
     const valve = this.#valves.get(terminal);
-    return valve !== undefined && (this.stuck.has(terminal) || valve.untilMs > this.now());
+    return valve !== undefined && (this.stuck.has(terminal) || this.isTimerBroken || valve.untilMs > this.now());
   }
 
   /** Somebody turns it off at the device. */

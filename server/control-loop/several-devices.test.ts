@@ -1,4 +1,4 @@
-/** "Stop everything" waits for nothing: all valves of all devices are closed, also behind requests that hang. */
+/** Several devices in one garden: "stop everything" waits for nothing, and a water source bears only so many valves. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import type { Driver } from '@sluice/drivers/driver';
@@ -27,6 +27,9 @@ beforeEach(async () => {
     await garden.call('POST', `/groups/${garden.id}/devices`, { name: driver, driver, address });
   }
   for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
+  await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, {
+    source: { capacity_l_per_min: null, zones_at_once: 2, lead_s: 0, lag_s: 0 },
+  });
   group = await garden.groupOf();
   loop = await server.startLoop(true, { findDriver: server.findDriver });
 });
@@ -61,4 +64,22 @@ test('does not wait behind a request that hangs', async () => {
   await stopAll();
   await eventually(async () => !front.isOpen(1), 1_000);
   await eventually(async () => !back.isOpen(1), 1_000);
+});
+
+test('no more valves open at once than the source bears, whoever asks', async () => {
+  const source = (zones_at_once: number) => ({
+    source: { capacity_l_per_min: 20, zones_at_once, lead_s: 0, lag_s: 0 },
+  });
+  await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, source(2));
+  const [first] = await water([0, 2]);
+  // Twelve litres a minute each.
+  await eventually(async () => front.isOpen(1) || back.isOpen(1));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(front.isOpen(1)).not.toBe(back.isOpen(1));
+  const [open, waiting] = front.isOpen(1) ? [first, back] : [null, front];
+  const active = (await garden.groupOf()).active_runs;
+  expect(active.map(({ phase }) => phase).toSorted()).toEqual(['PENDING', 'WATERING']);
+  const id = open ?? active.find(({ phase }) => phase === 'WATERING')?.id;
+  await garden.call('DELETE', `/manual_runs/${id}`);
+  await eventually(async () => waiting.isOpen(1));
 });
