@@ -27,7 +27,10 @@ export const readSecret = (dataDir: string): Buffer =>
 
 /** The random bytes that stored passwords of devices and keys of services are sealed with; made once. */
 export const readSealingKey = (dataDir: string): Buffer =>
-  readRandomBytes(join(dataDir, 'sealing-key'), 'put it back from a backup, or passwords of devices have to be set anew');
+  readRandomBytes(
+    join(dataDir, 'sealing-key'),
+    'put it back from a backup, or passwords of devices have to be set anew',
+  );
 
 function readRandomBytes(path: string, wayOut: string): Buffer {
   if (!existsSync(path)) {
@@ -36,7 +39,6 @@ function readRandomBytes(path: string, wayOut: string): Buffer {
     renameSync(draft, path);
   }
   const secret = Buffer.from(readFileSync(path, 'utf8'), 'base64');
-  if (secret.length !== SECRET_BYTES)
-    throw new StartError(`The file ${path} is damaged: ${wayOut}.`);
+  if (secret.length !== SECRET_BYTES) throw new StartError(`The file ${path} is damaged: ${wayOut}.`);
   return secret;
 }
