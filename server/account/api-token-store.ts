@@ -1,5 +1,5 @@
 /** Personal tokens, as hashes. */
-import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { ApiTokenId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { LanguageCode, TokenScope } from '@sluice/engine/vocabulary/people';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
@@ -22,6 +22,7 @@ interface FoundToken {
   lang: LanguageCode;
   tokenName: string;
   scope: TokenScope;
+  gardenId: GroupId | null;
   isEnded: boolean;
   versions: string;
 }
@@ -36,7 +37,7 @@ interface FoundRow extends Omit<FoundToken, 'isEnded' | 'versions'> {
 export async function findApiToken(db: Database, tokenHash: string, now: Date): Promise<FoundToken | null> {
   const { rows } = await db.$client.query<FoundRow>({
     name: 'find-api-token',
-    text: `select t.user_id as "userId", u.name, u.lang, t.name as "tokenName", t.scope,
+    text: `select t.user_id as "userId", u.name, u.lang, t.name as "tokenName", t.scope, t.group_id as "gardenId",
         t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", ${VERSIONS_OF_USER} as versions
       from api_tokens t join users u on u.id = t.user_id where t.token_hash = $1`,
     values: [tokenHash],

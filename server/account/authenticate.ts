@@ -9,9 +9,10 @@ import { findUser } from '../users/index.ts';
 import { findApiToken, isApiToken } from './api-token-store.ts';
 import { findSession } from './session-store.ts';
 
-/**
- * Throws code 1, or on reads code 10 for an expired one; "not permitted" for a change with a token that may only read.
- */
+/** Of a session: it may do what its account may. */
+const WHOLE = { scope: 'all', gardenId: null } as const;
+
+/** Throws code 1, or on reads code 10 for an expired one. */
 export async function authenticate(
   { db, clock }: Services,
   token: string,
@@ -27,21 +28,22 @@ export async function authenticate(
       ? new AppError('sessionEnded', { message: 'errors.sessionEnded' })
       : new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
   }
-  if (!isRead && found.scope === 'read') throw new AppError('notPermitted', { message: 'errors.tokenOnlyReads' });
-  const { userId, name, lang, versions, tokenName } = found;
-  return { id: userId, name, lang, tokenHash, tokenName, versions };
+  const { userId, name, lang, versions, tokenName, scope, gardenId } = found;
+  return { id: userId, name, lang, tokenHash, tokenName, versions, scope, gardenId };
 }
 
 /** The account of a mailed link, without a token: for the audit trail and the language of errors. */
 export async function accountByLink({ db }: Services, userId: UserId): Promise<RequestAccount | null> {
   const user = await findUser(db, userId);
-  return user && { id: user.id, name: user.name, lang: user.lang, tokenHash: '', tokenName: null, versions: '' };
+  return (
+    user && { id: user.id, name: user.name, lang: user.lang, tokenHash: '', tokenName: null, versions: '', ...WHOLE }
+  );
 }
 
 async function findGood(db: Services['db'], token: string, tokenHash: string, now: Date, fromAddress?: string) {
   if (isApiToken(token)) return findApiToken(db, tokenHash, now);
   const session = await findSession(db, tokenHash, now, fromAddress);
-  return session && { ...session, tokenName: null, scope: 'all' as const };
+  return session && { ...session, tokenName: null, ...WHOLE };
 }
 
 /** Whether a token is still valid; for long-lived connections. */

@@ -20,8 +20,8 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
 
   serveCalls(app, 'groups', groupCalls, {
     'GET /groups': async (request) => {
-      const { id: userId } = requireAccount(request);
-      const rows = await groupsOfUser(db, userId);
+      const { id: userId, gardenId } = requireAccount(request);
+      const rows = (await groupsOfUser(db, userId)).filter(({ id }) => gardenId === null || id === gardenId);
       const groups = rows.map(async (row) => presentSettings(row, await countUnread(db, userId, row.id)));
       return { groups: await Promise.all(groups) };
     },

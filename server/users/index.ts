@@ -8,6 +8,7 @@ export {
   allUsers,
   changeEmail,
   deleteUser,
+  findShare,
   findUser,
   findUserByEmail,
   insertUser,
