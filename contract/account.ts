@@ -2,7 +2,7 @@
 
 import type { ApiTokenId, GroupId, SessionId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES } from '@sluice/engine/vocabulary/people';
+import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls, noBody } from './call.ts';
 import { idSchema, name } from './primitives.ts';
@@ -27,6 +27,7 @@ export const registration = z.strictObject({
   password: newPassword,
   account_type: z.enum(ACCOUNT_TYPES).default('PERSONAL'),
   lang: z.enum(LANGUAGE_CODES).default('EN'),
+  unit_system: z.enum(UNIT_SYSTEMS).default('SI'),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -148,6 +149,8 @@ export const siteCalls = describeCalls({
     answer: accountOptions,
   }),
   'POST /register': call('anyone', 'Create an account', {
+    description:
+      'A link is mailed that confirms the email. Until it is used, the account looks around and waters its own garden. The answer is the same for an email that somebody has already.',
     limit: { times: 60, window: '1 hour' },
     body: registration,
     answer: openedSession,
@@ -176,13 +179,13 @@ export const siteCalls = describeCalls({
     body: passwordReset,
     answer: z.object({ reset: z.literal(true) }),
   }),
-  'POST /email/confirm': call('anyone', 'Take a new email over by the mailed link', {
+  'POST /email/confirm': call('anyone', 'Confirm an email by the mailed link', {
     limit: { times: 20, window: '1 hour' },
     body: emailConfirmation,
     answer: z.object({ confirmed: z.literal(true) }),
   }),
   'POST /invitations/accept': call('anyone', 'Take up an invitation to a garden by the mailed link', {
-    description: 'For whoever is signed in with another email than the one that was invited.',
+    description: 'For whoever has the link, with whatever email.',
     limit: { times: 60, window: '1 hour' },
     body: invitationAcceptance,
     answer: z.object({ share }),
@@ -206,6 +209,11 @@ export const accountCalls = describeCalls({
     description: 'Takes effect when the link that is mailed to the new address is used.',
     limit: { times: 30, window: '1 hour' },
     body: emailChange,
+    answer: z.object({ sent: z.literal(true) }),
+  }),
+  'POST /account/email/confirmation': call('signedIn', 'Have the link that confirms the email mailed again', {
+    limit: { times: 10, window: '1 hour' },
+    body: noBody,
     answer: z.object({ sent: z.literal(true) }),
   }),
   'DELETE /account': call('signedIn', 'Delete the account', {

@@ -41,6 +41,8 @@ export interface Call {
   /** What `data` of the envelope holds. */
   answer: z.ZodType<object>;
   limit?: CallLimit;
+  /** Only for accounts that have confirmed their email. */
+  needsConfirmedEmail?: true;
   /** What a garden then has more of; refused where it has as many as it may (`engine/vocabulary/caps.ts`). */
   adds?: readonly GardenThing[];
   /** The answer holds a secret and is not stored for repeated calls. */

@@ -25,7 +25,7 @@ import { restrictionCalls } from './restrictions.ts';
 import { savingsCalls } from './savings.ts';
 import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
-import { profileCalls, shareCalls } from './users.ts';
+import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
 import { zoneCalls, zoneReadCalls } from './zones.ts';
@@ -58,6 +58,7 @@ export const apiCalls = {
   ...skipCalls,
   ...sensorCalls,
   ...profileCalls,
+  ...receivedInvitationCalls,
   ...shareCalls,
   ...valveTestCalls,
   ...weatherCalls,

@@ -91,6 +91,7 @@ export const notificationSettingsCalls = describeCalls({
     answer: z.object({ removed: z.literal(true) }),
   }),
   'POST /notifications/test': call('signedIn', 'Send yourself a mail and a push message, to see that they arrive', {
+    needsConfirmedEmail: true,
     limit: { times: 10, window: '1 hour' },
     body: noBody,
     answer: z.object({

@@ -55,6 +55,7 @@ export const openingCalls = describeCalls({
     answer: z.object({ webhooks: z.array(webhook) }),
   }),
   'POST /groups/:id/webhooks': groupCall('own', 'Tell an address what happens in the garden', {
+    needsConfirmedEmail: true,
     description: 'The answer shows the secret that events are signed with, this once.',
     limit: { times: 60, window: '1 hour' },
     adds: ['webhooks'],

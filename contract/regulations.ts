@@ -140,7 +140,7 @@ export const regulationCalls = describeCalls({
   'POST /groups/:id/regulation_reports': groupCall(
     'change',
     'Tell of a regulation that is missing here; it waits for the operator',
-    { body: regulationReport, answer: z.object({ reported: z.literal(true) }) },
+    { needsConfirmedEmail: true, body: regulationReport, answer: z.object({ reported: z.literal(true) }) },
   ),
 });
 

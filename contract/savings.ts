@@ -50,10 +50,12 @@ export const tariffSetting = z
   });
 export type TariffSetting = z.infer<typeof tariffSetting>;
 
-/** `GET groups/{id}/savings`: the past 30 days against the stated baseline. */
+/** `GET groups/{id}/savings`: the past 30 days, or as many as the garden is old, against the stated baseline. */
 export const savings = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
+  /** Of these dates, both included. */
+  days: z.number().int(),
   /** Litres: what the same zones would have got on a fixed program sized for the peak month, and what they got. */
   baseline_l: z.number(),
   used_l: z.number(),

@@ -205,19 +205,21 @@ const skipDays = z
   .max(30, { message: 'validation.skipDays' })
   .default(1);
 
-/**
- * `POST groups/{id}/skips`: this schedule, this zone (until when, otherwise for good while today lasts), all zones,
- * today.
- */
+/** The first day of a skip; today where it is left out. */
+const skipFrom = z.iso.date({ message: 'validation.date' }).optional();
+
+/** `POST groups/{id}/skips`: this schedule, this zone or all zones for some days, what is left of today. */
 export const skipCreation = z.discriminatedUnion('scope', [
   z.strictObject({ scope: z.literal('schedule'), schedule_id: z.string().min(1).max(200) }),
   z.strictObject({
     scope: z.literal('zone'),
     zone_id: idSchema<ZoneId>(),
+    from: skipFrom,
     days: skipDays,
   }),
   z.strictObject({
     scope: z.literal('all'),
+    from: skipFrom,
     days: skipDays,
   }),
   z.strictObject({ scope: z.literal('today') }),

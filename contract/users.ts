@@ -3,13 +3,15 @@
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, RELATIONSHIPS, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { call, describeCalls, groupCall } from './call.ts';
+import { call, describeCalls, groupCall, noBody } from './call.ts';
 import { idSchema, isShort, moment, name } from './primitives.ts';
 
 export const user = z.object({
   id: idSchema<UserId>(),
   name: z.string(),
   email: z.string(),
+  /** Whether its mailed link was used. Without, an account looks around and waters its own garden. */
+  email_confirmed: z.boolean(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
   /** The user's tie to the current group; null without one. */
@@ -34,7 +36,7 @@ export const share = z.object({
 });
 export type Share = z.infer<typeof share>;
 
-/** Someone who was invited and has no account yet. */
+/** Someone who was invited and has not accepted yet. */
 export const invitation = z.object({
   id: idSchema<InvitationId>(),
   email: z.string(),
@@ -95,11 +97,13 @@ export const shareCalls = describeCalls({
     answer: shareList,
   }),
   'POST /groups/:id/shares': groupCall('own', 'Add a manager or player by email', {
-    description: 'Who has an account shares the garden at once; who has none is mailed an invitation.',
+    description:
+      'An invitation is mailed, and accepted by its link or by the account that has confirmed this email. The answer is the same whether somebody has an account or not.',
+    needsConfirmedEmail: true,
     limit: { times: 60, window: '1 hour' },
     body: shareCreation,
     adds: ['shares', 'invitations'],
-    answer: z.object({ share: share.nullable(), invitation: invitation.nullable() }),
+    answer: z.object({ invitation }),
   }),
   'PATCH /groups/:id/shares/:user': call('own', 'Make a manager a player, or a player a manager', {
     params: shareParams,
@@ -113,6 +117,38 @@ export const shareCalls = describeCalls({
   }),
   'DELETE /groups/:id/invitations/:invitation': call('own', 'Take an invitation back', {
     params: z.object({ id: idSchema<GroupId>(), invitation: idSchema<InvitationId>() }),
+    answer: removed,
+  }),
+});
+
+/** An invitation as the person who was invited sees it. */
+export const receivedInvitation = z.object({
+  id: idSchema<InvitationId>(),
+  /** Name of the garden. */
+  garden: z.string(),
+  /** Name of who invites; null for somebody who has left. */
+  inviter: z.string().nullable(),
+  relationship: z.enum(RELATIONSHIPS),
+  expires_at: z.iso.datetime(),
+});
+export type ReceivedInvitation = z.infer<typeof receivedInvitation>;
+
+const invitationParams = z.object({ id: idSchema<InvitationId>() });
+
+export const receivedInvitationCalls = describeCalls({
+  'GET /account/invitations': call('signedIn', 'Invitations to gardens that were sent to my email', {
+    description: 'None before the email is confirmed.',
+    answer: z.object({ invitations: z.array(receivedInvitation) }),
+  }),
+  'POST /account/invitations/:id/accept': call('mine', 'Accept an invitation that was sent to my email', {
+    params: invitationParams,
+    body: noBody,
+    needsConfirmedEmail: true,
+    answer: z.object({ share }),
+  }),
+  'DELETE /account/invitations/:id': call('mine', 'Decline an invitation that was sent to my email', {
+    params: invitationParams,
+    needsConfirmedEmail: true,
     answer: removed,
   }),
 });

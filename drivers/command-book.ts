@@ -18,6 +18,8 @@ export class CommandBook {
   readonly #tokens = new Map<string, number>();
   readonly #seen = new Map<string, string[]>();
   readonly #openings = new Map<string, Opening>();
+  /** How often everything was closed. */
+  readonly #stops = new Map<string, number>();
 
   /** `now`: the clock by which commands expire. */
   constructor(now: () => number) {
@@ -37,6 +39,29 @@ export class CommandBook {
     if (seen.includes(commandId)) return false;
     this.#seen.set(address, [...seen, commandId].slice(-COMMANDS_KEPT));
     return true;
+  }
+
+  /** Records that everything is closed: openings that began before must not be sent any more. */
+  noteStop(address: string): void {
+    this.#stops.set(address, (this.#stops.get(address) ?? 0) + 1);
+  }
+
+  /**
+   * For an opening that has just come. Returns two checks: `refuseLate`, right before each request that it sends, since
+   * it may have waited: throws DriverError 'expired' where it has expired or everything was closed since; and
+   * `refuseStopped`, which asks for the latter alone.
+   */
+  watch(address: string, { expiresAt }: Pick<Command, 'expiresAt'>): { refuseLate(): void; refuseStopped(): void } {
+    const before = this.#stops.get(address) ?? 0;
+    const refuseStopped = () => {
+      if ((this.#stops.get(address) ?? 0) === before) return;
+      throw new DriverError('expired', 'Everything was closed meanwhile.');
+    };
+    const refuseLate = () => {
+      if (expiresAt < this.#now()) throw new DriverError('expired', 'The command has expired.');
+      refuseStopped();
+    };
+    return { refuseLate, refuseStopped };
   }
 
   /** Records that a valve was told to open; its timer shuts it after `maxRunTimeS` at the latest. */

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict';
 import { litres, seconds } from '@sluice/engine/vocabulary/units';
 import {
   type CloseValve,
+  type Command,
   type DeviceState,
   type Driver,
   DriverError,
@@ -71,6 +72,9 @@ const open = ({ driver, address }: ConformanceHarness, command: OpenValve) =>
 
 const close = ({ driver, address }: ConformanceHarness, command: CloseValve) =>
   requirePart(driver, 'valves').closeValve(address, command);
+
+const closeAll = ({ driver, address }: ConformanceHarness, command: Command) =>
+  requirePart(driver, 'valves').closeAll(address, command);
 
 async function readValve({ driver, address, terminal }: ConformanceHarness) {
   const state = await driver.readState(address);
@@ -323,6 +327,36 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       assertAbout(valve.remainingS, 300);
       await close(harness, closing(harness, { ...header(harness, 7) }));
       assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'one command closes everything, whoever opened it, and never by who has been overtaken',
+    async run(harness) {
+      await open(harness, opening(harness, 300, { ...header(harness, 7) }));
+      await assertFault(closeAll(harness, header(harness, 6)), 'fenced');
+      assert.equal((await readValve(harness)).isOpen, true);
+      await closeAll(harness, header(harness, 7));
+      assert.equal((await readValve(harness)).isOpen, false);
+      if (harness.press === null) return;
+      await harness.press();
+      await closeAll(harness, header(harness, 7));
+      await harness.pass(TOLERANCE_S);
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'nothing opens that waits or is under way when everything is closed',
+    async run(harness) {
+      const openings = [
+        open(harness, opening(harness, 300)),
+        open(harness, opening(harness, 300, { runId: 'run-2' })),
+        harness.driver.readState(harness.address),
+      ].map((asked) => asked.catch((error) => assert.ok(error instanceof DriverError, `${error}`)));
+      await closeAll(harness, header(harness));
+      await Promise.all(openings);
+      await harness.pass(TOLERANCE_S);
+      assert.equal((await readValve(harness)).isOpen, false);
+      assert.equal((await open(harness, opening(harness, 60))).valve.isOpen, true);
     },
   },
   {

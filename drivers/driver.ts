@@ -275,6 +275,12 @@ export interface DeviceTimer {
 export interface ValveOperator {
   openValve(address: string, command: OpenValve): Promise<Acknowledgement>;
   closeValve(address: string, command: CloseValve): Promise<Acknowledgement>;
+  /**
+   * Closes all valves of the device, whoever opened them. It waits for nothing: requests that wait for the device are
+   * dropped, one that is under way is given up, and openings that began before do not open any more. Rejects when it is
+   * not known that all are closed.
+   */
+  closeAll(address: string, command: Command): Promise<void>;
   /** Known without asking the device; if unsure, the coarsest step and the shortest limit of this kind. */
   getTimer(address: string): DeviceTimer;
 }

@@ -1,6 +1,9 @@
 /** Creates accounts over HTTP, for specs that start after the login. */
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type APIRequestContext, type BrowserContextOptions, request } from '@playwright/test';
+import { readMailsTo } from './outbox.ts';
+import type { RunningServer } from './server-fixture.ts';
 
 export type StorageState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
@@ -90,15 +93,50 @@ async function readData<Data>(answer: ReturnType<APIRequestContext['fetch']>): P
   return ((await response.json()) as { data: Data }).data;
 }
 
-/** Shares a garden with another account. */
+type Reached = Pick<RunningServer, 'url' | 'dataDir'>;
+
+const MAIL_WITHIN_MS = 15_000;
+
+/** The token of the newest mailed link to an address; waits for the mail. */
+async function mailedToken({ dataDir }: Reached, email: string, kind: 'token' | 'invitation'): Promise<string> {
+  const deadline = performance.now() + MAIL_WITHIN_MS;
+  for (;;) {
+    const links = readMailsTo(dataDir, email).map((mail) => new RegExp(`[?]${kind}=([\\w-]+)`).exec(mail)?.[1]);
+    const newest = links.findLast((link) => link !== undefined);
+    if (newest !== undefined) return newest;
+    if (performance.now() > deadline) throw new Error(`no mail with a link came to ${email}`);
+    await sleep(100);
+  }
+}
+
+/** By the mailed link; the first account of a server without mail needs none. */
+export async function confirmEmail(server: Reached, { email, token }: Account): Promise<void> {
+  const { user } = await callApi<{ user: { email_confirmed: boolean } }>(server.url, token, 'GET', '/api/v1/index');
+  if (user.email_confirmed) return;
+  const link = await mailedToken(server, email, 'token');
+  await callApi(server.url, token, 'POST', '/auth/email/confirm', { token: link });
+}
+
+/** Shares a garden with another account, which accepts. */
 export async function shareGarden(
-  url: string,
+  server: Reached,
   owner: Account,
   groupId: string,
-  { email }: Account,
+  guest: Account,
   relationship: 'MANAGER' | 'PLAYER',
 ): Promise<void> {
-  await callApi(url, owner.token, 'POST', `/api/v1/groups/${groupId}/shares`, { email, relationship });
+  const { email } = guest;
+  await confirmEmail(server, owner);
+  await confirmEmail(server, guest);
+  await callApi(server.url, owner.token, 'POST', `/api/v1/groups/${groupId}/shares`, { email, relationship });
+  const { invitations } = await callApi<{ invitations: { id: string }[] }>(
+    server.url,
+    guest.token,
+    'GET',
+    '/api/v1/account/invitations',
+  );
+  for (const { id } of invitations)
+    await callApi(server.url, guest.token, 'POST', `/api/v1/account/invitations/${id}/accept`, {});
 }
 
 /** Pauses programs: a spec that waters by hand must pass even when a program is due. */

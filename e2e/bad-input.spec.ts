@@ -107,7 +107,7 @@ test.describe('two people', () => {
     const owner = await makeAccount(server.url, { name: 'Olga Orchard' });
     const manager = await makeAccount(server.url, { name: 'Max Manager', withGardens: false });
     const { current_group: group } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
-    await shareGarden(server.url, owner, group.id, manager, 'MANAGER');
+    await shareGarden(server, owner, group.id, manager, 'MANAGER');
     const page = await (await openBrowser({ storageState: manager.state })).newPage();
     await page.goto(await zoneForm(server.url, owner));
     await expect(field(page, 'zoneForm.name')).toHaveValue(text('demo.frontLawn'));

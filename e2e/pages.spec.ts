@@ -23,7 +23,7 @@ async function accountAs(server: RunningServer, role: Role): Promise<Account> {
   if (role === 'OWNER') return owner;
   const guest = await makeAccount(server.url, { name: 'Gus Guest', withGardens: false });
   const { groups } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
-  for (const { id } of groups) await shareGarden(server.url, owner, id, guest, role);
+  for (const { id } of groups) await shareGarden(server, owner, id, guest, role);
   return guest;
 }
 

@@ -9,7 +9,7 @@ async function gardenOfTwo(server: RunningServer): Promise<{ owner: Account; pla
   const owner = await makeAccount(server.url, { name: 'Olga Orchard' });
   const player = await makeAccount(server.url, { name: 'Pat Player', withGardens: false });
   const { current_group: group } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
-  await shareGarden(server.url, owner, group.id, player, 'PLAYER');
+  await shareGarden(server, owner, group.id, player, 'PLAYER');
   return { owner, player };
 }
 

@@ -86,11 +86,15 @@ const TABLE: readonly Row[] = [
   ['PATCH /groups/:group/shares/:share', { relationship: 'MANAGER' }],
   ['DELETE /groups/:group/shares/:share'],
   ['DELETE /groups/:group/invitations/:invitation'],
+  ['GET /account/invitations'],
+  ['POST /account/invitations/:received/accept', NO_BODY, { answers: 409 }],
+  ['DELETE /account/invitations/:received'],
 
   // account
   ['POST /account/password', { current_password: PASSWORD, new_password: 'rosemary', confirmation: 'rosemary' }],
   ['POST /account/password/reset'],
   ['POST /account/email', { email: 'new@garden.test', current_password: PASSWORD }],
+  ['POST /account/email/confirmation'],
   ['DELETE /account', { password: PASSWORD }, { answers: { owner: 409 } }],
   ['GET /account/sessions'],
   ['DELETE /account/sessions'],
@@ -99,9 +103,11 @@ const TABLE: readonly Row[] = [
   ['POST /account/tokens', { name: 'A script' }],
   ['DELETE /account/tokens/:token'],
   ['GET /account/audit_trail'],
+  ['GET /account/token_uses'],
 
   // audit trail
   ['GET /groups/:group/audit_trail'],
+  ['GET /groups/:group/visits'],
 
   // devices
   ['POST /groups/:group/devices', { name: 'Front', model: 'SPRITE-8' }],

@@ -10,7 +10,7 @@ import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } f
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { accountRoutes, accountSettingsRoutes, isTokenGood, requireBearer } from './account/index.ts';
-import { auditTrailRoutes, recordChanges } from './audit-trail/index.ts';
+import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index.ts';
 import { backupProgramRoutes } from './backup-programs/index.ts';
 import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
 import { deviceRoutes, type Hardware } from './devices/index.ts';
@@ -108,6 +108,11 @@ export async function buildApp({
   app.decorateRequest('account', null);
   app.decorateRequest('groupId', null);
   app.decorateRequest('subjectName', null);
+  app.decorateRequest('fromAddress', '');
+  app.addHook('onRequest', (request, _reply, next) => {
+    request.fromAddress = request.ip ?? '';
+    next();
+  });
   app.decorateRequest('endTurn', null);
   nameStalls(app, stalls);
   app.addHook('onResponse', async (request, reply) => {
@@ -150,6 +155,7 @@ export async function buildApp({
       answerOnce(api, services);
       answerConditionalReads(api);
       recordChanges(api, services);
+      noteVisits(api, services);
       for (const routes of NOUN_ROUTES) await routes(api, services);
       await programRoutes(api, services, {
         refuseUnstartable: (program) => refuseUnstartable(db, program),

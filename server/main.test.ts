@@ -1,5 +1,5 @@
 /** Starting and stopping the real process with its database and simulator, in real time. */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -191,6 +191,29 @@ test('the server killed in the middle of a run: the valve closes on time, the ru
   expect(records[0]).toMatchObject({ status: 'EXECUTED', zone_id: zone?.id });
   expect(Math.abs((records[0]?.duration_s ?? 0) - 60)).toBeLessThanOrEqual(1);
   expect((await ask<Index>(second, token, '/api/v1/index')).user.lang).toBe('IT');
+  hardware.close();
+});
+
+test('the server killed, and the device’s own timer broken: the watchdog closes the valve', async ({
+  place: { dataDir, launch },
+}) => {
+  const server = await launch();
+  await ready(server);
+  const { token } = await ask<{ token: string }>(server, '', '/auth/demo', 'POST', {});
+  const device = (await ask<Index>(server, token, '/api/v1/index')).current_group?.devices[0];
+  const serial = device?.serial_number ?? '';
+  const hardware = openHardware(dataDir);
+  const isOpen = async () => (await hardware.driver.readState(serial)).valves[0]?.isOpen;
+  await hardware.garden.setTerminalFault(serial, 1, 'timer-broken', true);
+  // A valve is tried for ten seconds.
+  await ask(server, token, `/api/v1/devices/${device?.id}/valve_tests`, 'POST', { terminals: [1] });
+  await eventually(isOpen);
+  server.child.kill('SIGKILL');
+  await server.ended;
+  await sleep(15_000);
+  expect(await isOpen()).toBe(true);
+  await eventually(async () => !(await isOpen()), 60_000);
+  expect(readFileSync(join(dataDir, 'watchdog.log'), 'utf8')).toContain('a valve was closed');
   hardware.close();
 });
 

@@ -39,8 +39,9 @@ import { sharePlans } from './routine/plan-turns.ts';
 import { PlannerThread } from './routine/planner-thread.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
-import { recalculate, WAKE_CHANNEL } from './schedule/index.ts';
+import { recalculate, STOP_CHANNEL, WAKE_CHANNEL } from './schedule/index.ts';
 import { startBroker } from './start-broker.ts';
+import { startWatchdog } from './start-watchdog.ts';
 import { realWeather } from './weather/index.ts';
 
 /** For push services and webhooks to answer. */
@@ -180,9 +181,10 @@ async function start(): Promise<void> {
   stops.push(() => shown?.stop());
   const listener = await listen(
     connection,
-    [LIVE_CHANNEL, WAKE_CHANNEL, MESSAGES_CHANNEL],
+    [LIVE_CHANNEL, WAKE_CHANNEL, STOP_CHANNEL, MESSAGES_CHANNEL],
     (channel, payload) => {
       if (channel === WAKE_CHANNEL) loop.wake(payload);
+      else if (channel === STOP_CHANNEL) loop.closeAll(payload);
       else if (channel === LIVE_CHANNEL) {
         live.heard(Number(payload));
         shown?.changed();
@@ -208,6 +210,7 @@ async function start(): Promise<void> {
   );
   startNote = await noteStart(db, `${hostname()} ${dataDir} ${settings.port}`, settings.mostRestarts, clock.now());
   if (startNote.isHeld) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
+  stops.push(startWatchdog({ connection, dataFolder: dataDir, mqttUrl: settings.mqttUrl }));
   await loop.start();
   await startRoutine({
     services,

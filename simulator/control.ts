@@ -9,7 +9,8 @@ const USAGE = `node simulator/control.ts --socket PATH COMMAND
   openings                                   every time a valve was open, by run, with seconds and litres
   state SERIAL                               all that a device tells
   fault SERIAL[:TERMINAL] FAULT on|off       offline, lost-acknowledgement, low-battery, switched-off,
-                                             asleep; of a terminal: open-circuit, short-circuit, stuck-open
+                                             asleep; of a terminal: open-circuit, short-circuit, stuck-open,
+                                             timer-broken
   clear SERIAL                               all faults of a device off
   press SERIAL TERMINAL                      the button on the device: opens for 10 minutes
   speed FACTOR                               1 is real time

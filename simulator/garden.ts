@@ -192,11 +192,16 @@ export function withContact(device: Device, nowMs: number): Device {
 export function withTerminalFault(device: Device, terminal: number, fault: TerminalFault, isOn: boolean): Device {
   const valve = valveAt(device, terminal);
   if (fault === 'stuck-open') return withValve(device, { ...valve, isStuck: isOn });
+  if (fault === 'timer-broken') return withValve(device, { ...valve, isTimerBroken: isOn });
   if (isOn) return withValve(device, withCircuit(valve, CIRCUIT_FAULTS[fault]));
   return valve.circuit === CIRCUIT_FAULTS[fault] ? withValve(device, withCircuit(valve, 'NORMAL')) : device;
 }
 
 export function withoutFaults(device: Device): Device {
-  const valves = device.valves.map((valve) => ({ ...withCircuit(valve, 'NORMAL'), isStuck: false }));
+  const valves = device.valves.map((valve) => ({
+    ...withCircuit(valve, 'NORMAL'),
+    isStuck: false,
+    isTimerBroken: false,
+  }));
   return { ...device, faults: [], lastContact: null, valves };
 }

@@ -5,6 +5,8 @@ import { OpeningsSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
+import { ReceivedInvitations } from '../users/index.ts';
+import { AccountTrailSection } from './account-trail-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { LogInFacts } from './log-in-facts.tsx';
@@ -19,6 +21,7 @@ export default function AccountPage() {
   const { user, groups, current_group: group } = useCurrentIndex();
   return (
     <div className={page.page}>
+      <ReceivedInvitations />
       <Section title={t('accountPage.you')}>
         <ProfileForm user={user} />
       </Section>
@@ -31,6 +34,7 @@ export default function AccountPage() {
       {group && <OpeningsSection group={group} />}
       <SessionSection />
       <TokenSection gardens={groups} />
+      <AccountTrailSection />
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       <DeletionSection />
     </div>

@@ -6,8 +6,14 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { moment, sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.ts';
 
+const NOTHING_ELSEWHERE: Answers = {
+  'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
+  'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
+  'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
+};
+
 function open(path: string, answers: Answers = {}, group: CurrentGroup | null = sampleGroup) {
-  return openPage(path, sampleIndex(group), answers).sent;
+  return openPage(path, sampleIndex(group), { ...NOTHING_ELSEWHERE, ...answers }).sent;
 }
 
 afterEach(forgetCookie);
@@ -48,6 +54,43 @@ describe('account', () => {
     ]);
   });
 
+  test('says what an email that is not confirmed cannot do, and mails the link again', async () => {
+    const index = sampleIndex(sampleGroup);
+    const { sent } = openPage(
+      '/settings/account',
+      { ...index, user: { ...index.user, email_confirmed: false } },
+      { ...NOTHING_ELSEWHERE, 'POST /api/v1/account/email/confirmation': () => ok({ sent: true }) },
+    );
+    expect(await screen.findByText(/^Not confirmed yet: please open the link/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Mail the link again' }));
+    expect(await screen.findByText(`A link is on its way to ${index.user.email}.`)).toBeVisible();
+    expect(sent().map(({ call }) => call)).toEqual(['POST /api/v1/account/email/confirmation']);
+  });
+
+  test('an invitation to another garden is accepted, or declined', async () => {
+    const one = { inviter: 'Ben Kale', relationship: 'PLAYER', expires_at: '2026-06-30T08:00:00Z' };
+    const changes = open('/settings/account', {
+      'GET /api/v1/account/invitations': () =>
+        ok({
+          invitations: [
+            { ...one, id: '1', garden: 'Roof' },
+            { ...one, id: '2', garden: 'Shed', inviter: null },
+          ],
+        }),
+      'POST /api/v1/account/invitations/1/accept': () => ok({ share: {} }),
+      'DELETE /api/v1/account/invitations/2': () => ok({ removed: true }),
+    });
+    expect(await screen.findByText('Player, from Ben Kale')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Accept: Roof' }));
+    expect(await screen.findByText('You share this garden now.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Decline: Shed' }));
+    expect(await screen.findByText('Declined.')).toBeVisible();
+    expect(changes().map(({ call }) => call)).toEqual([
+      'POST /api/v1/account/invitations/1/accept',
+      'DELETE /api/v1/account/invitations/2',
+    ]);
+  });
+
   test('a session elsewhere is ended, or all others', async () => {
     const session = {
       from_address: '10.0.0.7',
@@ -84,6 +127,7 @@ describe('account', () => {
       subject_id: null,
       subject_name,
       from_address: '10.0.0.2',
+      is_refused: false,
       token_name: null,
       at: moment('2026-06-11T05:10:00Z'),
     });
@@ -112,6 +156,43 @@ describe('account', () => {
     ]) {
       expect(await screen.findByText(sentence)).toBeVisible();
     }
+  });
+
+  test('reads logins, refused ones too; and who else used the garden', async () => {
+    const entry = (id: string, action: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+      ...{ id, user_id: null, user_name: '', action, subject_id: null, subject_name: null, from_address: '10.0.0.2' },
+      ...{ is_refused: false, token_name: null, at: moment('2026-06-11T05:10:00Z') },
+      ...more,
+    });
+    open('/settings/account', {
+      'GET /api/v1/account/audit_trail': () =>
+        ok({
+          entries: [
+            entry('3', 'POST /login', { is_refused: true }),
+            entry('2', 'POST /login'),
+            entry('1', 'DELETE /account/tokens/:id', { subject_name: 'Kitchen' }),
+          ],
+          next: null,
+        }),
+      [`GET /api/v1/groups/${sampleGroup.id}/audit_trail`]: () =>
+        ok({ entries: [entry('9', 'PATCH /zones/:id', { subject_name: 'Front lawn' })], next: null }),
+      [`GET /api/v1/groups/${sampleGroup.id}/visits`]: () =>
+        ok({
+          visits: [
+            {
+              ...{ user_id: 'x', user_name: 'Grace', token_name: 'Kitchen', day: '2026-06-11' },
+              ...{ from_address: '10.0.0.9', last_at: '2026-06-11T05:10:00Z' },
+            },
+          ],
+        }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what happened' }));
+    for (const sentence of ['Login refused: wrong password', 'Logged in', 'Token taken back (“Kitchen”)'])
+      expect(await screen.findByText(sentence)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the changes' }));
+    expect(await screen.findByText('Somebody who has left changed zone “Front lawn”')).toBeVisible();
+    expect(await screen.findByText('Grace')).toBeVisible();
+    expect(screen.getByText(/token Kitchen · 10\.0\.0\.9/)).toBeVisible();
   });
 
   test('is deleted by password only, and not while there are devices', async () => {

@@ -67,6 +67,9 @@ export const useResetPassword = () =>
 /** To one's own address. */
 export const useMailPasswordReset = () => useMutation({ mutationFn: () => callApi('POST /account/password/reset') });
 
+/** The link that confirms the email, once more. */
+export const useMailConfirmation = () => useMutation({ mutationFn: () => callApi('POST /account/email/confirmation') });
+
 /** Takes effect when the link that is mailed to the new address is used. */
 export const useChangeEmail = () =>
   useMutation({ mutationFn: (body: Body<'POST /account/email'>) => callApi('POST /account/email', { body }) });

@@ -8,6 +8,7 @@ import facts from '../ui/facts.module.css';
 import { useRoleWords } from '../users/index.ts';
 import { useMailPasswordReset } from './calls.ts';
 import classes from './log-in-facts.module.css';
+import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 type Props = { user: User; group: Pick<CurrentGroup, 'name' | 'relationship'> | null };
 
@@ -27,6 +28,7 @@ export function LogInFacts({ user, group }: Props) {
           <EditLink to="/settings/account/EmailSetting" label={t('accountPage.changeEmail')} />
         </dd>
       </div>
+      {!user.email_confirmed && !user.is_demo && <UnconfirmedEmail email={user.email} />}
       <div>
         <dt>{t('account.password')}</dt>
         <dd>

@@ -15,7 +15,7 @@ describe('the link to a new email', () => {
     const calls = stubServer({ [CONFIRM]: () => ok({ confirmed: true }) });
     renderApp('/confirm-email?token=from-the-mail');
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm' }));
-    expect(await screen.findByText('Your email has been changed.')).toBeVisible();
+    expect(await screen.findByText('Your email is confirmed.')).toBeVisible();
     expect(calls).toEqual([{ call: CONFIRM, body: { token: 'from-the-mail' } }]);
   });
 

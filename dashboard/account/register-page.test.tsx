@@ -24,7 +24,14 @@ test.each([
   await waitFor(() =>
     expect(calls).toContainEqual({
       call: 'POST /auth/register',
-      body: { name: 'Anna', email: 'anna@garden.test', password: 'lavender', lang: 'EN', account_type: accountType },
+      body: {
+        name: 'Anna',
+        email: 'anna@garden.test',
+        password: 'lavender',
+        lang: 'EN',
+        account_type: accountType,
+        unit_system: 'SI',
+      },
     }),
   );
 });

@@ -21,9 +21,10 @@ export default function NotificationSettingsPage() {
       </PageLink>
       <p className={page.lead}>{t('notificationSetting.lead')}</p>
       {data && !data.has_mail_server && <p role="note">{t('notificationSetting.noMailServer')}</p>}
+      {!user.email_confirmed && !user.is_demo && <p role="note">{t('accountPage.unconfirmed')}</p>}
       {data && <NotificationSettingsForm settings={data.notification_settings} />}
       <PushSection />
-      {!user.is_demo && <TestSection />}
+      {user.email_confirmed && <TestSection />}
     </div>
   );
 }

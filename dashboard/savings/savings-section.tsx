@@ -1,4 +1,5 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -18,12 +19,17 @@ import { ZoneSavings } from './zone-savings.tsx';
 export function SavingsSection({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { data: savings } = useQuery(savingsQuery(group.id));
+  const isCompared = savings !== undefined && savings.zones.length > 0 && savings.days >= LIMITS.leastComparedDays;
   const findName = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? '';
   return (
     <Section title={t('savings.title')}>
       {!savings && <div className={classes.pending} aria-hidden="true" />}
-      {savings?.zones.length === 0 && <p className={section.lead}>{t('savings.none')}</p>}
-      {savings && savings.zones.length > 0 && (
+      {savings && !isCompared && (
+        <p className={section.lead}>
+          {savings.zones.length === 0 ? t('savings.none') : t('savings.young', { days: LIMITS.leastComparedDays })}
+        </p>
+      )}
+      {savings && isCompared && (
         <>
           <div className={classes.savings}>
             <SavingsPicture savings={savings} />

@@ -18,10 +18,11 @@ export function SavingsWords({ savings }: { savings: Savings }) {
   const amount = `${estimated}${asText(units.volume(Math.abs(saved)))}`;
   const worth = money && `${estimated}${moneyText(i18n.language, money)}`;
   const share = savings.baseline_l > 0 ? asText(units.percent(Math.abs(saved) / savings.baseline_l)) : '';
+  const from = dates.dayAndMonth(savings.from);
   return (
     <div className={classes.words}>
       <p className={classes.sentence}>
-        {saved >= 0 ? t('savings.saved', { amount, share }) : t('savings.usedMore', { amount, share })}
+        {t(saved >= 0 ? 'savings.saved' : 'savings.usedMore', { amount, share, from })}
       </p>
       {worth && <p>{saved >= 0 ? t('savings.moneySaved', { worth }) : t('savings.moneyMore', { worth })}</p>}
       {corrected !== 0 && (
@@ -32,7 +33,7 @@ export function SavingsWords({ savings }: { savings: Savings }) {
         </p>
       )}
       <p className={classes.quiet}>
-        {t('savings.baselineWords', { from: dates.dayAndMonth(savings.from), to: dates.dayAndMonth(savings.to) })}{' '}
+        {t('savings.baselineWords', { from, to: dates.dayAndMonth(savings.to) })}{' '}
         {!isMeasured && t('savings.estimated')}{' '}
         {assumedMonths.length > 0 &&
           t('savings.assumed', { assumed: assumedMonths.length, days: LIMITS.daysOfAKnownMonth })}

@@ -263,7 +263,17 @@ describe('an entry', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox'), '3 days');
     await userEvent.click(screen.getByRole('button', { name: 'This zone' }));
     expect(await screen.findByText(`Skipped. ${notice}`)).toBeVisible();
-    expect(sent()[0]?.body).toEqual({ scope: 'zone', zone_id: sampleZone.id, days: 3 });
+    expect(sent()[0]?.body).toEqual({ scope: 'zone', zone_id: sampleZone.id, from: '2026-06-18', days: 3 });
+  });
+
+  test('tomorrow alone is skipped', async () => {
+    const { sent } = openSchedule({
+      answers: { [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: true, notice: null } }) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip …' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Tomorrow' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ scope: 'all', from: '2026-06-18', days: 1 });
   });
 
   test('a skip is cancelled, and made again with Undo', async () => {

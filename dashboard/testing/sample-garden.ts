@@ -30,6 +30,7 @@ export const sampleUser: User = {
   lang: 'EN',
   unit_system: 'SI',
   first_weekday: 0,
+  email_confirmed: true,
   is_demo: false,
   community_url: null,
 };

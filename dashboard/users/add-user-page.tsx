@@ -25,7 +25,7 @@ export default function AddUserPage() {
       <AddUserForm
         onAdd={async (share) => {
           const { invitation } = await add(share);
-          showDone(invitation ? t('users.invitationSent', { email: invitation.email }) : t('form.added'), null);
+          showDone(t('users.invitationSent', { email: invitation.email }), null);
         }}
         onDone={() => void navigate({ to: '/settings/users', ignoreBlocker: true })}
       />

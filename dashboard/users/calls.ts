@@ -1,4 +1,5 @@
 import type { Body } from '@sluice/contract/calls';
+import type { InvitationId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
@@ -14,7 +15,7 @@ export const sharesQuery = (groupId: string) =>
 /** What tells of who shares a garden. */
 const shares = (groupId: string) => [queryKeys.shares(groupId), queryKeys.index()];
 
-/** Who has an account shares the garden at once; who has none is mailed an invitation. */
+/** Mails an invitation. */
 export const useAddShare = (groupId: string) =>
   useChange(
     (body: Body<'POST /groups/:id/shares'>) => callApi('POST /groups/:id/shares', { params: { id: groupId }, body }),
@@ -45,3 +46,15 @@ export const useRemoveInvitation = (groupId: string) =>
       callApi('DELETE /groups/:id/invitations/:invitation', { params: { id: groupId, invitation } }),
     shares(groupId),
   );
+
+/** Invitations to other gardens, for whoever is logged in. */
+export const receivedInvitationsQuery = () =>
+  queryOptions({ queryKey: queryKeys.receivedInvitations(), queryFn: () => callApi('GET /account/invitations') });
+
+const received = [queryKeys.receivedInvitations(), queryKeys.index()];
+
+export const useAcceptReceived = () =>
+  useChange((id: InvitationId) => callApi('POST /account/invitations/:id/accept', { params: { id } }), received);
+
+export const useDeclineReceived = () =>
+  useChange((id: InvitationId) => callApi('DELETE /account/invitations/:id', { params: { id } }), received);

@@ -1,1 +1,2 @@
+export { ReceivedInvitations } from './received-invitations.tsx';
 export { useRoleWords } from './role-words.ts';

@@ -92,7 +92,7 @@ describe('the owner', () => {
   });
 
   test('is told when an invitation was mailed', async () => {
-    open('/settings/users/AddUser', 'OWNER', { [`POST ${SHARES}`]: () => ok({ share: null, invitation }) });
+    open('/settings/users/AddUser', 'OWNER', { [`POST ${SHARES}`]: () => ok({ invitation }) });
     await userEvent.type(await screen.findByLabelText('Email'), invitation.email);
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText(`An invitation is on its way to ${invitation.email}.`)).toBeVisible();

@@ -35,8 +35,13 @@ export function createBlueprintDriver(
     return valve;
   }
 
-  const tell = async (method: string, address: string, params: { readonly [name: string]: unknown }): Promise<void> => {
-    await transport.request(method, { ...parseAddress(address), ...params });
+  const tell = async (
+    method: string,
+    address: string,
+    params: { readonly [name: string]: unknown },
+    beforeSending?: () => void,
+  ): Promise<void> => {
+    await transport.request(method, { ...parseAddress(address), ...params }, { beforeSending });
   };
 
   return {
@@ -75,6 +80,7 @@ export function createBlueprintDriver(
     valves: {
       async openValve(address, command) {
         const { terminal, maxRunTimeS, runId } = command;
+        const { refuseLate } = book.watch(address, command);
         await readValve(address, terminal);
         if (maxRunTimeS <= 0 || maxRunTimeS > TIMER.longestRunS) {
           throw new DriverError('refused', `A box runs for 1 to ${TIMER.longestRunS} seconds.`);
@@ -82,7 +88,12 @@ export function createBlueprintDriver(
         if (!book.accept(address, command)) return { valve: await readValve(address, terminal) };
         // Recorded before it is sent: it may arrive although no answer comes back.
         book.noteOpening(address, terminal, runId, maxRunTimeS);
-        await tell('run', address, { station: terminal, seconds: formatTimerSteps(maxRunTimeS, TIMER.stepS) });
+        await tell(
+          'run',
+          address,
+          { station: terminal, seconds: formatTimerSteps(maxRunTimeS, TIMER.stepS) },
+          refuseLate,
+        );
         const valve = await readValve(address, terminal);
         if (!valve.isOpen) throw new DriverError('refused', 'The box has not opened.');
         return { valve };
@@ -95,6 +106,14 @@ export function createBlueprintDriver(
         await tell('stop', address, { station: terminal });
         book.noteClosing(address, terminal);
         return { valve: await readValve(address, terminal) };
+      },
+      async closeAll(address, command) {
+        book.noteStop(address);
+        if (!book.accept(address, command)) return;
+        const { stations } = await readBox(parseAddress(address));
+        const terminals = stations.map((_, index) => index + 1);
+        await Promise.all(terminals.map((station) => tell('stop', address, { station })));
+        for (const terminal of terminals) book.noteClosing(address, terminal);
       },
       getTimer: () => TIMER,
     },

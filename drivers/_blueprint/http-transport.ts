@@ -9,7 +9,8 @@ const TIMEOUT_MS = 5000;
  */
 export function createHttpTransport(announcements: string, defaultTimeoutMs = TIMEOUT_MS): RequestTransport {
   return {
-    async request(method, { host = announcements, ...params }, timeoutMs = defaultTimeoutMs) {
+    async request(method, { host = announcements, ...params }, { timeoutMs = defaultTimeoutMs, beforeSending } = {}) {
+      beforeSending?.();
       const response = await fetch(`http://${String(host)}/${method}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', connection: 'close' },

@@ -58,7 +58,14 @@ export function createEsphomeDriver(
     releaseDevice: (address) => restoreEsphome(link, parseAddress(address)),
     valves: {
       ...valves,
-      openValve: (address, command) => turns.take(address, () => valves.openValve(address, command)),
+      openValve(address, command) {
+        // It may wait for its turn.
+        const { refuseLate } = book.watch(address, command);
+        return turns.take(address, async () => {
+          refuseLate();
+          return valves.openValve(address, command);
+        });
+      },
       closeValve: (address, command) => turns.take(address, () => valves.closeValve(address, command)),
     },
     probes: null,

@@ -3,6 +3,7 @@ import { DriverError } from '../driver.ts';
 import { DeniedError, type DeniedLogins } from '../lan/denied-logins.ts';
 import type { BeforeSending, HttpAnswer, SendHttp } from '../lan/http.ts';
 import { asRecord, asText, type JsonRecord, parseJson } from '../lan/json.ts';
+import type { Turn } from '../turns.ts';
 import type { EntityPaths, EsphomeLogin } from './address.ts';
 import { type Entity, parseEntity } from './entities.ts';
 import { parseEvents } from './events.ts';
@@ -41,9 +42,15 @@ export class EsphomeLink {
   }
 
   /** `action`: as `turn_on` or `set?value=600`. Only a path that is not known is followed by the next one. */
-  async command(login: EsphomeLogin, paths: EntityPaths, action: string, beforeSending: BeforeSending): Promise<void> {
+  async command(
+    login: EsphomeLogin,
+    paths: EntityPaths,
+    action: string,
+    beforeSending: BeforeSending,
+    turn: Turn = 'last',
+  ): Promise<void> {
     for (const path of paths) {
-      const { status } = await this.#ask(login, 'POST', `/${path}/${action}`, { beforeSending });
+      const { status } = await this.#ask(login, 'POST', `/${path}/${action}`, { beforeSending, turn });
       if (status === 200) return;
       if (status !== 404) throw new DriverError('refused', `The ESPHome device answered ${status}.`);
     }
@@ -77,7 +84,7 @@ export class EsphomeLink {
     login: EsphomeLogin,
     method: Method,
     path: string,
-    more: { beforeSending?: BeforeSending; readFor?: { quietMs: number; mostMs: number } } = {},
+    more: { beforeSending?: BeforeSending; turn?: Turn; readFor?: { quietMs: number; mostMs: number } } = {},
   ): Promise<HttpAnswer> {
     const { host, user, password } = login;
     const { send, denied } = this.#options;

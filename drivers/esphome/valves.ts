@@ -1,6 +1,7 @@
 /** Opens and closes valves. Every opening has its seconds in the device first, read back, and only then is it opened. */
 import type { CommandBook } from '../command-book.ts';
 import { type DeviceTimer, DriverError, type ValveOperator, type ValveState } from '../driver.ts';
+import type { Turn } from '../turns.ts';
 import { type EsphomeAddress, type EsphomeTerminal, parseAddress } from './address.ts';
 import { findAmount, isOn } from './entities.ts';
 import type { EsphomeLink } from './link.ts';
@@ -47,8 +48,13 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
     });
   }
 
-  async function shut(at: EsphomeAddress, of: EsphomeTerminal, beforeSending: () => void): Promise<boolean> {
-    await link.command(at, of.paths, of.domain === 'valve' ? 'close' : 'turn_off', beforeSending);
+  async function shut(
+    at: EsphomeAddress,
+    of: EsphomeTerminal,
+    beforeSending: () => void,
+    turn: Turn = 'next',
+  ): Promise<boolean> {
+    await link.command(at, of.paths, of.domain === 'valve' ? 'close' : 'turn_off', beforeSending, turn);
     return lookUntil(async () => !(await readTerminal(link, at, of)));
   }
 
@@ -80,7 +86,8 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
 
   return {
     async openValve(address, command) {
-      const { terminal, runId, expiresAt } = command;
+      const { terminal, runId } = command;
+      const { refuseLate } = book.watch(address, command);
       const at = parseAddress(address);
       const of = findTerminal(at, terminal);
       const steps = Math.ceil(command.maxRunTimeS / of.stepS);
@@ -92,9 +99,6 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
       }
       const before = await readValve(address, terminal);
       if (!book.accept(address, command)) return { valve: before };
-      const refuseLate = () => {
-        if (expiresAt < now()) throw new DriverError('expired', 'The command has expired.');
-      };
       // A sprinkler takes the time of a run from its number only when the run begins.
       if (before.isOpen) {
         if (!(await shut(at, of, refuseLate))) throw new DriverError('refused', 'The valve has not shut.');
@@ -126,6 +130,15 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
       });
       if (isShut) openings.forget(at.host, terminal);
       return { valve: await readValve(address, terminal) };
+    },
+
+    async closeAll(address, command) {
+      const at = parseAddress(address);
+      book.noteStop(address);
+      if (!book.accept(address, command)) return;
+      const areShut = await Promise.all(at.terminals.map((of) => shut(at, of, () => {}, 'emergency')));
+      if (areShut.includes(false)) throw new DriverError('refused', 'A valve has not shut.');
+      for (const index of at.terminals.keys()) openings.forget(at.host, index + 1);
     },
 
     getTimer: (address) => coarsest(parseAddress(address).terminals),

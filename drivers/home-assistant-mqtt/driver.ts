@@ -69,6 +69,7 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
         if (!valve || !states) throw new DriverError('refused', `There is no terminal ${terminal}.`);
         return commandValve(states, valve, times);
       },
+      listTerminals: async (address) => (await devices.reachValves(address)).valves.map((_, index) => index + 1),
       getTimer(address) {
         return commonTimer((devices.findValves(address)?.valves ?? []).map(({ limits }) => limits));
       },

@@ -1,6 +1,6 @@
 /** HTTP as small devices take it: one request at a time, each on a connection of its own. */
 import { DriverError } from '../driver.ts';
-import { Turns } from '../turns.ts';
+import { type Turn, Turns } from '../turns.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST';
@@ -10,6 +10,7 @@ export interface HttpRequest {
   body: string | null;
   /** Called when its turn has come: what it throws keeps the request from being sent. */
   beforeSending?: BeforeSending;
+  turn?: Turn;
   /** For an answer that never ends: read until it is quiet for so long (0: until its first part), at the most so long. */
   readFor?: { quietMs: number; mostMs: number };
 }
@@ -33,13 +34,17 @@ const LONGEST_ANSWER_BYTES = 131_072;
 export function createHttpLink(timeoutMs = TIMEOUT_MS): SendHttp {
   const turns = new Turns();
   return (host, request) =>
-    turns.take(host, async () => {
-      request.beforeSending?.();
-      return send(host, request, timeoutMs);
-    });
+    turns.take(
+      host,
+      async (dropped) => {
+        request.beforeSending?.();
+        return send(host, request, timeoutMs, dropped);
+      },
+      request.turn,
+    );
 }
 
-async function send(host: string, request: HttpRequest, timeoutMs: number): Promise<HttpAnswer> {
+async function send(host: string, request: HttpRequest, timeoutMs: number, dropped: AbortSignal): Promise<HttpAnswer> {
   const { method, path, authorization, body, readFor } = request;
   const hangUp = new AbortController();
   const timer = setTimeout(() => hangUp.abort(), timeoutMs);
@@ -53,7 +58,7 @@ async function send(host: string, request: HttpRequest, timeoutMs: number): Prom
         ...(authorization === null ? {} : { authorization }),
       },
       redirect: 'error',
-      signal: hangUp.signal,
+      signal: AbortSignal.any([hangUp.signal, dropped]),
     });
     const text = readFor && response.status === 200 ? await readWhile(response, readFor) : await readText(response);
     return { status: response.status, challenge: response.headers.get('www-authenticate'), text };

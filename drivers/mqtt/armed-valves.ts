@@ -26,6 +26,8 @@ export interface ArmedValvesTools {
   openings: OpeningFile;
   /** 'unreachable' where the device does not answer, 'refused' where it has no such terminal. */
   findValve(address: string, terminal: number): Promise<ArmedValve>;
+  /** The numbers of its valves; 'unreachable' where the device does not answer. */
+  listTerminals(address: string): Promise<readonly number[]>;
   readState(address: string): Promise<DeviceState>;
   getTimer(address: string): DeviceTimer;
 }
@@ -42,7 +44,8 @@ export const commonTimer = (timers: readonly DeviceTimer[]): DeviceTimer =>
         longestRunS: Math.min(...timers.map(({ longestRunS }) => longestRunS)),
       };
 
-export function createArmedValves({ now, openings, findValve, readState, getTimer }: ArmedValvesTools): ValveOperator {
+export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
+  const { now, openings, findValve, listTerminals, readState, getTimer } = tools;
   const book = new CommandBook(now);
   const turns = new Turns();
 
@@ -54,9 +57,12 @@ export function createArmedValves({ now, openings, findValve, readState, getTime
 
   return {
     getTimer,
-    openValve: (address, command) =>
-      turns.take(address, async () => {
-        const { terminal, maxRunTimeS, runId, expiresAt } = command;
+    openValve(address, command) {
+      // It may wait for its turn, and while the timer is set.
+      const { refuseLate, refuseStopped } = book.watch(address, command);
+      return turns.take(address, async () => {
+        refuseLate();
+        const { terminal, maxRunTimeS, runId } = command;
         const valve = await findValve(address, terminal);
         const { longestRunS } = valve.timer;
         if (!(maxRunTimeS > 0) || maxRunTimeS > longestRunS) {
@@ -67,12 +73,17 @@ export function createArmedValves({ now, openings, findValve, readState, getTime
         const runTimeS = Math.max(maxRunTimeS, valve.shortestRunS);
         if (before.isOpen && !valve.takesNewTime(runTimeS, before.remainingS)) await valve.close();
         await valve.arm(runTimeS);
-        if (now() > expiresAt) throw new DriverError('expired', 'The command has expired while the timer was set.');
+        refuseLate();
         // Noted before it is sent: it may arrive although nothing comes back.
         const opening = { runId, untilMs: now() + runTimeS * 1000 };
         openings.note(address, terminal, { ...opening, isSeen: false });
-        await valve.open(runTimeS).catch(async (error: unknown) => {
-          // Nobody has seen it open by its timer: it must not stay so, nor open when the device wakes.
+        const seen = async () => {
+          await valve.open(runTimeS);
+          refuseStopped();
+        };
+        await seen().catch(async (error: unknown) => {
+          // Nobody has seen it open by its timer, or everything was closed meanwhile: it must not stay open, nor open
+          // when the device wakes.
           await valve.close().then(
             () => openings.forget(address, terminal),
             () => {},
@@ -81,7 +92,18 @@ export function createArmedValves({ now, openings, findValve, readState, getTime
         });
         openings.note(address, terminal, { ...opening, isSeen: true });
         return { valve: await readValve(address, terminal) };
-      }),
+      });
+    },
+    async closeAll(address, command) {
+      book.noteStop(address);
+      if (!book.accept(address, command)) return;
+      const close = async (terminal: number) => {
+        const valve = await findValve(address, terminal);
+        await valve.close();
+        openings.forget(address, terminal);
+      };
+      await Promise.all((await listTerminals(address)).map(close));
+    },
     closeValve: (address, command) =>
       turns.take(address, async () => {
         const { terminal, runId } = command;

@@ -1,6 +1,6 @@
 /** Asks a controller, and keeps away from one that has refused the password. */
 import { DriverError } from '../driver.ts';
-import type { RequestTransport } from '../request-transport.ts';
+import type { RequestManner, RequestTransport } from '../request-transport.ts';
 import type { ControllerAddress } from './address.ts';
 import {
   type Controller,
@@ -25,7 +25,12 @@ export interface ControllerLink {
   /** Only what changes: less work for the controller. */
   readMoment(address: ControllerAddress): Promise<Moment>;
   /** Returns the answer's result code. */
-  command(address: ControllerAddress, path: 'cm' | 'cv' | 'cp', params: { [name: string]: number }): Promise<number>;
+  command(
+    address: ControllerAddress,
+    path: 'cm' | 'cv' | 'cp',
+    params: { [name: string]: number },
+    how?: Omit<RequestManner, 'timeoutMs'>,
+  ): Promise<number>;
   read(address: ControllerAddress, path: 'jp' | 'jl', params?: { [name: string]: number }): Promise<unknown>;
 }
 
@@ -46,12 +51,18 @@ export function createControllerLink(transport: RequestTransport, { now, warn }:
     return denied;
   }
 
-  async function ask(address: ControllerAddress, path: string, params: { [name: string]: number } = {}) {
+  async function ask(
+    address: ControllerAddress,
+    path: string,
+    params: { [name: string]: number } = {},
+    how: Omit<RequestManner, 'timeoutMs'> = {},
+  ) {
     if ((deniedUntil.get(key(address)) ?? 0) > now()) {
       throw new DriverError('refused', 'The controller has refused this password; it is not asked again yet.');
     }
     const { base, passwordHash } = address;
-    const answer = await transport.request(path, { base, pw: passwordHash, ...params }, TIMEOUTS_MS[path]);
+    const manner = { ...how, timeoutMs: TIMEOUTS_MS[path] };
+    const answer = await transport.request(path, { base, pw: passwordHash, ...params }, manner);
     const isDenied = Array.isArray(answer) ? false : parseResult(answer) === RESULT.unauthorized;
     if (isDenied || (path === 'ja' && parseProbe(answer) !== null)) throw deny(address);
     return answer;
@@ -65,11 +76,11 @@ export function createControllerLink(transport: RequestTransport, { now, warn }:
     },
     readController: async (address) => parseController(await ask(address, 'ja')),
     readMoment: async (address) => parseMoment(await ask(address, 'jc')),
-    async command(address, path, params) {
-      const result = parseResult(await ask(address, path, params));
+    async command(address, path, params, how) {
+      const result = parseResult(await ask(address, path, params, how));
       if (result === null) throw new DriverError('unreachable', 'The answer of the controller cannot be read.');
       return result;
     },
-    read: ask,
+    read: (address, path, params) => ask(address, path, params),
   };
 }

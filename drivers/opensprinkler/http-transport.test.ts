@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
+import { DriverError } from '../driver.ts';
+import { Turns } from '../turns.ts';
 import { createHttpTransport } from './http-transport.ts';
 
 let server: Server;
@@ -25,10 +27,42 @@ test('requests wait for each other, and those that close go first', async () => 
     request('ja', { base }),
     request('jc', { base }),
     request('cm', { base, sid: 0, en: 1 }),
-    request('cm', { base, sid: 1, en: 0 }),
-    request('cv', { base, rsn: 1 }),
+    request('cm', { base, sid: 1, en: 0 }, { turn: 'next' }),
+    request('cv', { base, rsn: 1 }, { turn: 'next' }),
   ]);
   expect(order).toEqual(['/ja', '/cm?sid=1&en=0', '/cv?rsn=1', '/jc', '/cm?sid=0&en=1']);
+});
+
+test('an emergency waits neither for an answer that does not come nor for what waits, and frees the only connection', async () => {
+  const order: string[] = [];
+  const hungUp = Promise.withResolvers<void>();
+  const base = await serve((request, response) => {
+    order.push(request.url ?? '');
+    if (order.length === 1) request.socket.on('close', () => hungUp.resolve());
+    else response.end('{"result":1}');
+  });
+  const { request } = createHttpTransport(60_000, new Turns(20));
+  const asked = [request('jl', { base }), request('ja', { base })];
+  const gone = asked.map((each) => expect(each).rejects.toMatchObject({ fault: 'unreachable' }));
+  expect(await request('cv', { base, rsn: 1 }, { turn: 'emergency' })).toEqual({ result: 1 });
+  await Promise.all([...gone, hungUp.promise]);
+  expect(order).toEqual(['/jl', '/cv?rsn=1']);
+});
+
+test('what must not be sent any more when its turn has come is not sent', async () => {
+  const order: string[] = [];
+  const base = await serve((request, response) => {
+    order.push(request.url ?? '');
+    response.end('{}');
+  });
+  const { request } = createHttpTransport();
+  const beforeSending = () => {
+    throw new DriverError('expired', 'It has waited too long.');
+  };
+  const late = request('cm', { base, sid: 0, en: 1, t: 60 }, { beforeSending });
+  await expect(late).rejects.toMatchObject({ fault: 'expired' });
+  await request('ja', { base });
+  expect(order).toEqual(['/ja']);
 });
 
 test.each<[string, RequestListener]>([

@@ -40,9 +40,14 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
   /** When a start or a stop was last sent, by base, epoch milliseconds. */
   const toldAt = new Map<string, number>();
 
-  async function command(at: ControllerAddress, path: 'cm' | 'cv', params: { [name: string]: number }) {
+  async function command(
+    at: ControllerAddress,
+    path: 'cm' | 'cv',
+    params: { [name: string]: number },
+    how?: Parameters<ControllerLink['command']>[3],
+  ) {
     toldAt.set(at.base, now());
-    return link.command(at, path, params);
+    return link.command(at, path, params, how);
   }
 
   async function letSettle({ base }: ControllerAddress): Promise<void> {
@@ -77,18 +82,23 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
   /** Takes a station out of the queue, running or waiting. The emergency stop follows if it does not close. */
   async function stop(at: ControllerAddress, controller: Controller, terminal: number): Promise<Controller> {
     const isGone = (seen: Controller) => isIdle(stationOf(seen, terminal));
-    const result = await command(at, 'cm', { sid: terminal - 1, en: 0 });
+    const result = await command(at, 'cm', { sid: terminal - 1, en: 0 }, { turn: 'next' });
     if (result !== RESULT.success && result !== RESULT.outOfRange) throw refusedWith(result);
     const after = await lookUntil(at, controller, isGone);
     if (isGone(after)) return after;
-    await command(at, 'cv', { rsn: 1 });
+    await command(at, 'cv', { rsn: 1 }, { turn: 'next' });
     return lookUntil(at, controller, isGone);
   }
 
   /** Sends the start. One whose answer is lost may have arrived, and is never sent twice: the queue tells. */
-  async function start(at: ControllerAddress, terminal: number, seconds: number): Promise<void> {
+  async function start(
+    at: ControllerAddress,
+    terminal: number,
+    seconds: number,
+    beforeSending: () => void,
+  ): Promise<void> {
     try {
-      const result = await command(at, 'cm', { sid: terminal - 1, en: 1, t: seconds });
+      const result = await command(at, 'cm', { sid: terminal - 1, en: 1, t: seconds }, { beforeSending });
       if (result !== RESULT.success) throw refusedWith(result);
     } catch (error) {
       if (!(error instanceof DriverError) || error.fault !== 'unreachable') throw error;
@@ -129,6 +139,7 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
     async openValve(address, wanted: OpenValve) {
       const at = parseAddress(address);
       const { terminal, runId } = wanted;
+      const { refuseLate } = book.watch(address, wanted);
       const seconds = Math.ceil(wanted.maxRunTimeS);
       if (!(seconds >= 1 && seconds <= TIMER.longestRunS)) {
         throw new DriverError('refused', `A station runs for 1 to ${TIMER.longestRunS} seconds.`);
@@ -146,11 +157,11 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
       const idle = isIdle(station) ? controller : await stop(at, controller, terminal);
       await letSettle(at);
       if (idle.moment.overcurrent !== 0) await command(at, 'cv', { rocs: 1 });
-      if (wanted.expiresAt < now()) throw new DriverError('expired', 'The command has expired meanwhile.');
+      refuseLate();
       // Recorded before it is sent: it may arrive although no answer comes back.
       memory.noteStart(address, idle, terminal, runId, seconds);
       try {
-        await start(at, terminal, seconds);
+        await start(at, terminal, seconds, refuseLate);
         const opened = await judgeCircuit(at, await awaitOpening(at, idle, terminal), terminal);
         memory.noteOpened(address, opened, terminal, runId, seconds + SAME_TIMER_S);
         return { valve: toValve(opened, terminal, await memory.recall(address, opened)) };
@@ -175,6 +186,19 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
       const after = await stop(at, before, terminal);
       if (isIdle(stationOf(after, terminal))) memory.noteClosed(address, terminal);
       return { valve: toValve(after, terminal, await memory.recall(address, after)) };
+    },
+
+    async closeAll(address, wanted) {
+      const at = parseAddress(address);
+      book.noteStop(address);
+      if (!book.accept(address, wanted)) return;
+      const result = await command(at, 'cv', { rsn: 1 }, { turn: 'emergency' });
+      if (result !== RESULT.success) throw refusedWith(result);
+      await letSettle(at);
+      const controller = await link.readController(at);
+      const seen = await lookUntil(at, controller, ({ moment }) => moment.stations.every(isIdle));
+      if (!seen.moment.stations.every(isIdle)) throw new DriverError('refused', 'A station has not closed.');
+      for (const place of seen.moment.stations.keys()) memory.noteClosed(address, place + 1);
     },
 
     getTimer: () => TIMER,

@@ -1,8 +1,9 @@
 import { CommandBook } from '../command-book.ts';
-import { AdoptionError, type Driver, DriverError, type DriverHost, type ValveState } from '../driver.ts';
+import { AdoptionError, type Command, type Driver, DriverError, type DriverHost, type ValveState } from '../driver.ts';
 import { DeniedLogins } from '../lan/denied-logins.ts';
 import { parseHost } from '../lan/hosts.ts';
 import type { SendHttp } from '../lan/http.ts';
+import type { Turn } from '../turns.ts';
 import { parseAddress, type ShellyAddress } from './address.ts';
 import { adoptShelly, changeShellyAccess } from './adoption.ts';
 import { findShelly } from './finding.ts';
@@ -42,17 +43,23 @@ export function createShellyDriver(
     return { valve, timerS: reading.relays[terminal - 1]?.timerS ?? null };
   }
 
-  /** Before `expiresAt` or never: it may have to wait for its turn. */
+  /** It may have to wait for its turn: `refuseLate` is asked when that has come. */
   const switchRelay = (
     address: string,
-    { terminal, expiresAt }: { terminal: number; expiresAt: number },
+    terminal: number,
     forS: number | null,
+    refuseLate: () => void,
+    turn: Turn = forS === null ? 'next' : 'last',
   ): Promise<void> => {
     const parsed = parseAddress(address);
-    return speak(parsed).switchRelay(parsed, terminal - 1, forS, () => {
-      if (expiresAt < now()) throw new DriverError('expired', 'The command has expired.');
-    });
+    return speak(parsed).switchRelay(parsed, terminal - 1, forS, refuseLate, turn);
   };
+
+  const watchExpiry =
+    ({ expiresAt }: Pick<Command, 'expiresAt'>) =>
+    () => {
+      if (expiresAt < now()) throw new DriverError('expired', 'The command has expired.');
+    };
 
   return {
     kind: 'shelly',
@@ -77,6 +84,7 @@ export function createShellyDriver(
     valves: {
       async openValve(address, command) {
         const { terminal, runId } = command;
+        const { refuseLate } = book.watch(address, command);
         const maxRunTimeS = Math.ceil(command.maxRunTimeS);
         const { valve: before } = await readValve(address, terminal);
         if (maxRunTimeS <= 0 || maxRunTimeS > TIMER.longestRunS) {
@@ -85,7 +93,7 @@ export function createShellyDriver(
         if (!book.accept(address, command)) return { valve: before };
         // Recorded before it is sent: it may arrive although no answer comes back.
         book.noteOpening(address, terminal, runId, maxRunTimeS);
-        await switchRelay(address, command, maxRunTimeS);
+        await switchRelay(address, terminal, maxRunTimeS, refuseLate);
         const { valve, timerS } = await readValve(address, terminal);
         if (!valve.isOpen) {
           book.noteClosing(address, terminal);
@@ -93,7 +101,7 @@ export function createShellyDriver(
           throw new DriverError(fault, 'The relay has not switched on.');
         }
         if (timerS === null || timerS > maxRunTimeS + TIMER_SLACK_S) {
-          await switchRelay(address, { terminal, expiresAt: Number.POSITIVE_INFINITY }, null);
+          await switchRelay(address, terminal, null, () => {});
           book.noteClosing(address, terminal);
           throw new DriverError('refused', 'The relay has not taken the time after which it switches off.');
         }
@@ -101,12 +109,22 @@ export function createShellyDriver(
       },
       async closeValve(address, command) {
         const { terminal, runId } = command;
+        const refuseLate = watchExpiry(command);
         const { valve: before } = await readValve(address, terminal);
         const isAnothers = runId !== null && before.runId !== null && before.runId !== runId;
         if (!book.accept(address, command) || isAnothers || !before.isOpen) return { valve: before };
-        await switchRelay(address, command, null);
+        await switchRelay(address, terminal, null, refuseLate);
         book.noteClosing(address, terminal);
         return { valve: (await readValve(address, terminal)).valve };
+      },
+      async closeAll(address, command) {
+        book.noteStop(address);
+        if (!book.accept(address, command)) return;
+        const terminals = [...parseAddress(address).before.keys()].map((index) => index + 1);
+        await Promise.all(
+          terminals.map((terminal) => switchRelay(address, terminal, null, watchExpiry(command), 'emergency')),
+        );
+        for (const terminal of terminals) book.noteClosing(address, terminal);
       },
       getTimer: () => TIMER,
     },

@@ -3,6 +3,7 @@ import { DriverError } from '../driver.ts';
 import type { DeniedLogins } from '../lan/denied-logins.ts';
 import type { BeforeSending, SendHttp } from '../lan/http.ts';
 import { parseJson } from '../lan/json.ts';
+import type { Turn } from '../turns.ts';
 import { formatSafeSettings, formatSettings, isSafe, parseSettings, parseStatus } from './gen1-codec.ts';
 import type { RelayLanguage, ShellyLogin } from './relays.ts';
 
@@ -11,10 +12,11 @@ export function createGen1Language(send: SendHttp, denied: DeniedLogins): RelayL
     { host, secret }: ShellyLogin,
     path: string,
     beforeSending: BeforeSending = () => {},
+    turn: Turn = 'last',
   ): Promise<unknown> {
     denied.refuseKnown(host, secret);
     const authorization = secret === null ? null : `Basic ${secret}`;
-    const { status, text } = await send(host, { method: 'GET', path, authorization, body: null, beforeSending });
+    const { status, text } = await send(host, { method: 'GET', path, authorization, body: null, beforeSending, turn });
     if (status === 401) throw denied.deny(host, secret);
     // Gen1 answers what it does not understand with plain text.
     if (status >= 400 && status < 500) throw new DriverError('refused', `The Shelly refuses with ${status}.`);
@@ -27,8 +29,8 @@ export function createGen1Language(send: SendHttp, denied: DeniedLogins): RelayL
 
   return {
     read: async (login) => parseStatus(await get(login, '/status'), login.serial),
-    async switchRelay(login, index, forS, beforeSending) {
-      await get(login, `/relay/${index}?turn=${forS === null ? 'off' : `on&timer=${forS}`}`, beforeSending);
+    async switchRelay(login, index, forS, beforeSending, turn) {
+      await get(login, `/relay/${index}?turn=${forS === null ? 'off' : `on&timer=${forS}`}`, beforeSending, turn);
     },
     readSettings,
     async secure(address) {

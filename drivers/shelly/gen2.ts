@@ -4,7 +4,7 @@ import { DriverError } from '../driver.ts';
 import type { DeniedLogins } from '../lan/denied-logins.ts';
 import type { BeforeSending, HttpAnswer, SendHttp } from '../lan/http.ts';
 import { type JsonRecord, parseJson } from '../lan/json.ts';
-import { Turns } from '../turns.ts';
+import { type Turn, Turns } from '../turns.ts';
 import { type DigestChallenge, formatDigest, parseChallenge } from './digest.ts';
 import { formatFrame, isSafe, parseFrame, parseSettings, parseStatus, SAFE_SETTINGS } from './gen2-codec.ts';
 import { parseHello } from './hello.ts';
@@ -23,9 +23,9 @@ export function createGen2Language(send: SendHttp, denied: DeniedLogins): RelayL
       const status = await calls.call(login, 'Shelly.GetStatus', {});
       return parseStatus(status, await calls.findFirmware(login));
     },
-    async switchRelay(login, id, forS, beforeSending) {
+    async switchRelay(login, id, forS, beforeSending, turn) {
       const params = forS === null ? { id, on: false } : { id, on: true, toggle_after: forS };
-      await calls.call(login, 'Switch.Set', params, beforeSending);
+      await calls.call(login, 'Switch.Set', params, beforeSending, turn);
     },
     readSettings,
     async secure(address) {
@@ -53,6 +53,9 @@ function ignoreRefusal(error: unknown): void {
   if (!(error instanceof DriverError) || error.fault !== 'refused') throw error;
 }
 
+/** When a request has its turn, and what may keep it from being sent. */
+type Manner = { beforeSending: BeforeSending; turn: Turn };
+
 class RpcCalls {
   readonly #send: SendHttp;
   readonly #denied: DeniedLogins;
@@ -69,17 +72,33 @@ class RpcCalls {
     this.#denied = denied;
   }
 
-  call(login: ShellyLogin, method: string, params: JsonRecord, beforeSending?: BeforeSending): Promise<unknown> {
-    return this.#turns.take(login.host, () => this.#call(login, method, params, beforeSending ?? (() => {})));
+  call(
+    login: ShellyLogin,
+    method: string,
+    params: JsonRecord,
+    beforeSending: BeforeSending = () => {},
+    turn: Turn = 'last',
+  ): Promise<unknown> {
+    return this.#turns.take(
+      login.host,
+      (dropped) => {
+        const refuseDropped = () => {
+          if (dropped.aborted) throw new DriverError('unreachable', 'It was dropped.');
+          beforeSending();
+        };
+        return this.#call(login, method, params, { beforeSending: refuseDropped, turn });
+      },
+      turn,
+    );
   }
 
-  async #call(login: ShellyLogin, method: string, params: JsonRecord, beforeSending: BeforeSending): Promise<unknown> {
+  async #call(login: ShellyLogin, method: string, params: JsonRecord, how: Manner): Promise<unknown> {
     const { host, secret, serial } = login;
     this.#denied.refuseKnown(host, secret);
     this.#lastId += 1;
     const id = this.#lastId;
     try {
-      const answer = await this.#post(login, formatFrame(id, method, params), beforeSending);
+      const answer = await this.#post(login, formatFrame(id, method, params), how);
       if (answer.status === 401) throw this.#denied.deny(host, secret);
       const result = parseFrame(answer.text, id, serial);
       this.#denied.accept(host, secret);
@@ -102,16 +121,16 @@ class RpcCalls {
   }
 
   /** A 401 means that nothing was executed: only then is the same frame sent again, with the new challenge. */
-  async #post(login: ShellyLogin, body: string, beforeSending: BeforeSending): Promise<HttpAnswer> {
+  async #post(login: ShellyLogin, body: string, how: Manner): Promise<HttpAnswer> {
     const { host, secret, serial } = login;
-    const first = await this.#send(host, { ...this.#request(login, body), beforeSending });
+    const first = await this.#send(host, { ...this.#request(login, body), ...how });
     if (first.status !== 401) return first;
     this.#challenges.delete(host);
     const challenge = parseChallenge(first.challenge);
     if (challenge === null || secret === null) return first;
     if (challenge.realm !== serial) throw new DriverError('unreachable', 'Another device answers at this address.');
     this.#challenges.set(host, { challenge, uses: 0 });
-    const second = await this.#send(host, { ...this.#request(login, body), beforeSending });
+    const second = await this.#send(host, { ...this.#request(login, body), ...how });
     if (second.status === 401) this.#challenges.delete(host);
     return second;
   }

@@ -3,6 +3,7 @@ import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
 import { stateOfDevice, stateOfValve } from '../device-state.ts';
 import type { AdoptedTerminal, DeviceState } from '../driver.ts';
 import type { BeforeSending } from '../lan/http.ts';
+import type { Turn } from '../turns.ts';
 import type { RelaySettings, ShellyAddress } from './address.ts';
 
 export interface Relay {
@@ -40,7 +41,13 @@ export interface RelayLanguage {
    * Switches on with the device's own timer, or off where `forS` is null. `beforeSending` throws where it has waited
    * too long for its turn.
    */
-  switchRelay(login: ShellyLogin, index: number, forS: number | null, beforeSending: BeforeSending): Promise<void>;
+  switchRelay(
+    login: ShellyLogin,
+    index: number,
+    forS: number | null,
+    beforeSending: BeforeSending,
+    turn?: Turn,
+  ): Promise<void>;
   /** What adoption must know, and later restore. */
   readSettings(login: ShellyLogin): Promise<RelayNames>;
   /** Off after a power cut, off by itself after a press, no schedules; reads it back. */

@@ -1,4 +1,4 @@
-import type { Driver } from '../driver.ts';
+import type { Driver, ValveState } from '../driver.ts';
 import type { RequestTransport } from '../request-transport.ts';
 import { formatCloseValve, formatOpenValve, parseAcknowledgedValve, parseDeviceState } from './codec.ts';
 import { createSimulatedGardenClient } from './garden-client.ts';
@@ -37,6 +37,14 @@ export function createSimulatedDriver(transport: RequestTransport): Driver {
       async closeValve(address, command) {
         const answer = await transport.request('closeValve', formatCloseValve(address, command));
         return { valve: parseAcknowledgedValve(answer) };
+      },
+      async closeAll(address, { fencingToken, expiresAt, commandId }) {
+        const { valves } = parseDeviceState(await transport.request('readState', { serial: address }));
+        const close = async ({ terminal }: ValveState) => {
+          const command = { fencingToken, expiresAt, commandId: `${commandId} ${terminal}`, terminal, runId: null };
+          await transport.request('closeValve', formatCloseValve(address, command));
+        };
+        await Promise.all(valves.map(close));
       },
       getTimer: () => ({ stepS: 1, longestRunS: 43_200 }),
     },

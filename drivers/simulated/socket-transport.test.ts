@@ -50,7 +50,9 @@ test('an answer that comes too late disturbs no later request', async () => {
     terminals: [{ flowLPerMin: 5, areaM2: 10 }],
   });
   simulator.setHanging(true);
-  await expect(simulator.transport.request('hello', {}, 50)).rejects.toMatchObject({ fault: 'unreachable' });
+  await expect(simulator.transport.request('hello', {}, { timeoutMs: 50 })).rejects.toMatchObject({
+    fault: 'unreachable',
+  });
   simulator.setHanging(false);
   const state = await createSimulatedDriver(simulator.transport).readState('S');
   expect(state.valves).toHaveLength(1);

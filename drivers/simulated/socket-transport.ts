@@ -49,7 +49,7 @@ export function createSocketTransport(socketPath: string, defaultTimeoutMs = TIM
   }
 
   return {
-    request(method, params, timeoutMs = defaultTimeoutMs) {
+    request(method, params, { timeoutMs = defaultTimeoutMs } = {}) {
       lastId += 1;
       const id = lastId;
       return new Promise((resolve, reject) => {

@@ -89,6 +89,7 @@ export function createTasmotaDriver({ link, openings, now, greetingMs = 3_000, e
       now,
       openings,
       getTimer: () => TIMER,
+      listTerminals: async (address) => (await reach(address)).relays,
       async findValve(address, terminal) {
         const { device, relays } = await reach(address);
         if (!relays.includes(terminal)) throw new DriverError('refused', `There is no terminal ${terminal}.`);

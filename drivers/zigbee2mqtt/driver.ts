@@ -88,6 +88,13 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
       openings,
       readState,
       findValve,
+      async listTerminals(address) {
+        const { bridge, ieee } = await bridges.reach(address);
+        const device = ieee === null ? null : bridge.findDevice(ieee);
+        if (!device) throw new DriverError('unreachable', 'Zigbee2MQTT no longer has that device.');
+        const terminals = classify(device, bridge.info?.version ?? '0')?.valve?.terminals ?? [];
+        return terminals.map(({ terminal }) => terminal);
+      },
       getTimer(address) {
         const parsed = parseAddress(address);
         const bridge = parsed && bridges.findKnown(parsed.base);

@@ -14,6 +14,8 @@ export const LIMITS = {
   /** Days of planned and past watering on the schedule page (spec 9). */
   scheduleAheadDays: 30,
   historyBackDays: 30,
+  /** Before, a garden's use is not compared with that of a fixed program. */
+  leastComparedDays: 7,
   /** Minutes before its start by which a one-time run must be made (spec 9). */
   oneTimeRunLeadMinutes: 15,
   /** Minutes of a manual run (spec 9). */
@@ -105,6 +107,9 @@ export const LIMITS = {
   intervalMaxDays: 60,
   /** Days for which an invitation, and minutes for which a link to a new email, hold (own: 0003). */
   invitationDays: 14,
+  /** Hours for which a link to confirm an email holds, and accounts that may claim one email (own: 0050). */
+  emailConfirmationHours: 24,
+  claimsOfEmailMax: 5,
   emailChangeMinutes: 60,
   /** Hours of a skip, or of a report's text and other free words, characters (own). */
   textMaxCharacters: 2_000,
@@ -139,6 +144,9 @@ export const LIMITS = {
   idempotencyHours: 24,
   /** Days for which the audit trail is kept (own). */
   auditTrailDays: 365,
+  /** Days for which it is kept who used a garden on which day, and the most that are shown (own: 0052). */
+  visitDays: 90,
+  visitsShownMax: 200,
   /** Hours of a rain delay (own: 0002). */
   rainDelayMinHours: 1,
   rainDelayMaxHours: 336,

@@ -58,6 +58,8 @@ export const RUN_FAULTS = [
   /** Cut because far more, or far less, flowed than its meter usually counts. */
   'flow-high',
   'flow-low',
+  /** Cut because no water came through the pump or master valve in front of it. */
+  'dry-run',
 ] as const;
 export type RunFault = (typeof RUN_FAULTS)[number];
 

@@ -20,6 +20,7 @@ interface FoundToken {
   userId: UserId;
   name: string;
   lang: LanguageCode;
+  isConfirmed: boolean;
   tokenName: string;
   scope: TokenScope;
   gardenId: GroupId | null;
@@ -37,7 +38,8 @@ interface FoundRow extends Omit<FoundToken, 'isEnded' | 'versions'> {
 export async function findApiToken(db: Database, tokenHash: string, now: Date): Promise<FoundToken | null> {
   const { rows } = await db.$client.query<FoundRow>({
     name: 'find-api-token',
-    text: `select t.user_id as "userId", u.name, u.lang, t.name as "tokenName", t.scope, t.group_id as "gardenId",
+    text: `select t.user_id as "userId", u.name, u.lang,
+        u.confirmed_at is not null as "isConfirmed", t.name as "tokenName", t.scope, t.group_id as "gardenId",
         t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", ${VERSIONS_OF_USER} as versions
       from api_tokens t join users u on u.id = t.user_id where t.token_hash = $1`,
     values: [tokenHash],

@@ -1,11 +1,9 @@
 /** Finds the owner of a session token or a personal token. */
 
-import type { UserId } from '@sluice/engine/vocabulary/ids';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
-import { findUser } from '../users/index.ts';
 import { findApiToken, isApiToken } from './api-token-store.ts';
 import { findSession } from './session-store.ts';
 
@@ -28,16 +26,8 @@ export async function authenticate(
       ? new AppError('sessionEnded', { message: 'errors.sessionEnded' })
       : new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
   }
-  const { userId, name, lang, versions, tokenName, scope, gardenId } = found;
-  return { id: userId, name, lang, tokenHash, tokenName, versions, scope, gardenId };
-}
-
-/** The account of a mailed link, without a token: for the audit trail and the language of errors. */
-export async function accountByLink({ db }: Services, userId: UserId): Promise<RequestAccount | null> {
-  const user = await findUser(db, userId);
-  return (
-    user && { id: user.id, name: user.name, lang: user.lang, tokenHash: '', tokenName: null, versions: '', ...WHOLE }
-  );
+  const { userId, name, lang, isConfirmed, versions, tokenName, scope, gardenId } = found;
+  return { id: userId, name, lang, isConfirmed, tokenHash, tokenName, versions, scope, gardenId };
 }
 
 async function findGood(db: Services['db'], token: string, tokenHash: string, now: Date, fromAddress?: string) {

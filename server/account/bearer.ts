@@ -15,7 +15,8 @@ export const bearerToken = (request: FastifyRequest) =>
 export function requireBearer(app: App, services: Services): void {
   app.addHook('onRequest', async (request) => {
     const account =
-      findActing() ?? (await authenticate(services, bearerToken(request), READS.has(request.method), request.ip));
+      findActing() ??
+      (await authenticate(services, bearerToken(request), READS.has(request.method), request.fromAddress));
     refuseBeyondToken(request, account);
     request.account = account;
   });

@@ -5,51 +5,63 @@ import type { Login, OpenedSession, Registration } from '@sluice/contract/accoun
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { recordLogin } from '../audit-trail/index.ts';
 import { invalid } from '../platform/errors.ts';
+import { tooManyRequests } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { digestToken, hashToken, newToken } from '../platform/session-cookie.ts';
 import {
-  claimInvitations,
+  confirmEmailOf,
   findUser,
   findUserByEmail,
+  hasAccounts,
   insertUser,
   presentUser,
   type UserRow,
   updateUser,
+  usersWithEmail,
 } from '../users/index.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
+import { mailConfirmation } from './email-confirmation.ts';
 import { insertPasswordReset, usePasswordReset, voidLinks } from './link-store.ts';
 import { endSession, endUserSessions, insertSession, type SeenFrom } from './session-store.ts';
 
 /** Checked when nobody has the e-mail, so that the answer takes as long as for a wrong password. */
 const NOBODY_HASH = await hash(newToken());
 
-/** Adds an account, with the gardens its email was invited to. Throws "invalid" at `email` when it is in use. */
+/**
+ * Adds an account and mails a link that confirms its email. An email that somebody has is a claim like any other, so
+ * that nobody learns who has an account. Throws "too many requests" where too many claim the same.
+ */
 export async function createAccount(
-  { db, clock }: Services,
+  services: Services,
   registration: Registration,
+  fromAddress: string,
   isDemo = false,
 ): Promise<UserRow> {
-  const row = {
-    id: randomUUIDv7() as UserId,
-    name: registration.name,
-    email: registration.email,
-    passwordHash: await hash(registration.password),
-    accountType: registration.account_type,
-    lang: registration.lang,
-    unitSystem: 'SI' as const,
-    isDemo,
-    createdAt: new Date(clock.now()),
-  };
-  await db.transaction(async (tx) => {
-    if (!(await insertUser(tx, row))) throw invalid('email', 'errors.emailInUse');
-    await claimInvitations(tx, row, row.createdAt);
+  const { db, clock, settings } = services;
+  const passwordHash = await hash(registration.password);
+  return db.transaction(async (tx) => {
+    const { name, email, account_type: accountType, lang, unit_system: unitSystem } = registration;
+    const claims = (await usersWithEmail(tx, email)).filter(({ confirmedAt }) => confirmedAt === null);
+    if (claims.length >= LIMITS.claimsOfEmailMax) throw tooManyRequests(LIMITS.emailConfirmationHours * 3_600);
+    // Who installs Sluice without a mail server has no way to read the first link.
+    const isInstaller = !isDemo && settings.smtpUrl === null && !(await hasAccounts(tx));
+    const createdAt = new Date(clock.now());
+    const id = randomUUIDv7() as UserId;
+    const confirmedAt = isInstaller ? createdAt : null;
+    await insertUser(tx, {
+      ...{ id, name, email, confirmedAt, passwordHash, accountType, lang, unitSystem },
+      ...{ isDemo, createdAt },
+    });
+    const user = await findUser(tx, id);
+    if (!user) throw new Error('an account vanished while it was made');
+    if (!isInstaller && !isDemo) await mailConfirmation(services, tx, user);
+    await recordLogin(tx, { userId: id, action: isDemo ? 'POST /demo' : 'POST /register', fromAddress, at: createdAt });
+    return user;
   });
-  const user = await findUser(db, row.id);
-  if (!user) throw new Error('an account vanished while it was made');
-  return user;
 }
 
 /** Opens a session; only this call returns the token. */
@@ -59,59 +71,91 @@ export async function openSession(
   from: SeenFrom,
 ): Promise<OpenedSession> {
   const token = newToken();
-  await insertSession(db, hashToken(token), user.id, new Date(clock.now()), from);
+  const at = new Date(clock.now());
+  await db.transaction(async (tx) => {
+    await insertSession(tx, hashToken(token), user.id, at, from);
+    await recordLogin(tx, { userId: user.id, action: 'POST /login', fromAddress: from.fromAddress, at });
+  });
   return { token, digest: digestToken(token), user: presentUser(user, null, settings.forumUrl) };
 }
 
-/** Throws "token invalid" for an unknown e-mail and a wrong password alike. */
-export async function checkLogin({ db }: Services, login: Login): Promise<UserRow> {
-  const user = await findUserByEmail(db, login.email);
-  const isRight = await verify(user?.passwordHash ?? NOBODY_HASH, login.password);
-  if (!user || !isRight) throw invalid('password', 'errors.loginFailed');
-  return user;
+/**
+ * The account whose password this is: of the one that has confirmed the email and those that claim it. Throws "invalid"
+ * for an unknown email and a wrong password alike; the owner of the email reads of it.
+ */
+export async function checkLogin({ db, clock }: Services, login: Login, fromAddress: string): Promise<UserRow> {
+  const users = await usersWithEmail(db, login.email);
+  const hashes = users.length > 0 ? users.map(({ passwordHash }) => passwordHash) : [NOBODY_HASH];
+  const isRight = await Promise.all(hashes.map((one) => verify(one, login.password)));
+  const user = users[isRight.indexOf(true)];
+  if (user) return user;
+  const [owner] = users;
+  const at = new Date(clock.now());
+  if (owner) await recordLogin(db, { userId: owner.id, action: 'POST /login', fromAddress, at, isRefused: true });
+  throw invalid('password', 'errors.loginFailed');
 }
 
-export async function closeSession({ db, clock }: Services, token: string): Promise<void> {
-  const userId = await endSession(db, hashToken(token), new Date(clock.now()));
-  // Other pages of the same session then ask again, and find out that it is over.
-  if (userId) await announce(db, { userId }, ['profile']);
+export async function closeSession({ db, clock }: Services, token: string, fromAddress: string): Promise<void> {
+  const at = new Date(clock.now());
+  await db.transaction(async (tx) => {
+    const userId = await endSession(tx, hashToken(token), at);
+    if (!userId) return;
+    await recordLogin(tx, { userId, action: 'DELETE /logout', fromAddress, at });
+    // Other pages of the same session then ask again, and find out that it is over.
+    await announce(tx, { userId }, ['profile']);
+  });
 }
 
 /** Mails a link to set a new password. Does not reveal whether the e-mail is known. */
-export async function sendPasswordReset(
-  { db, clock, settings, translate, jobs }: Services,
-  email: string,
-): Promise<void> {
-  const user = await findUserByEmail(db, email);
+export async function sendPasswordReset(services: Services, email: string, fromAddress: string): Promise<void> {
+  const user = await findUserByEmail(services.db, email);
   if (!user || user.isDemo) return;
+  await mailPasswordReset(services, user);
+  const at = new Date(services.clock.now());
+  await recordLogin(services.db, { userId: user.id, action: 'POST /password/forgot', fromAddress, at });
+}
+
+export async function mailPasswordReset(services: Services, user: UserRow): Promise<void> {
+  const { db, clock, settings, translate, jobs } = services;
   const token = newToken();
   const minutes = LIMITS.passwordResetMinutes;
-  await insertPasswordReset(db, hashToken(token), user.id, new Date(clock.now() + minutes * 60_000));
   const locale = toLocale(user.lang);
   const link = `${settings.baseUrl}/#/reset-password?token=${token}`;
-  await jobs.send(MAIL_QUEUE, {
+  const mail: Mail = {
     to: user.email,
     subject: translate(locale, 'mail.resetSubject'),
-    text: translate(locale, 'mail.resetBody', { name: user.name, link, minutes }),
-  } satisfies Mail);
+    text: translate(locale, 'mail.resetBody', { link, minutes }),
+  };
+  await db.transaction(async (tx) => {
+    await insertPasswordReset(tx, hashToken(token), user.id, new Date(clock.now() + minutes * 60_000));
+    await jobs.send(MAIL_QUEUE, mail, tx);
+  });
 }
 
 /**
  * Sets a new password by a mailed link; every session, personal token and other link of the account ends with it.
- * Returns whose. Throws "invalid" at `token`.
+ * Throws "invalid" at `token`.
  */
-export async function resetPassword({ db, clock }: Services, token: string, password: string): Promise<UserId> {
+export async function resetPassword(
+  { db, clock }: Services,
+  token: string,
+  password: string,
+  fromAddress: string,
+): Promise<void> {
   const passwordHash = await hash(password);
   const now = new Date(clock.now());
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const userId = await usePasswordReset(tx, hashToken(token), now);
     if (!userId) throw invalid('token', 'errors.resetLinkInvalid');
     await updateUser(tx, userId, { passwordHash });
+    const user = await findUser(tx, userId);
+    // The link was mailed there; where another account has confirmed the address, this one goes on claiming it.
+    if (user && user.confirmedAt === null) await confirmEmailOf(tx, userId, user.email, now);
     await endUserSessions(tx, userId, now);
     await deleteApiTokensOf(tx, userId);
     await voidLinks(tx, userId, now);
     // Open pages then ask again, and find out.
     await announce(tx, { userId }, ['profile']);
-    return userId;
+    await recordLogin(tx, { userId, action: 'POST /password/reset', fromAddress, at: now });
   });
 }

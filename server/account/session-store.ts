@@ -15,6 +15,7 @@ export interface SessionState {
   userId: UserId;
   name: string;
   lang: LanguageCode;
+  isConfirmed: boolean;
   isEnded: boolean;
   /** A version that rises whenever anything the user may see has changed. */
   versions: string;
@@ -40,6 +41,7 @@ interface FoundRow {
   userId: UserId;
   name: string;
   lang: LanguageCode;
+  isConfirmed: boolean;
   createdAt: Date;
   lastUsedAt: Date;
   endedAt: Date | null;
@@ -63,7 +65,7 @@ const sessionsIn = perDatabase((db) =>
     const { rows } = await db.$client.query<FoundRow>({
       name: 'find-sessions',
       text: `select s.token_hash as "tokenHash", s.user_id as "userId", u.name, u.lang,
-          s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.ended_at as "endedAt", ${VERSIONS_OF_USER} as versions
+          u.confirmed_at is not null as "isConfirmed", s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.ended_at as "endedAt", ${VERSIONS_OF_USER} as versions
         from sessions s join users u on u.id = s.user_id where s.token_hash = any((select $1::text[])::text[])`,
       values: [tokenHashes],
     });
@@ -93,7 +95,14 @@ export async function findSession(
       .set({ lastUsedAt: now, ...(fromAddress && { fromAddress }) })
       .where(eq(sessions.tokenHash, tokenHash));
   }
-  return { userId: row.userId, name: row.name, lang: row.lang, isEnded, versions: row.versions ?? '' };
+  return {
+    userId: row.userId,
+    name: row.name,
+    lang: row.lang,
+    isConfirmed: row.isConfirmed,
+    isEnded,
+    versions: row.versions ?? '',
+  };
 }
 
 export async function endSession(db: Queryable, tokenHash: string, now: Date): Promise<UserId | null> {

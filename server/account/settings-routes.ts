@@ -5,7 +5,8 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findUser } from '../users/index.ts';
 import { createApiToken, listApiTokens, removeApiToken } from './api-tokens.ts';
-import { sendPasswordReset } from './service.ts';
+import { mailConfirmationAgain } from './email-confirmation.ts';
+import { mailPasswordReset } from './service.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 import { askForEmailChange, changePassword, deleteAccount } from './settings.ts';
 
@@ -19,12 +20,17 @@ export async function accountSettingsRoutes(app: App, services: Services): Promi
     'POST /account/password/reset': async (request) => {
       const user = await findUser(services.db, requireAccount(request).id);
       if (!user) throw notFound();
-      await sendPasswordReset(services, user.email);
+      await mailPasswordReset(services, user);
       return { sent: true as const };
     },
 
     'POST /account/email': async (request) => {
       await askForEmailChange(services, requireAccount(request).id, request.body);
+      return { sent: true as const };
+    },
+
+    'POST /account/email/confirmation': async (request) => {
+      await mailConfirmationAgain(services, requireAccount(request).id);
       return { sent: true as const };
     },
 

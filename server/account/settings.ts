@@ -4,24 +4,18 @@ import type { EmailChange, PasswordChange } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { forgetPerson } from '../audit-trail/index.ts';
 import { dissolveGardensOwnedBy } from '../groups/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
-import { AppError, conflict, invalid, notFound, type Problem } from '../platform/errors.ts';
+import { AppError, invalid, notFound, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/session-cookie.ts';
-import {
-  changeEmail,
-  claimInvitations,
-  deleteUser,
-  findUser,
-  findUserByEmail,
-  type UserRow,
-  updateUser,
-} from '../users/index.ts';
+import { deleteUser, findUser, findUserByEmail, type UserRow, updateUser } from '../users/index.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
-import { insertEmailChange, useEmailChange, voidLinks } from './link-store.ts';
+import { mailInUse } from './email-confirmation.ts';
+import { insertEmailChange, voidLinks } from './link-store.ts';
 import { endUserSessions } from './session-store.ts';
 
 /** Throws "invalid" at `path` for a wrong password, under the headline of what failed. */
@@ -64,7 +58,10 @@ export async function changePassword(services: Services, account: RequestAccount
   });
 }
 
-/** Mails a link to the new address, and a notice to the old one. Nothing changes before the link is used. */
+/**
+ * Mails a link to the new address, and a notice to the old one where that is confirmed. Nothing changes before the link
+ * is used. An address of somebody else is answered alike.
+ */
 export async function askForEmailChange(services: Services, userId: UserId, change: EmailChange): Promise<void> {
   const { db, clock, settings, translate, jobs } = services;
   const user = await userWithPassword(
@@ -76,41 +73,27 @@ export async function askForEmailChange(services: Services, userId: UserId, chan
   );
   const { email } = change;
   if (email.toLowerCase() === user.email.toLowerCase()) throw invalid('email', 'errors.emailUnchanged');
-  if (await findUserByEmail(db, email)) throw invalid('email', 'errors.emailInUse');
   const token = newToken();
   const minutes = LIMITS.emailChangeMinutes;
   const expiresAt = new Date(clock.now() + minutes * 60_000);
-  await insertEmailChange(db, { tokenHash: hashToken(token), userId, email, expiresAt });
   const locale = toLocale(user.lang);
   const link = `${settings.baseUrl}/#/confirm-email?token=${token}`;
-  const { name } = user;
-  await jobs.send(MAIL_QUEUE, {
+  const question: Mail = {
     to: email,
     subject: translate(locale, 'mail.emailChangeSubject'),
-    text: translate(locale, 'mail.emailChangeBody', { name, link, minutes }),
-  } satisfies Mail);
-  await jobs.send(MAIL_QUEUE, {
+    text: translate(locale, 'mail.emailChangeBody', { link, minutes }),
+  };
+  const notice: Mail = {
     to: user.email,
     subject: translate(locale, 'mail.emailNoticeSubject'),
-    text: translate(locale, 'mail.emailNoticeBody', { name, email }),
-  } satisfies Mail);
-}
-
-/**
- * Takes over the new address; returns the user's id. Throws "invalid" at `token`, "conflict" when it is somebody else's
- * by now.
- */
-export async function confirmEmail({ db, clock }: Services, token: string): Promise<UserId> {
-  const now = new Date(clock.now());
-  return db.transaction(async (tx) => {
-    const change = await useEmailChange(tx, hashToken(token), now);
-    if (!change) throw invalid('token', 'errors.resetLinkInvalid');
-    const { userId: id, email } = change;
-    if (!(await changeEmail(tx, id, email))) throw conflict('errors.emailChangeFailed');
-    await voidLinks(tx, id, now);
-    await claimInvitations(tx, { id, email }, now);
-    await announce(tx, { userId: id }, ['profile', 'group']);
-    return id;
+    text: translate(locale, 'mail.emailNoticeBody', { name: user.name, email }),
+  };
+  await db.transaction(async (tx) => {
+    await insertEmailChange(tx, { tokenHash: hashToken(token), userId, email, expiresAt });
+    const holder = await findUserByEmail(tx, email);
+    if (holder?.confirmedAt) await mailInUse(services, tx, holder, email);
+    else await jobs.send(MAIL_QUEUE, question, tx);
+    if (user.confirmedAt) await jobs.send(MAIL_QUEUE, notice, tx);
   });
 }
 
@@ -122,6 +105,7 @@ export async function deleteAccount(services: Services, userId: UserId, password
   await userWithPassword(services, userId, password, 'password');
   await services.db.transaction(async (tx) => {
     await dissolveGardensOwnedBy(tx, userId);
+    await forgetPerson(tx, userId);
     await deleteUser(tx, userId);
     await announce(tx, { userId }, ['profile']);
   });

@@ -72,6 +72,11 @@ export function sendClose({ clock, driver }: CommandTools, observed: Observed, r
   );
 }
 
+/** Closes all valves of the device before anything else is asked of it. Rejects with DriverError. */
+export function sendCloseAll({ clock, driver }: CommandTools, lease: Lease): Promise<void> {
+  return requirePart(driver, 'valves').closeAll(lease.address, newCommand(lease, clock, CLOSE_LIFE_MS));
+}
+
 /** Closes a valve that was opened by a run that no longer exists. Rejects only with 'fenced'. */
 export function sendCloseOfStray(
   { clock, driver }: CommandTools,

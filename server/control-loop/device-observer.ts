@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { RunRow } from '../schedule/index.ts';
 import { isOpenBy } from './account.ts';
 import { recordOpeningsAtDevice } from './at-device.ts';
-import { sendCloseOfStray } from './command.ts';
+import { sendClose, sendCloseOfStray } from './command.ts';
 import { type Observed, storeOffline, storeState } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 import { confirm, findZoneOfRun } from './settle.ts';
@@ -176,11 +176,22 @@ export class DeviceObserver {
     for (const run of runs) {
       if (run.phase !== 'ENDED' || !run.isUnconfirmed) continue;
       const valve = findValve(observed, run, state);
+      if (valve && !(await this.#closeUnseen(observed, run, runs))) continue;
       if (valve && (isOpenBy(run, valve) || asOfMs < (run.deadline?.getTime() ?? 0))) continue;
       if (valve) await confirm(this.#tools.records, observed, run, valve, this.findSign(valve, state), asOfMs);
       settled.push(run);
     }
     return settled;
+  }
+
+  /**
+   * Closes after an opening that nobody has seen: its message may still wait for the device (reference fail-safe, 6).
+   * Not where another run has the valve by now. False where the device did not answer.
+   */
+  async #closeUnseen(observed: Observed, run: RunRow, runs: RunRow[]): Promise<boolean> {
+    const hasValve = ({ zoneId, phase }: RunRow) => zoneId === run.zoneId && phase !== 'ENDED' && phase !== 'PENDING';
+    if (run.openedAt !== null || runs.some(hasValve)) return true;
+    return (await sendClose(this.#tools, observed, run)) !== 'silent';
   }
 }
 

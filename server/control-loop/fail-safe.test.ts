@@ -4,12 +4,12 @@ import type { AuditEntry } from '@sluice/contract/audit-trail';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import type { Zone } from '@sluice/contract/zones';
-import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { localDateIn } from '../platform/moments.ts';
-import { insertRuns, wakeDevices } from '../schedule/index.ts';
-import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
+import { wakeDevices } from '../schedule/index.ts';
+import { dueRun } from '../testing/due-run.ts';
+import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
@@ -39,29 +39,8 @@ const zone = (place = 0) => group.zones[place] ?? (undefined as never);
 const deviceId = () => group.devices[0]?.id as DeviceId;
 const setSource = (change: object) => garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, change);
 
-/** A run that is due now; `watering` and `cycle` as the planner numbers them. */
-async function due(durationS: number, watering: string = randomUUID(), cycle = 1): Promise<RunId> {
-  const id = randomUUID() as RunId;
-  const plannedStart = new Date(server.clock.now());
-  const localDate = localDateIn(TIME_ZONE, plannedStart);
-  await insertRuns(server.db, [
-    {
-      id,
-      occurrenceId: `${localDate}/${watering}/${cycle}`,
-      groupId: garden.id as GroupId,
-      zoneId: zone().id as ZoneId,
-      deviceId: deviceId(),
-      source: 'FIX',
-      reasonType: 'FIX',
-      localDate,
-      plannedStart,
-      durationS,
-      phase: 'PENDING',
-    },
-  ]);
-  await wakeDevices(server.db, [deviceId()]);
-  return id;
-}
+const due = (durationS: number, watering?: string, cycle?: number) =>
+  dueRun(server, zone(), durationS, { watering, cycle });
 
 /** Lets the garden's time pass at once. */
 async function pass(seconds: number): Promise<void> {
@@ -118,6 +97,20 @@ describe('a run that is longer than the timer of its device', () => {
     expect(event.status).toBe('ERROR');
     expect(device.opened).toHaveLength(before);
   });
+});
+
+test('after an opening that nobody answered, the device is told to close when it is heard again', async () => {
+  device.isOffline = true;
+  const id = await due(60);
+  await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.id === id)?.is_unanswered);
+  await pass(90);
+  expect((await ended(id)).reason_figures.fault).toBe('unreachable');
+  expect(device.closed).toEqual([]);
+  device.isOffline = false;
+  await pass(30);
+  await eventually(async () => device.closed.length > 0);
+  expect(device.closed).toEqual([1]);
+  expect(device.opened).toEqual([]);
 });
 
 describe('caps', () => {
@@ -242,6 +235,21 @@ describe('water that does not stop', () => {
       'DELETE /zones/:id/lock',
       zone().name,
     ]);
+  });
+
+  test('a pump through which no water comes is shut after half a minute, and the run says why', async () => {
+    device.flow = 0;
+    const id = await due(600);
+    await watering(id);
+    await pass(20);
+    expect(device.isOpen(MASTER)).toBe(true);
+    await pass(12);
+    const event = await ended(id);
+    expect(event).toMatchObject({ status: 'ERROR', reason_figures: { fault: 'dry-run' } });
+    expect(event.duration_s).toBeLessThan(50);
+    await eventually(async () => !device.isOpen(MASTER));
+    const says = server.services.translate('en', 'runFault.dry-run');
+    expect((await told()).some(({ text }) => text.includes(says))).toBe(true);
   });
 
   test('no flow after the end is no alarm', async () => {

@@ -14,6 +14,9 @@ const LEAST_LEAK = litresPerMinute(0.5);
 /** Between the two readings that make a leak. */
 const LOOK_AGAIN_MS = 5_000;
 
+/** After so long water must have come through a pump (reference fail-safe, 5). */
+const DRY_AFTER_MS = 30_000;
+
 export interface UnusualFlow {
   run: RunRow;
   departure: FlowDeparture;
@@ -22,10 +25,11 @@ export interface UnusualFlow {
 }
 
 type Metered = Pick<DeviceState, 'flowLPerMin' | 'valves' | 'ageS'>;
-type MeteredZone = Pick<ZoneRow, 'id' | 'terminal' | 'meteredFlowLPerMin'>;
+type MeteredZone = Pick<ZoneRow, 'id' | 'terminal' | 'meteredFlowLPerMin' | 'masterZoneId'>;
 
 export class FlowWatch {
   #unusual: { runId: RunRow['id']; departure: FlowDeparture; readings: number } | null = null;
+  #dry: { runId: RunRow['id']; readings: number } | null = null;
   #closed: { run: RunRow; atMs: number; readings: number } | null = null;
 
   /** A run whose flow is not the usual one of its zone; only where nothing else flows through the meter. */
@@ -39,6 +43,18 @@ export class FlowWatch {
     const isSame = this.#unusual?.runId === run.id && this.#unusual.departure === departure;
     this.#unusual = { runId: run.id, departure, readings: isSame ? (this.#unusual?.readings ?? 0) + 1 : 1 };
     return this.#unusual.readings >= READINGS ? found : null;
+  }
+
+  /** A run behind a pump or master valve through which no water has come, by two readings in succession. */
+  findDry(state: Metered, current: readonly RunRow[], zones: readonly MeteredZone[], nowMs: number): RunRow | null {
+    const run = judgeDry(state, current, zones, nowMs);
+    if (run === null) {
+      this.#dry = null;
+      return null;
+    }
+    const readings = this.#dry?.runId === run.id ? this.#dry.readings + 1 : 1;
+    this.#dry = { runId: run.id, readings };
+    return readings >= 2 ? run : null;
   }
 
   /** The valve of a run is shut: from now on nothing should flow. */
@@ -68,6 +84,20 @@ export class FlowWatch {
     this.#closed = null;
     return { run: closed.run, flowLPerMin };
   }
+}
+
+/** A meter that has stood still since the run's valve opened. */
+function judgeDry(
+  { flowLPerMin, ageS }: Metered,
+  current: readonly RunRow[],
+  zones: readonly MeteredZone[],
+  nowMs: number,
+): RunRow | null {
+  if (flowLPerMin == null || ageS > 0 || flowLPerMin > LEAST_LEAK) return null;
+  const isBehindMaster = ({ zoneId }: RunRow) => zones.some(({ id, masterZoneId }) => id === zoneId && masterZoneId);
+  const isDue = ({ phase, openedAt, stopRequestedAt }: RunRow) =>
+    phase === 'WATERING' && stopRequestedAt === null && nowMs - (openedAt?.getTime() ?? nowMs) >= DRY_AFTER_MS;
+  return current.find((run) => run.source !== 'MASTER' && isDue(run) && isBehindMaster(run)) ?? null;
 }
 
 function judgeFlow(

@@ -37,6 +37,8 @@ export class KeptDevice {
   /** An unanswered request is not repeated before this. */
   quietUntil = 0;
   lastCloseTryAt = 0;
+  /** How often everything was closed at once: an opening that began before counts for nothing. */
+  stops = 0;
 
   constructor(lease: Lease, tools: KeeperTools) {
     this.lease = lease;

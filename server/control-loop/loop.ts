@@ -79,6 +79,11 @@ export class ControlLoop {
     else void this.#hold.run();
   }
 
+  /** Closes all valves of a device at once. */
+  closeAll(deviceId: string): void {
+    void this.#keepers.get(deviceId as DeviceId)?.closeAll();
+  }
+
   wakeAll(): void {
     for (const keeper of this.#keepers.values()) keeper.wake();
   }

@@ -1,6 +1,6 @@
 /** How long a master valve or pump must be open for its zones. Pure. */
 import { pumpSpans } from '@sluice/engine/schedule/pump-spans';
-import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { ReasonType } from '@sluice/engine/vocabulary/watering';
 import type { RunRow } from '../schedule/index.ts';
 
@@ -34,9 +34,12 @@ export const STUCK_AFTER_CLOSE_TRIES = 3;
 export const isStuck = ({ phase, closeAttempts }: Pick<RunRow, 'phase' | 'closeAttempts'>) =>
   phase === 'CLOSING' && closeAttempts >= STUCK_AFTER_CLOSE_TRIES;
 
-/** The expected times of a garden's active runs: one at a time on each device, in the order given. */
-export function usesOfRuns(active: readonly RunRow[], nowMs: number): Use[] {
-  const freeFrom = new Map<DeviceId, number>();
+/**
+ * The expected times of a garden's active runs: one at a time on each device, or in the whole garden, in the order
+ * given.
+ */
+export function usesOfRuns(active: readonly RunRow[], nowMs: number, isOneByOne = false): Use[] {
+  const freeFrom = new Map<DeviceId | GroupId, number>();
   const begun = active.filter(({ phase }) => phase !== 'PENDING');
   const firstByHand = active.find(({ source }) => source === 'MANUAL')?.id;
   const waiting = active.filter(({ phase, stopRequestedAt }) => phase === 'PENDING' && stopRequestedAt === null);
@@ -44,15 +47,16 @@ export function usesOfRuns(active: readonly RunRow[], nowMs: number): Use[] {
     if (run.source === 'MASTER') return [];
     const { zoneId, occurrenceId, reasonType } = run;
     const use = { zoneId, occurrenceId, reasonType };
-    const freeMs = freeFrom.get(run.deviceId) ?? nowMs;
+    const queue = isOneByOne ? run.groupId : run.deviceId;
+    const freeMs = freeFrom.get(queue) ?? nowMs;
     if (run.phase !== 'PENDING') {
       const endMs = Math.max(nowMs + CLOSING_MS, run.stopRequestedAt === null ? (run.deadline?.getTime() ?? 0) : 0);
-      freeFrom.set(run.deviceId, Math.max(freeMs, endMs));
+      freeFrom.set(queue, Math.max(freeMs, endMs));
       return [{ ...use, startMs: run.openedAt?.getTime() ?? nowMs, endMs, state: 'open' }];
     }
     const startMs = Math.max(freeMs, run.id === firstByHand ? nowMs : run.plannedStart.getTime());
     const endMs = startMs + run.durationS * 1000;
-    freeFrom.set(run.deviceId, endMs);
+    freeFrom.set(queue, endMs);
     return [{ ...use, startMs, endMs, state: 'waiting' }];
   });
 }

@@ -112,11 +112,21 @@ describe('a master zone', () => {
     expect(await isOpen(MASTER)).toBe(false);
   });
 
-  test('shuts after its lag when its zone is stopped by hand, with all else', async () => {
+  test('shuts at once with everything else', async () => {
     await plant();
     const [run] = await water(0);
     await waters(run);
     await garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
+    await eventually(async () => (await isOpen(MASTER)) === false, 1_000);
+    await ended(run);
+    await mastersEnded(1);
+  });
+
+  test('shuts after its lag when its zone is stopped by hand', async () => {
+    await plant();
+    const [run] = await water(0);
+    await waters(run);
+    await garden.call('DELETE', `/manual_runs/${run}`);
     const stopped = await ended(run);
     const [master] = await mastersEnded(1);
     if (!master) throw new Error('no master run');

@@ -107,14 +107,14 @@ export async function shutMaster(tx: Transaction, master: Pick<RunRow, 'groupId'
 }
 
 async function listUses(tx: Transaction, garden: GardenWithMaster, active: RunRow[], nowMs: number): Promise<Use[]> {
-  const { id, leadS, lagS } = garden;
+  const { id, leadS, lagS, isOneByOne } = garden;
   const over = await readWateringsSince(tx, id, new Date(nowMs - (lagS + AHEAD_S) * 1000));
   const coming = await startsUntil(tx, id, new Date(nowMs + (leadS + lagS + AHEAD_S) * 1000));
   return [
     ...over.flatMap(({ openedAt, closedAt, ...run }): Use[] =>
       openedAt && closedAt ? [{ ...run, startMs: openedAt.getTime(), endMs: closedAt.getTime(), state: 'over' }] : [],
     ),
-    ...usesOfRuns(active, nowMs),
+    ...usesOfRuns(active, nowMs, isOneByOne),
     ...coming.flatMap(({ zoneId, startsAt, durationS, ...start }): Use[] => {
       if (zoneId === null) return [];
       const startMs = startsAt.getTime();

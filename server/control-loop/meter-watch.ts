@@ -1,12 +1,14 @@
 /** What a device measures while it waters: an unusual flow ends a run, a leak raises the alarm, a valve test is noted. */
 import type { DeviceState } from '@sluice/drivers/driver';
 import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
-import { changeRun } from '../schedule/index.ts';
+import { changeRun, type RunRow } from '../schedule/index.ts';
 import { isValveTest, storeTestReading } from '../valve-tests/index.ts';
 import { findValve } from './device-observer.ts';
 import type { KeptDevice } from './kept-device.ts';
+import { shutMaster } from './master-zones.ts';
 import { notifyLeak } from './notices.ts';
 import type { Observed } from './observe.ts';
+import { findZoneOfRun } from './settle.ts';
 
 /** Ends a run whose flow is not the usual one; raises the alarm where water flows on after the end. */
 export async function watchFlow(kept: KeptDevice, observed: Observed, state: DeviceState): Promise<void> {
@@ -21,6 +23,8 @@ export async function watchFlow(kept: KeptDevice, observed: Observed, state: Dev
     const reasonFigures = { ...run.reasonFigures, ...figures };
     runs.change(run, await changeRun(db, run.id, { deadline: new Date(nowMs), fault, reasonFigures }));
   }
+  const dry = flow.findDry(state, runs.current(), observed.zones, nowMs);
+  if (dry !== null) await endDryRun(kept, observed, dry);
   const masters = observed.zones.filter(({ id }) => observed.zones.some(({ masterZoneId }) => masterZoneId === id));
   const leak = flow.findLeak(
     state,
@@ -30,6 +34,18 @@ export async function watchFlow(kept: KeptDevice, observed: Observed, state: Dev
   if (leak === null) return;
   if ('lookInMs' in leak) observer.lookIn(leak.lookInMs);
   else await notifyLeak(records, observed, leak, nowMs);
+}
+
+/** No water comes through the pump: it must not run dry, so it is shut, and with it all that waters behind it. */
+async function endDryRun({ tools, runs }: KeptDevice, observed: Observed, run: RunRow): Promise<void> {
+  const { db, clock } = tools;
+  const master = findZoneOfRun(observed, run)?.masterZoneId;
+  const nowMs = clock.now();
+  const changed = await db.transaction(async (tx) => {
+    if (master) await shutMaster(tx, { groupId: run.groupId, zoneId: master }, nowMs);
+    return changeRun(tx, run.id, { deadline: new Date(nowMs), fault: 'dry-run' });
+  });
+  runs.change(run, changed);
 }
 
 /** What the device measures while a valve is tried is the result of the test. */

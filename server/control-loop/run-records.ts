@@ -7,10 +7,19 @@ import { devicesWithGarden, type Lease, matchLeases } from '../devices/index.ts'
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
-import { journalOpenings, keepOpened, type Opened, type RunRow, unsettledRuns } from '../schedule/index.ts';
+import {
+  journalOpenings,
+  keepOpened,
+  lockSources,
+  type Opened,
+  type RunRow,
+  readOpenOrWanted,
+  unsettledRuns,
+} from '../schedule/index.ts';
 import { zonesOfDevices } from '../zones/index.ts';
 import { Batch } from './batch.ts';
 import type { Observed } from './observe.ts';
+import { findRoom } from './source-room.ts';
 
 /** Transactions that can wait run at most this many at once, so that openings find a free connection. */
 const WRITES_AT_ONCE = 4;
@@ -31,12 +40,20 @@ export class RunRecords {
       const rows = Map.groupBy(await unsettledRuns(db, [...new Set(groupIds)]), (run) => run.groupId);
       return groupIds.map((id) => rows.get(id) ?? []);
     });
-    this.#journal = new Batch(async (entries) => {
-      const leases = entries.map(({ lease }) => lease);
-      const ids = entries.map(({ run }) => run.id);
-      const now = new Date(clock.now());
-      return inOrder(ids, await journalOpenings(db, ids, now, (deviceId) => matchLeases(leases, deviceId)));
-    });
+    this.#journal = new Batch((entries) =>
+      db.transaction(async (tx) => {
+        const leases = entries.map(({ lease }) => lease);
+        const runs = entries.map(({ run }) => run);
+        const ids = await withRoom(tx, runs);
+        const now = new Date(clock.now());
+        const journaled =
+          ids.length === 0 ? [] : await journalOpenings(tx, ids, now, (deviceId) => matchLeases(leases, deviceId));
+        return inOrder(
+          runs.map(({ id }) => id),
+          journaled,
+        );
+      }),
+    );
     this.#opened = new Batch((all) =>
       db.transaction(async (tx) => {
         const rows = await keepOpened(tx, all);
@@ -61,7 +78,8 @@ export class RunRecords {
   }
 
   /**
-   * Stores when a run's valve must be shut; null when the run may no longer open, or another process has the device.
+   * Stores when a run's valve must be shut; null when the run may no longer open, another process has the device, or
+   * its water source has no room yet.
    */
   journal(run: RunRow, lease: Lease): Promise<RunRow | null> {
     return this.#journal.add({ run, lease });
@@ -95,6 +113,29 @@ export class RunRecords {
       return row ? { ...row, zones: ofDevice.get(id) ?? [] } : null;
     });
   }
+}
+
+/** Those that may open now, beside what is open on their water sources. */
+async function withRoom(tx: Transaction, wanted: readonly RunRow[]): Promise<RunRow['id'][]> {
+  const sources = await lockSources(tx, [...new Set(wanted.map(({ groupId }) => groupId))]);
+  const isFree = ({ source, groupId }: RunRow) =>
+    source === 'MASTER' || !sources.some((rule) => rule.groupId === groupId);
+  const free = wanted.filter(isFree).map(({ id }) => id);
+  const bound = wanted.filter((run) => !isFree(run)).map(({ id }) => id);
+  if (bound.length === 0) return free;
+  const groupIds = sources.map(({ groupId }) => groupId);
+  const runs = Map.groupBy(await readOpenOrWanted(tx, groupIds, bound), ({ groupId }) => groupId);
+  return [
+    ...free,
+    ...sources.flatMap((rule) => {
+      const [asked = [], open = []] = split(runs.get(rule.groupId) ?? [], ({ id }) => bound.includes(id));
+      return findRoom(asked, open, rule);
+    }),
+  ];
+}
+
+function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function inOrder<Row extends { id: string }>(ids: Row['id'][], rows: Row[]): (Row | null)[] {

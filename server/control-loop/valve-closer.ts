@@ -3,7 +3,7 @@ import { isHeld } from '../devices/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import { changeRun, type NewRun, type RunRow } from '../schedule/index.ts';
 import { isOpenBy } from './account.ts';
-import { sendClose } from './command.ts';
+import { sendClose, sendCloseAll } from './command.ts';
 import { type KeptDevice, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { STUCK_AFTER_CLOSE_TRIES } from './master-need.ts';
 import { notifyNotClosing, notifyStopUnanswered } from './notices.ts';
@@ -59,6 +59,17 @@ export class ValveCloser {
     await sendClose(tools, observed, run).catch(() => {});
     observer.lookSoon();
     return true;
+  }
+
+  /** Closes all valves of the device at once, without waiting for the keeper's current step; that sees to the rest. */
+  async closeAll(): Promise<void> {
+    const { tools, lease, observer, runs } = this.#kept;
+    this.#kept.stops += 1;
+    await sendCloseAll(tools, lease).catch((error) => {
+      tools.log.warn({ err: error, device: lease.deviceId }, 'not known to be closed yet; it is tried again');
+    });
+    runs.isStale = true;
+    observer.lookSoon();
   }
 
   async #changeClosing(run: RunRow): Promise<RunRow | null> {

@@ -33,7 +33,7 @@ export class ValveOpener {
 
   /** Opens a run that is due, once its deadline is stored. */
   async open(observed: Observed, run: RunRow): Promise<number> {
-    const { tools, runs, observer, lease } = this.#kept;
+    const { tools, runs, observer, lease, stops } = this.#kept;
     if (observed.isHeld) {
       // Somebody may say go on at any time.
       runs.isStale = true;
@@ -48,14 +48,14 @@ export class ValveOpener {
     }
     const journal = await tools.records.journal(run, lease);
     if (!journal) {
-      // Stopped meanwhile, or another process has the device now: the loop will find out.
+      // Stopped meanwhile, no room at its water source yet, or another process has the device now: it is asked again.
       runs.isStale = true;
       return tools.clock.now() + PAUSE_AFTER_ERROR_MS;
     }
     runs.change(run, journal);
     this.#journaled = run.id;
     observer.openTries = 0;
-    return this.send(observed, journal);
+    return this.send(observed, journal, stops);
   }
 
   /** Null once the master valve is open for the whole of the run; else when to look again. Without it the run fails. */
@@ -75,16 +75,21 @@ export class ValveOpener {
     return nowMs >= observer.nextLookAt ? this.#look(observed) : verdict.untilMs;
   }
 
-  /** Sends the open command for a run whose deadline is stored, and stores the outcome. */
-  async send(observed: Observed, asked: RunRow): Promise<number> {
+  /**
+   * Sends the open command for a run whose deadline is stored, and stores the outcome. `stops`: of when it was decided;
+   * everything may have been closed since.
+   */
+  async send(observed: Observed, asked: RunRow, stops = this.#kept.stops): Promise<number> {
     const { tools, runs, observer } = this.#kept;
     const { db, records, clock } = tools;
     const allowance = await readAllowance(this.#kept, observed, asked);
     const run = await capRun(this.#kept, observed, asked, allowance);
     const untilMs = planArming(tools, observed, run);
+    if (this.#kept.stops !== stops) return this.#stopped();
     observer.noteOpenSent(run, untilMs);
     const reply = await sendOpen(tools, observed, run, { untilMs, mostL: allowance?.leftL ?? null });
     const nowMs = clock.now();
+    if (typeof reply !== 'object' && this.#kept.stops !== stops) return this.#stopped();
     if (typeof reply === 'object') {
       observer.answered();
       if (!reply.isOpen) return this.#kept.settle(observed, run, reply);
@@ -102,6 +107,12 @@ export class ValveOpener {
     }
     // The device refused the new length: the old one stays.
     runs.change(run, await changeRun(db, run.id, { deadline: run.armedDeadline, fault: 'refused' }));
+    return this.#kept.soon();
+  }
+
+  /** The run is read again, with the stop that somebody asked for. */
+  #stopped(): number {
+    this.#kept.runs.isStale = true;
     return this.#kept.soon();
   }
 

@@ -52,6 +52,30 @@ export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: b
   return rows.rows.map((row) => ({ ...row, fencingToken: tokens.get(row.deviceId) ?? 0 }));
 }
 
+/**
+ * Takes a device whose holder has given no sign of life for so many seconds, for one command. Returns the fencing token;
+ * null where a process that lives has it.
+ */
+export async function takeAbandonedLease(db: Queryable, deviceId: DeviceId, quietS: number): Promise<number | null> {
+  const { rows } = await db.execute<{ token: string }>(sql`
+    update device_leases lease set owner = gen_random_uuid(), fencing_token = fencing_token + 1
+    where lease.device_id = ${deviceId} and ${isAbandoned(quietS)}
+    returning fencing_token as token`);
+  return rows[0] === undefined ? null : Number(rows[0].token);
+}
+
+/** SQL for a row of `lease`: whether its holder has given no sign of life for so many seconds. */
+export const isAbandoned = (quietS: number): SQL =>
+  sql`not exists (select 1 from device_owners owner where owner.id = lease.owner
+    and owner.expires_at > now() - make_interval(secs => ${quietS - OWNER_SECONDS}))`;
+
+/** Whether any process that controls devices lives. */
+export async function hasLivingOwner(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ lives: boolean }>(sql`
+    select exists (select 1 from device_owners owner where ${isAlive}) as lives`);
+  return rows[0]?.lives ?? false;
+}
+
 /** Takes a device from whoever holds it, so that it is taken anew with its present address. */
 export async function freeLease(db: Queryable, deviceId: DeviceId): Promise<void> {
   await db.execute(sql`update device_leases set owner = gen_random_uuid() where device_id = ${deviceId}`);

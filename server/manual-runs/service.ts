@@ -20,6 +20,7 @@ import {
   type NewRun,
   presentActiveRun,
   type RunRow,
+  stopDevices,
   stopRun,
   stopRunsOfGroup,
   wakeDevices,
@@ -207,14 +208,17 @@ export async function stopOne(db: Database, run: RunRow, nowMs: number): Promise
   });
 }
 
-/** Stops everything that waters or waits in a group, whoever started it. */
+/**
+ * Stops everything that waters or waits in a group, whoever started it. All its devices close all their valves in
+ * parallel, also those that somebody opened at the device; the runs end as usual.
+ */
 export async function stopAll(db: Database, groupId: GroupId, nowMs: number): Promise<RunRow[]> {
   return db.transaction(async (tx) => {
     const stopped = await stopRunsOfGroup(tx, groupId, new Date(nowMs));
     if (stopped.length > 0) await announce(tx, { groupId }, ['runs', 'zones', 'schedule']);
-    await wakeDevices(
+    await stopDevices(
       tx,
-      stopped.map((run) => run.deviceId),
+      (await devicesOfGroup(tx, groupId)).map(({ id }) => id),
     );
     return stopped;
   });

@@ -62,16 +62,16 @@ export async function notify(db: Queryable, notice: Notice): Promise<void> {
   for (const { userId, isInApp } of added) if (isInApp) await announce(db, { userId }, ['notifications']);
 }
 
-/** A demo's address is nobody's. */
+/** An address that nobody has confirmed may be a stranger's: nothing is mailed there. */
 const messagesTo = (
-  { channels, isDemo, settings }: Recipient,
+  { channels, hasConfirmedEmail, settings }: Recipient,
   notificationId: NotificationId,
   isUrgent: boolean,
   gardenTimeZone: string,
   at: Date,
 ) =>
   (['EMAIL', 'PUSH'] as const)
-    .filter((channel) => channels.includes(channel) && !(isDemo && channel === 'EMAIL'))
+    .filter((channel) => channels.includes(channel) && (hasConfirmedEmail || channel !== 'EMAIL'))
     .map((channel) => ({
       notificationId,
       channel,

@@ -63,7 +63,7 @@ export async function notificationSettingsRoutes(app: App, services: Services): 
       };
       const mail = writeTestMail({ translate, links, baseUrl: settings.baseUrl }, user);
       const browsers = await db.transaction(async (tx) => {
-        if (!user.isDemo) await jobs.send(MAIL_QUEUE, mail, tx);
+        if (user.confirmedAt) await jobs.send(MAIL_QUEUE, mail, tx);
         return queuePush(tx, jobs, user.id, content);
       });
       return { email: user.email, browsers };

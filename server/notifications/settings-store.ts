@@ -1,7 +1,7 @@
 /** What each person has chosen about messages. */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { type Channel, MESSAGE_KINDS, type MessageKind, USUAL_CHANNELS } from '@sluice/engine/vocabulary/messages';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { notificationChoices, notificationSettings } from './tables.ts';
@@ -52,7 +52,7 @@ export async function writeChoices(db: Queryable, userId: UserId, choices: Parti
 export interface Recipient {
   userId: UserId;
   channels: readonly Channel[];
-  isDemo: boolean;
+  hasConfirmedEmail: boolean;
   /** Null: the usual. */
   settings: Pick<SettingsRow, 'timeZone' | 'quietFrom' | 'quietUntil' | 'digestTime'>;
 }
@@ -63,7 +63,7 @@ export async function readRecipients(db: Queryable, userIds: UserId[], kind: Mes
   const rows = await db
     .select({
       userId: users.id,
-      isDemo: users.isDemo,
+      hasConfirmedEmail: sql<boolean>`${users.confirmedAt} is not null`,
       channels: notificationChoices.channels,
       settings: notificationSettings,
     })

@@ -48,6 +48,7 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
         id: userId,
         name: found.name,
         lang: found.lang,
+        isConfirmed: false,
         tokenHash: '',
         tokenName: `device key ${id.slice(-6)}`,
         scope: 'manage' as const,

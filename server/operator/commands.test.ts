@@ -31,6 +31,19 @@ test('an account becomes that of a company, and a person’s again', async () =>
   expect((await index()).user.account_type).toBe('PERSONAL');
 });
 
+test('an email is confirmed without its link, taken back, and told by id where several claim it', async () => {
+  const read = async () => (await index()).user.email_confirmed;
+  expect(await run('email', email, 'unconfirmed')).toEqual([`${email}: unconfirmed`]);
+  expect([await read(), (await run('accounts')).join('\n').includes('not confirmed')]).toEqual([false, true]);
+  const { id } = await server.register(email, {}, { isConfirmed: false });
+  await expect(run('email', email, 'confirmed')).rejects.toThrow(`Several accounts claim ${email}`);
+  const { user } = await index();
+  expect(await run('email', user.id, 'confirmed')).toEqual([`${email}: confirmed`]);
+  expect(await read()).toBe(true);
+  await expect(run('email', id, 'confirmed')).rejects.toThrow('Another account has confirmed');
+  await expect(run('email', email, 'perhaps')).rejects.toThrow('neither confirmed nor');
+});
+
 test('gardens go on that waited because Sluice had started too often', async () => {
   const held = async () => (await garden.groupOf()).starts_held_since;
   await server.db.update(groups).set({ startsHeldAt: NOW });

@@ -1,7 +1,7 @@
 /** Commands of the server's operator, for `npm run operator`. Each returns lines to print. */
 
 import { BROKER_RIGHTS } from '@sluice/engine/vocabulary/hardware';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { gardensWithOwners, lockGroup, releaseStarts, updateGroup } from '../groups/index.ts';
@@ -11,12 +11,20 @@ import {
   putBrokerAccount,
   removeBrokerAccount,
 } from '../platform/broker/accounts.ts';
-import type { Database } from '../platform/database/connect.ts';
+import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { StartError } from '../platform/start-error.ts';
 import { regulationReportsWithPeople } from '../regulations/index.ts';
-import { allUsers, findUserByEmail, updateUser } from '../users/index.ts';
+import {
+  allUsers,
+  confirmEmailOf,
+  findUser,
+  findUserByEmail,
+  type UserRow,
+  updateUser,
+  usersWithEmail,
+} from '../users/index.ts';
 
 interface Command {
   /** The arguments after its name. */
@@ -29,14 +37,15 @@ interface Command {
 export const COMMANDS: Readonly<Record<string, Command>> = {
   accounts: {
     words: [],
-    says: 'lists the accounts: email, name, type, and since when',
+    says: 'lists the accounts: email, name, type, since when, and whether the email is confirmed',
     run: async (db) =>
       asTable(
-        (await allUsers(db)).map(({ email, name, accountType, createdAt }) => [
+        (await allUsers(db)).map(({ email, name, accountType, createdAt, confirmedAt }) => [
           email,
           name,
           accountType,
           localDateIn('UTC', createdAt),
+          confirmedAt ? 'confirmed' : 'not confirmed',
         ]),
         'There are no accounts.',
       ),
@@ -53,6 +62,22 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         await updateUser(tx, user.id, { accountType });
         await announce(tx, { userId: user.id }, ['profile']);
         return [`${user.email}: ${accountType}`];
+      });
+    },
+  },
+  email: {
+    words: ['EMAIL|ID', 'confirmed|unconfirmed'],
+    says: 'confirms the email of an account without its mailed link, or takes that back',
+    run: async (db, now, [who = '', wanted = '']) => {
+      if (wanted !== 'confirmed' && wanted !== 'unconfirmed')
+        throw new StartError(`“${wanted}” is neither confirmed nor unconfirmed.`);
+      return db.transaction(async (tx) => {
+        const { id, email } = await findOne(tx, who);
+        if (wanted === 'unconfirmed') await updateUser(tx, id, { confirmedAt: null });
+        else if (!(await confirmEmailOf(tx, id, email, now)))
+          throw new StartError(`Another account has confirmed ${email}.`);
+        await announce(tx, { userId: id }, ['profile']);
+        return [`${email}: ${wanted}`];
       });
     },
   },
@@ -135,6 +160,18 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+/** The account with an id, or with an email that no other claims. */
+async function findOne(db: Queryable, who: string): Promise<UserRow> {
+  const byId = z.uuid().safeParse(who).success ? await findUser(db, who as UserId) : null;
+  const [first, ...others] = byId ? [byId] : await usersWithEmail(db, who);
+  if (!first) throw new StartError(`There is no account with the email ${who}.`);
+  if (others.length > 0 && first.confirmedAt === null) {
+    const claims = [first, ...others].map(({ id, createdAt }) => `${id} (since ${localDateIn('UTC', createdAt)})`);
+    throw new StartError(`Several accounts claim ${who}; name one by its id: ${claims.join(', ')}.`);
+  }
+  return first;
+}
 
 export const usage = (): string[] => [
   'npm run operator -- COMMAND, beside a running Sluice or without one:',

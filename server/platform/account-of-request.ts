@@ -8,6 +8,8 @@ export interface RequestAccount {
   id: UserId;
   name: string;
   lang: LanguageCode;
+  /** Whether the account has confirmed its email. */
+  isConfirmed: boolean;
   /** SHA-256 of the token in use. */
   tokenHash: string;
   /** Name of the personal token in use; null for a session. */
@@ -23,6 +25,8 @@ export interface RequestAccount {
 declare module 'fastify' {
   interface FastifyRequest {
     account: RequestAccount | null;
+    /** Network address of who asks, noted while the connection is surely there. */
+    fromAddress: string;
     /** The group the request was let into; the audit trail reads it. */
     groupId: GroupId | null;
     /** Name of the thing that the request is about, before the change; for the audit trail. */

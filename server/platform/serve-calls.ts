@@ -14,7 +14,9 @@ import { success } from '@sluice/contract/envelope';
 import { CAPABILITIES, type Capability } from '@sluice/engine/vocabulary/roles';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { requireAccount } from './account-of-request.ts';
 import { ok } from './envelope.ts';
+import { AppError } from './errors.ts';
 import type { App } from './services.ts';
 
 declare module 'fastify' {
@@ -65,6 +67,8 @@ export function serveCalls<Calls extends CallList>(
         response: { 200: success(call.answer) },
       },
       handler: async (request, reply) => {
+        if (call.needsConfirmedEmail && !requireAccount(request).isConfirmed)
+          throw new AppError('notPermitted', { message: 'errors.emailUnconfirmed' });
         const data = await handle(request as CallRequest<Call>, reply).finally(() => request.endTurn?.());
         if (isCapability(call.access) && request.groupId === null)
           throw new Error(`${address} answers without having asked for permission: call permit first`);

@@ -36,6 +36,25 @@ describe('water saved', () => {
     expect(saved).toMatchObject({ is_measured: false, rainfall_correction_l: 0 });
   });
 
+  test('begins with the garden, or with the first water that is known', async () => {
+    const last = (await savings()).to;
+    const { rows } = await server.db.execute<{ first: string }>(
+      sql`select greatest(min(local_date), ${last}::date - 29)::text as first from runs where opened_at is not null`,
+    );
+    expect(await savings()).toMatchObject({ from: rows[0]?.first });
+    await server.db.execute(
+      sql`update runs set opened_at = null, closed_at = null where local_date < ${last}::date - 9`,
+    );
+    const young = await savings();
+    expect(young.days).toBeGreaterThan(0);
+    expect(young.days).toBeLessThanOrEqual(10);
+    expect(young.from).toBe(
+      Temporal.PlainDate.from(last)
+        .subtract({ days: young.days - 1 })
+        .toString(),
+    );
+  });
+
   test('a rain gauge that measured more saves water', async () => {
     await server.db.execute(sql`update weather_days set rainfall_mm = 0`);
     const yesterday = Temporal.PlainDate.from((await savings()).to).subtract({ days: 1 });

@@ -1,4 +1,4 @@
-/** Water and money saved in the past 30 days (decisions, smart level and recipes). */
+/** Water and money saved in the past 30 days, or since the garden is there (decisions, smart level and recipes). */
 import type { Savings } from '@sluice/contract/savings';
 import { peakCropEt } from '@sluice/engine/savings/baseline';
 import { moneySaved } from '@sluice/engine/savings/money-saved';
@@ -21,9 +21,14 @@ const M3_PER_1000_GALLONS = 3.785411784;
 /** Against the stated baseline: the same zones on a fixed program sized for their peak month. */
 export async function readSavings(db: Queryable, group: GroupRow, nowMs: number): Promise<Savings> {
   const to = localDateIn(group.timeZone, nowMs);
-  const from = localDateIn(group.timeZone, nowMs - (LIMITS.historyBackDays - 1) * DAY_MS);
+  const longestFrom = localDateIn(group.timeZone, nowMs - (LIMITS.historyBackDays - 1) * DAY_MS);
   const view = await plannerView(db, group, nowMs, 1);
-  const given = await wateringSince(db, group.id, from);
+  const given = await wateringSince(db, group.id, longestFrom);
+  const madeOn = localDateIn(group.timeZone, group.createdAt);
+  const from = [longestFrom, given.map(({ date }) => date).reduce((one, other) => (one < other ? one : other), madeOn)]
+    .sort()
+    .at(-1) as string;
+  const days = Temporal.PlainDate.from(from).until(to).days + 1;
   // Without known plants or area, a zone's need cannot be calculated.
   const zones = view.garden.zones.flatMap((zone) =>
     zone.totalAvailableWaterMm > 0 && zone.areaM2 !== null ? [{ ...zone, areaM2: zone.areaM2 }] : [],
@@ -38,7 +43,7 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
         efficiency: zone.efficiency,
       },
       areaM2: zone.areaM2,
-      days: LIMITS.historyBackDays,
+      days,
       usedLitres: litres(its.reduce((sum, { volumeL, openS }) => sum + (volumeL ?? openL(openS)), 0)),
       isMeasured: its.length > 0 && its.every(({ isMeasured }) => isMeasured),
     };
@@ -53,6 +58,7 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
   return {
     from,
     to,
+    days,
     baseline_l: whole(total.baselineLitres),
     used_l: whole(total.usedLitres),
     saved_l: whole(total.savedLitres),

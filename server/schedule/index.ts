@@ -16,6 +16,7 @@ export { forgetPlanned, groupsWithStalePlan, nextStarts, readStoredPlan } from '
 export { presentActiveRun, presentEvent, presentShortfall } from './present.ts';
 export { delayForRain } from './rain-delay.ts';
 export { recalculate } from './recalculate.ts';
+export { lockSources, type OpenOrWanted, readOpenOrWanted, type SourceRule } from './room-store.ts';
 export { scheduleRoutes } from './routes.ts';
 export { runOfStart } from './run-of-start.ts';
 export { listSchedules, nextRuns } from './service.ts';
@@ -45,4 +46,4 @@ export {
 } from './store.ts';
 export { reasonColumns } from './stored-reason.ts';
 export { turnBackStarts } from './turn-back-store.ts';
-export { WAKE_CHANNEL, wakeDevices, wakeWaitingDevices } from './wake.ts';
+export { STOP_CHANNEL, stopDevices, WAKE_CHANNEL, wakeDevices, wakeWaitingDevices } from './wake.ts';

@@ -13,6 +13,8 @@ export interface GardenWithMaster {
   timeZone: string;
   leadS: number;
   lagS: number;
+  /** Whether only one valve may be open at once in the whole garden. */
+  isOneByOne: boolean;
 }
 
 /** Gardens in which a zone has a master and something waters or will soon, or a master is still open. */
@@ -20,7 +22,14 @@ export async function gardensWithMaster(db: Queryable, now: Date, aheadS: number
   const leadS = sql<number>`coalesce(${preferences.leadS}, 0)`;
   const lagS = sql<number>`coalesce(${preferences.lagS}, 0)`;
   return db
-    .select({ id: groups.id, timeZone: groups.timeZone, leadS: leadS.mapWith(Number), lagS: lagS.mapWith(Number) })
+    .select({
+      id: groups.id,
+      timeZone: groups.timeZone,
+      leadS: leadS.mapWith(Number),
+      lagS: lagS.mapWith(Number),
+      isOneByOne: sql<boolean>`coalesce(${preferences.mostZonesAtOnce}, 1) = 1
+        and (${groups.deviceType} <> 'PIXIE' or ${preferences.sourceCapacityLPerMin} is not null)`,
+    })
     .from(groups)
     .leftJoin(preferences, eq(preferences.groupId, groups.id))
     .where(

@@ -77,6 +77,25 @@ describe('skips', () => {
     expect(listed.body.data.skips.map(({ scope }) => scope)).toEqual(['all', 'today']);
   });
 
+  test('of a later day leave those before it alone', async () => {
+    await garden.addProgram();
+    const made = await skipped({ scope: 'all', from: garden.date(2) });
+    expect(made.body.data.skip).toMatchObject({
+      from: { local_date: garden.date(2) },
+      until: { local_date: garden.date(3) },
+    });
+    const held = (await garden.schedules()).filter(({ status }) => status === 'CANCELLED');
+    expect(held.map(({ local_date }) => local_date)).toEqual([garden.date(2)]);
+    const wrong = await Promise.all(
+      [garden.date(-1), garden.date(31)].map((from) => skipped({ scope: 'zone', zone_id: garden.zones[0], from })),
+    );
+    for (const answer of wrong) {
+      expect(refusal(answer as Answer).errors).toEqual([
+        [30, 'from', 'Please choose a day from today to 30 days ahead'],
+      ]);
+    }
+  });
+
   test('fail when what they skip has been removed in the meantime, and name it', async () => {
     const { id } = (await garden.addProgram()).body.data.program;
     const first = await firstStart();

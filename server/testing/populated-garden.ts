@@ -33,8 +33,8 @@ export async function openPopulatedGarden({ rewindable = true } = {}): Promise<P
     await server.share(id, people.share.id, 'PLAYER');
   }
   // The demo's owner gets the password that all test users have.
-  await server.db.execute(sql`update users set password_hash = (select password_hash from users
-    where id = ${people.player.id}) where id = ${demo.userId}`);
+  await server.db.execute(sql`update users set confirmed_at = created_at,
+    password_hash = (select password_hash from users where id = ${people.player.id}) where id = ${demo.userId}`);
   await addWhatIsMissing(server, demo);
   const reader = await server.call<{ token: string }>(demo.token, 'POST', '/account/tokens', {
     name: 'A display',
@@ -86,6 +86,9 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     values (${group}, 'EUR', 'm3', '[{"upToM3": null, "price": 2}]') on conflict do nothing`);
   await db.execute(sql`insert into invitations (id, group_id, email, relationship, token_hash, created_at, expires_at)
     values (${randomUUID()}, ${group}, 'invited@garden.test', 'PLAYER', 'no hash', ${now}, ${later})`);
+  // To the owner, who shares the garden already.
+  await db.execute(sql`insert into invitations (id, group_id, email, relationship, token_hash, created_at, expires_at)
+    select ${randomUUID()}, ${group}, email, 'PLAYER', 'no hash either', ${now}, ${later} from users where id = ${demo.userId}`);
   await db.execute(sql`insert into webhooks (id, group_id, url, secret, created_at, told_until)
     values (${randomUUID()}, ${group}, 'https://example.org', 'x', ${now}, ${now})`);
   await db.execute(sql`insert into device_keys (id, group_id, user_id, device_id, key_hash, created_at)
@@ -147,6 +150,10 @@ async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Recor
   subjects.regulation = known.body.data.regulations[0]?.id ?? '';
   await ask('plant', sql`select id from plants order by id limit 1`);
   await ask('browser', sql`select id from push_subscriptions where user_id = ${demo.userId} limit 1`);
+  await ask(
+    'received',
+    sql`select i.id from invitations i join users u on u.email = i.email where u.id = ${demo.userId}`,
+  );
   await ask('session', sql`select id from sessions where user_id = ${demo.userId} limit 1`);
   await ask('token', sql`select id from api_tokens where user_id = ${demo.userId} limit 1`);
   return subjects;

@@ -33,7 +33,13 @@ export class ScriptedDevice {
   /** Terminals through which nothing flows by themselves: a master. */
   readonly dry = new Set<number>();
   isOffline = false;
+  /** Its own timer does not close: only a command does. */
+  isTimerBroken = false;
+  /** Answers to nothing but the order to close everything. */
+  hangs = false;
   readonly opened: { terminal: number; forS: number }[] = [];
+  /** Terminals that were told to close, in order. */
+  readonly closed: number[] = [];
   readonly #valves = new Map<number, ScriptedValve>();
 
   constructor(now: () => number, terminals = 2) {
@@ -43,7 +49,7 @@ export class ScriptedDevice {
 
   isOpen(terminal: number): boolean {
     const valve = this.#valves.get(terminal);
-    return valve !== undefined && (this.stuck.has(terminal) || valve.untilMs > this.now());
+    return valve !== undefined && (this.stuck.has(terminal) || this.isTimerBroken || valve.untilMs > this.now());
   }
 
   /** Somebody turns it off at the device. */
@@ -73,7 +79,7 @@ export class ScriptedDevice {
   #answer<Answer>(address: string, make: () => Answer): Promise<Answer> {
     if (this.isOffline || address !== this.address)
       return Promise.reject(new DriverError('unreachable', 'It does not answer.'));
-    return Promise.resolve().then(make);
+    return this.hangs ? new Promise(() => {}) : Promise.resolve().then(make);
   }
 
   #open({ terminal, runId, maxRunTimeS }: OpenValve): { valve: ValveState } {
@@ -129,9 +135,14 @@ export class ScriptedDevice {
         openValve: (address, command) => this.#answer(address, () => this.#open(command)),
         closeValve: (address, { terminal }) =>
           this.#answer(address, () => {
+            this.closed.push(terminal);
             if (!this.stuck.has(terminal)) this.#valves.delete(terminal);
             return { valve: this.#readValve(terminal) };
           }),
+        closeAll: async () => {
+          if (this.isOffline) throw new DriverError('unreachable', 'It does not answer.');
+          for (const terminal of numbers) if (!this.stuck.has(terminal)) this.#valves.delete(terminal);
+        },
         getTimer: () => ({ stepS: 1, longestRunS: this.longestRunS }),
       },
       probes: null,

@@ -14,6 +14,7 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { launchSimulator } from '@sluice/simulator/launch';
 import { SKY_SEED } from '@sluice/simulator/weather/sky-of-place';
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest, InjectOptions } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
@@ -38,7 +39,7 @@ import { StallWatch } from '../platform/stalls.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts';
 import { sharePlans } from '../routine/plan-turns.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
-import { recalculate, WAKE_CHANNEL } from '../schedule/index.ts';
+import { recalculate, STOP_CHANNEL, WAKE_CHANNEL } from '../schedule/index.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
@@ -186,8 +187,12 @@ export async function openTestServer({
   };
   const listener = await listen(
     connection,
-    [LIVE_CHANNEL, WAKE_CHANNEL],
-    (channel, payload) => (channel === LIVE_CHANNEL ? live.heard(Number(payload)) : wake(payload)),
+    [LIVE_CHANNEL, WAKE_CHANNEL, STOP_CHANNEL],
+    (channel, payload) => {
+      if (channel === LIVE_CHANNEL) live.heard(Number(payload));
+      else if (channel === WAKE_CHANNEL) wake(payload);
+      else for (const loop of loops) loop.closeAll(payload);
+    },
     () => live.missed(),
   );
 
@@ -231,15 +236,22 @@ export async function openTestServer({
     call,
     jobsOf: <Data>(queue: string) => jobs.sent.filter((job) => job.queue === queue).map((job) => job.data as Data),
     mails: () => jobs.sent.filter((job) => job.queue === 'mail').map((job) => job.data as Mail),
-    /** A new account; returns its token. */
-    register: async (email = `${randomBytes(5).toString('hex')}@garden.test`, extra: object = {}) => {
+    /** A new account, its email confirmed unless told; returns its token. */
+    register: async (
+      email = `${randomBytes(5).toString('hex')}@garden.test`,
+      extra: object = {},
+      { isConfirmed = true } = {},
+    ) => {
       const answer = await ask<{ token: string; user: User }>({
         method: 'POST',
         url: '/auth/register',
         payload: { name: 'Ada', email, password: 'lavender', ...extra },
         remoteAddress: `10.0.${randomBytes(1)[0]}.${randomBytes(1)[0]}`,
       });
-      return { token: answer.body.data.token, id: answer.body.data.user.id, email };
+      const { token, user } = answer.body.data;
+      await db.execute(sql`update users set confirmed_at = ${isConfirmed ? new Date(clock.now()) : null}
+        where id = ${user.id}`);
+      return { token, id: user.id, email };
     },
     share: (groupId: string, userId: string, relationship: Relationship) =>
       addShare(db, groupId as never, userId as never, relationship),

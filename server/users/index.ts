@@ -1,20 +1,22 @@
 export { permit, permitStored, permitThing } from './access.ts';
 export { forgetOldInvitations, insertInvitation } from './invitation-store.ts';
+export { acceptInvitation } from './invitations.ts';
 export { presentShare, presentUser } from './present.ts';
 export { userRoutes } from './routes.ts';
-export { acceptInvitation, claimInvitations } from './sharing.ts';
 export {
   addShare,
   allUsers,
-  changeEmail,
+  confirmEmailOf,
   deleteUser,
   findShare,
   findUser,
   findUserByEmail,
+  hasAccounts,
   insertUser,
   lockUser,
   readGroupIds,
   sharesOfGroup,
   type UserRow,
   updateUser,
+  usersWithEmail,
 } from './store.ts';

@@ -3,7 +3,7 @@ import type { GroupId, InvitationId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { invitations } from './tables.ts';
+import { invitations, users } from './tables.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
 
@@ -41,10 +41,6 @@ export async function deleteInvitation(db: Queryable, id: InvitationId): Promise
   await db.delete(invitations).where(eq(invitations.id, id));
 }
 
-export async function deleteInvitationByEmail(db: Queryable, groupId: GroupId, email: string): Promise<void> {
-  await db.delete(invitations).where(and(eq(invitations.groupId, groupId), ofEmail(email)));
-}
-
 /** Uses an invitation by its link; null when it is unknown, used, revoked or expired. */
 export async function takeInvitation(db: Queryable, tokenHash: string, now: Date): Promise<InvitationRow | null> {
   const [row] = await db
@@ -54,12 +50,21 @@ export async function takeInvitation(db: Queryable, tokenHash: string, now: Date
   return row ?? null;
 }
 
-/** Uses up all that wait for an email. */
-export async function takeInvitationsFor(db: Queryable, email: string, now: Date): Promise<InvitationRow[]> {
+/** Those to an email that are still good, with the garden's name and who invites. */
+export async function invitationsTo(db: Queryable, email: string, now: Date) {
   return db
-    .delete(invitations)
+    .select({
+      id: invitations.id,
+      garden: groups.name,
+      inviter: users.name,
+      relationship: invitations.relationship,
+      expiresAt: invitations.expiresAt,
+    })
+    .from(invitations)
+    .innerJoin(groups, eq(groups.id, invitations.groupId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
     .where(and(ofEmail(email), gt(invitations.expiresAt, now)))
-    .returning();
+    .orderBy(asc(invitations.createdAt));
 }
 
 /** Forgets invitations that nobody took up in time. */

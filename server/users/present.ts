@@ -10,6 +10,7 @@ export function presentUser(row: UserRow, role: Relationship | null, forumUrl: s
     id: row.id,
     name: row.name,
     email: row.email,
+    email_confirmed: row.confirmedAt !== null,
     first_name: row.firstName,
     last_name: row.lastName,
     role,

@@ -4,6 +4,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { presentUser } from './present.ts';
 import { changeProfile } from './profile.ts';
+import { receivedInvitationRoutes } from './received-routes.ts';
 import { shareRoutes } from './share-routes.ts';
 import { findShare } from './store.ts';
 
@@ -19,4 +20,5 @@ export async function userRoutes(app: App, services: Services): Promise<void> {
   });
 
   await shareRoutes(app, services);
+  await receivedInvitationRoutes(app, services);
 }

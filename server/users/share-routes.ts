@@ -4,8 +4,9 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from './access.ts';
 import { invitationsOfGroup } from './invitation-store.ts';
+import { inviteToGroup, revokeInvitation } from './invitations.ts';
 import { presentInvitation, presentShare } from './present.ts';
-import { changeRole, endShare, revokeInvitation, shareGroup } from './sharing.ts';
+import { changeRole, endShare } from './sharing.ts';
 import { readTimeZone, sharesOfGroup } from './store.ts';
 
 export async function shareRoutes(app: App, services: Services): Promise<void> {
@@ -29,12 +30,8 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
     'POST /groups/:id/shares': async (request) => {
       const { id } = request.params;
       await permit(db, request, id);
-      const added = await shareGroup(services, id, requireAccount(request).id, request.body);
-      const timeZone = await readTimeZone(db, id);
-      return {
-        share: added.share,
-        invitation: added.invitation && presentInvitation(added.invitation, timeZone),
-      };
+      const invited = await inviteToGroup(services, id, requireAccount(request).id, request.body);
+      return { invitation: presentInvitation(invited, await readTimeZone(db, id)) };
     },
 
     'PATCH /groups/:id/shares/:user': async (request) => {

@@ -1,4 +1,5 @@
-import type { Invitation, Share } from '@sluice/contract/users';
+import type { Index } from '@sluice/contract/groups';
+import type { Invitation, ReceivedInvitation, Share } from '@sluice/contract/users';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { describe, expect, test } from 'vitest';
 import { rule } from '../testing/rules.ts';
@@ -28,7 +29,7 @@ const begin = async (owner: Person, at: TestServer = server) =>
     })
   ).body.data.group.id;
 const add = (by: Person, group: string, email: string, relationship = 'PLAYER') =>
-  server.call<{ share: Share | null; invitation: Invitation | null }>(by.token, 'POST', `/groups/${group}/shares`, {
+  server.call<{ invitation: Invitation }>(by.token, 'POST', `/groups/${group}/shares`, {
     email,
     relationship,
   });
@@ -45,24 +46,49 @@ const accept = (by: Person, token: string) =>
     headers: { authorization: `Bearer ${by.token}` },
   });
 
+/** Invites somebody, who takes the invitation up. */
+async function share(owner: Person, group: string, guest: Person, relationship = 'PLAYER'): Promise<void> {
+  await add(owner, group, guest.email, relationship);
+  const [received] = await invitationsTo(guest);
+  expect((await answerTo(guest, received?.id ?? '', 'POST')).code).toBe(200);
+}
+const invitationsTo = async (guest: Person) =>
+  (await server.call<{ invitations: ReceivedInvitation[] }>(guest.token, 'GET', '/account/invitations')).body.data
+    .invitations;
+const answerTo = (by: Person, id: string, method: 'POST' | 'DELETE') =>
+  server.call<{ share: Share }>(by.token, method, `/account/invitations/${id}${method === 'POST' ? '/accept' : ''}`);
+
 describe('who has an account', () => {
-  test('shares the garden at once, and is told in a mail in their own language', async () => {
+  test('is invited in a mail in their own language, and shares the garden once they accept', async () => {
     const [owner, guest] = [await server.register(), await server.register(undefined, { lang: 'PL' })];
     const group = await begin(owner);
-    const answer = await add(owner, group, guest.email.toUpperCase(), 'MANAGER');
-    expect(answer.body.data).toMatchObject({
-      share: { group_id: group, user_id: guest.id, relationship: 'MANAGER' },
-      invitation: null,
-    });
-    const mail = server.mails().findLast(({ to }) => to === guest.email);
-    expect(mail?.subject).toBe(server.services.translate('pl', 'mail.shareSubject', { garden: 'Rose garden' }));
+    await add(owner, group, guest.email.toUpperCase(), 'MANAGER');
+    const mail = server.mails().findLast(({ to }) => to === guest.email.toUpperCase());
+    expect(mail?.subject).toBe(server.services.translate('pl', 'mail.invitationSubject', { garden: 'Rose garden' }));
+    expect((await server.call(guest.token, 'PATCH', `/groups/${group}`, { name: 'Roses' })).code).toBe(404);
+    const [received] = await invitationsTo(guest);
+    expect(received).toMatchObject({ garden: 'Rose garden', inviter: 'Ada', relationship: 'MANAGER' });
+    const accepted = await answerTo(guest, received?.id ?? '', 'POST');
+    expect(accepted.body.data.share).toMatchObject({ group_id: group, user_id: guest.id, relationship: 'MANAGER' });
     expect((await server.call(guest.token, 'PATCH', `/groups/${group}`, { name: 'Roses' })).code).toBe(200);
+    expect(await invitationsTo(guest)).toEqual([]);
+  });
+
+  test('may decline, and an invitation to somebody else is not there for them', async () => {
+    const [owner, guest, stranger] = [await server.register(), await server.register(), await server.register()];
+    const group = await begin(owner);
+    await add(owner, group, guest.email);
+    const [received] = await invitationsTo(guest);
+    for (const method of ['POST', 'DELETE'] as const)
+      expect((await answerTo(stranger, received?.id ?? '', method)).code).toBe(404);
+    expect((await answerTo(guest, received?.id ?? '', 'DELETE')).code).toBe(200);
+    expect(await look(owner, group)).toMatchObject({ shares: [{ relationship: 'OWNER' }], invitations: [] });
   });
 
   test('cannot be added twice, nor can the owner add themselves', async () => {
     const [owner, guest] = [await server.register(), await server.register()];
     const group = await begin(owner);
-    await add(owner, group, guest.email);
+    await share(owner, group, guest);
     const again = await add(owner, group, guest.email, 'MANAGER');
     expect([again.code, again.body.errors]).toEqual([
       409,
@@ -75,7 +101,7 @@ describe('who has an account', () => {
   test('becomes a manager, and a player again', async () => {
     const [owner, guest] = [await server.register(), await server.register()];
     const group = await begin(owner);
-    await add(owner, group, guest.email);
+    await share(owner, group, guest);
     const path = `/groups/${group}/shares/${guest.id}`;
     const rename = async () => (await server.call(guest.token, 'PATCH', `/groups/${group}`, { name: 'Mine now' })).code;
     expect(await rename()).toBe(403);
@@ -90,8 +116,8 @@ describe('who has an account', () => {
     const owner = await server.register();
     const [one, other] = [await server.register(), await server.register()];
     const group = await begin(owner);
-    await add(owner, group, one.email, 'MANAGER');
-    await add(owner, group, other.email);
+    await share(owner, group, one, 'MANAGER');
+    await share(owner, group, other);
     expect((await remove(one, group, other.id)).code).toBe(403);
     expect((await remove(owner, group, other.id)).body.data).toEqual({ removed: true });
     expect((await remove(one, group, one.id)).code).toBe(200);
@@ -110,20 +136,36 @@ test('nobody can change or remove the owner', async () => {
 });
 
 describe('who has no account', () => {
-  test('is invited in the language of who invites, and shares the garden by registering', async () => {
+  test('is invited in the language of who invites, and shares the garden by registering and the link', async () => {
     const owner = await server.register(undefined, { lang: 'NL' });
     const group = await begin(owner);
     const answer = await add(owner, group, 'new-grace@garden.test', 'MANAGER');
-    expect(answer.body.data).toMatchObject({ share: null, invitation: { email: 'new-grace@garden.test' } });
-    expect(server.mails().findLast(({ to }) => to === 'new-grace@garden.test')?.subject).toBe(
-      server.services.translate('nl', 'mail.invitationSubject', { garden: 'Rose garden' }),
-    );
-    expect((await look(owner, group)).invitations).toHaveLength(1);
-    const grace = await server.register('New-Grace@garden.test');
+    expect(answer.body.data).toMatchObject({ invitation: { email: 'new-grace@garden.test' } });
+    const mail = server.mails().findLast(({ to }) => to === 'new-grace@garden.test');
+    expect(mail?.subject).toBe(server.services.translate('nl', 'mail.invitationSubject', { garden: 'Rose garden' }));
+    const grace = await server.register('New-Grace@garden.test', {}, { isConfirmed: false });
+    expect((await look(owner, group)).shares).toHaveLength(1);
+    expect((await accept(grace, linkIn(mail?.text))).code).toBe(200);
     expect(await look(owner, group)).toMatchObject({
       shares: expect.arrayContaining([expect.objectContaining({ user_id: grace.id, relationship: 'MANAGER' })]),
       invitations: [],
     });
+    // The link was mailed there, so the address is theirs.
+    expect((await server.call<Index>(grace.token, 'GET', '/index')).body.data.user.email_confirmed).toBe(true);
+  });
+
+  test('gains nothing by registering an address that was invited, before or after', async () => {
+    const owner = await server.register();
+    const group = await begin(owner);
+    const early = await server.register('late-owner@garden.test', {}, { isConfirmed: false });
+    await add(owner, group, 'late-owner@garden.test');
+    const late = await server.register('late-owner@garden.test', {}, { isConfirmed: false });
+    const [id = ''] = (await look(owner, group)).invitations.map((invitation) => invitation.id);
+    for (const thief of [early, late]) {
+      expect(await invitationsTo(thief)).toEqual([]);
+      expect((await answerTo(thief, id, 'POST')).code).toBe(403);
+      expect((await server.call(thief.token, 'GET', `/groups/${group}/shares`)).code).toBe(404);
+    }
   });
 
   test('or takes the invitation up with another email, once', async () => {
@@ -151,7 +193,7 @@ describe('who has no account', () => {
     const invited = await add(owner, group, 'hedge@garden.test');
     const link = linkIn(server.mails().findLast(({ to }) => to === 'hedge@garden.test')?.text);
     expect((await add(owner, group, 'HEDGE@garden.test')).code).toBe(409);
-    const path = `/groups/${group}/invitations/${invited.body.data.invitation?.id}`;
+    const path = `/groups/${group}/invitations/${invited.body.data.invitation.id}`;
     expect((await server.call(owner.token, 'DELETE', path)).body.data).toEqual({ removed: true });
     expect((await server.call(owner.token, 'DELETE', path)).code).toBe(404);
     expect((await accept(guest, link)).body.errors[0]?.path).toBe('token');
@@ -166,7 +208,9 @@ describe('who has no account', () => {
     const body = { email: 'slow@garden.test', relationship: 'PLAYER' };
     await own.call(owner.token, 'POST', path, body);
     own.clock.set(own.clock.now() + LIMITS.invitationDays * 86_400_000 + 1000);
-    await own.register('slow@garden.test');
+    const slow = await own.register('slow@garden.test');
+    const received = await own.call<{ invitations: unknown[] }>(slow.token, 'GET', '/account/invitations');
+    expect(received.body.data.invitations).toEqual([]);
     const { shares, invitations } = (await own.call<Sharing>(owner.token, 'GET', path)).body.data;
     expect([shares.length, invitations.length]).toEqual([1, 0]);
     await forgetOldInvitations(own.db, new Date(own.clock.now()));

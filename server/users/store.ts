@@ -18,18 +18,27 @@ export async function allUsers(db: Queryable): Promise<UserRow[]> {
   return db.select().from(users).where(eq(users.isDemo, false)).orderBy(asc(users.createdAt), asc(users.id));
 }
 
+/** Whose email it is: the account that has confirmed it; otherwise the first that claims it. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
-  const [row] = await db
-    .select()
-    .from(users)
-    .where(eq(sql`lower(${users.email})`, email.toLowerCase()));
-  return row ?? null;
+  return (await usersWithEmail(db, email))[0] ?? null;
 }
 
-/** Adds a user; returns false when the email is taken. */
-export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<boolean> {
-  const added = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id });
-  return added.length > 0;
+/** The account that has confirmed an email, then those that claim it, oldest first. */
+export async function usersWithEmail(db: Queryable, email: string): Promise<UserRow[]> {
+  return db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${users.email})`, email.toLowerCase()))
+    .orderBy(sql`${users.confirmedAt} is null`, asc(users.createdAt), asc(users.id));
+}
+
+/** Whether anybody but visitors of the demo has an account. */
+export async function hasAccounts(db: Queryable): Promise<boolean> {
+  return (await db.select({ id: users.id }).from(users).where(eq(users.isDemo, false)).limit(1)).length > 0;
+}
+
+export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<void> {
+  await db.insert(users).values(user);
 }
 
 export async function updateUser(db: Queryable, id: UserId, change: Partial<typeof users.$inferInsert>): Promise<void> {
@@ -45,10 +54,10 @@ export async function lockUser(db: Queryable, id: UserId): Promise<void> {
   await db.select({ id: users.id }).from(users).where(eq(users.id, id)).for('update');
 }
 
-/** Returns false when the email is taken. */
-export async function changeEmail(db: Queryable, id: UserId, email: string): Promise<boolean> {
+/** Gives an account an email that it has confirmed; returns false when another account has confirmed it before. */
+export async function confirmEmailOf(db: Queryable, id: UserId, email: string, confirmedAt: Date): Promise<boolean> {
   try {
-    await db.transaction((tx) => updateUser(tx, id, { email }));
+    await db.transaction((tx) => updateUser(tx, id, { email, confirmedAt }));
     return true;
   } catch (error) {
     if (isTaken(error)) return false;

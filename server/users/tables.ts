@@ -10,7 +10,10 @@ export const users = pgTable(
   {
     id: idColumn<UserId>(),
     name: text().notNull(),
+    /** A claim until it is confirmed: others may claim the same. */
     email: text().notNull(),
+    /** When the mailed link was used; null for a claim. */
+    confirmedAt: instant('confirmed_at'),
     passwordHash: text('password_hash').notNull(),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -23,7 +26,10 @@ export const users = pgTable(
     createdAt: instant('created_at').notNull(),
     version: versionColumn(),
   },
-  (table) => [uniqueIndex('users_email').on(sql`lower(${table.email})`)],
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`).where(sql`${table.confirmedAt} is not null`),
+    index('users_claimed_email').on(sql`lower(${table.email})`),
+  ],
 );
 
 export const shares = pgTable(
@@ -37,7 +43,7 @@ export const shares = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.userId] }), index('shares_user').on(table.userId)],
 );
 
-/** A share for someone who has no account yet: it waits for one with this email. */
+/** A share that waits to be accepted, by its mailed link or by the account that has confirmed this email. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -16,6 +16,8 @@ export interface Valve {
   circuit: ValveStatus;
   /** A grain of sand holds it open: neither a command nor the timer closes it, and the device notices. */
   isStuck: boolean;
+  /** Its own timer does not close it; a command does. */
+  isTimerBroken?: boolean;
   soil: Soil;
 }
 
@@ -89,10 +91,11 @@ export function withCircuit(valve: Valve, circuit: ValveStatus): Valve {
 export function passTime(valve: Valve, fromMs: number, toMs: number): { valve: Valve; wateredL: number } {
   const present = valve.openings.at(-1);
   if (valve.closesAtMs === null || present === undefined) return { valve, wateredL: 0 };
-  const untilMs = valve.isStuck ? toMs : Math.min(toMs, valve.closesAtMs);
+  const isHeldOpen = valve.isStuck || valve.isTimerBroken === true;
+  const untilMs = isHeldOpen ? toMs : Math.min(toMs, valve.closesAtMs);
   const openMs = Math.max(0, untilMs - fromMs);
   const wateredL = (openMs / 60_000) * valve.actualFlowLPerMin;
   const grown = { ...present, openMs: present.openMs + openMs, actualL: present.actualL + wateredL };
   const after = { ...valve, openings: [...valve.openings.slice(0, -1), grown] };
-  return { valve: valve.closesAtMs <= toMs ? closedValve(after) : after, wateredL };
+  return { valve: valve.closesAtMs <= toMs && !isHeldOpen ? closedValve(after) : after, wateredL };
 }

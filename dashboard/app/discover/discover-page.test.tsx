@@ -10,6 +10,7 @@ import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garde
 const savings = {
   from: '2026-05-12',
   to: '2026-06-10',
+  days: 30,
   baseline_l: 1000,
   used_l: 400,
   saved_l: 600,
@@ -50,13 +51,17 @@ describe('savings', () => {
   test('stand against a stated baseline, estimates marked', async () => {
     openDiscover();
     expect(
-      await screen.findByText(
-        '~600 L of water saved in the past 30 days, 60% of what a fixed program would have used.',
-      ),
+      await screen.findByText('~600 L of water saved since May 12, 60% of what a fixed program would have used.'),
     ).toBeVisible();
     expect(screen.getByText('At your tariff that is ~€1.80.')).toBeVisible();
     expect(screen.getByText(/on a fixed program sized for their thirstiest month/)).toBeVisible();
     expect(screen.getByText(/for 3 of the 12 months the usual weather is assumed/)).toBeVisible();
+  });
+
+  test('of a garden that is some days old are not told yet', async () => {
+    openDiscover({}, { [`GET ${GROUP}/savings`]: () => ok({ savings: { ...savings, from: '2026-06-07', days: 4 } }) });
+    expect(await screen.findByText(/watered by Sluice for 7 days, savings appear here/)).toBeVisible();
+    expect(screen.queryByText(/of what a fixed program would have used/)).toBeNull();
   });
 
   test('an unchanged tariff sends nothing', async () => {

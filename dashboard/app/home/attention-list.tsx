@@ -155,9 +155,9 @@ export function AttentionList({ items, canChange, onTestZone }: Props) {
       case 'regulation':
         return (
           <Item
-            key={item.regulation.id}
+            key="regulation"
             tone="attention"
-            text={t('attention.regulation', { name: item.regulation.name })}
+            text={t('attention.regulation')}
             action={canChange && <PageLink to="/settings/regulations">{t('attention.answerRegulation')}</PageLink>}
           />
         );

@@ -2,7 +2,6 @@
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
-import type { Regulation } from '@sluice/contract/regulations';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import { isBatteryLow, isOffline } from '../../devices/index.ts';
@@ -16,7 +15,7 @@ export type Attention =
   | { kind: 'zoneLock'; zone: Zone; cause: NonNullable<Zone['lock']>['cause'] }
   | { kind: 'valve'; zone: Zone }
   | { kind: 'weatherFault'; group: CurrentGroup }
-  | { kind: 'regulation'; regulation: Regulation }
+  | { kind: 'regulation' }
   | { kind: 'batteryEmpty'; carrier: Device | Sensor }
   | { kind: 'batteryLow'; carrier: Device | Sensor };
 
@@ -44,9 +43,9 @@ export function listAttention({ group, hubs }: Input): Attention[] {
     ...(group.location === 'outdoor' && group.weather_provider.fault !== null
       ? [{ kind: 'weatherFault', group } as const]
       : []),
-    ...group.regulations
-      .filter(({ is_followed, missing }) => is_followed && missing.length > 0)
-      .map((regulation) => ({ kind: 'regulation', regulation }) as const),
+    ...(group.regulations.some(({ is_followed, missing }) => is_followed && missing.length > 0)
+      ? [{ kind: 'regulation' } as const]
+      : []),
     ...carriers.filter(isEmpty).map((carrier) => ({ kind: 'batteryEmpty', carrier }) as const),
     ...carriers
       .filter((carrier) => isBatteryLow(carrier) && !isEmpty(carrier))

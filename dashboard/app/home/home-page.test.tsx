@@ -175,19 +175,22 @@ describe('home', () => {
 
   test('a regulation that asks for something is told, and who may answer finds the page; one set aside asks nothing', async () => {
     const asking = { ...sampleRegulation, missing: ['choice' as const] };
-    openHome({ ...sampleGroup, regulations: [sampleRegulation, asking] });
+    openHome({
+      ...sampleGroup,
+      regulations: [sampleRegulation, asking, { ...asking, id: 'us-ca-other' as typeof asking.id }],
+    });
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
-    expect(list).toHaveTextContent('Drought watch asks for something that Sluice does not know yet.');
+    expect(list).toHaveTextContent('A watering regulation asks for something that Sluice does not know yet.');
     expect(within(list).getByRole('link', { name: 'Answer' })).toHaveAttribute('href', '/settings/regulations');
     cleanup();
     openHome({ ...sampleGroup, regulations: [asking], relationship: 'PLAYER' });
-    await screen.findByText(/Drought watch asks for something/);
+    await screen.findByText(/A watering regulation asks for something/);
     expect(screen.queryByRole('link', { name: 'Answer' })).toBeNull();
     cleanup();
     openHome({ ...sampleGroup, regulations: [{ ...asking, is_followed: false }] });
     await screen.findByRole('figure');
-    expect(screen.queryByText(/Drought watch/)).toBeNull();
+    expect(screen.queryByText(/A watering regulation/)).toBeNull();
   });
 
   test('after too many restarts the page says that no valve opens, and the owner lets it go on', async () => {

@@ -83,5 +83,5 @@ function namedIn({ body }: FastifyRequest, { field }: CallLimit): string | undef
   return typeof value === 'string' ? value.trim().toLowerCase().slice(0, LIMITS.textMaxCharacters) : undefined;
 }
 
-const tooManyRequests = (seconds: number) =>
+export const tooManyRequests = (seconds: number) =>
   new AppError('tooManyRequests', { message: 'errors.tooManyRequests', figures: { seconds } });

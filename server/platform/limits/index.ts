@@ -1,4 +1,4 @@
-export { limitCalls } from './call-limits.ts';
+export { limitCalls, tooManyRequests } from './call-limits.ts';
 export { refuseTooMany } from './garden-caps.ts';
 export { takeTurn } from './garden-turns.ts';
 export { limitUnderWay, tooBusy } from './under-way.ts';

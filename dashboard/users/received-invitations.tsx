@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { showDone } from '../page-kit/show-done.ts';
+import { useDisplay } from '../platform/display.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
+import { Section } from '../ui/section.tsx';
+import { receivedInvitationsQuery, useAcceptReceived, useDeclineReceived } from './calls.ts';
+import { useRoleWords } from './role-words.ts';
+import classes from './share-row.module.css';
+import list from './users.module.css';
+
+/** Gardens that others would like to share; nothing where there are none. */
+export function ReceivedInvitations() {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const { nameOf } = useRoleWords();
+  const { data } = useQuery(receivedInvitationsQuery());
+  const { mutate: accept, isPending: isAccepting } = useAcceptReceived();
+  const { mutate: decline, isPending: isDeclining } = useDeclineReceived();
+  if (!data || data.invitations.length === 0) return null;
+  return (
+    <Section title={t('received.title')}>
+      <ul className={list.people}>
+        {data.invitations.map(({ id, garden, inviter, relationship, expires_at }) => (
+          <li key={id} className={classes.row}>
+            <div className={classes.who}>
+              <span className={classes.name}>{garden}</span>
+              <span className={classes.email} title={dates.exact(expires_at)}>
+                {inviter === null ? nameOf(relationship) : t('received.from', { role: nameOf(relationship), inviter })}
+              </span>
+            </div>
+            <Button
+              aria-label={`${t('received.accept')}: ${garden}`}
+              disabled={isDeclining}
+              loading={isAccepting}
+              onClick={() => accept(id, { onSuccess: () => showDone(t('invitation.accepted'), null) })}
+            >
+              {t('received.accept')}
+            </Button>
+            <Button
+              variant="default"
+              aria-label={`${t('received.decline')}: ${garden}`}
+              disabled={isAccepting}
+              loading={isDeclining}
+              onClick={() => decline(id, { onSuccess: () => showDone(t('received.declined'), null) })}
+            >
+              {t('received.decline')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,85 @@
+/** Several devices in one garden: "stop everything" waits for nothing, and a water source bears only so many valves. */
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Event } from '@sluice/contract/schedule';
+import type { Driver } from '@sluice/drivers/driver';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { dueRun } from '../testing/due-run.ts';
+import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { ScriptedDevice } from '../testing/scripted-device.ts';
+import { serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually, type TestServer } from '../testing/test-server.ts';
+
+let front: ScriptedDevice;
+let back: ScriptedDevice;
+let garden: OwnGarden;
+let group: CurrentGroup;
+let loop: Awaited<ReturnType<TestServer['startLoop']>>;
+const KINDS = ['shelly', 'tasmota'] as const;
+const drivers = (): Driver[] => [front.driver('shelly'), back.driver('tasmota')];
+const server = serverForFile({ speed: 10, drivers });
+
+beforeEach(async () => {
+  front = new ScriptedDevice(() => server.clock.now());
+  back = new ScriptedDevice(() => server.clock.now());
+  garden = await openOwnGarden(server);
+  for (const [index, driver] of KINDS.entries()) {
+    const { address } = index === 0 ? front : back;
+    await garden.call('POST', `/groups/${garden.id}/devices`, { name: driver, driver, address });
+  }
+  for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
+  await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, {
+    source: { capacity_l_per_min: null, zones_at_once: 2, lead_s: 0, lag_s: 0 },
+  });
+  group = await garden.groupOf();
+  loop = await server.startLoop(true, { findDriver: server.findDriver });
+});
+afterEach(async () => {
+  // What hung is answered no more: the keepers would wait for it for ever.
+  loop.kill();
+});
+
+const water = (places: number[]) =>
+  Promise.all(group.zones.filter((_, place) => places.includes(place)).map((zone) => dueRun(server, zone, 1_800)));
+const stopAll = () => garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
+const events = async () =>
+  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+
+test('closes every valve of all devices, and what waited does not begin', async () => {
+  await water([0, 1, 2, 3]);
+  await eventually(async () => front.isOpen(1) && back.isOpen(1));
+  await stopAll();
+  await eventually(async () => !front.isOpen(1) && !back.isOpen(1));
+  await eventually(async () => (await garden.groupOf()).active_runs.length === 0);
+  expect((await events()).map(({ status }) => status)).not.toContain('ERROR');
+  expect([...front.opened, ...back.opened]).toHaveLength(2);
+});
+
+test('does not wait behind a request that hangs', async () => {
+  await water([0, 2]);
+  await eventually(async () => front.isOpen(1) && back.isOpen(1));
+  front.hangs = true;
+  await water([1]);
+  // The keeper is in the middle of a look that is never answered.
+  server.clock.set(server.clock.now() + 3_000);
+  await stopAll();
+  await eventually(async () => !front.isOpen(1), 1_000);
+  await eventually(async () => !back.isOpen(1), 1_000);
+});
+
+test('no more valves open at once than the source bears, whoever asks', async () => {
+  const source = (zones_at_once: number) => ({
+    source: { capacity_l_per_min: 20, zones_at_once, lead_s: 0, lag_s: 0 },
+  });
+  await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, source(2));
+  const [first] = await water([0, 2]);
+  // Twelve litres a minute each.
+  await eventually(async () => front.isOpen(1) || back.isOpen(1));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(front.isOpen(1)).not.toBe(back.isOpen(1));
+  const [open, waiting] = front.isOpen(1) ? [first, back] : [null, front];
+  const active = (await garden.groupOf()).active_runs;
+  expect(active.map(({ phase }) => phase).toSorted()).toEqual(['PENDING', 'WATERING']);
+  const id = open ?? active.find(({ phase }) => phase === 'WATERING')?.id;
+  await garden.call('DELETE', `/manual_runs/${id}`);
+  await eventually(async () => waiting.isOpen(1));
+});

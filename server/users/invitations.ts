@@ -1,0 +1,154 @@
+/** Sharing a garden: an invitation is mailed, and accepted by its link or by who has confirmed the email. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { ReceivedInvitation, Share, ShareCreation } from '@sluice/contract/users';
+import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { toLocale } from '@sluice/engine/vocabulary/people';
+import type { Queryable } from '../platform/database/connect.ts';
+import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { announce } from '../platform/live/announce.ts';
+import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
+import type { Services } from '../platform/services.ts';
+import { hashToken, newToken } from '../platform/session-cookie.ts';
+import {
+  deleteInvitation,
+  findInvitation,
+  type InvitationRow,
+  insertInvitation,
+  invitationsTo,
+  nameOfGroup,
+  takeInvitation,
+} from './invitation-store.ts';
+import { presentShare } from './present.ts';
+import { announceShare } from './sharing.ts';
+import { addShare, confirmEmailOf, findUser, findUserByEmail, sharesOfGroup, type UserRow } from './store.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * Mails an invitation. What the inviter is answered does not depend on whether somebody has an account. Throws
+ * "conflict" for somebody who shares the garden already, or was invited already.
+ */
+export async function inviteToGroup(
+  services: Services,
+  groupId: GroupId,
+  inviterId: UserId,
+  { email, relationship }: ShareCreation,
+): Promise<InvitationRow> {
+  const { db, clock, jobs, translate, settings } = services;
+  const inviter = await findUser(db, inviterId);
+  const garden = await nameOfGroup(db, groupId);
+  if (!inviter || garden === null) throw notFound();
+  if (isSame(email, inviter.email)) throw conflict('errors.shareWithOneself');
+  if ((await sharesOfGroup(db, groupId)).some((share) => isSame(share.email, email)))
+    throw conflict('errors.alreadyShares', { email });
+  const now = clock.now();
+  const token = newToken();
+  const row: InvitationRow = {
+    id: randomUUIDv7() as InvitationId,
+    groupId,
+    email,
+    relationship,
+    tokenHash: hashToken(token),
+    invitedBy: inviter.id,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + LIMITS.invitationDays * DAY_MS),
+  };
+  const locale = toLocale(await languageOf(db, email, inviter));
+  const mail: Mail = {
+    to: email,
+    subject: translate(locale, 'mail.invitationSubject', { garden }),
+    text: translate(locale, 'mail.invitationBody', {
+      inviter: inviter.name,
+      garden,
+      role: translate(locale, relationship === 'PLAYER' ? 'mail.rolePlayer' : 'mail.roleManager'),
+      link: `${settings.baseUrl}/#/register?invitation=${token}`,
+      days: LIMITS.invitationDays,
+    }),
+  };
+  await db.transaction(async (tx) => {
+    if (!(await insertInvitation(tx, row))) throw conflict('errors.alreadyInvited', { email });
+    await announce(tx, { groupId }, ['group']);
+    await jobs.send(MAIL_QUEUE, mail, tx);
+  });
+  return row;
+}
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** That of the account that has confirmed the email; otherwise the inviter's. */
+async function languageOf(db: Queryable, email: string, inviter: UserRow) {
+  const invited = await findUserByEmail(db, email);
+  return invited?.confirmedAt ? invited.lang : inviter.lang;
+}
+
+/**
+ * Takes up an invitation by its link. The link was mailed, so it confirms the email of an account that claims the same.
+ * Throws "invalid" at `token`, "conflict" for who shares the garden already.
+ */
+export async function acceptInvitation({ db, clock }: Services, userId: UserId, token: string): Promise<Share> {
+  const now = new Date(clock.now());
+  return db.transaction(async (tx) => {
+    const taken = await takeInvitation(tx, hashToken(token), now);
+    const user = await findUser(tx, userId);
+    if (!taken || !user) throw invalid('token', 'errors.invitationInvalid');
+    if (user.confirmedAt === null && isSame(user.email, taken.email)) await confirmEmailOf(tx, userId, user.email, now);
+    return makeShare(tx, taken, user);
+  });
+}
+
+/** Invitations that were sent to the email that this account has confirmed. */
+export async function receivedInvitations({ db, clock }: Services, userId: UserId): Promise<ReceivedInvitation[]> {
+  const user = await findUser(db, userId);
+  if (!user?.confirmedAt) return [];
+  const rows = await invitationsTo(db, user.email, new Date(clock.now()));
+  return rows.map(({ id, garden, inviter, relationship, expiresAt }) => ({
+    id,
+    garden,
+    inviter,
+    relationship,
+    expires_at: expiresAt.toISOString(),
+  }));
+}
+
+/** By the account that has confirmed the email. Throws "not found", and "conflict" for who shares the garden already. */
+export async function acceptReceived({ db, clock }: Services, userId: UserId, id: InvitationId): Promise<Share> {
+  return db.transaction(async (tx) => {
+    const { invitation, user } = await requireReceived(tx, userId, id, new Date(clock.now()));
+    await deleteInvitation(tx, id);
+    return makeShare(tx, invitation, user);
+  });
+}
+
+/** Throws as `acceptReceived`. */
+export async function declineReceived({ db, clock }: Services, userId: UserId, id: InvitationId): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { invitation } = await requireReceived(tx, userId, id, new Date(clock.now()));
+    await deleteInvitation(tx, id);
+    await announce(tx, { groupId: invitation.groupId }, ['group']);
+  });
+}
+
+async function requireReceived(tx: Queryable, userId: UserId, id: InvitationId, now: Date) {
+  const user = await findUser(tx, userId);
+  const invitation = await findInvitation(tx, id);
+  const isForUser = user?.confirmedAt && invitation && isSame(invitation.email, user.email);
+  if (!isForUser || invitation.expiresAt <= now) throw notFound();
+  return { invitation, user };
+}
+
+async function makeShare(tx: Queryable, { groupId, relationship }: InvitationRow, user: UserRow): Promise<Share> {
+  const { id: userId, name, email, lang } = user;
+  if (!(await addShare(tx, groupId, userId, relationship))) throw conflict('errors.alreadyShares', { email });
+  await announceShare(tx, groupId, userId);
+  return presentShare({ groupId, userId, name, email, lang, relationship });
+}
+
+/** Throws "not found" for an invitation of another garden. */
+export async function revokeInvitation({ db }: Services, groupId: GroupId, id: InvitationId): Promise<void> {
+  await db.transaction(async (tx) => {
+    if ((await findInvitation(tx, id))?.groupId !== groupId) throw notFound();
+    await deleteInvitation(tx, id);
+    await announce(tx, { groupId }, ['group']);
+  });
+}
