@@ -17,11 +17,20 @@ export const isShort = (text: string): boolean =>
   (text.length <= LIMITS.nameMaxCharacters * UNITS_PER_CHARACTER &&
     [...characters.segment(text)].length <= LIMITS.nameMaxCharacters);
 
-/** Name of anything a person names: required, under 50 characters, trimmed. */
+/** Whether anything of it can be seen: marks, joiners and blanks alone are no name. */
+const isVisible = (text: string): boolean =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(/[\u115f\u1160\u3164\uffa0]/g, ''));
+
+/** Line breaks, escape codes and the like would go on into mails, logs and terminals. */
+export const hasNoControls = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+
+/** Name of anything a person names: required, visible, in one line, under 50 characters, trimmed. */
 export const name = z
   .string()
   .trim()
   .min(1, { message: 'validation.nameRequired' })
+  .refine((text) => text === '' || isVisible(text), { message: 'validation.nameRequired', abort: true })
+  .refine(hasNoControls, { message: 'validation.wrongValue', abort: true })
   .refine(isShort, { message: 'validation.nameTooLong' })
   .meta({ maxLength: LIMITS.nameMaxCharacters });
 

@@ -142,6 +142,8 @@ export async function buildApp({
 
   await app.register(
     async (site: App) => {
+      // Their answers open sessions.
+      site.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       recordChanges(site, services);
       await accountRoutes(site, services);
       await demoSiteRoutes(site, services, garden);

@@ -6,6 +6,7 @@ import { openDatabase } from './platform/database/connect.ts';
 import { LiveHub } from './platform/live/hub.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
 import { makePushKeys } from './platform/push-keys.ts';
+import { SealedTexts } from './platform/sealed-texts.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
 import { SignedLinks } from './platform/signed-links.ts';
 import { StallWatch } from './platform/stalls.ts';
@@ -37,9 +38,10 @@ const parts: AppParts = {
     recalculate: unasked,
     cookies: new SessionCookies(secret, false),
     links: new SignedLinks(secret),
+    seals: new SealedTexts(secret),
     pushKeys: makePushKeys(),
     post: createOutsidePost(1, false),
-    jobs: { send: unasked, work: unasked, every: unasked, stop: unasked },
+    jobs: { send: unasked, drop: unasked, work: unasked, every: unasked, stop: unasked },
     live: new LiveHub(db),
   },
   garden: { addDevice: unasked, removeDevice: unasked } as unknown as AppParts['garden'],

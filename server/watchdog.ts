@@ -8,8 +8,11 @@ import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import type { StartedDrivers } from '@sluice/drivers/registry';
 import { OverdueValves, QUIET_S } from './control-loop/index.ts';
 import { hasLivingOwner } from './devices/index.ts';
+import { readSealingKey } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
 import { socketFolder } from './platform/database/embedded.ts';
+import { useSealingKey } from './platform/database/sealed-column.ts';
+import { SealedTexts } from './platform/sealed-texts.ts';
 
 export interface WatchdogPlace {
   connection: Connection;
@@ -30,6 +33,7 @@ process.on('disconnect', () => {
 process.once('message', (place) => void watch(place as WatchdogPlace));
 
 async function watch({ connection, dataFolder, mqttUrl }: WatchdogPlace): Promise<void> {
+  useSealingKey(new SealedTexts(readSealingKey(dataFolder)));
   const db = openDatabase(connection, 2);
   let started: Promise<StartedDrivers> | null = null;
   const valves = new OverdueValves({

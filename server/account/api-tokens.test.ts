@@ -28,7 +28,7 @@ test('one that may only read is refused every change, and says why', async () =>
   const reader = (await make(token, { name: 'A display', scope: 'read' })).body.data.token;
   expect((await server.call(reader, 'GET', '/index')).code).toBe(200);
   const answer = await server.call(reader, 'POST', '/profile', { lang: 'ES' });
-  expect([answer.code, answer.body.errors]).toEqual([403, [{ code: 40, message: 'This token may only read.' }]]);
+  expect([answer.code, answer.body.errors]).toEqual([403, [{ code: 40, message: 'This token is read only.' }]]);
 });
 
 describe('scopes', () => {

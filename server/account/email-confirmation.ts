@@ -6,7 +6,8 @@ import { recordLogin } from '../audit-trail/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
-import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail.ts';
+import { queueAskedMail, type queueStrangersMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/session-cookie.ts';
 import { confirmEmailOf, findUser, findUserByEmail, type UserRow } from '../users/index.ts';
@@ -16,43 +17,45 @@ import { insertEmailChange, useEmailChange, voidLinks } from './link-store.ts';
  * Mails a link that confirms the email which the account claims. Where another account has confirmed it, the mail says
  * that instead: only who reads the mail learns of it. No name stands in it, since whoever claims an address chooses one.
  */
-export async function mailConfirmation(services: Services, tx: Transaction, user: UserRow): Promise<void> {
-  const { clock, settings, translate, jobs } = services;
-  const { id: userId, email } = user;
-  const locale = toLocale(user.lang);
-  if (await isOfSomebodyElse(tx, user)) return await mailInUse(services, tx, user, email);
+export async function mailConfirmation(
+  services: Services,
+  tx: Transaction,
+  user: UserRow,
+  queue: typeof queueStrangersMail,
+): Promise<void> {
+  await queue(services, tx, await writeConfirmation(services, tx, user), user.id);
+}
+
+async function writeConfirmation(services: Services, tx: Transaction, user: UserRow): Promise<Mail> {
+  const { clock, settings, translate } = services;
+  const { id: userId, email, lang } = user;
+  const holder = await findUserByEmail(tx, email);
+  if (holder?.confirmedAt && holder.id !== userId) return writeInUseMail(services, user, email);
   const token = newToken();
   const hours = LIMITS.emailConfirmationHours;
   const expiresAt = new Date(clock.now() + hours * 3_600_000);
   await insertEmailChange(tx, { tokenHash: hashToken(token), userId, email, expiresAt });
+  const locale = toLocale(lang);
   const link = `${settings.baseUrl}/#/confirm-email?token=${token}`;
-  const mail: Mail = {
+  return {
     to: email,
     subject: translate(locale, 'mail.confirmSubject'),
     text: translate(locale, 'mail.confirmBody', { link, hours }),
   };
-  await jobs.send(MAIL_QUEUE, mail, tx);
 }
 
-const isOfSomebodyElse = async (tx: Transaction, { id, email }: UserRow) => {
-  const holder = await findUserByEmail(tx, email);
-  return holder !== null && holder.confirmedAt !== null && holder.id !== id;
-};
-
 /** Tells whoever has confirmed an email that another account wanted it. */
-export async function mailInUse(
-  { translate, settings, jobs }: Services,
-  tx: Transaction,
+export function writeInUseMail(
+  { translate, settings }: Services,
   { lang }: Pick<UserRow, 'lang'>,
   email: string,
-): Promise<void> {
+): Mail {
   const locale = toLocale(lang);
-  const mail: Mail = {
+  return {
     to: email,
     subject: translate(locale, 'mail.inUseSubject'),
     text: translate(locale, 'mail.inUseBody', { link: `${settings.baseUrl}/#/login` }),
   };
-  await jobs.send(MAIL_QUEUE, mail, tx);
 }
 
 /** Mails the link once more; nothing for an email that is confirmed. */
@@ -60,7 +63,7 @@ export async function mailConfirmationAgain(services: Services, userId: UserId):
   await services.db.transaction(async (tx) => {
     const user = await findUser(tx, userId);
     if (!user) throw notFound();
-    if (user.confirmedAt === null && !user.isDemo) await mailConfirmation(services, tx, user);
+    if (user.confirmedAt === null && !user.isDemo) await mailConfirmation(services, tx, user, queueAskedMail);
   });
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { siteCalls } from '@sluice/contract/account';
 import { LOCALES } from '@sluice/engine/vocabulary/people';
 import packageJson from '../../package.json' with { type: 'json' };
@@ -10,6 +11,9 @@ import { bearerToken } from './bearer.ts';
 import { confirmEmail } from './email-confirmation.ts';
 import { seenFrom } from './seen-from.ts';
 import { checkLogin, closeSession, createAccount, openSession, resetPassword, sendPasswordReset } from './service.ts';
+
+/** Longer than mailing a link takes, which is a few milliseconds. */
+const ANSWERS_AFTER_MS = 80;
 
 /** Pages of "the website": they share a session cookie, and need no bearer token. */
 export async function accountRoutes(app: App, services: Services): Promise<void> {
@@ -61,7 +65,11 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
     },
 
     'POST /password/forgot': async (request) => {
-      await sendPasswordReset(services, request.body.email, request.fromAddress);
+      // Whether somebody has an account is not to be told by the time it takes.
+      await Promise.all([
+        sendPasswordReset(services, request.body.email, request.fromAddress),
+        sleep(ANSWERS_AFTER_MS),
+      ]);
       return { sent: true as const };
     },
 

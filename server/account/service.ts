@@ -9,7 +9,8 @@ import { recordLogin } from '../audit-trail/index.ts';
 import { invalid } from '../platform/errors.ts';
 import { tooManyRequests } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
-import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail.ts';
+import { queueStrangersMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { digestToken, hashToken, newToken } from '../platform/session-cookie.ts';
 import {
@@ -58,7 +59,7 @@ export async function createAccount(
     });
     const user = await findUser(tx, id);
     if (!user) throw new Error('an account vanished while it was made');
-    if (!isInstaller && !isDemo) await mailConfirmation(services, tx, user);
+    if (!isInstaller && !isDemo) await mailConfirmation(services, tx, user, queueStrangersMail);
     await recordLogin(tx, { userId: id, action: isDemo ? 'POST /demo' : 'POST /register', fromAddress, at: createdAt });
     return user;
   });
@@ -110,13 +111,17 @@ export async function closeSession({ db, clock }: Services, token: string, fromA
 export async function sendPasswordReset(services: Services, email: string, fromAddress: string): Promise<void> {
   const user = await findUserByEmail(services.db, email);
   if (!user || user.isDemo) return;
-  await mailPasswordReset(services, user);
+  await mailPasswordReset(services, user, queueStrangersMail);
   const at = new Date(services.clock.now());
   await recordLogin(services.db, { userId: user.id, action: 'POST /password/forgot', fromAddress, at });
 }
 
-export async function mailPasswordReset(services: Services, user: UserRow): Promise<void> {
-  const { db, clock, settings, translate, jobs } = services;
+export async function mailPasswordReset(
+  services: Services,
+  user: UserRow,
+  queue: typeof queueStrangersMail,
+): Promise<void> {
+  const { db, clock, settings, translate } = services;
   const token = newToken();
   const minutes = LIMITS.passwordResetMinutes;
   const locale = toLocale(user.lang);
@@ -128,7 +133,7 @@ export async function mailPasswordReset(services: Services, user: UserRow): Prom
   };
   await db.transaction(async (tx) => {
     await insertPasswordReset(tx, hashToken(token), user.id, new Date(clock.now() + minutes * 60_000));
-    await jobs.send(MAIL_QUEUE, mail, tx);
+    await queue(services, tx, mail, user.id);
   });
 }
 

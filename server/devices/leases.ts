@@ -3,6 +3,7 @@ import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { openFromColumn } from '../platform/database/sealed-column.ts';
 
 export interface Lease {
   deviceId: DeviceId;
@@ -49,7 +50,11 @@ export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: b
     select id as "deviceId", group_id as "groupId", driver, address from devices
     where id in ${taken.rows.map((row) => row.deviceId)}`);
   const tokens = new Map(taken.rows.map((row) => [row.deviceId, Number(row.fencingToken)]));
-  return rows.rows.map((row) => ({ ...row, fencingToken: tokens.get(row.deviceId) ?? 0 }));
+  return rows.rows.map((row) => ({
+    ...row,
+    address: openFromColumn(row.address),
+    fencingToken: tokens.get(row.deviceId) ?? 0,
+  }));
 }
 
 /**
