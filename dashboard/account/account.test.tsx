@@ -50,7 +50,10 @@ describe('account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
     expect(screen.queryByText('sluice_secret')).toBeNull();
     expect(changes()).toEqual([
-      { call: 'POST /api/v1/account/tokens', body: { name: 'Kitchen', scope: 'read', expires_in_days: 365 } },
+      {
+        call: 'POST /api/v1/account/tokens',
+        body: { name: 'Kitchen', scope: 'read', group_id: null, expires_in_days: 365 },
+      },
     ]);
   });
 

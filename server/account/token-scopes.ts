@@ -26,7 +26,8 @@ const NEEDED: Readonly<Record<Call['access'], TokenScope>> = {
   anyone: 'read',
   signedIn: 'all',
   mine: 'all',
-  see: 'read',
+  // A calendar feed of one's own is made by whoever may see the garden, and lets others see it.
+  see: 'manage',
   waterByHand: 'water',
   skip: 'water',
   delayForRain: 'water',

@@ -459,14 +459,19 @@ export const ROWS = new Map<string, Row>([
     'api_tokens.scope',
     {
       output: 'whether a script may change things',
-      outputs: (scene) => scriptAnswers(scene, 'scope', ['all', 'read', 'water', 'plan', 'manage']),
+      outputs: (scene) => scriptAnswers(scene, 'scope', ['all', 'read']),
     },
   ],
   [
     'api_tokens.group_id',
     {
       output: 'which garden a script reaches',
-      outputs: async (scene) => scriptAnswers(scene, 'groupId', [scene.id, await anotherGarden(scene)]),
+      outputs: async (scene) => {
+        const other = await anotherGarden(scene);
+        const answers = await scriptAnswers(scene, 'groupId', [scene.id, other]);
+        await scene.call('DELETE', `/groups/${other}`);
+        return answers;
+      },
     },
   ],
   [

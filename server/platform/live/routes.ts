@@ -28,6 +28,7 @@ export async function liveRoutes(
   app.get(
     '/live',
     {
+      config: { access: 'signedIn' },
       schema: {
         tags: ['live'],
         summary: 'What changes, as server-sent events',
