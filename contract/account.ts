@@ -1,6 +1,6 @@
 /** Signing up, in and out (specification, sections 2, 5 and 7; decisions, session and accounts). */
 
-import type { ApiTokenId, SessionId } from '@sluice/engine/vocabulary/ids';
+import type { ApiTokenId, GroupId, SessionId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
@@ -133,6 +133,8 @@ export const apiToken = z.object({
   id: idSchema<ApiTokenId>(),
   name: z.string(),
   scope: z.enum(TOKEN_SCOPES),
+  /** The only garden that it reaches; null for all that its user may see. */
+  group_id: idSchema<GroupId>().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable(),
@@ -143,6 +145,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const apiTokenCreation = z.strictObject({
   name,
   scope: z.enum(TOKEN_SCOPES).default('all'),
+  group_id: idSchema<GroupId>().nullable().default(null),
   expires_in_days: z
     .number()
     .int({ message: 'validation.wholeNumber' })

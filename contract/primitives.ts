@@ -102,6 +102,14 @@ export const page = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
+/** The same for lists that a program mostly wants whole: a page holds a garden's 30 days unless it is very large. */
+export const longPage = z.strictObject({
+  after: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(2_000).default(2_000),
+});
+/** Cursor of the next page; null at the end. */
+export const nextPage = z.string().nullable();
+
 /** How long a zone is watered: by time, by volume, or whichever comes first. */
 export const zoneLength = z
   .strictObject({

@@ -71,7 +71,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
 };
 
 /** Parts of an address are described where they stand. */
-const OF_ADDRESSES = /(Query|Params|^page|^proofYear)$/;
+const OF_ADDRESSES = /(Query|Params|[pP]age|^proofYear)$/;
 
 /** Gives every exported schema its name; needs to be called once, before a description is made. */
 export function nameSchemas(): void {

@@ -64,6 +64,8 @@ const TABLE: readonly Row[] = [
   ['GET /live'],
 
   // groups and location
+  ['GET /groups'],
+  ['GET /groups/:group'],
   ['POST /groups', { name: 'Roof', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' }],
   ['PATCH /groups/:group', { name: 'Roof' }],
   ['DELETE /groups/:group/start_hold'],
@@ -130,6 +132,7 @@ const TABLE: readonly Row[] = [
   // hubs
   ['GET /groups/:group/hubs'],
   ['POST /groups/:group/hubs', { name: 'Shed' }],
+  ['GET /hubs/:hub'],
   ['PATCH /hubs/:hub', { name: 'Shed' }],
   ['POST /hubs/:hub/pairing'],
   ['DELETE /hubs/:hub/pairing'],
@@ -193,6 +196,7 @@ const TABLE: readonly Row[] = [
   ['DELETE /skips/:skip'],
   ['GET /groups/:group/schedules'],
   ['GET /groups/:group/events'],
+  ['GET /groups/:group/runs'],
   ['PUT /groups/:group/rain_delay', { hours: 24 }],
   ['DELETE /groups/:group/rain_delay'],
 

@@ -40,6 +40,7 @@ import { collectRoutes } from './platform/known-routes.ts';
 import { limitCalls, limitUnderWay } from './platform/limits/index.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';
+import { requireRouteRules } from './platform/route-rules.ts';
 import { securityHeaders } from './platform/security-headers.ts';
 import type { App, Services } from './platform/services.ts';
 import type { StallWatch } from './platform/stalls.ts';
@@ -60,6 +61,9 @@ import { zoneRoutes } from './zones/index.ts';
 
 /** How often requests that arrive too slowly are looked for. */
 const CHECK_SLOW_MS = 2_000;
+
+/** For programs that watch whether this server is well. */
+const OFTEN = { access: 'anyone', limit: { times: 600, window: '1 minute' } } as const;
 
 export interface AppParts {
   services: Services;
@@ -119,6 +123,7 @@ export async function buildApp({
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   answerErrors(app, services.translate, collectRoutes(app));
+  requireRouteRules(app);
   readJsonBodies(app);
   limitUnderWay(app);
   limitCalls(app, clock);
@@ -134,8 +139,8 @@ export async function buildApp({
     uiConfig: { persistAuthorization: false },
   });
 
-  app.get('/health/live', { schema: { hide: true } }, async () => ok({ live: true }));
-  app.get('/health/ready', { schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
+  app.get('/health/live', { schema: { hide: true }, config: OFTEN }, async () => ok({ live: true }));
+  app.get('/health/ready', { schema: { hide: true }, config: OFTEN, logLevel: 'warn' }, async (_request, reply) => {
     const isDone = isReady() && (await isAnswering(db));
     return reply.code(isDone ? 200 : 503).send(ok({ ready: isDone }));
   });

@@ -19,7 +19,7 @@ import { TokenSection } from './token-section.tsx';
 /** The account page: names, login, display settings, and the audit trail. */
 export default function AccountPage() {
   const { t } = useTranslation();
-  const { user, current_group: group } = useCurrentIndex();
+  const { user, groups, current_group: group } = useCurrentIndex();
   return (
     <div className={page.page}>
       <ReceivedInvitations />
@@ -35,7 +35,7 @@ export default function AccountPage() {
       {group && <OpeningsSection group={group} />}
       {!user.is_demo && <SecondFactorSection />}
       <SessionSection />
-      <TokenSection />
+      <TokenSection gardens={groups} />
       <AccountTrailSection />
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       <DeletionSection />

@@ -44,14 +44,17 @@ describe('account', () => {
     const changes = open('/settings/account', {
       'POST /api/v1/account/tokens': () => ok({ token: 'sluice_secret', api_token }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a token' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create a token' }));
     await userEvent.type(screen.getByLabelText('Name'), 'Kitchen');
-    await userEvent.click(screen.getByRole('button', { name: 'Make' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('sluice_secret')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
     expect(screen.queryByText('sluice_secret')).toBeNull();
     expect(changes()).toEqual([
-      { call: 'POST /api/v1/account/tokens', body: { name: 'Kitchen', scope: 'read', expires_in_days: 365 } },
+      {
+        call: 'POST /api/v1/account/tokens',
+        body: { name: 'Kitchen', scope: 'read', group_id: null, expires_in_days: 365 },
+      },
     ]);
   });
 
@@ -83,7 +86,7 @@ describe('account', () => {
     });
     expect(await screen.findByText('Player, from Ben Kale')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Accept: Roof' }));
-    expect(await screen.findByText('You share this garden now.')).toBeVisible();
+    expect(await screen.findByText('You now have access to this garden.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Decline: Shed' }));
     expect(await screen.findByText('Declined.')).toBeVisible();
     expect(changes().map(({ call }) => call)).toEqual([

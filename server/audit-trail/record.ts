@@ -15,6 +15,7 @@ const notes = new WeakMap<FastifyRequest, ChangeNote>();
 
 /** For the routes of `app`. */
 export function recordChanges(app: App, { db, clock }: Services): void {
+  app.decorate('recordsChanges', true);
   app.addHook('preHandler', (request, _reply, next) => {
     if (!CHANGES.has(request.method)) return next();
     const note = new ChangeNote(request, new Date(clock.now()));

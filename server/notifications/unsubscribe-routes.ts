@@ -11,6 +11,12 @@ export async function unsubscribeSiteRoutes(app: App, { db, links }: Services): 
   });
 }
 
+const BY_LINK = {
+  access: 'anyone',
+  limit: { times: 60, window: '1 hour' },
+  unrecorded: 'it changes only which mails a person gets',
+} as const;
+
 /** For the button of a mail program, which posts `List-Unsubscribe=One-Click` as a form (RFC 8058); at the root. */
 export async function oneClickRoutes(app: App, { db, links }: Services): Promise<void> {
   app.removeAllContentTypeParsers();
@@ -19,7 +25,7 @@ export async function oneClickRoutes(app: App, { db, links }: Services): Promise
     payload.resume();
     payload.on('end', () => done(null, null));
   });
-  const options = { schema: { hide: true }, config: { limit: { times: 60, window: '1 hour' } } } as const;
+  const options = { schema: { hide: true }, config: BY_LINK } as const;
   app.post<{ Querystring: { token?: unknown } }>('/unsubscribe', options, async (request, reply) => {
     await unsubscribe(db, links, String(request.query.token));
     return reply.type('text/plain').send('Unsubscribed.\n');

@@ -1,5 +1,6 @@
 /** Files for other programs: calendar feeds by their secret address, exports by bearer token. */
 import { Readable } from 'node:stream';
+import { day } from '@sluice/contract/primitives';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { requireGroup } from '../groups/index.ts';
@@ -14,7 +15,7 @@ import { findReader } from './feed-store.ts';
 
 const HIDDEN = { hide: true };
 /** A calendar program asks once an hour or so. */
-const FEED_LIMIT = { limit: { times: 120, window: '1 hour' } } as const;
+const FEED_LIMIT = { access: 'anyone', limit: { times: 120, window: '1 hour' } } as const;
 
 /** At the root: calendar programs send no token. */
 export async function calendarFileRoutes(app: App, { db, clock, translate, settings }: Services): Promise<void> {
@@ -33,7 +34,7 @@ export async function calendarFileRoutes(app: App, { db, clock, translate, setti
 
 const params = z.object({ id: z.uuid() });
 /** Local days of the garden, both included. */
-const query = z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() });
+const query = z.strictObject({ from: day.optional(), to: day.optional() });
 
 /** Below `/api/v1`. */
 export async function exportRoutes(app: App, { db, clock }: Services): Promise<void> {
@@ -44,7 +45,7 @@ export async function exportRoutes(app: App, { db, clock }: Services): Promise<v
   for (const [name, lines] of files)
     app.get(
       `/groups/:id/${name}.csv`,
-      { schema: { ...HIDDEN, params, querystring: query } },
+      { schema: { ...HIDDEN, params, querystring: query }, config: { access: 'see' } },
       async (request, reply) => {
         const id = request.params.id as GroupId;
         await permit(db, request, id, 'see');

@@ -6,10 +6,13 @@ import { AppError, notFound } from '../platform/errors.ts';
 import type { App, Services } from '../platform/services.ts';
 import { readFigures } from './metrics-store.ts';
 
+/** Whoever knows the operator's token. */
+const BY_TOKEN = { access: 'anyone', limit: { times: 600, window: '1 minute' } } as const;
+
 export async function metricsRoutes(app: App, { db, clock, settings }: Services): Promise<void> {
   const { metricsToken } = settings;
   if (metricsToken === null) {
-    app.get('/metrics', { schema: { hide: true } }, () => {
+    app.get('/metrics', { schema: { hide: true }, config: BY_TOKEN }, () => {
       throw notFound();
     });
     return;
@@ -34,7 +37,7 @@ export async function metricsRoutes(app: App, { db, clock, settings }: Services)
   app.addHook('onResponse', async (_request, reply) => {
     if (reply.statusCode >= 500) errors.inc();
   });
-  app.get('/metrics', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
+  app.get('/metrics', { schema: { hide: true }, config: BY_TOKEN, logLevel: 'warn' }, async (request, reply) => {
     if (!hasToken(request, metricsToken)) throw new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
     const figures = await readFigures(db, new Date(clock.now()));
     for (const [name, one] of Object.entries(gauges)) one.set(figures[name as keyof typeof gauges]);

@@ -27,6 +27,13 @@ interface Given {
   key?: unknown;
 }
 
+/** Whoever has the key of a device. */
+const BY_KEY = {
+  access: 'anyone',
+  limit: { times: 600, window: '1 minute' },
+  unrecorded: 'the calls of the API that it makes are recorded',
+} as const;
+
 /** At the root. */
 export async function npaRoutes(app: App, services: Services): Promise<void> {
   const counter = new CallCounter();
@@ -51,6 +58,8 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
         isConfirmed: false,
         tokenHash: '',
         tokenName: `device key ${id.slice(-6)}`,
+        scope: 'manage' as const,
+        gardenId: groupId,
         // Never the same, so that nothing kept is answered.
         versions: meta.tid,
       };
@@ -68,7 +77,7 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
       return reply.code(NPA_ERRORS[told.kind].status).send(npaEnvelope({ error: told }, meta));
     }
   };
-  const options = { schema: { hide: true }, config: { limit: { times: 600, window: '1 minute' } } } as const;
+  const options = { schema: { hide: true }, config: BY_KEY } as const;
   for (const version of [1, 2] as const) {
     for (const [name, act] of Object.entries(READS))
       app.get(`/npa/v${version}/${name}.json`, options, serve(act, version));

@@ -18,9 +18,11 @@ export function scriptHashes(dashboardDir: string): string[] {
   );
 }
 
+const UNBUILT = { access: 'anyone', limit: { times: 600, window: '1 minute' } } as const;
+
 export async function website(app: App, dashboardDir: string): Promise<void> {
   if (!existsSync(join(dashboardDir, 'index.html'))) {
-    app.get('/', { schema: { hide: true } }, (_request, reply) =>
+    app.get('/', { schema: { hide: true }, config: UNBUILT }, (_request, reply) =>
       reply.code(503).type('text/plain').send('The dashboard has not been built. Run `npm start`.\n'),
     );
     return;

@@ -307,3 +307,56 @@ describe('a plan made again during the day', () => {
     expect((await firstStart()).local_date).toBe(garden.date(1));
   });
 });
+
+describe('lists in pages', () => {
+  interface Page {
+    schedules: { id: string }[];
+    events: { id: string }[];
+    decisions: object[];
+    runs: { id: string; phase: string; status: string | null; schedule_id: string }[];
+    next: string | null;
+  }
+  const read = async (list: 'schedules' | 'decisions' | 'runs', query: string) => {
+    const answer = await garden.call<Page>('GET', `/groups/${garden.id}/${list}?${query}`);
+    return { code: answer.code, items: answer.body.data?.[list], next: answer.body.data?.next, answer };
+  };
+  const readAll = async (list: 'schedules' | 'decisions' | 'runs', limit: number) => {
+    const pages: object[][] = [];
+    for (let next: string | null | undefined = ''; next != null; ) {
+      const page = await read(list, `limit=${limit}${next && `&after=${encodeURIComponent(next)}`}`);
+      pages.push(page.items);
+      next = page.next;
+    }
+    return pages;
+  };
+
+  test.each(['schedules', 'decisions'] as const)('%s: together they are the whole list', async (list) => {
+    await garden.addProgram();
+    const whole = await read(list, '');
+    expect([whole.next, whole.items.length > 20]).toEqual([null, true]);
+    const pages = await readAll(list, 10);
+    expect(pages.flat()).toEqual(whole.items);
+    expect(pages.slice(0, -1).every((page) => page.length === 10)).toBe(true);
+  });
+
+  test('a page after something that is gone is refused', async () => {
+    const { code, answer } = await read('schedules', 'after=nothing');
+    expect([code, refusal(answer).errors[0]?.[1]]).toEqual([422, 'after']);
+  });
+
+  test('runs: the newest first, also those that wait', async () => {
+    const [first, second] = garden.zones;
+    const water = (zone_id: string | undefined) => garden.post('manual_runs', { zones: [{ zone_id, minutes: 5 }] });
+    await water(first);
+    await water(second);
+    const pages = (await readAll('runs', 1)) as Page['runs'][];
+    expect(pages.map((page) => page.length)).toEqual([1, 1]);
+    expect(pages.flat().map(({ phase, status }) => [phase, status])).toEqual([
+      ['PENDING', null],
+      ['PENDING', null],
+    ]);
+    const other = await openPlannedGarden(server);
+    const foreign = await other.call('GET', `/groups/${other.id}/runs?after=${pages[0]?.[0]?.id}`);
+    expect(foreign.code).toBe(422);
+  });
+});

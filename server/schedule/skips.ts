@@ -7,6 +7,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
+import { isId } from '../platform/ids.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { findProgram } from '../programs/index.ts';
@@ -65,17 +66,15 @@ async function skippedStart(
   };
 }
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** An occurrence names its program or reminder after its day. One of another garden answers as one that is removed. */
 async function gone(db: Queryable, groupId: GroupId, scheduleId: string) {
   const [, owner = '', ...rest] = scheduleId.split('/');
   const isHere = (thing: { groupId: GroupId } | null) => thing?.groupId === groupId;
-  const isId = ID.test(owner);
-  if (isId && rest.length === 0 && !isHere(await findReminder(db, owner as ReminderId))) {
+  const isNamed = isId(owner);
+  if (isNamed && rest.length === 0 && !isHere(await findReminder(db, owner as ReminderId))) {
     return conflict('errors.reminderRemoved');
   }
-  if (isId && rest.length > 0 && !isHere(await findProgram(db, owner as ProgramId))) {
+  if (isNamed && rest.length > 0 && !isHere(await findProgram(db, owner as ProgramId))) {
     return conflict('errors.programRemoved');
   }
   return conflict('errors.scheduleGone');

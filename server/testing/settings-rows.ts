@@ -463,6 +463,18 @@ export const ROWS = new Map<string, Row>([
     },
   ],
   [
+    'api_tokens.group_id',
+    {
+      output: 'which garden a script reaches',
+      outputs: async (scene) => {
+        const other = await anotherGarden(scene);
+        const answers = await scriptAnswers(scene, 'groupId', [scene.id, other]);
+        await scene.call('DELETE', `/groups/${other}`);
+        return answers;
+      },
+    },
+  ],
+  [
     'api_tokens.expires_at',
     {
       output: 'how long a script gets in',
@@ -551,7 +563,21 @@ async function forum(scene: Scene, name: 'firstName' | 'lastName'): Promise<unkn
   );
 }
 
-async function scriptAnswers(scene: Scene, property: 'scope' | 'expiresAt', values: unknown[]): Promise<unknown[]> {
+async function anotherGarden(scene: Scene): Promise<string> {
+  const made = await scene.call<{ group: { id: string } }>('POST', '/groups', {
+    name: 'Roof',
+    device_type: 'SPRITE',
+    location: 'outdoor',
+    time_zone: 'Europe/Vienna',
+  });
+  return made.body.data.group.id;
+}
+
+async function scriptAnswers(
+  scene: Scene,
+  property: 'scope' | 'groupId' | 'expiresAt',
+  values: unknown[],
+): Promise<unknown[]> {
   const made = await scene.call<{ token: string }>('POST', '/account/tokens', {
     name: property,
     scope: 'all',

@@ -51,8 +51,8 @@ export function limitCalls(app: App, clock: Clock): void {
   app.addHook('onRequest', async (request) => {
     request.receivedMs = clock.now();
     const { limit } = request.routeOptions.config;
-    const network = networkOf(request.ip);
-    if (!isThisMachine(request.ip)) count(everyCall, network);
+    const network = networkOf(request.fromAddress);
+    if (!isThisMachine(request.fromAddress)) count(everyCall, network);
     if (!limit) return;
     count(countersOf(limit).network, network);
     count(countersOf(limit).all, EVERYBODY);
@@ -62,7 +62,7 @@ export function limitCalls(app: App, clock: Clock): void {
   app.addHook('preValidation', async (request) => {
     const { limit } = request.routeOptions.config;
     const account = request.account?.id;
-    if (account !== undefined && !isThisMachine(request.ip)) count(everyCall, account);
+    if (account !== undefined && !isThisMachine(request.fromAddress)) count(everyCall, account);
     const person = limit && (namedIn(request, limit) ?? account);
     if (limit && person !== undefined) count(countersOf(limit).person, person);
   });

@@ -13,9 +13,9 @@ export function limitUnderWay(app: App): void {
   let all = 0;
 
   app.addHook('onRequest', async (request, reply) => {
-    const network = networkOf(request.ip);
+    const network = networkOf(request.fromAddress);
     const own = ofNetwork.get(network) ?? 0;
-    const isTooMuch = own >= LIMITS.requestsAtOnceOfNetwork && !isThisMachine(request.ip);
+    const isTooMuch = own >= LIMITS.requestsAtOnceOfNetwork && !isThisMachine(request.fromAddress);
     if (isTooMuch || all >= LIMITS.requestsAtOnce) throw tooBusy();
     ofNetwork.set(network, own + 1);
     all += 1;

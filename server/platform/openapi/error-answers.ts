@@ -29,9 +29,9 @@ export const ERROR_ANSWERS = {
   },
   conflict: {
     means: 'It cannot be done as things stand: in use, taken, too many, or changed by somebody meanwhile.',
-    message: 'This garden is yours already.',
+    message: 'You already own this garden.',
   },
-  tooLarge: { means: 'The body is too large.', message: 'That was too much data at once.' },
+  tooLarge: { means: 'The body is too large.', message: 'Too much data was sent at once.' },
   wrongMediaType: { means: 'The body is not sent as JSON.', message: 'Please send this as JSON.' },
   invalid: { means: 'One error for each wrong field, with its path.', message: 'Please enter a name', path: 'name' },
   tooManyRequests: {
@@ -41,11 +41,11 @@ export const ERROR_ANSWERS = {
   },
   internal: {
     means: 'An error of the server; it is in its log.',
-    message: 'Something went wrong on the server. It has been recorded.',
+    message: 'Something went wrong on the server. The error has been logged.',
   },
   upstreamUnavailable: {
     means: 'A service outside, as one of weather, does not answer.',
-    message: 'A service outside does not answer just now. Please try again later.',
+    message: 'An external service is not responding. Please try again later.',
   },
   busy: {
     means: 'Too much is under way at once (code 61), or a device does not answer and nothing was changed (code 70).',
