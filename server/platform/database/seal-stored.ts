@@ -11,6 +11,7 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
   ['hubs', 'address'],
   ['weather_provider_settings', 'secret'],
   ['webhooks', 'secret'],
+  ['second_factors', 'secret'],
 ];
 
 export async function sealStoredTexts(db: Database): Promise<{ sealed: number; unreadable: number }> {
