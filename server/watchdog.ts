@@ -4,14 +4,13 @@
  * when there is something to close. Started by `start-watchdog.ts`; what it says is in `watchdog.log` of the data folder.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import type { StartedDrivers } from '@sluice/drivers/registry';
-import { OverdueValves, QUIET_S } from './control-loop/index.ts';
-import { hasLivingOwner } from './devices/index.ts';
+import pg from 'pg';
+import { OverdueValves, QUIET_S } from './control-loop/close-overdue.ts';
 import { readSealingKey } from './platform/data-folder.ts';
-import { type Connection, openDatabase } from './platform/database/connect.ts';
+import type { Connection } from './platform/database/connect.ts';
 import { socketFolder } from './platform/database/embedded.ts';
-import { useSealingKey } from './platform/database/sealed-column.ts';
+import { useSealingKey } from './platform/database/sealed-values.ts';
 import { SealedTexts } from './platform/sealed-texts.ts';
 
 export interface WatchdogPlace {
@@ -34,22 +33,16 @@ process.once('message', (place) => void watch(place as WatchdogPlace));
 
 async function watch({ connection, dataFolder, mqttUrl }: WatchdogPlace): Promise<void> {
   useSealingKey(new SealedTexts(readSealingKey(dataFolder)));
-  const db = openDatabase(connection, 2);
+  const pool = new pg.Pool({ ...connection, max: 2, application_name: 'sluice watchdog' });
+  // A lost idle connection is replaced by the next query.
+  pool.on('error', () => {});
   let started: Promise<StartedDrivers> | null = null;
   const valves = new OverdueValves({
-    db,
+    ask: (text, values) => pool.query(text, values),
     now: () => Date.now(),
     warn,
     async findDriver(kind) {
-      started ??= import('@sluice/drivers/registry').then(({ startDrivers }) =>
-        startDrivers({
-          dataFolder,
-          socketFolder: socketFolder(dataFolder),
-          mqtt: mqttUrl === null ? null : openMqttLink(mqttUrl, warn),
-          now: () => Date.now(),
-          warn,
-        }),
-      );
+      started ??= loadDrivers(dataFolder, mqttUrl);
       return (await started).findDriver(kind);
     },
   });
@@ -61,7 +54,7 @@ async function watch({ connection, dataFolder, mqttUrl }: WatchdogPlace): Promis
     try {
       const left = await valves.close();
       failedMs = 0;
-      const isDone = left === 0 || (await hasLivingOwner(db));
+      const isDone = left === 0 || (await valves.isServerAlive());
       if (orphanMs >= LINGERS_MS && isDone) process.exit(0);
     } catch (error) {
       failedMs += LOOK_MS;
@@ -71,6 +64,18 @@ async function watch({ connection, dataFolder, mqttUrl }: WatchdogPlace): Promis
       }
     }
   }
+}
+
+async function loadDrivers(dataFolder: string, mqttUrl: string | null): Promise<StartedDrivers> {
+  const { startDrivers } = await import('@sluice/drivers/registry');
+  const { openMqttLink } = await import('@sluice/drivers/mqtt/mqtt-link');
+  return startDrivers({
+    dataFolder,
+    socketFolder: socketFolder(dataFolder),
+    mqtt: mqttUrl === null ? null : openMqttLink(mqttUrl, warn),
+    now: () => Date.now(),
+    warn,
+  });
 }
 
 function warn(error: unknown, sentence: string): void {

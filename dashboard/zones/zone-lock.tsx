@@ -33,11 +33,13 @@ export function ZoneLockCard({ zone }: { zone: Zone }) {
   const { current_group: group } = useCurrentIndex();
   if (zone.lock === null) return null;
   return (
-    <Card tone="harm">
-      <div className={classes.lock} role="status">
-        <p>{t(`zoneLock.${zone.lock.cause}`, { zone: zone.name })}</p>
-        {group && may(group.relationship, 'change') && <UnlockZone zone={zone} />}
-      </div>
-    </Card>
+    <div className={classes.card}>
+      <Card tone="harm">
+        <div className={classes.lock} role="status">
+          <p>{t(`zoneLock.${zone.lock.cause}`, { zone: zone.name })}</p>
+          {group && may(group.relationship, 'change') && <UnlockZone zone={zone} />}
+        </div>
+      </Card>
+    </div>
   );
 }

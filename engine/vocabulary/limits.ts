@@ -165,6 +165,8 @@ export const LIMITS = {
   usualLatitudeDeg: 41,
   /** Observed days of a calendar month after which its means are the garden's own (own: 0023). */
   daysOfAKnownMonth: 20,
+  /** Seconds for which a process keeps its devices without a sign of life (own: 0018). */
+  ownerSeconds: 6,
   /** Seconds between a valve's planned end and the reaper's close (own: 0005; reference fail-safe 2.6). */
   closeGraceSeconds: 5,
   /** Battery share below which runs are refused, and below which people are told (reference fail-safe 1). */

@@ -8,7 +8,7 @@ import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually } from '../testing/test-server.ts';
-import { OverdueValves, QUIET_S } from './index.ts';
+import { OverdueValves, QUIET_S } from './close-overdue.ts';
 
 let device: ScriptedDevice;
 let garden: OwnGarden;
@@ -25,7 +25,7 @@ beforeEach(async () => {
   group = await garden.groupOf();
   said = [];
   valves = new OverdueValves({
-    db: server.db,
+    ask: (text, values) => server.db.$client.query(text, values),
     now: () => server.clock.now(),
     findDriver: async (kind) => server.findDriver(kind),
     warn: (_error, sentence) => said.push(sentence),

@@ -6,16 +6,14 @@ import { randomUUID } from 'node:crypto';
 import { type Driver, requirePart } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { takeAbandonedLease } from '../devices/index.ts';
-import type { Database } from '../platform/database/connect.ts';
-import { type AbandonedValve, abandonedValves } from './overdue-store.ts';
+import { type AbandonedValve, type Ask, abandonedValves, hasLivingOwner, takeAbandonedLease } from './overdue-store.ts';
 
 /** Seconds without a sign of life after which a process counts as hanging. */
 export const QUIET_S = 30;
 const COMMAND_LIFE_MS = 30_000;
 
 export interface WatchdogTools {
-  db: Database;
+  ask: Ask;
   /** Epoch milliseconds. */
   now(): number;
   /** Asked for only where a valve must be closed. */
@@ -34,19 +32,24 @@ export class OverdueValves {
 
   /** Closes what is overdue. Returns how many valves are still open, or may be, without a process that controls them. */
   async close(): Promise<number> {
-    const { db, now } = this.#tools;
-    const abandoned = (await abandonedValves(db, QUIET_S)).filter(({ runId }) => !this.#shut.has(runId));
+    const { ask, now } = this.#tools;
+    const abandoned = (await abandonedValves(ask, QUIET_S)).filter(({ runId }) => !this.#shut.has(runId));
     const before = now() - LIMITS.closeGraceSeconds * 1000;
     const overdue = abandoned.filter(({ deadline }) => deadline !== null && deadline.getTime() <= before);
     await Promise.all(overdue.map((valve) => this.#close(valve)));
     return abandoned.filter(({ runId }) => !this.#shut.has(runId)).length;
   }
 
+  /** Whether any process controls devices: then this one is not needed beside it. */
+  isServerAlive(): Promise<boolean> {
+    return hasLivingOwner(this.#tools.ask);
+  }
+
   async #close(valve: AbandonedValve): Promise<void> {
-    const { db, now, findDriver, warn } = this.#tools;
+    const { ask, now, findDriver, warn } = this.#tools;
     const { deviceId, driver, address, terminal, runId, isAtDevice } = valve;
     try {
-      const fencingToken = await takeAbandonedLease(db, deviceId, QUIET_S);
+      const fencingToken = await takeAbandonedLease(ask, deviceId, QUIET_S);
       if (fencingToken === null) return;
       const { valve: seen } = await requirePart(await findDriver(driver), 'valves').closeValve(address, {
         commandId: randomUUID(),

@@ -1,11 +1,14 @@
+/**
+ * What the watchdog reads and writes. Plain SQL on a bare connection: it runs beside the server all the time, and must
+ * not load what the server loads.
+ */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, RunId } from '@sluice/engine/vocabulary/ids';
-import { eq, inArray, sql } from 'drizzle-orm';
-import { isAbandoned } from '../devices/index.ts';
-import { deviceLeases, devices } from '../devices/tables.ts';
-import type { Queryable } from '../platform/database/connect.ts';
-import { runs } from '../schedule/tables.ts';
-import { zones } from '../zones/tables.ts';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { openFromColumn } from '../platform/database/sealed-values.ts';
+
+/** One query of `pg`. */
+export type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
 
 /** A valve that is open, or may be, on a device that no living process controls. */
 export interface AbandonedValve {
@@ -19,23 +22,36 @@ export interface AbandonedValve {
   deadline: Date | null;
 }
 
-/** `quietS`: for how long its process has given no sign of life. */
-export async function abandonedValves(db: Queryable, quietS: number): Promise<AbandonedValve[]> {
-  // The name that the condition gives to the table of leases.
-  const lease = sql`(select * from ${deviceLeases}) as lease`;
-  return db
-    .select({
-      runId: runs.id,
-      isAtDevice: sql<boolean>`${runs.openingId} is not null`,
-      deviceId: devices.id,
-      driver: devices.driver,
-      address: devices.address,
-      terminal: zones.terminal,
-      deadline: runs.deadline,
-    })
-    .from(runs)
-    .innerJoin(devices, eq(devices.id, runs.deviceId))
-    .innerJoin(zones, eq(zones.id, runs.zoneId))
-    .innerJoin(lease, sql`lease.device_id = ${devices.id} and ${isAbandoned(quietS)}`)
-    .where(inArray(runs.phase, ['OPENING', 'WATERING', 'CLOSING']));
+/** The holder of a lease has given no sign of life for so many seconds; the database tells both times. */
+const isAbandoned = (seconds: string) => `not exists (select 1 from device_owners owner where owner.id = lease.owner
+  and owner.expires_at > now() - make_interval(secs => ${seconds} - ${LIMITS.ownerSeconds}))`;
+
+/** `quietS`: for how long their process has given no sign of life. */
+export async function abandonedValves(ask: Ask, quietS: number): Promise<AbandonedValve[]> {
+  const { rows } = await ask(
+    `select runs.id as "runId", runs.opening_id is not null as "isAtDevice", devices.id as "deviceId", devices.driver,
+        devices.address, zones.terminal, runs.deadline
+      from runs join devices on devices.id = runs.device_id join zones on zones.id = runs.zone_id
+        join device_leases lease on lease.device_id = devices.id
+      where runs.phase in ('OPENING', 'WATERING', 'CLOSING') and ${isAbandoned('$1')}`,
+    [quietS],
+  );
+  return (rows as AbandonedValve[]).map((valve) => ({ ...valve, address: openFromColumn(valve.address) }));
+}
+
+/** Takes an abandoned device for one command. Returns the fencing token; null where a process that lives has it. */
+export async function takeAbandonedLease(ask: Ask, deviceId: DeviceId, quietS: number): Promise<number | null> {
+  const { rows } = await ask(
+    `update device_leases lease set owner = gen_random_uuid(), fencing_token = fencing_token + 1
+      where lease.device_id = $2 and ${isAbandoned('$1')} returning fencing_token as token`,
+    [quietS, deviceId],
+  );
+  const [row] = rows as { token: string }[];
+  return row === undefined ? null : Number(row.token);
+}
+
+/** Whether any process that controls devices lives. */
+export async function hasLivingOwner(ask: Ask): Promise<boolean> {
+  const { rows } = await ask('select 1 from device_owners where expires_at > now()', []);
+  return rows.length > 0;
 }

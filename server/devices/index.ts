@@ -1,16 +1,5 @@
 export { adoptDevice, askHardware, type Hardware, releaseDevice, type ValvePlace } from './hardware.ts';
-export {
-  hasLivingOwner,
-  isAbandoned,
-  isHeld,
-  type Lease,
-  matchLeases,
-  readLeases,
-  releaseLeases,
-  renewOwner,
-  takeAbandonedLease,
-  takeFreeLeases,
-} from './leases.ts';
+export { isHeld, type Lease, matchLeases, readLeases, releaseLeases, renewOwner, takeFreeLeases } from './leases.ts';
 export { findNextSync, presentDevice } from './present.ts';
 export { deviceRoutes } from './routes.ts';
 export { refuseUnlessPairing } from './service.ts';

@@ -1,9 +1,10 @@
 /** Leases: one process at a time controls a device, and fencing numbers tell which of two was later. */
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
-import { openFromColumn } from '../platform/database/sealed-column.ts';
+import { openFromColumn } from '../platform/database/sealed-values.ts';
 
 export interface Lease {
   deviceId: DeviceId;
@@ -14,7 +15,7 @@ export interface Lease {
 }
 
 /** Seconds for which a process keeps its devices without a heartbeat. */
-const OWNER_SECONDS = 6;
+const OWNER_SECONDS = LIMITS.ownerSeconds;
 
 /** A time further ahead than this was written by a clock that ran ahead. */
 const isAlive = sql`owner.expires_at > now() and owner.expires_at <= now() + make_interval(secs => ${2 * OWNER_SECONDS})`;
@@ -55,30 +56,6 @@ export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: b
     address: openFromColumn(row.address),
     fencingToken: tokens.get(row.deviceId) ?? 0,
   }));
-}
-
-/**
- * Takes a device whose holder has given no sign of life for so many seconds, for one command. Returns the fencing token;
- * null where a process that lives has it.
- */
-export async function takeAbandonedLease(db: Queryable, deviceId: DeviceId, quietS: number): Promise<number | null> {
-  const { rows } = await db.execute<{ token: string }>(sql`
-    update device_leases lease set owner = gen_random_uuid(), fencing_token = fencing_token + 1
-    where lease.device_id = ${deviceId} and ${isAbandoned(quietS)}
-    returning fencing_token as token`);
-  return rows[0] === undefined ? null : Number(rows[0].token);
-}
-
-/** SQL for a row of `lease`: whether its holder has given no sign of life for so many seconds. */
-export const isAbandoned = (quietS: number): SQL =>
-  sql`not exists (select 1 from device_owners owner where owner.id = lease.owner
-    and owner.expires_at > now() - make_interval(secs => ${quietS - OWNER_SECONDS}))`;
-
-/** Whether any process that controls devices lives. */
-export async function hasLivingOwner(db: Queryable): Promise<boolean> {
-  const { rows } = await db.execute<{ lives: boolean }>(sql`
-    select exists (select 1 from device_owners owner where ${isAlive}) as lives`);
-  return rows[0]?.lives ?? false;
 }
 
 /** Takes a device from whoever holds it, so that it is taken anew with its present address. */

@@ -18,17 +18,19 @@ export function HeldLine({ group }: { group: CurrentGroup | null }) {
       {group && since && (
         <div className={classes.held}>
           <IconAlertTriangle size={18} stroke={1.6} aria-hidden="true" />
-          <p>{t('startsHeld.line', { when: dates.when(since.utc, new Date()) })}</p>
-          {may(group.relationship, 'own') && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              loading={release.isPending}
-              onClick={() => release.mutate(group.id)}
-            >
-              {t('startsHeld.goOn')}
-            </Button>
-          )}
+          <div className={classes.heldWords}>
+            <p>{t('startsHeld.line', { when: dates.when(since.utc, new Date()) })}</p>
+            {may(group.relationship, 'own') && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                loading={release.isPending}
+                onClick={() => release.mutate(group.id)}
+              >
+                {t('startsHeld.goOn')}
+              </Button>
+            )}
+          </div>
         </div>
       )}
     </div>
