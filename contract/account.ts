@@ -1,8 +1,8 @@
 /** Signing up, in and out (specification, sections 2, 5 and 7; decisions, session and accounts). */
 
-import type { ApiTokenId, SessionId } from '@sluice/engine/vocabulary/ids';
+import type { ApiTokenId, GroupId, SessionId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES } from '@sluice/engine/vocabulary/people';
+import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls, noBody } from './call.ts';
 import { idSchema, name } from './primitives.ts';
@@ -27,6 +27,7 @@ export const registration = z.strictObject({
   password: newPassword,
   account_type: z.enum(ACCOUNT_TYPES).default('PERSONAL'),
   lang: z.enum(LANGUAGE_CODES).default('EN'),
+  unit_system: z.enum(UNIT_SYSTEMS).default('SI'),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -119,6 +120,8 @@ export const apiToken = z.object({
   id: idSchema<ApiTokenId>(),
   name: z.string(),
   scope: z.enum(TOKEN_SCOPES),
+  /** The only garden that it reaches; null for all that its user may see. */
+  group_id: idSchema<GroupId>().nullable(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),
   expires_at: z.iso.datetime().nullable(),
@@ -129,6 +132,7 @@ export type ApiToken = z.infer<typeof apiToken>;
 export const apiTokenCreation = z.strictObject({
   name,
   scope: z.enum(TOKEN_SCOPES).default('all'),
+  group_id: idSchema<GroupId>().nullable().default(null),
   expires_in_days: z
     .number()
     .int({ message: 'validation.wholeNumber' })

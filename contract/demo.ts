@@ -1,5 +1,5 @@
 /** The demo: gardens with simulated devices. */
-import { LANGUAGE_CODES } from '@sluice/engine/vocabulary/people';
+import { LANGUAGE_CODES, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { openedSession } from './account.ts';
 import { call, describeCalls, noBody } from './call.ts';
@@ -8,7 +8,10 @@ import { call, describeCalls, noBody } from './call.ts';
 export const demoSiteCalls = describeCalls({
   'POST /demo': call('anyone', 'Open the demo garden', {
     limit: { times: 30, window: '1 hour' },
-    body: z.strictObject({ lang: z.enum(LANGUAGE_CODES).default('EN') }),
+    body: z.strictObject({
+      lang: z.enum(LANGUAGE_CODES).default('EN'),
+      unit_system: z.enum(UNIT_SYSTEMS).default('SI'),
+    }),
     answer: openedSession,
   }),
 });

@@ -106,6 +106,10 @@ export const groupChange = z
   .partial();
 
 export const groupCalls = describeCalls({
+  'GET /groups': call('signedIn', 'The gardens that I may see', {
+    answer: z.object({ groups: z.array(groupSettings) }),
+  }),
+  'GET /groups/:id': groupCall('see', 'One garden', { answer: z.object({ group: groupSettings }) }),
   'POST /groups': call('signedIn', 'Begin a garden', {
     body: groupCreation,
     answer: z.object({ group: groupSettings }),

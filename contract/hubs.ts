@@ -45,6 +45,7 @@ export const hubCalls = describeCalls({
     adds: ['hubs'],
     answer: one,
   }),
+  'GET /hubs/:id': hubCall('see', 'One hub', { answer: one }),
   'PATCH /hubs/:id': hubCall('change', 'Rename a hub', { body: hubChange, answer: one }),
   'DELETE /hubs/:id': hubCall('change', 'Remove a hub on which nothing hangs', {
     answer: z.object({}),

@@ -17,11 +17,20 @@ export const isShort = (text: string): boolean =>
   (text.length <= LIMITS.nameMaxCharacters * UNITS_PER_CHARACTER &&
     [...characters.segment(text)].length <= LIMITS.nameMaxCharacters);
 
-/** Name of anything a person names: required, under 50 characters, trimmed. */
+/** Whether anything of it can be seen: marks, joiners and blanks alone are no name. */
+const isVisible = (text: string): boolean =>
+  /[\p{L}\p{N}\p{P}\p{S}]/u.test(text.replace(/[\u115f\u1160\u3164\uffa0]/g, ''));
+
+/** Line breaks, escape codes and the like would go on into mails, logs and terminals. */
+export const hasNoControls = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
+
+/** Name of anything a person names: required, visible, in one line, under 50 characters, trimmed. */
 export const name = z
   .string()
   .trim()
   .min(1, { message: 'validation.nameRequired' })
+  .refine((text) => text === '' || isVisible(text), { message: 'validation.nameRequired', abort: true })
+  .refine(hasNoControls, { message: 'validation.wrongValue', abort: true })
   .refine(isShort, { message: 'validation.nameTooLong' })
   .meta({ maxLength: LIMITS.nameMaxCharacters });
 
@@ -92,6 +101,14 @@ export const page = z.strictObject({
   after: z.string().max(100).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
+
+/** The same for lists that a program mostly wants whole: a page holds a garden's 30 days unless it is very large. */
+export const longPage = z.strictObject({
+  after: z.string().max(300).optional(),
+  limit: z.coerce.number().int().min(1).max(2_000).default(2_000),
+});
+/** Cursor of the next page; null at the end. */
+export const nextPage = z.string().nullable();
 
 /** How long a zone is watered: by time, by volume, or whichever comes first. */
 export const zoneLength = z

@@ -120,7 +120,11 @@ export const regulationReport = z.strictObject({
   authority: words('validation.required'),
   place: words('validation.required'),
   description: words('validation.required'),
-  source: z.url({ message: 'validation.url' }).max(LIMITS.textMaxCharacters).nullable().default(null),
+  source: z
+    .url({ message: 'validation.url', protocol: /^https?$/ })
+    .max(LIMITS.textMaxCharacters)
+    .nullable()
+    .default(null),
 });
 export type RegulationReport = z.infer<typeof regulationReport>;
 

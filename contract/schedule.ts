@@ -13,7 +13,7 @@ import {
 } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { call, describeCalls, groupCall } from './call.ts';
-import { day, idSchema, moment } from './primitives.ts';
+import { day, idSchema, longPage, moment, nextPage, page } from './primitives.ts';
 
 /** A skipped run would have gone ahead with this figure below or above this value. */
 export const turningPoint = z.object({
@@ -115,6 +115,17 @@ export const activeRun = z.object({
 });
 export type ActiveRun = z.infer<typeof activeRun>;
 
+/** One opening of a valve, from the moment that it was due. */
+export const run = event.extend({
+  device_id: idSchema<DeviceId>(),
+  /** Of the planned start behind it. */
+  schedule_id: z.string(),
+  phase: z.enum([...RUN_PHASES, 'ENDED']),
+  /** Null while it waits. */
+  status: z.enum(SCHEDULE_STATUSES).nullable(),
+});
+export type Run = z.infer<typeof run>;
+
 export const rainDelayRequest = z.strictObject({
   hours: z
     .number()
@@ -129,8 +140,12 @@ const ids = z
   .transform((value) => (typeof value === 'string' ? value.split(',') : value))
   .pipe(z.array(idSchema<ZoneId>()));
 
+/** `GET groups/{id}/runs`: the newest first, of all zones by default. */
+export const runsQuery = page.extend({ zones: ids.optional() });
+export type RunsQuery = z.infer<typeof runsQuery>;
+
 /** `GET groups/{id}/schedules` and `/events`: all zones and all 30 days by default. */
-export const scheduleQuery = z.strictObject({
+export const scheduleQuery = longPage.extend({
   /** Zone ids, separated by commas. */
   zones: ids.optional(),
   from: day.optional(),
@@ -190,19 +205,21 @@ const skipDays = z
   .max(30, { message: 'validation.skipDays' })
   .default(1);
 
-/**
- * `POST groups/{id}/skips`: this schedule, this zone (until when, otherwise for good while today lasts), all zones,
- * today.
- */
+/** The first day of a skip; today where it is left out. */
+const skipFrom = z.iso.date({ message: 'validation.date' }).optional();
+
+/** `POST groups/{id}/skips`: this schedule, this zone or all zones for some days, what is left of today. */
 export const skipCreation = z.discriminatedUnion('scope', [
   z.strictObject({ scope: z.literal('schedule'), schedule_id: z.string().min(1).max(200) }),
   z.strictObject({
     scope: z.literal('zone'),
     zone_id: idSchema<ZoneId>(),
+    from: skipFrom,
     days: skipDays,
   }),
   z.strictObject({
     scope: z.literal('all'),
+    from: skipFrom,
     days: skipDays,
   }),
   z.strictObject({ scope: z.literal('today') }),
@@ -231,11 +248,15 @@ const delayed = rainDelay.extend({ recalculation });
 export const scheduleCalls = describeCalls({
   'GET /groups/:id/schedules': groupCall('see', 'Planned watering of the next 30 days', {
     query: scheduleQuery,
-    answer: z.object({ schedules: z.array(schedule) }),
+    answer: z.object({ schedules: z.array(schedule), next: nextPage }),
   }),
   'GET /groups/:id/events': groupCall('see', 'What happened in the past 30 days', {
     query: scheduleQuery,
-    answer: z.object({ events: z.array(event) }),
+    answer: z.object({ events: z.array(event), next: nextPage }),
+  }),
+  'GET /groups/:id/runs': groupCall('see', 'Every run, under way or over, the newest first', {
+    query: runsQuery,
+    answer: z.object({ runs: z.array(run), next: nextPage }),
   }),
   'GET /groups/:id/decisions': groupCall(
     'see',
@@ -245,6 +266,7 @@ export const scheduleCalls = describeCalls({
       answer: z.object({
         made: z.iso.datetime().nullable(),
         decisions: z.array(decision),
+        next: nextPage,
         shortfalls: z.array(shortfall),
       }),
     },

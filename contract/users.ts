@@ -4,7 +4,7 @@ import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/id
 import { ACCOUNT_TYPES, LANGUAGE_CODES, RELATIONSHIPS, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, noBody } from './call.ts';
-import { idSchema, isShort, moment, name } from './primitives.ts';
+import { hasNoControls, idSchema, isShort, moment, name } from './primitives.ts';
 
 export const user = z.object({
   id: idSchema<UserId>(),
@@ -66,7 +66,11 @@ export type ShareCreation = z.infer<typeof shareCreation>;
 /** `PATCH groups/{id}/shares/{user}`. */
 export const shareChange = z.strictObject({ relationship: addedRelationship });
 
-const personName = z.string().trim().refine(isShort, { message: 'validation.nameTooLong' });
+const personName = z
+  .string()
+  .trim()
+  .refine(hasNoControls, { message: 'validation.wrongValue', abort: true })
+  .refine(isShort, { message: 'validation.nameTooLong' });
 
 /** `POST profile`: language, units, first weekday and names; what is left out stays. */
 export const profileChange = z

@@ -10,6 +10,9 @@ const STEPS: readonly { name: string; args: readonly string[] }[] = [
   },
   { name: 'types of the engine', args: [tool('tsc'), '-p', 'engine'] },
   { name: 'types of the contract', args: [tool('tsc'), '-p', 'contract'] },
+  // Before those who use it.
+  { name: 'making the client', args: ['scripts/client.ts'] },
+  { name: 'types of the client', args: [tool('tsc'), '-p', 'client'] },
   { name: 'types of the rest', args: [tool('tsc'), '-p', '.'] },
   { name: 'types of the dashboard', args: [tool('tsc'), '-p', 'dashboard'] },
   { name: 'types of the specs', args: [tool('tsc'), '-p', 'e2e'] },

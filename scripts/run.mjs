@@ -20,6 +20,7 @@ const commands = {
   swat: { built: false, run: ['bench/swat.ts'] },
   proof: { built: false, run: ['bench/proof/main.ts'] },
   'engine-page': { built: false, run: ['scripts/engine-page.ts'] },
+  client: { built: false, run: ['scripts/client.ts'] },
   shots: { built: true, run: ['e2e/shots/main.ts'] },
   build: { built: true, run: null },
 };

@@ -64,6 +64,8 @@ const TABLE: readonly Row[] = [
   ['GET /live'],
 
   // groups and location
+  ['GET /groups'],
+  ['GET /groups/:group'],
   ['POST /groups', { name: 'Roof', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' }],
   ['PATCH /groups/:group', { name: 'Roof' }],
   ['DELETE /groups/:group/start_hold'],
@@ -101,9 +103,11 @@ const TABLE: readonly Row[] = [
   ['POST /account/tokens', { name: 'A script' }],
   ['DELETE /account/tokens/:token'],
   ['GET /account/audit_trail'],
+  ['GET /account/token_uses'],
 
   // audit trail
   ['GET /groups/:group/audit_trail'],
+  ['GET /groups/:group/visits'],
 
   // devices
   ['POST /groups/:group/devices', { name: 'Front', model: 'SPRITE-8' }],
@@ -124,6 +128,7 @@ const TABLE: readonly Row[] = [
   // hubs
   ['GET /groups/:group/hubs'],
   ['POST /groups/:group/hubs', { name: 'Shed' }],
+  ['GET /hubs/:hub'],
   ['PATCH /hubs/:hub', { name: 'Shed' }],
   ['POST /hubs/:hub/pairing'],
   ['DELETE /hubs/:hub/pairing'],
@@ -187,6 +192,7 @@ const TABLE: readonly Row[] = [
   ['DELETE /skips/:skip'],
   ['GET /groups/:group/schedules'],
   ['GET /groups/:group/events'],
+  ['GET /groups/:group/runs'],
   ['PUT /groups/:group/rain_delay', { hours: 24 }],
   ['DELETE /groups/:group/rain_delay'],
 

@@ -10,7 +10,7 @@ import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } f
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
 import { accountRoutes, accountSettingsRoutes, isTokenGood, requireBearer } from './account/index.ts';
-import { auditTrailRoutes, recordChanges } from './audit-trail/index.ts';
+import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index.ts';
 import { backupProgramRoutes } from './backup-programs/index.ts';
 import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
 import { deviceRoutes, type Hardware } from './devices/index.ts';
@@ -108,6 +108,11 @@ export async function buildApp({
   app.decorateRequest('account', null);
   app.decorateRequest('groupId', null);
   app.decorateRequest('subjectName', null);
+  app.decorateRequest('fromAddress', '');
+  app.addHook('onRequest', (request, _reply, next) => {
+    request.fromAddress = request.ip ?? '';
+    next();
+  });
   app.decorateRequest('endTurn', null);
   nameStalls(app, stalls);
   app.addHook('onResponse', async (request, reply) => {
@@ -122,7 +127,7 @@ export async function buildApp({
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await securityHeaders(app, settings);
   await metricsRoutes(app, services);
-  await app.register(swagger, describeApi(packageJson.version));
+  await app.register(swagger, describeApi(packageJson.version, settings.baseUrl));
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
@@ -137,6 +142,8 @@ export async function buildApp({
 
   await app.register(
     async (site: App) => {
+      // Their answers open sessions.
+      site.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       recordChanges(site, services);
       await accountRoutes(site, services);
       await demoSiteRoutes(site, services, garden);
@@ -150,6 +157,7 @@ export async function buildApp({
       answerOnce(api, services);
       answerConditionalReads(api);
       recordChanges(api, services);
+      noteVisits(api, services);
       for (const routes of NOUN_ROUTES) await routes(api, services);
       await programRoutes(api, services, {
         refuseUnstartable: (program) => refuseUnstartable(db, program),

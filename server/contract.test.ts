@@ -23,6 +23,7 @@ async function idsFor(path: string): Promise<string[]> {
     devices: () => all(({ devices }) => devices),
     zones: () => all(({ zones }) => zones),
     sensors: () => all(({ sensors }) => sensors),
+    hubs: () => demo.index.hubs.map(({ id }) => id),
     programs: () => all(({ programs }) => programs),
     plants: () => [subjects.plant ?? ''],
   };

@@ -1,5 +1,11 @@
 /** The API documentation: every route has a summary, its answers, its errors and an example that it accepts. */
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { lintFromString, loadConfig } from '@redocly/openapi-core';
+import { SCHEMA_MODULES } from '@sluice/contract/schema-names';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { JsonSchema } from './platform/openapi/json-schema.ts';
+import { isFigure, isUnitless } from './platform/openapi/units.ts';
 import { describedRoutes } from './testing/described-routes.ts';
 import { openPopulatedGarden, type PopulatedGarden } from './testing/populated-garden.ts';
 
@@ -35,6 +41,38 @@ test('nothing but the envelope', () => {
     const schema = operation.responses['200']?.content?.['application/json']?.schema;
     if (schema) expect([path, Object.keys(schema.properties ?? {})]).toEqual([path, ['status', 'data']]);
   }
+});
+
+/** The whole description, as it is published. */
+const published = () => (garden.server.app as unknown as { swagger(): object }).swagger();
+
+test('a linter finds nothing to complain of', async () => {
+  const config = await loadConfig({ configPath: fileURLToPath(new URL('../redocly.yaml', import.meta.url)) });
+  const problems = await lintFromString({ source: JSON.stringify(published()), config });
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+}, 30_000);
+
+test('every figure says its unit, or has none', () => {
+  const unknown = new Set<string>();
+  const look = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return;
+    const { properties = {} } = value as JsonSchema;
+    for (const [name, schema] of Object.entries(properties))
+      if (isFigure(schema) && schema.description === undefined && !isUnitless(name)) unknown.add(name);
+    for (const [key, inner] of Object.entries(value)) if (key !== 'example') look(inner);
+  };
+  look(published());
+  expect([...unknown]).toEqual([]);
+});
+
+test('what has a name is described once', () => {
+  const { components } = published() as { components: { schemas: Record<string, JsonSchema> } };
+  expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(['Program', 'Zone', 'Failure', 'Moment']));
+  const files = readdirSync(new URL('../contract/', import.meta.url)).filter((file) => /^[a-z-]+\.ts$/.test(file));
+  const withoutSchemas = ['call', 'calls', 'errors', 'schema-names'];
+  expect(Object.keys(SCHEMA_MODULES)).toEqual(
+    files.map((file) => file.slice(0, -3)).filter((name) => !withoutSchemas.includes(name)),
+  );
 });
 
 describe('the example of every body is accepted in form', () => {

@@ -14,12 +14,14 @@ import { realPlaces } from './location/index.ts';
 import { GardenFaults, MESSAGES_CHANNEL, MESSAGES_QUEUE } from './notifications/index.ts';
 import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
 import { GuardedClock } from './platform/clock.ts';
-import { prepareDataFolder, readSecret } from './platform/data-folder.ts';
+import { prepareDataFolder, readSealingKey, readSecret } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
 import { makeSocketFolder, socketFolder, startPostgres } from './platform/database/embedded.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen } from './platform/database/listen.ts';
 import { migrate } from './platform/database/migrate.ts';
+import { sealStoredTexts } from './platform/database/seal-stored.ts';
+import { useSealingKey } from './platform/database/sealed-column.ts';
 import { readSettings, type Settings, SettingsError } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { loadLanguages } from './platform/language.ts';
@@ -29,6 +31,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
 import { readPushKeys } from './platform/push-keys.ts';
+import { SealedTexts } from './platform/sealed-texts.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
 import { SignedLinks } from './platform/signed-links.ts';
 import { StallWatch } from './platform/stalls.ts';
@@ -113,6 +116,16 @@ async function start(): Promise<void> {
 
   const db = openDatabase(connection);
   stops.push(() => db.$client.end());
+  const sealingKey = readSealingKey(dataDir);
+  const seals = new SealedTexts(sealingKey);
+  useSealingKey(seals);
+  const stored = await sealStoredTexts(db);
+  if (stored.sealed > 0) log.info({ sealed: stored.sealed }, 'passwords and keys that were stored in clear are sealed');
+  if (stored.unreadable > 0)
+    log.error(
+      { unreadable: stored.unreadable },
+      'stored passwords and keys were sealed with another sealing-key: put it back into the data folder, or set up these devices and services again',
+    );
   const clock = new GuardedClock();
   const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
   const broker = settings.mqttListen && (await startBroker({ db, listen: settings.mqttListen, warn }));
@@ -142,7 +155,7 @@ async function start(): Promise<void> {
 
   await checkEarlyClock({ db, clock, log });
   const faults = new GardenFaults({ db, clock, log });
-  const planner = new PlannerThread({ connection, contact: settings.contact }, log);
+  const planner = new PlannerThread({ connection, contact: settings.contact, sealingKey }, log);
   stops.push(() => planner.stop());
   const loop = new ControlLoop({ db, clock, log, faults, findDriver, isAlone });
   const plan = sharePlans((groupId) => planner.perform({ kind: 'plan', groupId, nowMs: clock.now() }, 'asked'));
@@ -158,6 +171,7 @@ async function start(): Promise<void> {
       recalculate({ db, clock, translate, log, plan }, groupId, request),
     cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),
     links: new SignedLinks(secret),
+    seals,
     pushKeys: readPushKeys(dataDir),
     post: createOutsidePost(POST_PATIENCE_MS, settings.localWebhooks),
     jobs,

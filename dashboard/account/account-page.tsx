@@ -6,6 +6,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
 import { ReceivedInvitations } from '../users/index.ts';
+import { AccountTrailSection } from './account-trail-section.tsx';
 import { AuditSection } from './audit-section.tsx';
 import { DeletionSection } from './deletion-section.tsx';
 import { LogInFacts } from './log-in-facts.tsx';
@@ -17,7 +18,7 @@ import { TokenSection } from './token-section.tsx';
 /** The account page: names, login, display settings, and the audit trail. */
 export default function AccountPage() {
   const { t } = useTranslation();
-  const { user, current_group: group } = useCurrentIndex();
+  const { user, groups, current_group: group } = useCurrentIndex();
   return (
     <div className={page.page}>
       <ReceivedInvitations />
@@ -32,7 +33,8 @@ export default function AccountPage() {
       </Section>
       {group && <OpeningsSection group={group} />}
       <SessionSection />
-      <TokenSection />
+      <TokenSection gardens={groups} />
+      <AccountTrailSection />
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       <DeletionSection />
     </div>

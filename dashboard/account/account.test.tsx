@@ -43,9 +43,9 @@ describe('account', () => {
     const changes = open('/settings/account', {
       'POST /api/v1/account/tokens': () => ok({ token: 'sluice_secret', api_token }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a token' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Create a token' }));
     await userEvent.type(screen.getByLabelText('Name'), 'Kitchen');
-    await userEvent.click(screen.getByRole('button', { name: 'Make' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     expect(await screen.findByText('sluice_secret')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
     expect(screen.queryByText('sluice_secret')).toBeNull();
@@ -82,7 +82,7 @@ describe('account', () => {
     });
     expect(await screen.findByText('Player, from Ben Kale')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Accept: Roof' }));
-    expect(await screen.findByText('You share this garden now.')).toBeVisible();
+    expect(await screen.findByText('You now have access to this garden.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Decline: Shed' }));
     expect(await screen.findByText('Declined.')).toBeVisible();
     expect(changes().map(({ call }) => call)).toEqual([
@@ -127,6 +127,7 @@ describe('account', () => {
       subject_id: null,
       subject_name,
       from_address: '10.0.0.2',
+      is_refused: false,
       token_name: null,
       at: moment('2026-06-11T05:10:00Z'),
     });
@@ -155,6 +156,43 @@ describe('account', () => {
     ]) {
       expect(await screen.findByText(sentence)).toBeVisible();
     }
+  });
+
+  test('reads logins, refused ones too; and who else used the garden', async () => {
+    const entry = (id: string, action: string, more: Partial<AuditEntry> = {}): AuditEntry => ({
+      ...{ id, user_id: null, user_name: '', action, subject_id: null, subject_name: null, from_address: '10.0.0.2' },
+      ...{ is_refused: false, token_name: null, at: moment('2026-06-11T05:10:00Z') },
+      ...more,
+    });
+    open('/settings/account', {
+      'GET /api/v1/account/audit_trail': () =>
+        ok({
+          entries: [
+            entry('3', 'POST /login', { is_refused: true }),
+            entry('2', 'POST /login'),
+            entry('1', 'DELETE /account/tokens/:id', { subject_name: 'Kitchen' }),
+          ],
+          next: null,
+        }),
+      [`GET /api/v1/groups/${sampleGroup.id}/audit_trail`]: () =>
+        ok({ entries: [entry('9', 'PATCH /zones/:id', { subject_name: 'Front lawn' })], next: null }),
+      [`GET /api/v1/groups/${sampleGroup.id}/visits`]: () =>
+        ok({
+          visits: [
+            {
+              ...{ user_id: 'x', user_name: 'Grace', token_name: 'Kitchen', day: '2026-06-11' },
+              ...{ from_address: '10.0.0.9', last_at: '2026-06-11T05:10:00Z' },
+            },
+          ],
+        }),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what happened' }));
+    for (const sentence of ['Login refused: wrong password', 'Logged in', 'Token taken back (“Kitchen”)'])
+      expect(await screen.findByText(sentence)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Show the changes' }));
+    expect(await screen.findByText('Somebody who has left changed zone “Front lawn”')).toBeVisible();
+    expect(await screen.findByText('Grace')).toBeVisible();
+    expect(screen.getByText(/token Kitchen · 10\.0\.0\.9/)).toBeVisible();
   });
 
   test('is deleted by password only, and not while there are devices', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useState } from 'react';
-import { AuditList } from '../audit-trail/index.ts';
+import { AuditList, auditTrailQuery, VisitList } from '../audit-trail/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
@@ -14,7 +14,10 @@ export function AuditSection({ group }: { group: Pick<CurrentGroup, 'id' | 'name
     <Section title={t('auditTrail.title')}>
       <p className={classes.lead}>{t('auditTrail.lead', { garden: group.name })}</p>
       {isOpen ? (
-        <AuditList key={group.id} groupId={group.id} />
+        <>
+          <AuditList key={group.id} trail={auditTrailQuery(group.id)} />
+          <VisitList groupId={group.id} />
+        </>
       ) : (
         <Button variant="default" mt={12} onClick={() => setOpen(true)}>
           {t('auditTrail.open')}

@@ -19,15 +19,14 @@ describe('login', () => {
   test('shows a refusal in the snackbar and at its field, and keeps what was typed', async () => {
     stubServer({
       'GET /auth/options': options,
-      'POST /auth/login': () =>
-        refused(422, { code: 30, message: 'Email or password is not right.', path: 'password' }),
+      'POST /auth/login': () => refused(422, { code: 30, message: 'Incorrect email or password.', path: 'password' }),
     });
     renderApp('/login');
     await userEvent.type(await screen.findByLabelText('Email'), 'anna@garden.example');
     await userEvent.type(screen.getByLabelText('Password'), 'wrong-one');
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Email or password is not right.');
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Email or password is not right.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Incorrect email or password.');
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Incorrect email or password.');
     expect(screen.getByLabelText('Email')).toHaveValue('anna@garden.example');
     expect(screen.getByLabelText('Password')).toHaveValue('wrong-one');
   });
@@ -43,6 +42,6 @@ describe('login', () => {
   test('a page that does not exist says so', async () => {
     stubServer({ 'GET /auth/options': options });
     renderApp('/404');
-    expect(await screen.findByRole('heading', { name: 'There is no such page' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   });
 });

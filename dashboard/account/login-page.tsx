@@ -10,6 +10,7 @@ import { FrontFrame } from '../page-kit/front-frame.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { accountOptionsQuery, useOpenDemo } from './calls.ts';
 import { endInterruption, readInterruption } from './interruption.ts';
+import { likelyUnits } from './likely-units.ts';
 import { LoginForm } from './login-form.tsx';
 
 const route = getRouteApi('/login');
@@ -53,7 +54,12 @@ export default function LoginPage() {
             styles={{ label: { whiteSpace: 'normal', lineHeight: 1.35 } }}
             loading={isOpeningDemo}
             leftSection={<IconPlant2 size={22} stroke={1.6} aria-hidden="true" />}
-            onClick={() => openDemo({ lang: toLanguageCode(i18n.language as Locale) }, { onSuccess: goOn })}
+            onClick={() =>
+              openDemo(
+                { lang: toLanguageCode(i18n.language as Locale), unit_system: likelyUnits() },
+                { onSuccess: goOn },
+              )
+            }
           >
             {t('login.demo')}
           </Button>

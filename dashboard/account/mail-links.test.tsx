@@ -6,7 +6,7 @@ import { sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.t
 
 const CONFIRM = 'POST /auth/email/confirm';
 const ACCEPT = 'POST /auth/invitations/accept';
-const gone = 'This invitation has expired, was taken back or was already used.';
+const gone = 'This invitation has expired, been withdrawn or already been used.';
 
 afterEach(forgetCookie);
 
@@ -40,7 +40,7 @@ describe('an invitation', () => {
     });
     renderApp('/register?invitation=from-the-mail');
     await userEvent.click(await screen.findByRole('button', { name: 'Accept the invitation' }));
-    expect(await screen.findByText('You share this garden now.')).toBeVisible();
+    expect(await screen.findByText('You now have access to this garden.')).toBeVisible();
     expect(calls).toContainEqual({ call: ACCEPT, body: { token: 'from-the-mail' } });
   });
 
@@ -58,7 +58,7 @@ describe('an invitation', () => {
       [ACCEPT]: () => refused(422, { code: 30, message: 'It was claimed by the email', path: 'token' }),
     });
     renderApp('/register?invitation=from-the-mail');
-    const login = await screen.findByRole('link', { name: 'You have an account? Log in' });
+    const login = await screen.findByRole('link', { name: 'Already have an account? Log in' });
     expect(login).toHaveAttribute('href', expect.stringContaining('invitation=from-the-mail'));
     await userEvent.type(screen.getByLabelText('Your name'), 'Ben');
     await userEvent.type(screen.getByLabelText('Email'), 'ben@garden.example');

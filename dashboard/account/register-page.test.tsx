@@ -19,12 +19,19 @@ test.each([
   await userEvent.type(screen.getByLabelText('Email'), 'anna@garden.test');
   await userEvent.type(screen.getByLabelText('Password'), 'lavender');
   await userEvent.type(screen.getByLabelText('Password again'), 'lavender');
-  if (isCompany) await userEvent.click(screen.getByLabelText('This is a company’s account'));
+  if (isCompany) await userEvent.click(screen.getByLabelText('This is a business account'));
   await userEvent.click(screen.getByRole('button', { name: 'Create account' }));
   await waitFor(() =>
     expect(calls).toContainEqual({
       call: 'POST /auth/register',
-      body: { name: 'Anna', email: 'anna@garden.test', password: 'lavender', lang: 'EN', account_type: accountType },
+      body: {
+        name: 'Anna',
+        email: 'anna@garden.test',
+        password: 'lavender',
+        lang: 'EN',
+        account_type: accountType,
+        unit_system: 'SI',
+      },
     }),
   );
 });

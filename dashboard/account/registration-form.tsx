@@ -9,6 +9,7 @@ import { PlainField } from '../ui/fields/plain-field.tsx';
 import { acceptInvitation, useRegisterAccount } from './calls.ts';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
+import { likelyUnits } from './likely-units.ts';
 import { NewPassword } from './password-fields.tsx';
 
 /** Who registers with the invited email shares the garden already, and the invitation is gone: nothing to be told. */
@@ -28,7 +29,8 @@ export function RegistrationForm({ invitation, onDone }: Props) {
       ...(await checkFields(async () => (await import('./schemas.ts')).registration, account)),
     }),
     send: async ({ name, email, password }) => {
-      await register({ name, email, password, lang, account_type: isCompany ? 'CORPORATION' : 'PERSONAL' });
+      const account_type = isCompany ? 'CORPORATION' : 'PERSONAL';
+      await register({ name, email, password, lang, account_type, unit_system: likelyUnits() });
       if (invitation) await takeUp(invitation);
       onDone();
     },

@@ -1,4 +1,5 @@
 import type { ApiTokenCreation } from '@sluice/contract/account';
+import type { Group } from '@sluice/contract/groups';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
@@ -7,17 +8,20 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { useAddApiToken } from './calls.ts';
 
-type Props = { onMade: (token: string) => void; onCancel: () => void };
+export type Gardens = readonly Pick<Group, 'id' | 'name'>[];
 
-export function TokenForm({ onMade, onCancel }: Props) {
+type Props = { gardens: Gardens; onMade: (token: string) => void; onCancel: () => void };
+
+export function TokenForm({ gardens, onMade, onCancel }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: add } = useAddApiToken();
   const draft = useDraft<ApiTokenCreation>({
-    start: { name: '', scope: 'read', expires_in_days: 365 },
+    start: { name: '', scope: 'read', group_id: null, expires_in_days: 365 },
     isNew: true,
     check: (values) => checkFields(async () => (await import('./schemas.ts')).apiTokenCreation, values),
     save: async (values) => {
@@ -35,9 +39,20 @@ export function TokenForm({ onMade, onCancel }: Props) {
         label={t('apiTokens.scope')}
         options={[
           { value: 'read', label: t('apiTokens.scopeRead') },
+          { value: 'water', label: t('apiTokens.scopeWater') },
+          { value: 'plan', label: t('apiTokens.scopePlan') },
+          { value: 'manage', label: t('apiTokens.scopeManage') },
           { value: 'all', label: t('apiTokens.scopeAll') },
         ]}
         {...field('scope')}
+      />
+      <SelectField
+        label={t('apiTokens.garden')}
+        options={[
+          { value: null, label: t('apiTokens.allGardens') },
+          ...gardens.map(({ id, name }) => ({ value: id, label: t('apiTokens.onlyIn', { garden: name }) })),
+        ]}
+        {...field('group_id')}
       />
       <QuantityField
         label={t('apiTokens.days')}

@@ -3,11 +3,20 @@ import type { ApiToken } from '@sluice/contract/account';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import type { Gardens } from './token-form.tsx';
 import classes from './token-list.module.css';
 
-type Props = { tokens: readonly ApiToken[]; onRemove: (token: ApiToken) => void };
+const SCOPE_TEXTS = {
+  read: 'apiTokens.scopeRead',
+  water: 'apiTokens.scopeWater',
+  plan: 'apiTokens.scopePlan',
+  manage: 'apiTokens.scopeManage',
+  all: 'apiTokens.scopeAll',
+} as const;
 
-export function TokenList({ tokens, onRemove }: Props) {
+type Props = { tokens: readonly ApiToken[]; gardens: Gardens; onRemove: (token: ApiToken) => void };
+
+export function TokenList({ tokens, gardens, onRemove }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
@@ -19,7 +28,10 @@ export function TokenList({ tokens, onRemove }: Props) {
             <span className={classes.name}>{token.name}</span>
             <span className={classes.quiet}>
               {[
-                token.scope === 'read' ? t('apiTokens.scopeRead') : t('apiTokens.scopeAll'),
+                t(SCOPE_TEXTS[token.scope]),
+                ...gardens
+                  .filter(({ id }) => id === token.group_id)
+                  .map(({ name }) => t('apiTokens.onlyIn', { garden: name })),
                 token.last_used_at
                   ? t('apiTokens.used', { when: dates.ago(token.last_used_at, now) })
                   : t('apiTokens.neverUsed'),

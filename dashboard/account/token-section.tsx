@@ -10,11 +10,11 @@ import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { apiTokensQuery, useRemoveApiToken } from './calls.ts';
 import { NewToken } from './new-token.tsx';
-import { TokenForm } from './token-form.tsx';
+import { type Gardens, TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
 
 /** Personal tokens, for scripts and displays. */
-export function TokenSection() {
+export function TokenSection({ gardens }: { gardens: Gardens }) {
   const { t } = useTranslation();
   const { data: tokens } = useQuery(apiTokensQuery());
   const remove = useRemoveApiToken();
@@ -33,9 +33,12 @@ export function TokenSection() {
       <div className={classes.form}>
         <p className={classes.lead}>{t('apiTokens.lead')}</p>
         {made && <NewToken token={made} onClose={() => setMade(null)} />}
-        {tokens && tokens.api_tokens.length > 0 && <TokenList tokens={tokens.api_tokens} onRemove={setEnding} />}
+        {tokens && tokens.api_tokens.length > 0 && (
+          <TokenList tokens={tokens.api_tokens} gardens={gardens} onRemove={setEnding} />
+        )}
         {isMaking ? (
           <TokenForm
+            gardens={gardens}
             onMade={(token) => {
               setMade(token);
               setMaking(false);

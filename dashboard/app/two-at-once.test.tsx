@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
-const message = 'Somebody else has changed this meanwhile. Please look at it again; nothing was lost.';
+const message = 'Someone else changed this in the meantime. Please review it; nothing was lost.';
 const call = `PATCH /api/v1/devices/${sampleDevice.id}`;
 
 afterEach(forgetCookie);
@@ -40,18 +40,18 @@ async function open(theirs: Partial<typeof sampleDevice>) {
 describe('whoever saves later', () => {
   test('puts over it only what they typed', async () => {
     const { card, notice, sent } = await open({ name: 'Theirs', sync_frequency: 240 });
-    await userEvent.click(notice.getByRole('button', { name: 'Save mine over it' }));
+    await userEvent.click(notice.getByRole('button', { name: 'Overwrite with mine' }));
     await waitFor(() => expect(card.queryByRole('alert')).toBeNull());
     expect(sent()).toEqual([
       { name: 'Mine', version: 1 },
       { name: 'Mine', version: 2 },
     ]);
-    expect(card.getByLabelText('Calls in every')).toHaveValue('240');
+    expect(card.getByLabelText('Sync every')).toHaveValue('240');
   });
 
   test('or takes what is there now', async () => {
     const { card, notice, sent } = await open({ name: 'Theirs' });
-    await userEvent.click(notice.getByRole('button', { name: 'Show the newer one' }));
+    await userEvent.click(notice.getByRole('button', { name: 'Load the latest' }));
     expect(card.queryByRole('alert')).toBeNull();
     expect(card.getByLabelText('Name')).toHaveValue('Theirs');
     expect(sent()).toHaveLength(1);

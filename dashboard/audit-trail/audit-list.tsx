@@ -5,17 +5,15 @@ import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './audit-list.module.css';
 import { useAuditWords } from './audit-words.ts';
-import { auditTrailQuery } from './calls.ts';
+import type { TrailQuery } from './calls.ts';
 
 /** Who changed what, the newest first. */
-export function AuditList({ groupId }: { groupId: string }) {
+export function AuditList({ trail }: { trail: TrailQuery }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
   const tell = useAuditWords();
-  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    auditTrailQuery(groupId),
-  );
+  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(trail);
   if (isPending) return <p aria-busy="true">{t('page.loading')}</p>;
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   if (entries.length === 0) return <p className={classes.quiet}>{t('auditTrail.none')}</p>;

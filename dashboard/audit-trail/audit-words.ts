@@ -43,6 +43,25 @@ const THINGS = {
   groups: 'garden',
 } as const;
 
+/** What happens to an account rather than to a garden. */
+const OF_ACCOUNT = {
+  'POST /register': 'accountTrail.register',
+  'POST /login': 'accountTrail.login',
+  'DELETE /logout': 'accountTrail.logout',
+  'POST /password/forgot': 'accountTrail.resetAsked',
+  'POST /account/password/reset': 'accountTrail.resetAsked',
+  'POST /password/reset': 'accountTrail.password',
+  'POST /account/password': 'accountTrail.password',
+  'POST /account/email': 'accountTrail.emailAsked',
+  'POST /email/confirm': 'accountTrail.email',
+  'POST /account/tokens': 'accountTrail.tokenMade',
+  'DELETE /account/tokens/:id': 'accountTrail.tokenEnded',
+  'DELETE /account/sessions': 'accountTrail.sessionEnded',
+  'DELETE /account/sessions/:id': 'accountTrail.sessionEnded',
+} as const;
+
+const isOfAccount = (action: string): action is keyof typeof OF_ACCOUNT => action in OF_ACCOUNT;
+
 const isSubject = (part: string): part is keyof typeof SUBJECTS => part in SUBJECTS;
 const isThing = (part: string): part is keyof typeof THINGS => part in THINGS;
 
@@ -55,7 +74,13 @@ function classifyAction(method: string, last: string): 'added' | 'changed' | 're
 
 export function useAuditWords() {
   const { t } = useTranslation();
-  return ({ user_name: name, action, subject_name: thing }: AuditEntry): string => {
+  return ({ user_name, action, subject_name: thing, is_refused }: AuditEntry): string => {
+    if (is_refused) return t('accountTrail.loginRefused');
+    if (isOfAccount(action)) {
+      const done = t(OF_ACCOUNT[action]);
+      return thing === null ? done : t('auditTrail.about', { kind: done, thing });
+    }
+    const name = user_name || t('auditTrail.gone');
     const [method = '', route = ''] = action.split(' ');
     const parts = route.split('/');
     const done = classifyAction(method, parts.at(-1) ?? '');

@@ -42,7 +42,7 @@ describe('devices', () => {
       [`PATCH /api/v1/devices/${SHED}`]: () => refused(422, { code: 30, message: 'Not this one', path: 'name' }),
     });
     const inShed = await card('Shed');
-    await userEvent.click(inShed.getByText('Name and contact'));
+    await userEvent.click(inShed.getByText('Name and sync'));
     const name = inShed.getByLabelText('Name');
     await userEvent.click(inShed.getByRole('button', { name: 'Save' }));
     expect(sent()).toEqual([]);
@@ -78,13 +78,15 @@ describe('devices', () => {
   test('is removed after a question; what stands in the way is said', async () => {
     const sent = open({
       [`DELETE /api/v1/devices/${SHED}`]: () =>
-        refused(409, { code: 50, message: 'A controller or device cannot be removed while sensors exist: Probe' }),
+        refused(409, { code: 50, message: 'Remove these sensors before you remove a controller or device: Probe' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Shed' }));
     expect(sent()).toEqual([]);
     const dialog = screen.getByRole('dialog', { name: 'Remove Shed?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be removed while sensors exist: Probe');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Remove these sensors before you remove a controller or device: Probe',
+    );
   });
 
   test('adds a simulated device of the garden’s kind', async () => {
@@ -110,7 +112,7 @@ describe('devices', () => {
 
   test('a player is turned away', async () => {
     open({}, { ...garden, relationship: 'PLAYER' });
-    expect(await screen.findByText(/does not have this page/)).toBeVisible();
+    expect(await screen.findByText(/This page is not available/)).toBeVisible();
   });
 
   test('a login that was changed on the device is given here; a wrong one is said at its field', async () => {

@@ -54,7 +54,7 @@ describe('hubs', () => {
       { [`DELETE /api/v1/hubs/${hub.id}/pairing`]: () => ok({ hub }) },
     );
     expect(await screen.findByRole('timer')).toHaveTextContent(/^2:(50|4\d)$/);
-    expect(await screen.findByRole('button', { name: 'Let a simulated sensor join' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Add a simulated sensor' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(sent()).toEqual([{ call: `DELETE /api/v1/hubs/${hub.id}/pairing`, body: undefined }]);
   });
@@ -62,11 +62,11 @@ describe('hubs', () => {
   test('is not removed while something hangs on it', async () => {
     open(PAGE, hub, {
       [`DELETE /api/v1/hubs/${hub.id}`]: () =>
-        refused(409, { code: 50, message: 'A hub cannot be removed while end devices exist: Valve' }),
+        refused(409, { code: 50, message: 'Remove these devices before you remove the hub: Valve' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Remove Hub in the hall' }));
     const dialog = screen.getByRole('dialog', { name: 'Remove Hub in the hall?' });
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be removed while end devices exist: Valve');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Remove these devices before you remove the hub: Valve');
   });
 });

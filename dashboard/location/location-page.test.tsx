@@ -61,7 +61,7 @@ describe('location', () => {
     const getCurrentPosition = vi.fn((found: (position: object) => void) => found({ coords }));
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     open();
-    const button = await screen.findByRole('button', { name: 'Use this device’s place' });
+    const button = await screen.findByRole('button', { name: 'Use my current location' });
     expect(getCurrentPosition).not.toHaveBeenCalled();
     await userEvent.click(button);
     expect(screen.getByLabelText('Latitude')).toHaveValue('48.2085');
@@ -72,7 +72,7 @@ describe('location', () => {
     const getCurrentPosition = (_found: unknown, refuse: () => void) => refuse();
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     open();
-    await userEvent.click(await screen.findByRole('button', { name: 'Use this device’s place' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Use my current location' }));
     expect(await screen.findByText(/search for your town or put the pin on the map/)).toBeVisible();
   });
 

@@ -64,7 +64,7 @@ test('a plant shows its names, its figures by season, and how sure each is', asy
   expect(await screen.findByRole('heading', { name: 'Courgette' })).toBeVisible();
   expect(screen.getByText('Cucurbita pepo')).toBeVisible();
   expect(screen.getByText('Also called Zucchini')).toBeVisible();
-  await userEvent.click(screen.getByText('Figures · Published table'));
+  await userEvent.click(screen.getByText('Details · Published table'));
   const waterUse = screen.getByText('Water use, short grass being 100%').parentElement as HTMLElement;
   expect(within(waterUse).getByText('95%', { exact: false })).toBeVisible();
   expect(within(waterUse).getByText('Published table · FAO-56, table 12')).toBeVisible();

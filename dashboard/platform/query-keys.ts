@@ -15,6 +15,7 @@ export const queryKeys = {
   regulations: (groupId?: string) => (groupId ? ['regulations', groupId] : ['regulations']),
   shares: (groupId?: string) => (groupId ? ['shares', groupId] : ['shares']),
   receivedInvitations: () => ['received-invitations'],
+  visits: (groupId: string) => ['visits', groupId],
   accountSessions: () => ['account-sessions'],
   apiTokens: () => ['api-tokens'],
   auditTrail: (groupId: string) => ['audit-trail', groupId],

@@ -33,12 +33,10 @@ describe('preferences', () => {
   test('are each told in one sentence', async () => {
     open('');
     expect(await screen.findByText('The planner may water at any time of the day.')).toBeVisible();
-    expect(
-      screen.getByText(/Skips when at least 5\smm of rain is forecast with a chance of 50% or more\./),
-    ).toBeVisible();
+    expect(screen.getByText(/Skips when 5\smm or more of rain is forecast with at least 50% chance\./)).toBeVisible();
     expect(screen.getByText(/Skips at 2°C or below\./)).toBeVisible();
-    expect(screen.getByText(/Skips from 8\.9\sm\/s of wind\./)).toBeVisible();
-    expect(screen.getByText(/No device here runs on batteries/)).toBeVisible();
+    expect(screen.getByText(/Skips when wind reaches 8\.9\sm\/s\./)).toBeVisible();
+    expect(screen.getByText(/No battery devices here/)).toBeVisible();
   });
 
   test('rain: days to skip are required, an empty field is told, and nothing is sent', async () => {
@@ -46,7 +44,7 @@ describe('preferences', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'The rainy day' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please select the days to skip')).toBeVisible();
-    await retype('Skip from', '');
+    await retype('Skip at or above', '');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please fill in this field')).toBeVisible();
     expect(changes()).toEqual([]);
@@ -54,7 +52,7 @@ describe('preferences', () => {
 
   test('rain: what is sent is in millimetres, whole and with its version', async () => {
     const changes = open('/RainSetting', saved, sampleGroup, 'US');
-    await retype('Skip from', '1');
+    await retype('Skip at or above', '1');
     await userEvent.click(screen.getByRole('button', { name: '3 days before' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
@@ -65,10 +63,10 @@ describe('preferences', () => {
 
   test('wind and frost are bounded, in the words of the server', async () => {
     const changes = open('/WindSetting', saved);
-    await retype('Skip from', '50');
+    await retype('Skip at or above', '50');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please enter 10 to 80 km/h (2.8 to 22.2 m/s, 6 to 50 mph)')).toBeVisible();
-    expect(screen.getByLabelText('Skip from')).toHaveValue('50');
+    expect(screen.getByLabelText('Skip at or above')).toHaveValue('50');
     expect(changes()).toEqual([]);
   });
 
@@ -92,7 +90,7 @@ describe('preferences', () => {
   });
 
   test('what somebody else changed meanwhile is not lost', async () => {
-    const message = 'Somebody else has changed this meanwhile. Please look at it again; nothing was lost.';
+    const message = 'Someone else changed this in the meantime. Please review it; nothing was lost.';
     open('/WindSetting', { [CALL]: () => refused(409, { code: 50, message }) });
     await userEvent.click(await screen.findByRole('switch', { name: 'Skip watering in strong wind' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -108,7 +106,7 @@ describe('preferences', () => {
       { [call]: () => ok({ device, recalculation: null }) },
       { ...sampleGroup, devices: [device] },
     );
-    expect(await screen.findByText('Fresh batteries last about 743 days at this.')).toBeVisible();
+    expect(await screen.findByText('New batteries last about 743 days at this setting.')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Garage controller'), '4 hours');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(changes()).toEqual([

@@ -58,7 +58,7 @@ describe('programs', () => {
     await userEvent.click(await screen.findByRole('switch', { name: 'Morning on' }));
     expect(await screen.findByText('Switched off: Morning.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Run now' }));
-    expect(await screen.findByText('Running now: Morning, one zone after another.')).toBeVisible();
+    expect(await screen.findByText('Now running: Morning, zone by zone.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove: Morning' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(changes()).toEqual([
@@ -107,7 +107,7 @@ describe('a program', () => {
     const changes = open(PAGE, group);
     await userEvent.type(await screen.findByLabelText('Name'), 'Noon');
     await userEvent.click(screen.getByRole('button', { name: '+ Roses' }));
-    await userEvent.selectOptions(screen.getByLabelText('End time'), 'By the clock');
+    await userEvent.selectOptions(screen.getByLabelText('End time'), 'At a set time');
     const end = screen.getByLabelText('End time: time');
     await userEvent.clear(end);
     await userEvent.type(end, '05:00');
@@ -133,7 +133,7 @@ describe('a program', () => {
     const changes = open(`${PAGE}?program=${program.id}`, withProgram, {
       [`PATCH /api/v1/programs/${program.id}`]: () => ok({ program: { ...program, version: 4 }, recalculation }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Roses: water earlier' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Move Roses up' }));
     expect(screen.getByText('Roses is now number 1.')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();

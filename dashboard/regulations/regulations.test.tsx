@@ -33,7 +33,7 @@ describe('watering rules', () => {
     ]) {
       expect(card).toHaveTextContent(words);
     }
-    expect(screen.getByRole('link', { name: /Text of the law/ })).toHaveAttribute('href', law.source);
+    expect(screen.getByRole('link', { name: /Official text/ })).toHaveAttribute('href', law.source);
   });
 
   test('one that does not concern the garden is set aside', async () => {
@@ -42,8 +42,8 @@ describe('watering rules', () => {
       [`PUT ${READ}/${law.id}`]: () =>
         ok({ regulations: [{ ...law, is_followed: false }], notice: null, recalculation: null }),
     });
-    await userEvent.click(await screen.findByRole('switch', { name: 'Does not concern this garden' }));
-    expect(await screen.findByText(/that is your responsibility/)).toBeVisible();
+    await userEvent.click(await screen.findByRole('switch', { name: 'Does not apply to this garden' }));
+    expect(await screen.findByText(/You are responsible for following it/)).toBeVisible();
     expect(changes()).toEqual([{ call: `PUT ${READ}/${law.id}`, body: { is_followed: false } }]);
   });
 
@@ -122,9 +122,9 @@ describe('watering rules', () => {
     expect(screen.getAllByText('Please fill in this field')).toHaveLength(3);
     expect(changes()).toEqual([]);
     await userEvent.clear(screen.getByLabelText('Web address (optional)'));
-    await userEvent.type(screen.getByLabelText(/Who made it/), 'Town');
-    await userEvent.type(screen.getByLabelText('Where it counts'), '1010 Vienna');
-    await userEvent.type(screen.getByLabelText('What it says'), 'No sprinklers at noon');
+    await userEvent.type(screen.getByLabelText(/Issued by/), 'Town');
+    await userEvent.type(screen.getByLabelText('Where it applies'), '1010 Vienna');
+    await userEvent.type(screen.getByLabelText('What it says (rules, days, times)'), 'No sprinklers at noon');
     await userEvent.click(screen.getByRole('button', { name: 'Send the report' }));
     expect(await screen.findByText(/The report is on its way/)).toBeVisible();
     expect(changes()[0]?.body).toEqual({

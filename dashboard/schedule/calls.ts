@@ -3,20 +3,30 @@ import type { SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
+import { readPages } from '../platform/read-pages.ts';
 import { useChange } from '../platform/use-change.ts';
 
 /** Planned watering of the days ahead. */
 export const schedulesQuery = (groupId: string) =>
   queryOptions({
     queryKey: queryKeys.schedules(groupId),
-    queryFn: async () => (await callApi('GET /groups/:id/schedules', { params: { id: groupId } })).schedules,
+    queryFn: () =>
+      readPages(async (after) => {
+        const query = { after };
+        const answer = await callApi('GET /groups/:id/schedules', { params: { id: groupId }, query });
+        return { items: answer.schedules, next: answer.next };
+      }),
   });
 
 /** What happened in the days past. */
 export const eventsQuery = (groupId: string) =>
   queryOptions({
     queryKey: queryKeys.events(groupId),
-    queryFn: async () => (await callApi('GET /groups/:id/events', { params: { id: groupId } })).events,
+    queryFn: () =>
+      readPages(async (after) => {
+        const answer = await callApi('GET /groups/:id/events', { params: { id: groupId }, query: { after } });
+        return { items: answer.events, next: answer.next };
+      }),
   });
 
 /** Why the plan waters a zone on a day, or does not. Cached with the schedule, and reloaded with it. */

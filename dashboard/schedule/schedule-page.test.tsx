@@ -125,8 +125,8 @@ describe('the calendar', () => {
       { zone_id: sampleZone.id, missing_mm: 4, local_dates: ['2026-06-11'], ways_out: ['widenTimeFrames'] },
     ];
     openSchedule({ group: { shortfalls } });
-    const part = await screen.findByRole('region', { name: 'What does not fit' });
-    expect(part).toHaveTextContent('Front lawn: 4 mm of water does not fit into the allowed time (Jun 11).');
+    const part = await screen.findByRole('region', { name: 'Not enough time to water' });
+    expect(part).toHaveTextContent('Front lawn: 4 mm of water cannot be given in the allowed time (Jun 11).');
     const way = within(part).getByRole('link', { name: 'Allow more hours for watering' });
     expect(way).toHaveAttribute('href', '/settings/preferences/SchedulingSetting');
   });
@@ -263,7 +263,17 @@ describe('an entry', () => {
     await userEvent.selectOptions(await screen.findByRole('combobox'), '3 days');
     await userEvent.click(screen.getByRole('button', { name: 'This zone' }));
     expect(await screen.findByText(`Skipped. ${notice}`)).toBeVisible();
-    expect(sent()[0]?.body).toEqual({ scope: 'zone', zone_id: sampleZone.id, days: 3 });
+    expect(sent()[0]?.body).toEqual({ scope: 'zone', zone_id: sampleZone.id, from: '2026-06-18', days: 3 });
+  });
+
+  test('tomorrow alone is skipped', async () => {
+    const { sent } = openSchedule({
+      answers: { [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: true, notice: null } }) },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Skip …' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Tomorrow' }));
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.body).toEqual({ scope: 'all', from: '2026-06-18', days: 1 });
   });
 
   test('a skip is cancelled, and made again with Undo', async () => {
@@ -276,7 +286,7 @@ describe('an entry', () => {
       },
     });
     await openEntry();
-    await userEvent.click(await screen.findByRole('button', { name: 'Water after all' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel skip' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]?.body).toEqual({ scope: 'schedule', schedule_id: 'one' });
@@ -333,7 +343,7 @@ test('a reminder stands in the calendar, and is skipped like a watering', async 
     },
   });
   await openEntry(/Water the greenhouse/);
-  expect(await screen.findByText('It reminds you to water by hand.')).toBeVisible();
+  expect(await screen.findByText('A reminder to water by hand.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'This reminder only' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Reminder has been removed');
   expect(sent()[0]?.body).toEqual({ scope: 'schedule', schedule_id: 'reminder' });
@@ -349,11 +359,11 @@ describe('watering once', () => {
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Plan a watering' }));
-    await userEvent.click(await screen.findByRole('button', { name: 'Plan it' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Schedule' }));
     expect(await screen.findByText('Please select zones')).toBeVisible();
     expect(sent()).toEqual([]);
     await userEvent.type(screen.getByRole('textbox', { name: 'Front lawn' }), '12');
-    await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
     expect(await screen.findByText(`Added. ${warning}`)).toBeVisible();
     expect(sent()[0]?.body).toMatchObject({
       zones: [{ zone_id: sampleZone.id, duration_s: 720, volume_l: null }],
@@ -366,15 +376,15 @@ describe('watering once', () => {
         [`POST ${GROUP}/one_time_runs`]: () =>
           refused(422, {
             code: 30,
-            message: 'A one-time run is made at least 15 minutes ahead',
+            message: 'Please choose a start at least 15 minutes from now',
             path: 'start_time',
           }),
       },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Plan a watering' }));
     await userEvent.type(await screen.findByRole('textbox', { name: 'Front lawn' }), '12');
-    await userEvent.click(screen.getByRole('button', { name: 'Plan it' }));
-    expect(await screen.findByText('A one-time run is made at least 15 minutes ahead')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Schedule' }));
+    expect(await screen.findByText('Please choose a start at least 15 minutes from now')).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Front lawn' })).toHaveValue('12');
   });
 
@@ -387,5 +397,5 @@ describe('watering once', () => {
 
 test('a player is turned away from the settings below the schedule', async () => {
   openSchedule({ path: '/schedule/regulations', group: { relationship: 'PLAYER' } });
-  expect(await screen.findByText('This garden, or your role in it, does not have this page.')).toBeVisible();
+  expect(await screen.findByText('This page is not available for this garden or your role.')).toBeVisible();
 });

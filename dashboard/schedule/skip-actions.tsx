@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { useState } from 'react';
 import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import classes from './skip-actions.module.css';
@@ -15,7 +16,11 @@ export function SkipActions({ entry, isBusy, onSkip }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const [days, setDays] = useState(1);
-  const { zoneId } = entry;
+  const { zoneId, localDate } = entry;
+  const now = useNow();
+  const isLater = dates.daysAhead(localDate, now) > 0;
+  const from = isLater ? localDate : undefined;
+  const day = dates.day(localDate, now);
   return (
     <section className={classes.actions}>
       <h3 className={classes.heading}>{t('skip.title')}</h3>
@@ -24,11 +29,15 @@ export function SkipActions({ entry, isBusy, onSkip }: Props) {
       </Button>
       {zoneId !== null && (
         <>
-          <Button variant="default" disabled={isBusy} onClick={() => onSkip({ scope: 'today' })}>
-            {t('skip.today')}
+          <Button
+            variant="default"
+            disabled={isBusy}
+            onClick={() => onSkip(isLater ? { scope: 'all', from, days: 1 } : { scope: 'today' })}
+          >
+            {isLater ? t('skip.allOf', { day }) : t('skip.today')}
           </Button>
           <NativeSelect
-            label={t('skip.forDays')}
+            label={isLater ? t('skip.forDaysFrom', { day }) : t('skip.forDays')}
             value={String(days)}
             onChange={(event) => setDays(Number(event.currentTarget.value))}
             data={DAYS_OFFERED.map((count) => ({ value: String(count), label: dates.days(count) }))}
@@ -37,11 +46,11 @@ export function SkipActions({ entry, isBusy, onSkip }: Props) {
             <Button
               variant="default"
               disabled={isBusy}
-              onClick={() => onSkip({ scope: 'zone', zone_id: zoneId, days })}
+              onClick={() => onSkip({ scope: 'zone', zone_id: zoneId, from, days })}
             >
               {t('skip.zone')}
             </Button>
-            <Button variant="default" disabled={isBusy} onClick={() => onSkip({ scope: 'all', days })}>
+            <Button variant="default" disabled={isBusy} onClick={() => onSkip({ scope: 'all', from, days })}>
               {t('skip.allZones')}
             </Button>
           </div>

@@ -13,11 +13,16 @@ export function useSkipActions(groupId: string) {
   const undo = (run: () => void) => ({ label: t('snackbar.undo'), run });
 
   /** A request that makes the same skip again, for its remaining time. */
-  const toRequest = ({ scope, schedule_id, zone_id, until }: Skip): SkipCreation | null => {
-    const days = Math.max(1, dates.daysAhead(until.local_date, new Date()));
+  const toRequest = ({ scope, schedule_id, zone_id, from: begins, until }: Skip): SkipCreation | null => {
+    const now = new Date();
+    const from = dates.daysAhead(begins.local_date, now) > 0 ? begins.local_date : undefined;
+    const days = Math.max(
+      1,
+      dates.daysAhead(until.local_date, now) - dates.daysAhead(from ?? dates.localDate(now), now),
+    );
     if (scope === 'schedule') return schedule_id === null ? null : { scope, schedule_id };
-    if (scope === 'zone') return zone_id === null ? null : { scope, zone_id, days };
-    return scope === 'all' ? { scope, days } : { scope };
+    if (scope === 'zone') return zone_id === null ? null : { scope, zone_id, from, days };
+    return scope === 'all' ? { scope, from, days } : { scope };
   };
 
   return {

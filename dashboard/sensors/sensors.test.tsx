@@ -87,7 +87,7 @@ describe('the list of sensors', () => {
       [`POST /api/v1/groups/${sampleGroup.id}/sensors`]: () => ok({ sensor: probe, recalculation }),
     });
     await userEvent.type(await screen.findByLabelText('Name'), 'Bed probe');
-    await userEvent.selectOptions(screen.getByLabelText('Stands in'), 'Roses');
+    await userEvent.selectOptions(screen.getByLabelText('Zone'), 'Roses');
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
     await waitFor(() =>
       expect(sent()[0]?.body).toEqual({ name: 'Bed probe', zone_id: ROSES, hub_id: null, driver: 'simulated' }),
@@ -108,7 +108,7 @@ describe('the settings of a sensor', () => {
     expect(sent()).toEqual([]);
     await userEvent.clear(above);
     await userEvent.type(above, '80');
-    expect(screen.getByRole('img', { name: 'Above 80% watering is skipped, below 50% it is added.' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Watering is skipped above 80% and added below 50%.' })).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Roses' }));
     await userEvent.click(screen.getByRole('switch', { name: 'Offline' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -132,7 +132,7 @@ describe('the settings of a sensor', () => {
       },
       { ...garden, sensors: [{ ...probe, self_learning: learned }] },
     );
-    expect(await screen.findByText(/Learning: 40% done/)).toBeVisible();
+    expect(await screen.findByText(/Learning: 40% complete/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
     expect(await screen.findByText('Self-learning has been reset')).toBeVisible();
     expect(sent()).toHaveLength(1);

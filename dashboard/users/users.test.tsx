@@ -55,7 +55,7 @@ describe('the owner', () => {
       [`DELETE /api/v1/groups/${sampleGroup.id}/invitations/${invitation.id}`]: () => ok({ removed: true }),
     });
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
-    expect(await screen.findByText('Player, invited until Dec 5')).toBeVisible();
+    expect(await screen.findByText('Player, invitation valid until Dec 5')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Role of Ben Kale'), 'Player');
     expect(await screen.findByText('Saved.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove: Ben Kale' }));
@@ -71,7 +71,7 @@ describe('the owner', () => {
   });
 
   test('adds by email, which is required and checked; a refusal keeps what was typed', async () => {
-    const message = 'ben@garden.example shares this garden already.';
+    const message = 'ben@garden.example already has access to this garden.';
     const changes = open('/settings/users/AddUser', 'OWNER', {
       [`POST ${SHARES}`]: () => refused(409, { code: 50, message }),
     });
@@ -118,6 +118,6 @@ describe('somebody else', () => {
 
   test('cannot add anybody', async () => {
     open('/settings/users/AddUser', 'MANAGER');
-    expect(await screen.findByText('This garden, or your role in it, does not have this page.')).toBeVisible();
+    expect(await screen.findByText('This page is not available for this garden or your role.')).toBeVisible();
   });
 });

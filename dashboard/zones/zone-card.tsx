@@ -1,5 +1,6 @@
 import type { Zone } from '@sluice/contract/zones';
 import { type ReactNode, useId } from 'react';
+import { PageLink } from '../page-kit/page-link.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -11,22 +12,23 @@ import classes from './zone-card.module.css';
 
 type Props = {
   zone: Zone;
+  /** Where its name leads. */
+  nameTo: '/home/zones' | '/home/ZoneStatusChart';
   /** Why it waters next or rests. */
   reason?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
 };
 
-export function ZoneCard({ zone, reason, actions }: Props) {
+export function ZoneCard({ zone, nameTo, reason, actions }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
   const titleId = useId();
-  const { soil_water, last_run, next_run, status, enabled } = zone;
+  const { soil_water, last_run, next_run, status } = zone;
   const isWatering = status === 'watering';
 
   const sentence = () => {
-    if (!enabled) return t('zones.disabled');
     if (zone.lock) return t('zoneLock.rests');
     if (isWatering) return t('zones.watering');
     if (status === 'supplying') return t('zones.supplying');
@@ -40,7 +42,9 @@ export function ZoneCard({ zone, reason, actions }: Props) {
         {soil_water && <SoilColumn water={soil_water} plantType={zone.plant_type} />}
         <div className={classes.body}>
           <h3 id={titleId} className={classes.name}>
-            {zone.name}
+            <PageLink to={nameTo} search={{ zone: zone.id }}>
+              {zone.name}
+            </PageLink>
           </h3>
           <p className={classes.next} title={next_run ? dates.exact(next_run.utc) : undefined}>
             {sentence()}
@@ -60,7 +64,16 @@ export function ZoneCard({ zone, reason, actions }: Props) {
           )}
           {zone.valve_status !== 'NORMAL' && <p className={classes.harm}>{t(`valveStatus.${zone.valve_status}`)}</p>}
           <MissingNote missing={zone.missing} />
-          {reason}
+          <div className={classes.foot}>
+            {reason}
+            <PageLink
+              to="/home/ZoneStatusChart"
+              search={{ zone: zone.id }}
+              label={t('zones.chartOf', { zone: zone.name })}
+            >
+              {t('zones.chart')}
+            </PageLink>
+          </div>
         </div>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

@@ -32,7 +32,7 @@ afterEach(forgetCookie);
 
 test('the chart is a table too, newest first', async () => {
   open();
-  await userEvent.click(await screen.findByText('The figures as a table'));
+  await userEvent.click(await screen.findByText('Show as table'));
   const rows = screen.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows[1]).toContain('120\u00a0L (24 min)');
   expect(rows[2]).toContain('21%');
@@ -40,7 +40,7 @@ test('the chart is a table too, newest first', async () => {
 
 test('the valve is asked only when somebody wants to know', async () => {
   const calls = open();
-  const ask = await screen.findByRole('button', { name: 'Ask the valve' });
+  const ask = await screen.findByRole('button', { name: 'Check valve' });
   expect(calls.some(({ call }) => call.endsWith('valve_report'))).toBe(false);
   await userEvent.click(ask);
   expect(await screen.findByText('open circuit error')).toBeVisible();
@@ -50,6 +50,6 @@ test('the valve is asked only when somebody wants to know', async () => {
 
 test('a device that does not answer is told of', async () => {
   open(refused(503, { code: 70, message: 'Garage controller does not answer.' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Ask the valve' }));
-  expect(await screen.findByText('The device gave no report.')).toBeVisible();
+  await userEvent.click(await screen.findByRole('button', { name: 'Check valve' }));
+  expect(await screen.findByText('The device did not send a report.')).toBeVisible();
 });

@@ -58,8 +58,8 @@ describe('the list of zones', () => {
         refused(409, { code: 50, message: 'Please remove this zone from program' }),
     });
     expect(await screen.findByRole('link', { name: 'Front lawn' })).toBeVisible();
-    expect(screen.getByText('Cool-season lawn · By your programs')).toBeVisible();
-    expect(screen.getByText('Not described yet · By your programs')).toBeVisible();
+    expect(screen.getByText('Cool-season lawn · Runs on programs')).toBeVisible();
+    expect(screen.getByText('Not set up yet · Runs on programs')).toBeVisible();
     await userEvent.click(screen.getByRole('switch', { name: 'Water Roses' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Please remove this zone from program');
     expect(sent()).toEqual([{ call: `PATCH /api/v1/zones/${ROSES}`, body: { enabled: false } }]);
@@ -107,15 +107,15 @@ describe('the zone page', () => {
   test('each recipe asks for what it needs', async () => {
     open(`/settings/zones?zone=${lawn.id}`);
     await userEvent.click(await screen.findByRole('radio', { name: 'New plant' }));
-    expect(screen.getByLabelText('Day of planting')).toBeVisible();
+    expect(screen.getByLabelText('Planting date')).toBeVisible();
     await userEvent.click(screen.getByRole('radio', { name: 'Customized' }));
-    expect(screen.getByLabelText('Water from')).toBeVisible();
-    expect(screen.queryByLabelText('Day of planting')).toBeNull();
+    expect(screen.getByLabelText('Start watering at')).toBeVisible();
+    expect(screen.queryByLabelText('Planting date')).toBeNull();
   });
 
   test('hangs under home as well, where a player is turned away', async () => {
     open(`/home/zones?zone=${lawn.id}`, { ...garden, relationship: 'PLAYER' });
-    expect(await screen.findByText(/does not have this page/)).toBeVisible();
+    expect(await screen.findByText(/This page is not available/)).toBeVisible();
   });
 });
 
@@ -198,8 +198,8 @@ describe('what a professional expects', () => {
     expect(cups).toHaveValue('4 5');
     await userEvent.type(cups, ' 6 5,0; 3 5 6 6');
     await userEvent.click(screen.getByRole('button', { name: 'Use this result' }));
-    expect(await screen.findByLabelText('Sprinklers give')).toHaveValue('20');
-    expect(screen.getByLabelText('Evenness (DU)')).toHaveValue('70');
+    expect(await screen.findByLabelText('Precipitation rate')).toHaveValue('20');
+    expect(screen.getByLabelText('Uniformity (DU)')).toHaveValue('70');
   });
 
   test('figures that are worked out are marked, and each says where it is from', async () => {

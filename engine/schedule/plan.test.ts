@@ -268,7 +268,7 @@ describe('what does not fit', () => {
     const toMinutes = (zoneId: string) =>
       runs.filter((run) => run.zoneId === zoneId).reduce((sum, run) => sum + (run.endsAt - run.startsAt) / 60_000, 0);
     expect(toMinutes('trees') + toMinutes('lawn')).toBeCloseTo(240, 0);
-    // What does not fit today comes tomorrow, in time.
+    // Not enough time to water today comes tomorrow, in time.
     expect(decisions.map(({ zoneId, verdict }) => `${zoneId} ${verdict}`)).toEqual(['trees water', 'lawn water']);
     const lawnNow = decisions.find(({ zoneId }) => zoneId === 'lawn');
     const { expectedDepletionMm = 0, triggerDepletionMm = 0 } = lawnNow?.demand ?? {};

@@ -140,10 +140,16 @@ export const LIMITS = {
   apiTokensMax: 20,
   /** Browsers that show one person's messages. */
   pushSubscriptionsMax: 20,
+  /** Mails of a day that one account may cause, and that one address may get of those that people ask for (own: 0052). */
+  mailsOfAccountPerDay: 50,
+  mailsToAddressPerDay: 10,
   /** Hours after which an idempotency key is forgotten (own). */
   idempotencyHours: 24,
   /** Days for which the audit trail is kept (own). */
   auditTrailDays: 365,
+  /** Days for which it is kept who used a garden on which day, and the most that are shown (own: 0052). */
+  visitDays: 90,
+  visitsShownMax: 200,
   /** Hours of a rain delay (own: 0002). */
   rainDelayMinHours: 1,
   rainDelayMaxHours: 336,

@@ -33,6 +33,9 @@ export type NotificationStatus = (typeof NOTIFICATION_STATUSES)[number];
 export const NOTIFICATION_SUBJECTS = ['SENSOR', 'DEVICE', 'HUB', 'GARDEN'] as const;
 export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 
-/** What a personal token may do: read, or all that its user may. */
-export const TOKEN_SCOPES = ['read', 'all'] as const;
+/**
+ * What a personal token may do of what its user may: read; water by hand, skip and delay for rain; change programs and
+ * whatever else makes the plan; change gardens; everything, the account too. Each may what those before it may.
+ */
+export const TOKEN_SCOPES = ['read', 'water', 'plan', 'manage', 'all'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];

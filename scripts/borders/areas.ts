@@ -72,6 +72,12 @@ export function makeAreas(paths: readonly string[]): Area[] {
       otherwise: 'measure the built dashboard through its address, and the rest through @sluice names.',
     },
     {
+      path: 'client/',
+      may: ['client/', ...LIBRARIES],
+      refused: [],
+      otherwise: 'the client knows the server by its description alone: it may import libraries.',
+    },
+    {
       path: 'scripts/',
       may: ['scripts/', 'e2e/', 'engine/proof/', ...LIBRARIES],
       refused: [],

@@ -76,6 +76,7 @@ export function serverAreas(paths: readonly string[]): Area[] {
     ...topFiles,
     'server/control-loop/index.ts',
     'server/platform/',
+    'client/',
     'contract/',
     'engine/',
     'i18n/',

@@ -1,5 +1,5 @@
 /** Personal tokens, as hashes. */
-import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { ApiTokenId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { LanguageCode, TokenScope } from '@sluice/engine/vocabulary/people';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
@@ -23,6 +23,7 @@ interface FoundToken {
   isConfirmed: boolean;
   tokenName: string;
   scope: TokenScope;
+  gardenId: GroupId | null;
   isEnded: boolean;
   versions: string;
 }
@@ -38,7 +39,7 @@ export async function findApiToken(db: Database, tokenHash: string, now: Date): 
   const { rows } = await db.$client.query<FoundRow>({
     name: 'find-api-token',
     text: `select t.user_id as "userId", u.name, u.lang,
-        u.confirmed_at is not null as "isConfirmed", t.name as "tokenName", t.scope,
+        u.confirmed_at is not null as "isConfirmed", t.name as "tokenName", t.scope, t.group_id as "gardenId",
         t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", ${VERSIONS_OF_USER} as versions
       from api_tokens t join users u on u.id = t.user_id where t.token_hash = $1`,
     values: [tokenHash],

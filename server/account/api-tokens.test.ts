@@ -1,6 +1,7 @@
 import type { ApiToken } from '@sluice/contract/account';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { openTestServer } from '../testing/test-server.ts';
 
@@ -27,7 +28,86 @@ test('one that may only read is refused every change, and says why', async () =>
   const reader = (await make(token, { name: 'A display', scope: 'read' })).body.data.token;
   expect((await server.call(reader, 'GET', '/index')).code).toBe(200);
   const answer = await server.call(reader, 'POST', '/profile', { lang: 'ES' });
-  expect([answer.code, answer.body.errors]).toEqual([403, [{ code: 40, message: 'This token may only read.' }]]);
+  expect([answer.code, answer.body.errors]).toEqual([403, [{ code: 40, message: 'This token is read only.' }]]);
+});
+
+describe('scopes', () => {
+  const open = async () => {
+    const garden = await openOwnGarden(server);
+    const other = await garden.call<{ group: { id: string } }>('POST', '/groups', {
+      name: 'Roof',
+      device_type: 'SPRITE',
+      location: 'outdoor',
+      time_zone: 'Europe/Vienna',
+    });
+    return { ...garden, otherId: other.body.data.group.id };
+  };
+  const codesOf = async (
+    token: string,
+    calls: readonly (readonly ['GET' | 'POST' | 'PUT' | 'PATCH', string, object?])[],
+  ) => {
+    const codes: number[] = [];
+    for (const [method, url, body] of calls) codes.push((await server.call(token, method, url, body)).code);
+    return codes;
+  };
+
+  test.each([
+    ['read', [200, 403, 403, 403, 403]],
+    ['water', [200, 200, 403, 403, 403]],
+    ['plan', [200, 200, 200, 403, 403]],
+    ['manage', [200, 200, 200, 200, 403]],
+    ['all', [200, 200, 200, 200, 200]],
+  ] as const)('%s', async (scope, codes) => {
+    const { id, token } = await open();
+    const made = (await make(token, { name: 'A script', scope })).body.data.token;
+    const calls = [
+      ['GET', `/groups/${id}/programs`],
+      ['PUT', `/groups/${id}/rain_delay`, { hours: 5 }],
+      ['POST', `/groups/${id}/constraints`, { days: [1] }],
+      ['PATCH', `/groups/${id}`, { name: 'Meadow' }],
+      ['POST', '/profile', { lang: 'ES' }],
+    ] as const;
+    expect(await codesOf(made, calls)).toEqual(codes);
+  });
+
+  test('a refusal names the scope that is needed', async () => {
+    const { id, token } = await open();
+    const made = (await make(token, { name: 'A script', scope: 'water' })).body.data.token;
+    const answer = await server.call(made, 'PATCH', `/groups/${id}`, { name: 'Meadow' });
+    expect(answer.body.errors).toEqual([{ code: 40, message: 'This token may not do that: it needs “manage”.' }]);
+  });
+
+  test('bound to one garden, the others do not exist for it, and its owner’s account neither', async () => {
+    const { id, otherId, token } = await open();
+    const made = (await make(token, { name: 'A script', scope: 'all', group_id: id })).body.data;
+    expect(made.api_token.group_id).toBe(id);
+    const calls = [
+      ['GET', `/groups/${id}/index`],
+      ['GET', `/groups/${otherId}/index`],
+      ['GET', `/groups/${otherId}/programs`],
+      ['PATCH', `/groups/${otherId}`, { name: 'Meadow' }],
+      ['GET', '/account/sessions'],
+      ['GET', '/notifications'],
+      ['POST', '/profile', { lang: 'ES' }],
+    ] as const;
+    expect(await codesOf(made.token, calls)).toEqual([200, 404, 404, 404, 403, 403, 403]);
+    for (const url of ['/index', '/groups', `/groups/${id}/index`]) {
+      const { groups } = (await server.call<{ groups: { id: string }[] }>(made.token, 'GET', url)).body.data;
+      expect(groups.map((group) => group.id)).toEqual([id]);
+    }
+    // The owner's own answer is not that of the token.
+    const whole = await server.call<{ groups: object[] }>(token, 'GET', `/groups/${id}/index`);
+    expect(whole.body.data.groups).toHaveLength(2);
+  });
+
+  test('cannot be bound to a garden of somebody else, and ends with its own', async () => {
+    const { id, token, call } = await open();
+    const stranger = await openOwnGarden(server);
+    expect((await make(token, { name: 'A script', group_id: stranger.id })).code).toBe(404);
+    const made = (await make(token, { name: 'A script', group_id: id })).body.data.token;
+    await call('DELETE', `/groups/${id}`);
+    expect((await server.call(made, 'GET', '/groups')).code).toBe(401);
+  });
 });
 
 test('a revoked token is refused', async () => {

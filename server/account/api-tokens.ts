@@ -6,17 +6,21 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { conflict, notFound } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
-import { lockUser } from '../users/index.ts';
+import { findShare, lockUser } from '../users/index.ts';
 import { type ApiTokenRow, deleteApiToken, insertApiToken, listApiTokenRows, newApiToken } from './api-token-store.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Only this call returns the token itself. Throws "conflict" when the user has as many as can be. */
+/**
+ * Only this call returns the token itself. Throws "conflict" when the user has as many as can be, "not found" for a
+ * garden that is not the user's.
+ */
 export async function createApiToken(
   { db, clock }: Services,
   userId: UserId,
-  { name, scope, expires_in_days: days }: ApiTokenCreation,
+  { name, scope, group_id: groupId, expires_in_days: days }: ApiTokenCreation,
 ): Promise<{ token: string; api_token: ApiToken }> {
+  if (groupId !== null && !(await findShare(db, userId, groupId))) throw notFound();
   const token = newApiToken();
   const now = clock.now();
   const row: ApiTokenRow = {
@@ -25,6 +29,7 @@ export async function createApiToken(
     userId,
     name,
     scope,
+    groupId,
     createdAt: new Date(now),
     lastUsedAt: null,
     expiresAt: days === null ? null : new Date(now + days * DAY_MS),
@@ -54,6 +59,7 @@ function presentApiToken(row: ApiTokenRow): ApiToken {
     id: row.id,
     name: row.name,
     scope: row.scope,
+    group_id: row.groupId,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt?.toISOString() ?? null,
     expires_at: row.expiresAt?.toISOString() ?? null,

@@ -1,17 +1,16 @@
 /** Finds the owner of a session token or a personal token. */
 
-import type { UserId } from '@sluice/engine/vocabulary/ids';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
-import { findUser } from '../users/index.ts';
 import { findApiToken, isApiToken } from './api-token-store.ts';
 import { findSession } from './session-store.ts';
 
-/**
- * Throws code 1, or on reads code 10 for an expired one; "not permitted" for a change with a token that may only read.
- */
+/** Of a session: it may do what its account may. */
+const WHOLE = { scope: 'all', gardenId: null } as const;
+
+/** Throws code 1, or on reads code 10 for an expired one. */
 export async function authenticate(
   { db, clock }: Services,
   token: string,
@@ -27,23 +26,14 @@ export async function authenticate(
       ? new AppError('sessionEnded', { message: 'errors.sessionEnded' })
       : new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
   }
-  if (!isRead && found.scope === 'read') throw new AppError('notPermitted', { message: 'errors.tokenOnlyReads' });
-  const { userId, name, lang, isConfirmed, versions, tokenName } = found;
-  return { id: userId, name, lang, isConfirmed, tokenHash, tokenName, versions };
-}
-
-/** The account of a mailed link, without a token: for the audit trail and the language of errors. */
-export async function accountByLink({ db }: Services, userId: UserId): Promise<RequestAccount | null> {
-  const user = await findUser(db, userId);
-  if (!user) return null;
-  const { id, name, lang, confirmedAt } = user;
-  return { id, name, lang, isConfirmed: confirmedAt !== null, tokenHash: '', tokenName: null, versions: '' };
+  const { userId, name, lang, isConfirmed, versions, tokenName, scope, gardenId } = found;
+  return { id: userId, name, lang, isConfirmed, tokenHash, tokenName, versions, scope, gardenId };
 }
 
 async function findGood(db: Services['db'], token: string, tokenHash: string, now: Date, fromAddress?: string) {
   if (isApiToken(token)) return findApiToken(db, tokenHash, now);
   const session = await findSession(db, tokenHash, now, fromAddress);
-  return session && { ...session, tokenName: null, scope: 'all' as const };
+  return session && { ...session, tokenName: null, ...WHOLE };
 }
 
 /** Whether a token is still valid; for long-lived connections. */

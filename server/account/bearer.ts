@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { findActing } from '../platform/acting.ts';
 import type { App, Services } from '../platform/services.ts';
 import { authenticate } from './authenticate.ts';
+import { refuseBeyondToken } from './token-scopes.ts';
 
 const READS = new Set(['GET', 'HEAD']);
 
@@ -13,7 +14,10 @@ export const bearerToken = (request: FastifyRequest) =>
 /** Lets only requests with a good token through to the routes of `app`. */
 export function requireBearer(app: App, services: Services): void {
   app.addHook('onRequest', async (request) => {
-    request.account =
-      findActing() ?? (await authenticate(services, bearerToken(request), READS.has(request.method), request.ip));
+    const account =
+      findActing() ??
+      (await authenticate(services, bearerToken(request), READS.has(request.method), request.fromAddress));
+    refuseBeyondToken(request, account);
+    request.account = account;
   });
 }

@@ -112,3 +112,29 @@ test('accounts from before count as confirmed, those of a demo do not', async ()
   expect(rows).toEqual([{ at: expect.stringContaining('2026-01-02') }, { at: null }]);
   await before.close();
 });
+
+test('answers that carry a token are kept by nobody on their way', async () => {
+  const { token, email } = await server.register();
+  const login = await post('/auth/login', { email, password: 'lavender' });
+  const made = await server.call(token, 'POST', '/account/tokens', { name: 'A script' });
+  for (const { code, headers } of [login, made]) expect([code, headers['cache-control']]).toEqual([200, 'no-store']);
+});
+
+test.each(['\u200b\u200d', '\u0007', 'Ada\r\nBcc: all@garden.test', '\u3164', 'Ada\u001b[2J', '\u2028'])(
+  'the name %j is refused',
+  async (name) => {
+    const answer = await post('/auth/register', { name, email: 'unseen@garden.test', password: 'lavender' });
+    expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'name']);
+  },
+);
+
+test.each(['Ada', '🌱', 'گلستان', 'Zoë', '花园', '👨‍👩‍👧', '7'])('the name %j is taken', async (name) => {
+  expect((await server.register(undefined, { name })).token).not.toBe('');
+});
+
+test('a link to a script is no source', async () => {
+  const { token } = await server.register();
+  const report = { authority: 'A', place: 'B', description: 'C', source: 'javascript:alert(1)' };
+  const answer = await server.call(token, 'POST', `/groups/${await begin(token)}/regulation_reports`, report);
+  expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'source']);
+});

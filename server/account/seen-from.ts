@@ -7,5 +7,5 @@ const USER_AGENT_MAX = 400;
 /** Where a request comes from, for the list of sessions. */
 export const seenFrom = (request: FastifyRequest): SeenFrom => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
-  fromAddress: request.ip ?? '',
+  fromAddress: request.fromAddress,
 });

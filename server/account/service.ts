@@ -5,10 +5,12 @@ import type { Login, OpenedSession, Registration } from '@sluice/contract/accoun
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { recordLogin } from '../audit-trail/index.ts';
 import { invalid } from '../platform/errors.ts';
 import { tooManyRequests } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
-import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail.ts';
+import { queueStrangersMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { digestToken, hashToken, newToken } from '../platform/session-cookie.ts';
 import {
@@ -34,11 +36,16 @@ const NOBODY_HASH = await hash(newToken());
  * Adds an account and mails a link that confirms its email. An email that somebody has is a claim like any other, so
  * that nobody learns who has an account. Throws "too many requests" where too many claim the same.
  */
-export async function createAccount(services: Services, registration: Registration, isDemo = false): Promise<UserRow> {
+export async function createAccount(
+  services: Services,
+  registration: Registration,
+  fromAddress: string,
+  isDemo = false,
+): Promise<UserRow> {
   const { db, clock, settings } = services;
   const passwordHash = await hash(registration.password);
   return db.transaction(async (tx) => {
-    const { name, email, account_type: accountType, lang } = registration;
+    const { name, email, account_type: accountType, lang, unit_system: unitSystem } = registration;
     const claims = (await usersWithEmail(tx, email)).filter(({ confirmedAt }) => confirmedAt === null);
     if (claims.length >= LIMITS.claimsOfEmailMax) throw tooManyRequests(LIMITS.emailConfirmationHours * 3_600);
     // Who installs Sluice without a mail server has no way to read the first link.
@@ -47,12 +54,13 @@ export async function createAccount(services: Services, registration: Registrati
     const id = randomUUIDv7() as UserId;
     const confirmedAt = isInstaller ? createdAt : null;
     await insertUser(tx, {
-      ...{ id, name, email, confirmedAt, passwordHash, accountType, lang, isDemo, createdAt },
-      unitSystem: 'SI',
+      ...{ id, name, email, confirmedAt, passwordHash, accountType, lang, unitSystem },
+      ...{ isDemo, createdAt },
     });
     const user = await findUser(tx, id);
     if (!user) throw new Error('an account vanished while it was made');
-    if (!isInstaller && !isDemo) await mailConfirmation(services, tx, user);
+    if (!isInstaller && !isDemo) await mailConfirmation(services, tx, user, queueStrangersMail);
+    await recordLogin(tx, { userId: id, action: isDemo ? 'POST /demo' : 'POST /register', fromAddress, at: createdAt });
     return user;
   });
 }
@@ -64,37 +72,56 @@ export async function openSession(
   from: SeenFrom,
 ): Promise<OpenedSession> {
   const token = newToken();
-  await insertSession(db, hashToken(token), user.id, new Date(clock.now()), from);
+  const at = new Date(clock.now());
+  await db.transaction(async (tx) => {
+    await insertSession(tx, hashToken(token), user.id, at, from);
+    await recordLogin(tx, { userId: user.id, action: 'POST /login', fromAddress: from.fromAddress, at });
+  });
   return { token, digest: digestToken(token), user: presentUser(user, null, settings.forumUrl) };
 }
 
 /**
  * The account whose password this is: of the one that has confirmed the email and those that claim it. Throws "invalid"
- * for an unknown email and a wrong password alike.
+ * for an unknown email and a wrong password alike; the owner of the email reads of it.
  */
-export async function checkLogin({ db }: Services, login: Login): Promise<UserRow> {
+export async function checkLogin({ db, clock }: Services, login: Login, fromAddress: string): Promise<UserRow> {
   const users = await usersWithEmail(db, login.email);
   const hashes = users.length > 0 ? users.map(({ passwordHash }) => passwordHash) : [NOBODY_HASH];
   const isRight = await Promise.all(hashes.map((one) => verify(one, login.password)));
   const user = users[isRight.indexOf(true)];
-  if (!user) throw invalid('password', 'errors.loginFailed');
-  return user;
+  if (user) return user;
+  const [owner] = users;
+  const at = new Date(clock.now());
+  if (owner) await recordLogin(db, { userId: owner.id, action: 'POST /login', fromAddress, at, isRefused: true });
+  throw invalid('password', 'errors.loginFailed');
 }
 
-export async function closeSession({ db, clock }: Services, token: string): Promise<void> {
-  const userId = await endSession(db, hashToken(token), new Date(clock.now()));
-  // Other pages of the same session then ask again, and find out that it is over.
-  if (userId) await announce(db, { userId }, ['profile']);
+export async function closeSession({ db, clock }: Services, token: string, fromAddress: string): Promise<void> {
+  const at = new Date(clock.now());
+  await db.transaction(async (tx) => {
+    const userId = await endSession(tx, hashToken(token), at);
+    if (!userId) return;
+    await recordLogin(tx, { userId, action: 'DELETE /logout', fromAddress, at });
+    // Other pages of the same session then ask again, and find out that it is over.
+    await announce(tx, { userId }, ['profile']);
+  });
 }
 
 /** Mails a link to set a new password. Does not reveal whether the e-mail is known. */
-export async function sendPasswordReset(services: Services, email: string): Promise<void> {
+export async function sendPasswordReset(services: Services, email: string, fromAddress: string): Promise<void> {
   const user = await findUserByEmail(services.db, email);
-  if (user && !user.isDemo) await mailPasswordReset(services, user);
+  if (!user || user.isDemo) return;
+  await mailPasswordReset(services, user, queueStrangersMail);
+  const at = new Date(services.clock.now());
+  await recordLogin(services.db, { userId: user.id, action: 'POST /password/forgot', fromAddress, at });
 }
 
-export async function mailPasswordReset(services: Services, user: UserRow): Promise<void> {
-  const { db, clock, settings, translate, jobs } = services;
+export async function mailPasswordReset(
+  services: Services,
+  user: UserRow,
+  queue: typeof queueStrangersMail,
+): Promise<void> {
+  const { db, clock, settings, translate } = services;
   const token = newToken();
   const minutes = LIMITS.passwordResetMinutes;
   const locale = toLocale(user.lang);
@@ -106,18 +133,23 @@ export async function mailPasswordReset(services: Services, user: UserRow): Prom
   };
   await db.transaction(async (tx) => {
     await insertPasswordReset(tx, hashToken(token), user.id, new Date(clock.now() + minutes * 60_000));
-    await jobs.send(MAIL_QUEUE, mail, tx);
+    await queue(services, tx, mail, user.id);
   });
 }
 
 /**
  * Sets a new password by a mailed link; every session, personal token and other link of the account ends with it.
- * Returns whose. Throws "invalid" at `token`.
+ * Throws "invalid" at `token`.
  */
-export async function resetPassword({ db, clock }: Services, token: string, password: string): Promise<UserId> {
+export async function resetPassword(
+  { db, clock }: Services,
+  token: string,
+  password: string,
+  fromAddress: string,
+): Promise<void> {
   const passwordHash = await hash(password);
   const now = new Date(clock.now());
-  return db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     const userId = await usePasswordReset(tx, hashToken(token), now);
     if (!userId) throw invalid('token', 'errors.resetLinkInvalid');
     await updateUser(tx, userId, { passwordHash });
@@ -129,6 +161,6 @@ export async function resetPassword({ db, clock }: Services, token: string, pass
     await voidLinks(tx, userId, now);
     // Open pages then ask again, and find out.
     await announce(tx, { userId }, ['profile']);
-    return userId;
+    await recordLogin(tx, { userId, action: 'POST /password/reset', fromAddress, at: now });
   });
 }

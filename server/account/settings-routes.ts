@@ -1,6 +1,7 @@
 import { accountCalls } from '@sluice/contract/account';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { AppError, notFound } from '../platform/errors.ts';
+import { queueAskedMail } from '../platform/mail-queue/queue.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findUser } from '../users/index.ts';
@@ -20,7 +21,7 @@ export async function accountSettingsRoutes(app: App, services: Services): Promi
     'POST /account/password/reset': async (request) => {
       const user = await findUser(services.db, requireAccount(request).id);
       if (!user) throw notFound();
-      await mailPasswordReset(services, user);
+      await mailPasswordReset(services, user, queueAskedMail);
       return { sent: true as const };
     },
 

@@ -262,22 +262,25 @@ describe('deleting the account', () => {
     expect((await server.call(player.token, 'GET', `/groups/${removed}/shares`)).code).toBe(404);
   });
 
-  test('leaves the name in the audit trail of gardens it shared', async () => {
+  test('leaves what was done in gardens it shared, without the person', async () => {
     const owner = await server.register();
-    const { token, id } = await server.register(undefined, { name: 'Grace' });
+    const { token, id } = await server.register(undefined, { name: 'Grace Hopper' });
     const shared = await begin(owner.token);
     await server.share(shared, id, 'MANAGER');
     await server.call(token, 'PATCH', `/groups/${shared}`, { name: 'Front yard' });
+    await server.call(owner.token, 'PATCH', `/groups/${shared}/shares/${id}`, { relationship: 'PLAYER' });
     await remove(token, 'lavender');
     const trail = await server.call<{ entries: { user_id: string | null; user_name: string; action: string }[] }>(
       owner.token,
       'GET',
       `/groups/${shared}/audit_trail`,
     );
-    expect(trail.body.data.entries[0]).toMatchObject({
-      user_id: null,
-      user_name: 'Grace',
+    expect(trail.body.data.entries[1]).toMatchObject({
+      ...{ user_id: null, user_name: '', from_address: '' },
       action: 'PATCH /groups/:id',
     });
+    expect(JSON.stringify(trail.body)).not.toContain('Grace');
+    const { rows } = await server.db.execute(sql`select * from audit_trail where user_name = 'Grace Hopper'`);
+    expect(rows).toEqual([]);
   });
 });

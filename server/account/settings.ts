@@ -4,16 +4,18 @@ import type { EmailChange, PasswordChange } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { forgetPerson } from '../audit-trail/index.ts';
 import { dissolveGardensOwnedBy } from '../groups/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { AppError, invalid, notFound, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
-import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail.ts';
+import { dropMailsOf, queueAskedMail, queueOwnMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/session-cookie.ts';
 import { deleteUser, findUser, findUserByEmail, type UserRow, updateUser } from '../users/index.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
-import { mailInUse } from './email-confirmation.ts';
+import { writeInUseMail } from './email-confirmation.ts';
 import { insertEmailChange, voidLinks } from './link-store.ts';
 import { endUserSessions } from './session-store.ts';
 
@@ -62,7 +64,7 @@ export async function changePassword(services: Services, account: RequestAccount
  * is used. An address of somebody else is answered alike.
  */
 export async function askForEmailChange(services: Services, userId: UserId, change: EmailChange): Promise<void> {
-  const { db, clock, settings, translate, jobs } = services;
+  const { db, clock, settings, translate } = services;
   const user = await userWithPassword(
     services,
     userId,
@@ -90,9 +92,9 @@ export async function askForEmailChange(services: Services, userId: UserId, chan
   await db.transaction(async (tx) => {
     await insertEmailChange(tx, { tokenHash: hashToken(token), userId, email, expiresAt });
     const holder = await findUserByEmail(tx, email);
-    if (holder?.confirmedAt) await mailInUse(services, tx, holder, email);
-    else await jobs.send(MAIL_QUEUE, question, tx);
-    if (user.confirmedAt) await jobs.send(MAIL_QUEUE, notice, tx);
+    const mail = holder?.confirmedAt ? writeInUseMail(services, holder, email) : question;
+    await queueAskedMail(services, tx, mail, userId);
+    if (user.confirmedAt) await queueOwnMail(services, tx, notice, userId);
   });
 }
 
@@ -104,6 +106,8 @@ export async function deleteAccount(services: Services, userId: UserId, password
   await userWithPassword(services, userId, password, 'password');
   await services.db.transaction(async (tx) => {
     await dissolveGardensOwnedBy(tx, userId);
+    await forgetPerson(tx, userId);
+    await dropMailsOf(services, tx, userId);
     await deleteUser(tx, userId);
     await announce(tx, { userId }, ['profile']);
   });

@@ -1,6 +1,7 @@
-import type { ApiTokenId, SessionId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { ApiTokenId, GroupId, SessionId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { TokenScope } from '@sluice/engine/vocabulary/people';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { groups } from '../groups/tables.ts';
 import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 
@@ -50,6 +51,10 @@ export const apiTokens = pgTable(
     userId: belongsToUser(),
     name: text().notNull(),
     scope: text().$type<TokenScope>().notNull(),
+    /** Ends with the garden that it is bound to. */
+    groupId: uuid('group_id')
+      .$type<GroupId>()
+      .references(() => groups.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
     expiresAt: instant('expires_at'),

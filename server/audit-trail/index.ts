@@ -1,2 +1,5 @@
+export { noteVisits } from './note-visits.ts';
 export { forgetOldEntries, recordChanges } from './record.ts';
+export { recordLogin } from './record-login.ts';
 export { auditTrailRoutes } from './routes.ts';
+export { forgetPerson } from './store.ts';

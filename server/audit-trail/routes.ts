@@ -1,5 +1,6 @@
 import { auditTrailCalls } from '@sluice/contract/audit-trail';
 import type { page } from '@sluice/contract/primitives';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { z } from 'zod';
 import { requireGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
@@ -10,6 +11,7 @@ import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { presentEntry } from './present.ts';
 import { readEntries, type Trail } from './store.ts';
+import { tokenUsesOf, visitsOfGroup } from './visit-store.ts';
 
 export async function auditTrailRoutes(app: App, { db }: Services): Promise<void> {
   serveCalls(app, 'audit trail', auditTrailCalls, {
@@ -20,10 +22,37 @@ export async function auditTrailRoutes(app: App, { db }: Services): Promise<void
       return await readPage(db, { groupId: id }, request.query, group.timeZone);
     },
 
+    'GET /groups/:id/visits': async (request) => {
+      const { id } = request.params;
+      await permit(db, request, id);
+      const rows = await visitsOfGroup(db, id, requireAccount(request).id, LIMITS.visitsShownMax);
+      return {
+        visits: rows.map(({ userId, name, ...row }) => ({
+          user_id: userId,
+          user_name: name,
+          ...presentDay(row),
+          token_name: row.tokenName || null,
+        })),
+      };
+    },
+
+    'GET /account/token_uses': async (request) => {
+      const rows = await tokenUsesOf(db, requireAccount(request).id, LIMITS.visitsShownMax);
+      return {
+        token_uses: rows.map((row) => ({ ...presentDay(row), token_name: row.tokenName, group_id: row.groupId })),
+      };
+    },
+
     'GET /account/audit_trail': async (request) =>
       await readPage(db, { userId: requireAccount(request).id }, request.query, 'UTC'),
   });
 }
+
+const presentDay = ({ day, fromAddress, lastAt }: { day: string; fromAddress: string; lastAt: Date }) => ({
+  day,
+  from_address: fromAddress,
+  last_at: lastAt.toISOString(),
+});
 
 async function readPage(db: Database, trail: Trail, { after, limit }: z.infer<typeof page>, timeZone: string) {
   if (after !== undefined && !/^\d{1,15}$/.test(after)) throw invalid('after', 'validation.wrongValue');

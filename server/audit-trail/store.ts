@@ -1,6 +1,6 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { and, desc, eq, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { Queryable } from '../platform/database/connect.ts';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { auditTrail } from './tables.ts';
 
 export type AuditRow = typeof auditTrail.$inferSelect;
@@ -8,13 +8,55 @@ export type AuditRow = typeof auditTrail.$inferSelect;
 /** Whose entries: of a garden, or of a user outside all gardens. */
 export type Trail = { groupId: GroupId } | { userId: UserId };
 
-/** Writes an entry; what it names may just have been removed, and is then left out. */
-export async function insertEntry(db: Queryable, entry: Omit<AuditRow, 'id'>): Promise<void> {
-  await db.insert(auditTrail).values({
-    ...entry,
-    groupId: sql`(select id from groups where id = ${entry.groupId})`,
-    userId: sql`(select id from users where id = ${entry.userId})`,
-  });
+/** An entry before it has a number; the name of who did it is read with it. */
+export type NewEntry = Omit<AuditRow, 'id' | 'userName' | 'userId'> & { userId: UserId };
+
+/** What an entry names may just have been removed, and is then left out: an account with its name and address. */
+const columnsOf = (entry: NewEntry) => ({
+  ...entry,
+  groupId: sql`(select id from groups where id = ${entry.groupId})`,
+  userId: sql`(select id from users where id = ${entry.userId})`,
+  userName: sql`coalesce((select name from users where id = ${entry.userId}), '')`,
+  fromAddress: sql`case when exists (select from users where id = ${entry.userId}) then ${entry.fromAddress} else '' end`,
+});
+
+export async function insertEntry(db: Queryable, entry: NewEntry): Promise<number> {
+  const [row] = await db.insert(auditTrail).values(columnsOf(entry)).returning({ id: auditTrail.id });
+  if (!row) throw new Error('an entry of the audit trail was not written');
+  return row.id;
+}
+
+/** In the transaction of a change; null where that has changed nothing. */
+export async function insertEntryOfChange(tx: Transaction, entry: NewEntry): Promise<number | null> {
+  const { rows } = await tx.execute<{ has_written: boolean }>(
+    sql`select pg_current_xact_id_if_assigned() is not null as has_written`,
+  );
+  return rows[0]?.has_written ? await insertEntry(tx, entry) : null;
+}
+
+/** Adds what is known only with the answer. */
+export async function describeEntry(
+  db: Queryable,
+  id: number,
+  { groupId, subjectId, subjectName }: Pick<NewEntry, 'groupId' | 'subjectId' | 'subjectName'>,
+): Promise<void> {
+  await db
+    .update(auditTrail)
+    .set({ groupId: sql`(select id from groups where id = ${groupId})`, subjectId, subjectName })
+    .where(eq(auditTrail.id, id));
+}
+
+/**
+ * Takes a person out of the trail: what they did outside of gardens, and their name and address elsewhere. Call it
+ * before the account is deleted.
+ */
+export async function forgetPerson(db: Queryable, userId: UserId): Promise<void> {
+  await db.delete(auditTrail).where(and(eq(auditTrail.userId, userId), isNull(auditTrail.groupId)));
+  await db
+    .update(auditTrail)
+    .set({ userName: '', fromAddress: '', tokenName: null })
+    .where(eq(auditTrail.userId, userId));
+  await db.update(auditTrail).set({ subjectName: null }).where(eq(auditTrail.subjectId, userId));
 }
 
 /** The newest first, `count` at most, from below entry `before`. */

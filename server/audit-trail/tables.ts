@@ -1,7 +1,7 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import { bigserial, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { instant } from '../platform/database/columns.ts';
+import { instant, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 
 /** Who did what, from where, when. */
@@ -15,7 +15,7 @@ export const auditTrail = pgTable(
     userId: uuid('user_id')
       .$type<UserId>()
       .references(() => users.id, { onDelete: 'set null' }),
-    /** As it was then: a name outlives its account. */
+    /** As it was then; empty for an account that was deleted. */
     userName: text('user_name').notNull(),
     /** Method and route, as `PATCH /zones/:id`. */
     action: text().notNull(),
@@ -23,14 +23,38 @@ export const auditTrail = pgTable(
     subjectId: text('subject_id'),
     /** What it was called then: a name outlives its thing. */
     subjectName: text('subject_name'),
-    /** Address of who asked. */
+    /** Address of who asked; empty for an account that was deleted. */
     fromAddress: text('from_address').notNull(),
     /** A personal token's name; null in the browser. */
     tokenName: text('token_name'),
+    /** A login that was refused: the only attempts that are recorded. */
+    isRefused: boolean('is_refused').notNull().default(false),
     at: instant('at').notNull(),
   },
   (table) => [
     index('audit_trail_group').on(table.groupId, table.id),
     index('audit_trail_user').on(table.userId, table.id),
+  ],
+);
+
+/** Who used which garden on which day, and by which token: one row for all requests of a day. */
+export const visits = pgTable(
+  'visits',
+  {
+    userId: ownedBy<UserId>('user_id', () => users.id),
+    /** Null outside of gardens. */
+    groupId: uuid('group_id')
+      .$type<GroupId>()
+      .references(() => groups.id, { onDelete: 'cascade' }),
+    /** A personal token's name; empty in the browser. */
+    tokenName: text('token_name').notNull(),
+    /** In UTC. */
+    day: date().notNull(),
+    fromAddress: text('from_address').notNull(),
+    lastAt: instant('last_at').notNull(),
+  },
+  (table) => [
+    unique('visits_of_day').on(table.userId, table.groupId, table.tokenName, table.day).nullsNotDistinct(),
+    index('visits_group').on(table.groupId, table.lastAt),
   ],
 );

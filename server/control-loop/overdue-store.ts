@@ -16,7 +16,8 @@ export interface AbandonedValve {
   isAtDevice: boolean;
   deviceId: DeviceId;
   driver: DriverKind;
-  address: string;
+  /** As it is stored: sealed. */
+  sealedAddress: string;
   terminal: number;
   deadline: Date | null;
 }
@@ -29,7 +30,7 @@ const isAbandoned = (seconds: string) => `not exists (select 1 from device_owner
 export async function abandonedValves(ask: Ask, quietS: number): Promise<AbandonedValve[]> {
   const { rows } = await ask(
     `select runs.id as "runId", runs.opening_id is not null as "isAtDevice", devices.id as "deviceId", devices.driver,
-        devices.address, zones.terminal, runs.deadline
+        devices.address as "sealedAddress", zones.terminal, runs.deadline
       from runs join devices on devices.id = runs.device_id join zones on zones.id = runs.zone_id
         join device_leases lease on lease.device_id = devices.id
       where runs.phase in ('OPENING', 'WATERING', 'CLOSING') and ${isAbandoned('$1')}`,

@@ -10,7 +10,7 @@ import { addDemoGardens, openDemo } from './service.ts';
 export async function demoSiteRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   serveCalls(app, 'demo', demoSiteCalls, {
     'POST /demo': async (request, reply) => {
-      const opened = await openDemo(services, garden, request.body.lang, seenFrom(request));
+      const opened = await openDemo(services, garden, request.body, seenFrom(request));
       services.cookies.set(reply, opened.token);
       return opened;
     },

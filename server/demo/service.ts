@@ -4,7 +4,7 @@ import type { OpenedSession } from '@sluice/contract/account';
 import { DriverError } from '@sluice/drivers/driver';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type LanguageCode, toLocale } from '@sluice/engine/vocabulary/people';
+import { type LanguageCode, toLocale, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import { createAccount, demoUsers, idleDemoUsers, openSession, type SeenFrom } from '../account/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import { deleteGroups, groupsOfUser } from '../groups/index.ts';
@@ -29,7 +29,7 @@ const DEMOS_CLEARED_S = 3_600;
 export async function openDemo(
   services: Services,
   garden: DemoHardware,
-  lang: LanguageCode,
+  { lang, unit_system }: { lang: LanguageCode; unit_system: UnitSystem },
   from: SeenFrom,
 ): Promise<OpenedSession> {
   refuseIfOff(services);
@@ -45,7 +45,9 @@ export async function openDemo(
       password: randomBytes(20).toString('base64url'),
       account_type: 'PERSONAL',
       lang,
+      unit_system,
     },
+    from.fromAddress,
     true,
   );
   try {

@@ -202,7 +202,7 @@ describe('removing a device', () => {
     const [zone] = (await garden.groupOf()).zones;
     const { sensor } = (await garden.addSensor({ zone_id: zone?.id })).body.data;
     const refused = await garden.call('DELETE', `/devices/${device.id}`);
-    const words = `A controller or device cannot be removed while sensors exist: ${sensor.name}`;
+    const words = `Remove these sensors before you remove a controller or device: ${sensor.name}`;
     expect(refusal(refused)).toEqual({ http: 409, errors: [[50, null, words]] });
     await garden.call('DELETE', `/sensors/${sensor.id}`);
     expect((await garden.call('DELETE', `/devices/${device.id}`)).code).toBe(200);

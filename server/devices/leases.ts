@@ -4,6 +4,7 @@ import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { openFromColumn } from '../platform/database/sealed-column.ts';
 
 export interface Lease {
   deviceId: DeviceId;
@@ -50,7 +51,11 @@ export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: b
     select id as "deviceId", group_id as "groupId", driver, address from devices
     where id in ${taken.rows.map((row) => row.deviceId)}`);
   const tokens = new Map(taken.rows.map((row) => [row.deviceId, Number(row.fencingToken)]));
-  return rows.rows.map((row) => ({ ...row, fencingToken: tokens.get(row.deviceId) ?? 0 }));
+  return rows.rows.map((row) => ({
+    ...row,
+    address: openFromColumn(row.address),
+    fencingToken: tokens.get(row.deviceId) ?? 0,
+  }));
 }
 
 /** Takes a device from whoever holds it, so that it is taken anew with its present address. */

@@ -4,6 +4,7 @@ import { bigint, boolean, doublePrecision, index, integer, pgTable, smallint, te
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { sealedText } from '../platform/database/sealed-column.ts';
 
 export const devices = pgTable(
   'devices',
@@ -19,7 +20,7 @@ export const devices = pgTable(
     serialNumber: text('serial_number').notNull(),
     /** The driver, and the address that the driver uses. */
     driver: text().$type<DriverKind>().notNull(),
-    address: text().notNull(),
+    address: sealedText('address').notNull(),
     status: text().$type<DeviceStatus>().notNull().default('SETUP'),
     hardwareVersion: text('hardware_version'),
     firmwareVersion: text('firmware_version'),

@@ -19,6 +19,18 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
   };
 
   serveCalls(app, 'groups', groupCalls, {
+    'GET /groups': async (request) => {
+      const { id: userId, gardenId } = requireAccount(request);
+      const rows = (await groupsOfUser(db, userId)).filter(({ id }) => gardenId === null || id === gardenId);
+      const groups = rows.map(async (row) => presentSettings(row, await countUnread(db, userId, row.id)));
+      return { groups: await Promise.all(groups) };
+    },
+
+    'GET /groups/:id': async (request) => {
+      await permit(db, request, request.params.id);
+      return { group: await readSettings(requireAccount(request), request.params.id) };
+    },
+
     'POST /groups': async (request) => {
       const account = requireAccount(request);
       const id = await createGroup(services, account.id, request.body);

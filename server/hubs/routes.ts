@@ -45,6 +45,11 @@ export async function hubRoutes(app: App, services: Services, hardware: Hardware
       return shown(groupId, await addHub(services, hardware, groupId, request.body));
     },
 
+    'GET /hubs/:id': async (request) => {
+      const { id, groupId } = await permitted(request, request.params.id);
+      return shown(groupId, id);
+    },
+
     'PATCH /hubs/:id': async (request) => {
       const { id, groupId } = await permitted(request, request.params.id);
       await changeHub(services, id, request.body);

@@ -3,6 +3,7 @@ import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { sealedText } from '../platform/database/sealed-column.ts';
 
 export const hubs = pgTable(
   'hubs',
@@ -13,7 +14,7 @@ export const hubs = pgTable(
     model: text().notNull(),
     serialNumber: text('serial_number').notNull(),
     driver: text().$type<DriverKind>().notNull(),
-    address: text().notNull(),
+    address: sealedText('address').notNull(),
     status: text().$type<DeviceStatus>().notNull().default('SETUP'),
     wifiFirmwareVersion: text('wifi_firmware_version'),
     zigbeeFirmwareVersion: text('zigbee_firmware_version'),

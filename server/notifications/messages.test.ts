@@ -4,7 +4,7 @@ import type { MessageKind } from '@sluice/engine/vocabulary/messages';
 import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Mail } from '../platform/mail.ts';
+import type { MailJob } from '../platform/mail-queue/queue.ts';
 import { insertRuns } from '../schedule/index.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -99,7 +99,7 @@ describe('a kind of message goes by the ways that were chosen for it', () => {
     const garden = await openGarden();
     await server.db
       .update(users)
-      .set({ isDemo: true })
+      .set({ isDemo: true, confirmedAt: null })
       .where(eq(users.id, garden.userId as never));
     await garden.tell('valveShortCircuit');
     await garden.call('POST', '/notifications/test');
@@ -122,7 +122,7 @@ describe('sending', () => {
     await one.tell('valveShortCircuit');
     await other.tell('valveShortCircuit');
     const { jobs } = server.services;
-    const isOfOne = (data: object) => (data as Mail).to === one.email;
+    const isOfOne = (data: object) => (data as MailJob).account === one.userId;
     const broken = {
       ...server.services,
       jobs: Object.assign(Object.create(jobs), {

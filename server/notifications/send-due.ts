@@ -1,6 +1,6 @@
 /** Hands messages that are due to the jobs that send them. */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
-import { MAIL_QUEUE } from '../platform/mail.ts';
+import { queueOwnMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { findUser } from '../users/index.ts';
 import { type MailParts, writeDigestMail, writeMessageMail } from './message-mail.ts';
@@ -10,7 +10,7 @@ import { queuePush, writePush } from './push.ts';
 /** Background job: every minute, and when something was just written. */
 export const MESSAGES_QUEUE = 'messages';
 
-export type SendingParts = Pick<Services, 'db' | 'clock' | 'jobs' | 'translate' | 'links' | 'settings'>;
+export type SendingParts = Pick<Services, 'db' | 'clock' | 'jobs' | 'seals' | 'translate' | 'links' | 'settings'>;
 
 /**
  * Each message is marked and its job queued in one transaction: done twice, or by two processes, it is still sent once.
@@ -34,10 +34,10 @@ async function sendTo(parts: SendingParts, userId: UserId, now: Date): Promise<v
     if (!reader) return;
     for (const message of due) {
       if (message.channel === 'PUSH') await queuePush(tx, jobs, userId, writePush(translate, reader, message));
-      else if (!message.isInDigest) await jobs.send(MAIL_QUEUE, writeMessageMail(mails, reader, message), tx);
+      else if (!message.isInDigest) await queueOwnMail(parts, tx, writeMessageMail(mails, reader, message), userId);
     }
     // Who has read it in the app need not read it again.
     const digest = due.filter(({ isInDigest, notification }) => isInDigest && notification.status === 'UNREAD');
-    if (digest.length > 0) await jobs.send(MAIL_QUEUE, writeDigestMail(mails, reader, digest), tx);
+    if (digest.length > 0) await queueOwnMail(parts, tx, writeDigestMail(mails, reader, digest), userId);
   });
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { conflict, notFound } from '../platform/errors.ts';
-import { MAIL_QUEUE } from '../platform/mail.ts';
+import { queueAskedMail } from '../platform/mail-queue/queue.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findUser } from '../users/index.ts';
@@ -63,7 +63,7 @@ export async function notificationSettingsRoutes(app: App, services: Services): 
       };
       const mail = writeTestMail({ translate, links, baseUrl: settings.baseUrl }, user);
       const browsers = await db.transaction(async (tx) => {
-        if (user.confirmedAt) await jobs.send(MAIL_QUEUE, mail, tx);
+        if (user.confirmedAt) await queueAskedMail(services, tx, mail, user.id);
         return queuePush(tx, jobs, user.id, content);
       });
       return { email: user.email, browsers };

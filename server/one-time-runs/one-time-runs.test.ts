@@ -46,7 +46,7 @@ test('is planned once, changed and removed', async () => {
 rule('a one-time run is made at least 15 minutes ahead', async () => {
   expect(refusal(await add(inMinutes(14)))).toEqual({
     http: 422,
-    errors: [[30, 'start_time', 'A one-time run is made at least 15 minutes ahead']],
+    errors: [[30, 'start_time', 'Please choose a start at least 15 minutes from now']],
   });
   expect((await add(inMinutes(17))).code).toBe(200);
 });

@@ -51,6 +51,8 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
         isConfirmed: false,
         tokenHash: '',
         tokenName: `device key ${id.slice(-6)}`,
+        scope: 'manage' as const,
+        gardenId: groupId,
         // Never the same, so that nothing kept is answered.
         versions: meta.tid,
       };

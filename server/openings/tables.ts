@@ -3,6 +3,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
+import { sealedText } from '../platform/database/sealed-column.ts';
 import { sensors } from '../sensors/tables.ts';
 import { users } from '../users/tables.ts';
 
@@ -24,7 +25,7 @@ export const webhooks = pgTable('webhooks', {
   groupId: ownedBy<GroupId>('group_id', () => groups.id),
   url: text().notNull(),
   /** What events are signed with; it must be known to sign, so it is no hash. */
-  secret: text().notNull(),
+  secret: sealedText('secret').notNull(),
   createdAt: instant('created_at').notNull(),
   /** Up to when events were looked for. */
   toldUntil: instant('told_until').notNull(),

@@ -91,6 +91,17 @@ test('reports of regulations are listed with their authors', async () => {
   expect(told.slice(1)).toEqual(['  No lawns on Mondays.', `  from ${email}`]);
 });
 
+test('what people wrote does not steer the terminal', async () => {
+  const report = {
+    ...{ authority: 'Town\u001b[2J of Ebb', place: 'Ebb', source: null },
+    description: 'No lawns.\u001b]0;owned\u0007\nroot password: \u202egnorw',
+  };
+  expect((await garden.call('POST', `/groups/${garden.id}/regulation_reports`, report)).code).toBe(200);
+  const told = (await run('reports')).slice(0, 2);
+  expect(told.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  expect(told[1]).toBe('  No lawns. ]0;owned root password:  gnorw');
+});
+
 test.each([
   ['an unknown command', ['water'], /There is no command “water”: accounts, account-type/],
   ['a word too few', ['account-type', 'a@b.example'], /“account-type” wants EMAIL and PERSONAL\|CORPORATION/],

@@ -173,6 +173,9 @@ async function findOne(db: Queryable, who: string): Promise<UserRow> {
   return first;
 }
 
+/** What people wrote must not steer the operator's terminal. */
+const onOneLine = (line: string) => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+
 export const usage = (): string[] => [
   'npm run operator -- COMMAND, beside a running Sluice or without one:',
   ...asTable(
@@ -190,7 +193,7 @@ export function chooseCommand([name = '', ...words]: readonly string[]): (
   if (!command) throw new StartError(`There is no command “${name}”: ${Object.keys(COMMANDS).join(', ')}.`);
   if (words.length !== command.words.length)
     throw new StartError(`“${name}” wants ${command.words.join(' and ') || 'no more words'}.`);
-  return (db, now) => command.run(db, now, words);
+  return async (db, now) => (await command.run(db, now, words)).map(onOneLine);
 }
 
 function startOfDay(day: string, timeZone: string, now: Date): Date {

@@ -9,6 +9,7 @@ import { groupsOfUser, presentAddress, presentGroup, type SharedGroupRow } from 
 import { hubsOfGroups, presentHub } from '../hubs/index.ts';
 import { unreadCounts } from '../notifications/index.ts';
 import { missedBy, oneTimeRunsSince, presentOneTimeRun } from '../one-time-runs/index.ts';
+import type { RequestAccount } from '../platform/account-of-request.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
@@ -42,23 +43,25 @@ const WEATHER_DAYS_BACK = 2;
 const WEATHER_DAYS_AHEAD = 7;
 
 /**
- * Without `groupId` the last used group, otherwise the first. Throws "not found" for a group that is not the user's.
+ * Without `groupId` the last used group, otherwise the first; of a token's own garden alone where it is bound to one. Throws "not found" for a group that is not the user's.
  */
 export async function readIndex(
   db: Database,
-  userId: UserId,
+  { id: userId, gardenId }: Pick<RequestAccount, 'id' | 'gardenId'>,
   groupId: GroupId | undefined,
   forumUrl: string | null,
   nowMs: number,
 ): Promise<Index> {
   const user = await findUser(db, userId);
   if (!user) throw notFound();
-  const rows = await groupsOfUser(db, userId);
+  const rows = (await groupsOfUser(db, userId)).filter(({ id }) => gardenId === null || id === gardenId);
   const current = groupId
     ? rows.find((row) => row.id === groupId)
     : (rows.find((row) => row.id === user.currentGroupId) ?? rows[0]);
   if (groupId && !current) throw notFound();
-  if (current && current.id !== user.currentGroupId) await updateUser(db, userId, { currentGroupId: current.id });
+  // A token for one garden says nothing about which one its owner looks at.
+  if (current && gardenId === null && current.id !== user.currentGroupId)
+    await updateUser(db, userId, { currentGroupId: current.id });
 
   const ids = rows.map((row) => row.id);
   const unread = await unreadCounts(db, userId, ids);

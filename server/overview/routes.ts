@@ -13,7 +13,7 @@ export async function overviewRoutes(app: App, { db, clock, settings }: Services
   const kept = new AnswerCache(clock);
   const answer = (request: FastifyRequest, reply: FastifyReply, groupId: GroupId | undefined) =>
     kept.answer<Answer<'GET /index'>>(request, reply, groupId ?? '', () =>
-      readIndex(db, requireAccount(request).id, groupId, settings.forumUrl, clock.now()),
+      readIndex(db, requireAccount(request), groupId, settings.forumUrl, clock.now()),
     );
 
   serveCalls(app, 'groups', indexCalls, {

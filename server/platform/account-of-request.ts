@@ -1,6 +1,6 @@
 /** The account of a request. The account noun fills it in; every other noun only reads it. */
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { LanguageCode } from '@sluice/engine/vocabulary/people';
+import type { LanguageCode, TokenScope } from '@sluice/engine/vocabulary/people';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
@@ -14,6 +14,10 @@ export interface RequestAccount {
   tokenHash: string;
   /** Name of the personal token in use; null for a session. */
   tokenName: string | null;
+  /** What the token in use may do; a session everything. */
+  scope: TokenScope;
+  /** The only garden that the token in use reaches; null for all. */
+  gardenId: GroupId | null;
   /** A version that rises whenever anything the user may see has changed. */
   versions: string;
 }
@@ -21,6 +25,8 @@ export interface RequestAccount {
 declare module 'fastify' {
   interface FastifyRequest {
     account: RequestAccount | null;
+    /** Network address of who asks, noted while the connection is surely there. */
+    fromAddress: string;
     /** The group the request was let into; the audit trail reads it. */
     groupId: GroupId | null;
     /** Name of the thing that the request is about, before the change; for the audit trail. */

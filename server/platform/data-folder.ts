@@ -22,15 +22,23 @@ export function prepareDataFolder(dataDir: string): string {
 }
 
 /** The random bytes that session cookies are sealed with; made once. */
-export function readSecret(dataDir: string): Buffer {
-  const path = join(dataDir, 'session-secret');
+export const readSecret = (dataDir: string): Buffer =>
+  readRandomBytes(join(dataDir, 'session-secret'), 'remove it, and everybody signs in again');
+
+/** The random bytes that stored passwords of devices and keys of services are sealed with; made once. */
+export const readSealingKey = (dataDir: string): Buffer =>
+  readRandomBytes(
+    join(dataDir, 'sealing-key'),
+    'put it back from a backup, or passwords of devices have to be set anew',
+  );
+
+function readRandomBytes(path: string, wayOut: string): Buffer {
   if (!existsSync(path)) {
     const draft = `${path}.${process.pid}`;
     writeFileSync(draft, randomBytes(SECRET_BYTES).toString('base64'), { mode: 0o600 });
     renameSync(draft, path);
   }
   const secret = Buffer.from(readFileSync(path, 'utf8'), 'base64');
-  if (secret.length !== SECRET_BYTES)
-    throw new StartError(`The file ${path} is damaged; remove it, and everybody signs in again.`);
+  if (secret.length !== SECRET_BYTES) throw new StartError(`The file ${path} is damaged: ${wayOut}.`);
   return secret;
 }

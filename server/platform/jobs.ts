@@ -1,20 +1,23 @@
 /** Background jobs: queued in PostgreSQL, retried, done by one process. */
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database, Transaction } from './database/connect.ts';
 
 export interface Jobs {
   /**
    * Queues a job; with a transaction only if that commits. It is retried with growing pauses until it succeeds, or has
-   * failed as often as its queue allows.
+   * failed as often as its queue allows. The higher its priority, the sooner it is taken.
    */
-  send(queue: string, data: object, tx?: Transaction): Promise<void>;
-  /** Registers the handler of a queue. */
+  send(queue: string, data: object, tx?: Transaction, priority?: number): Promise<void>;
+  /** Removes jobs whose data has these values, done ones too. */
+  drop(queue: string, match: Readonly<Record<string, string>>, tx: Transaction): Promise<void>;
+  /** Registers the handler of a queue; as many jobs as `atOnce` are done side by side. */
   work<Data extends object>(
     queue: string,
     handle: (data: Data) => Promise<void>,
     patience?: keyof typeof PATIENCE,
+    atOnce?: number,
   ): Promise<void>;
   /** Scheduled jobs, in UTC. */
   every(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
@@ -41,14 +44,26 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
     await boss.updateQueue(name, options);
   };
   return {
-    send: async (name, data, tx) => {
-      await boss.send(name, data, tx ? { db: fromDrizzle(tx, sql) } : {});
+    send: async (name, data, tx, priority = 0) => {
+      await boss.send(name, data, { priority, ...(tx && { db: fromDrizzle(tx, sql) }) });
     },
-    work: async (name, handle, patience) => {
+    drop: async (name, match, tx) => {
+      await tx.execute(sql`delete from jobs.job where name = ${name} and data @> ${JSON.stringify(match)}::jsonb`);
+    },
+    work: async (name, handle, patience, atOnce = 1) => {
       await queue(name, patience);
-      await boss.work(name, { pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await handle(job.data as never);
-      });
+      await boss.work(name, { pollingIntervalSeconds: 1, batchSize: atOnce, perJobResults: true }, (jobs) =>
+        Promise.all(
+          jobs.map(async ({ id, data }): Promise<JobResult> => {
+            try {
+              await handle(data as never);
+              return { id, status: 'completed' };
+            } catch (error) {
+              return { id, status: 'failed', output: { message: String(error) } };
+            }
+          }),
+        ),
+      );
     },
     every: async (name, cron, handle) => {
       await queue(name);

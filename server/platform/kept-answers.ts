@@ -51,8 +51,8 @@ export class AnswerCache {
   }
 
   async #read(request: FastifyRequest, asked: string, read: () => Promise<object>): Promise<Kept> {
-    const { id, versions } = requireAccount(request);
-    const key = `${id} ${asked}`;
+    const { id, gardenId, versions } = requireAccount(request);
+    const key = `${id} ${gardenId ?? ''} ${asked}`;
     const known = this.#kept.get(key);
     if (known && known.versions === versions && known.staleAt > this.#clock.now()) return known;
     const plain = Buffer.from(JSON.stringify(ok(await read())));

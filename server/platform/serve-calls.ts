@@ -69,6 +69,7 @@ export function serveCalls<Calls extends CallList>(
       handler: async (request, reply) => {
         if (call.needsConfirmedEmail && !requireAccount(request).isConfirmed)
           throw new AppError('notPermitted', { message: 'errors.emailUnconfirmed' });
+        if (call.answersSecret) reply.header('cache-control', 'no-store');
         const data = await handle(request as CallRequest<Call>, reply).finally(() => request.endTurn?.());
         if (isCapability(call.access) && request.groupId === null)
           throw new Error(`${address} answers without having asked for permission: call permit first`);

@@ -18,6 +18,7 @@ import type { Translate } from './language.ts';
 import type { LiveHub } from './live/hub.ts';
 import type { OutsidePost } from './outside-post.ts';
 import type { PushKeys } from './push-keys.ts';
+import type { SealedTexts } from './sealed-texts.ts';
 import type { SessionCookies } from './session-cookie.ts';
 import type { SignedLinks } from './signed-links.ts';
 
@@ -31,6 +32,7 @@ export interface Services {
   translate: Translate;
   cookies: SessionCookies;
   links: SignedLinks;
+  seals: SealedTexts;
   pushKeys: PushKeys;
   post: OutsidePost;
   jobs: Jobs;

@@ -25,7 +25,8 @@ import {
 } from '../openings/index.ts';
 import { forgetOldKeys } from '../platform/idempotency/once.ts';
 import type { Jobs } from '../platform/jobs.ts';
-import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
+import { MAIL_QUEUE, type Mailer } from '../platform/mail.ts';
+import { forgetMailCounts, type MailJob, openMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { remindByMoisture } from '../reminders/index.ts';
 import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
@@ -45,11 +46,14 @@ export interface RoutineParts {
   log: Logger;
 }
 
+/** So that one that waits for a slow mail server does not hold up the others. */
+const MAILS_AT_ONCE = 10;
+
 export async function startRoutine(parts: RoutineParts): Promise<void> {
   const { services, jobs, mailer, planner, faults, garden, findDriver, log } = parts;
   const { db, clock, live } = services;
   const keeping = { db, clock, planner, faults };
-  await jobs.work<Mail>(MAIL_QUEUE, (mail) => mailer.send(mail), 'long');
+  await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
   await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
   await jobs.every(MESSAGES_QUEUE, '* * * * *', () => sendDueMessages(services));
   await jobs.every(WEBHOOK_EVENTS_QUEUE, '* * * * *', () => queueWebhookEvents(services));
@@ -81,6 +85,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.every('forget', '11 3 * * *', async () => {
     await forgetOldEntries(services);
     await forgetOldKeys(services);
+    await forgetMailCounts(services);
     await forgetOldLogins(services);
     await forgetOldInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));

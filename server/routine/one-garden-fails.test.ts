@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
 import { GardenFaults } from '../notifications/index.ts';
+import { openFromColumn } from '../platform/database/sealed-column.ts';
 import { runs } from '../schedule/tables.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -150,7 +151,7 @@ test('a sensor that makes its garden throw leaves the others’ sensors read', a
   const faulty = {
     ...driver,
     readState: async (at: string) => {
-      if (at === address?.address) throw new TypeError('an answer nobody foresaw');
+      if (at === openFromColumn(address?.address ?? '')) throw new TypeError('an answer nobody foresaw');
       return driver.readState(at);
     },
   };

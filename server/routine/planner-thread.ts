@@ -23,6 +23,8 @@ export interface PlannerThreadSettings {
   connection: Connection;
   /** Told to weather services; null where there is none. */
   contact: string | null;
+  /** Opens the keys of weather services. */
+  sealingKey: Uint8Array;
 }
 
 export class PlannerThread implements Planner {

@@ -1,4 +1,4 @@
-import type { ActiveRun, Decision, Event, Schedule, Shortfall, Skip } from '@sluice/contract/schedule';
+import type { ActiveRun, Decision, Event, Run, Schedule, Shortfall, Skip } from '@sluice/contract/schedule';
 import { toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { SkipId } from '@sluice/engine/vocabulary/ids';
 import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
@@ -114,6 +114,18 @@ export function presentEvent(run: NamedRunRow, timeZone: string): Event {
     volume_l: run.volumeL,
     volume_is_measured: run.volumeIsMeasured,
     started_by: run.starter,
+  };
+}
+
+export function presentRun(run: NamedRunRow, timeZone: string): Run {
+  const event = presentEvent(run, timeZone);
+  const underWay = run.openedAt === null ? null : 'EXECUTING';
+  return {
+    ...event,
+    status: run.phase === 'ENDED' ? event.status : underWay,
+    device_id: run.deviceId,
+    schedule_id: run.occurrenceId,
+    phase: run.phase,
   };
 }
 

@@ -1,16 +1,31 @@
 import type { Answer } from '@sluice/contract/calls';
 import { scheduleCalls } from '@sluice/contract/schedule';
+import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import { requireGroup } from '../groups/index.ts';
+import { invalid } from '../platform/errors.ts';
+import { isId } from '../platform/ids.ts';
 import { AnswerCache } from '../platform/kept-answers.ts';
 import { momentIn } from '../platform/moments.ts';
+import { pageOf } from '../platform/pages.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
-import { readStoredPlan } from './plan-store.ts';
-import { presentDecision, presentShortfall } from './present.ts';
+import { readStoredPlan, type StoredPlan } from './plan-store.ts';
+import { presentDecision, presentRun, presentShortfall } from './present.ts';
 import { delayForRain } from './rain-delay.ts';
 import { listEvents, listSchedules } from './service.ts';
 import { skipRoutes } from './skip-routes.ts';
+import { findRun, type RunRow, runsBefore } from './store.ts';
+
+const keyOfDecision = ({ zoneId, localDate, programId }: StoredPlan['decisions'][number]) =>
+  [zoneId, localDate, programId].join('/');
+
+/** The run that a page ended with. Throws "invalid" where there is none in the garden. */
+async function findRunOfGroup(db: Services['db'], groupId: GroupId, id: string): Promise<RunRow> {
+  const run = isId(id) ? await findRun(db, id as RunId) : null;
+  if (run?.groupId !== groupId) throw invalid('after', 'validation.pageGone');
+  return run;
+}
 
 export async function scheduleRoutes(app: App, services: Services): Promise<void> {
   const { db, clock } = services;
@@ -21,7 +36,9 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
       await permit(db, request, request.params.id);
       return kept.answer<Answer<'GET /groups/:id/schedules'>>(request, reply, request.url, async () => {
         const group = await requireGroup(db, request.params.id);
-        return { schedules: await listSchedules(db, group, request.query, clock.now()) };
+        const all = await listSchedules(db, group, request.query, clock.now());
+        const { page, next } = pageOf(all, request.query, ({ id }) => id);
+        return { schedules: page, next };
       });
     },
 
@@ -29,8 +46,24 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
       await permit(db, request, request.params.id);
       return kept.answer<Answer<'GET /groups/:id/events'>>(request, reply, request.url, async () => {
         const group = await requireGroup(db, request.params.id);
-        return { events: await listEvents(db, group, request.query, clock.now()) };
+        const all = await listEvents(db, group, request.query, clock.now());
+        const { page, next } = pageOf(all, request.query, ({ id }) => id);
+        return { events: page, next };
       });
+    },
+
+    'GET /groups/:id/runs': async (request) => {
+      const { id } = request.params;
+      await permit(db, request, id);
+      const { timeZone } = await requireGroup(db, id);
+      const { after, limit, zones } = request.query;
+      const last = after === undefined ? null : await findRunOfGroup(db, id, after);
+      const found = await runsBefore(db, id, last, zones, limit + 1);
+      const page = found.slice(0, limit);
+      return {
+        runs: page.map((run) => presentRun(run, timeZone)),
+        next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+      };
     },
 
     'GET /groups/:id/decisions': async (request) => {
@@ -43,9 +76,11 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
           (from === undefined || localDate >= from) &&
           (to === undefined || localDate <= to),
       );
+      const { page, next } = pageOf(asked, request.query, keyOfDecision);
       return {
         made: kept?.madeAt.toISOString() ?? null,
-        decisions: asked.map(presentDecision),
+        decisions: page.map(presentDecision),
+        next,
         shortfalls: (kept?.shortfalls ?? []).map(presentShortfall),
       };
     },

@@ -77,6 +77,25 @@ describe('skips', () => {
     expect(listed.body.data.skips.map(({ scope }) => scope)).toEqual(['all', 'today']);
   });
 
+  test('of a later day leave those before it alone', async () => {
+    await garden.addProgram();
+    const made = await skipped({ scope: 'all', from: garden.date(2) });
+    expect(made.body.data.skip).toMatchObject({
+      from: { local_date: garden.date(2) },
+      until: { local_date: garden.date(3) },
+    });
+    const held = (await garden.schedules()).filter(({ status }) => status === 'CANCELLED');
+    expect(held.map(({ local_date }) => local_date)).toEqual([garden.date(2)]);
+    const wrong = await Promise.all(
+      [garden.date(-1), garden.date(31)].map((from) => skipped({ scope: 'zone', zone_id: garden.zones[0], from })),
+    );
+    for (const answer of wrong) {
+      expect(refusal(answer as Answer).errors).toEqual([
+        [30, 'from', 'Please choose a day from today to 30 days ahead'],
+      ]);
+    }
+  });
+
   test('fail when what they skip has been removed in the meantime, and name it', async () => {
     const { id } = (await garden.addProgram()).body.data.program;
     const first = await firstStart();
@@ -286,5 +305,58 @@ describe('a plan made again during the day', () => {
     server.clock.set(noon.epochMilliseconds);
     await garden.addProgram({ start_day: garden.date(0), start_time: '06:00' });
     expect((await firstStart()).local_date).toBe(garden.date(1));
+  });
+});
+
+describe('lists in pages', () => {
+  interface Page {
+    schedules: { id: string }[];
+    events: { id: string }[];
+    decisions: object[];
+    runs: { id: string; phase: string; status: string | null; schedule_id: string }[];
+    next: string | null;
+  }
+  const read = async (list: 'schedules' | 'decisions' | 'runs', query: string) => {
+    const answer = await garden.call<Page>('GET', `/groups/${garden.id}/${list}?${query}`);
+    return { code: answer.code, items: answer.body.data?.[list], next: answer.body.data?.next, answer };
+  };
+  const readAll = async (list: 'schedules' | 'decisions' | 'runs', limit: number) => {
+    const pages: object[][] = [];
+    for (let next: string | null | undefined = ''; next != null; ) {
+      const page = await read(list, `limit=${limit}${next && `&after=${encodeURIComponent(next)}`}`);
+      pages.push(page.items);
+      next = page.next;
+    }
+    return pages;
+  };
+
+  test.each(['schedules', 'decisions'] as const)('%s: together they are the whole list', async (list) => {
+    await garden.addProgram();
+    const whole = await read(list, '');
+    expect([whole.next, whole.items.length > 20]).toEqual([null, true]);
+    const pages = await readAll(list, 10);
+    expect(pages.flat()).toEqual(whole.items);
+    expect(pages.slice(0, -1).every((page) => page.length === 10)).toBe(true);
+  });
+
+  test('a page after something that is gone is refused', async () => {
+    const { code, answer } = await read('schedules', 'after=nothing');
+    expect([code, refusal(answer).errors[0]?.[1]]).toEqual([422, 'after']);
+  });
+
+  test('runs: the newest first, also those that wait', async () => {
+    const [first, second] = garden.zones;
+    const water = (zone_id: string | undefined) => garden.post('manual_runs', { zones: [{ zone_id, minutes: 5 }] });
+    await water(first);
+    await water(second);
+    const pages = (await readAll('runs', 1)) as Page['runs'][];
+    expect(pages.map((page) => page.length)).toEqual([1, 1]);
+    expect(pages.flat().map(({ phase, status }) => [phase, status])).toEqual([
+      ['PENDING', null],
+      ['PENDING', null],
+    ]);
+    const other = await openPlannedGarden(server);
+    const foreign = await other.call('GET', `/groups/${other.id}/runs?after=${pages[0]?.[0]?.id}`);
+    expect(foreign.code).toBe(422);
   });
 });

@@ -19,11 +19,13 @@ export interface GardenTime {
   plannedUntil: Date;
 }
 
+type Asked = Pick<ScheduleQuery, 'zones' | 'from' | 'to'>;
+
 /** Active runs, then the starts of the next 30 days, of the requested zones and days. */
 export async function listSchedules(
   db: Queryable,
   group: GardenTime,
-  { zones, from, to }: ScheduleQuery,
+  { zones, from, to }: Asked,
   nowMs: number,
 ): Promise<Schedule[]> {
   const until = new Date(nowMs + LIMITS.scheduleAheadDays * DAY_MS);
@@ -64,7 +66,7 @@ function findSkip(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
 export async function listEvents(
   db: Queryable,
   group: GardenTime,
-  { zones, from, to }: ScheduleQuery,
+  { zones, from, to }: Asked,
   nowMs: number,
 ): Promise<Event[]> {
   const oldest = nowMs - LIMITS.historyBackDays * DAY_MS;

@@ -3,10 +3,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { GroupId, ProgramId, ReminderId, SkipId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
+import { isId } from '../platform/ids.ts';
 import { announce } from '../platform/live/announce.ts';
+import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { findProgram } from '../programs/index.ts';
 import { findReminder } from '../reminders/index.ts';
 import { findZone } from '../zones/index.ts';
@@ -15,7 +18,10 @@ import { deleteSkip, insertSkip, type SkipRow } from './skip-store.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Throws "conflict" when the start is no longer planned, naming a program or reminder that was removed. */
+/**
+ * Throws "conflict" when the start is no longer planned, naming a program or reminder that was removed; "invalid" at
+ * `from` for a day that is over, or beyond what is planned.
+ */
 export async function addSkip(
   db: Database,
   group: GroupRow,
@@ -29,8 +35,7 @@ export async function addSkip(
     scope: request.scope,
     occurrenceId: null,
     zoneId: null,
-    fromAt: new Date(nowMs),
-    untilAt: endOfDay(group.timeZone, nowMs, request.scope === 'zone' || request.scope === 'all' ? request.days : 1),
+    ...findSpan(group.timeZone, request, nowMs),
     createdBy: userId,
     createdAt: new Date(nowMs),
   };
@@ -61,17 +66,15 @@ async function skippedStart(
   };
 }
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** An occurrence names its program or reminder after its day. One of another garden answers as one that is removed. */
 async function gone(db: Queryable, groupId: GroupId, scheduleId: string) {
   const [, owner = '', ...rest] = scheduleId.split('/');
   const isHere = (thing: { groupId: GroupId } | null) => thing?.groupId === groupId;
-  const isId = ID.test(owner);
-  if (isId && rest.length === 0 && !isHere(await findReminder(db, owner as ReminderId))) {
+  const isNamed = isId(owner);
+  if (isNamed && rest.length === 0 && !isHere(await findReminder(db, owner as ReminderId))) {
     return conflict('errors.reminderRemoved');
   }
-  if (isId && rest.length > 0 && !isHere(await findProgram(db, owner as ProgramId))) {
+  if (isNamed && rest.length > 0 && !isHere(await findProgram(db, owner as ProgramId))) {
     return conflict('errors.programRemoved');
   }
   return conflict('errors.scheduleGone');
@@ -84,8 +87,15 @@ export async function cancelSkip(db: Database, skip: SkipRow): Promise<void> {
   });
 }
 
-/** The end of the `days`th day from now, now's own the first. */
-function endOfDay(timeZone: string, nowMs: number, days: number): Date {
-  const today = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone).toPlainDate();
-  return new Date(today.add({ days }).toZonedDateTime(timeZone).epochMilliseconds);
+/** From now, or the beginning of a later day, to the end of the last of its days. */
+function findSpan(timeZone: string, request: SkipCreation, nowMs: number): Pick<SkipRow, 'fromAt' | 'untilAt'> {
+  const today = localDateIn(timeZone, nowMs);
+  const { from = today, days = 1 } = request.scope === 'zone' || request.scope === 'all' ? request : {};
+  const ahead = Temporal.PlainDate.from(today).until(from).days;
+  if (ahead < 0 || ahead > LIMITS.scheduleAheadDays)
+    throw invalid('from', 'errors.skipFrom', { days: LIMITS.scheduleAheadDays });
+  return {
+    fromAt: new Date(ahead === 0 ? nowMs : midnightIn(timeZone, from)),
+    untilAt: new Date(midnightIn(timeZone, from, days)),
+  };
 }

@@ -165,6 +165,30 @@ export async function endedRunsOfGroup(
   );
 }
 
+/** The newest first, from the one before `last` on, `count` at most, without masters. */
+export async function runsBefore(
+  db: Queryable,
+  groupId: GroupId,
+  last: Pick<RunRow, 'id' | 'plannedStart'> | null,
+  zoneIds: ZoneId[] | undefined,
+  count: number,
+): Promise<NamedRunRow[]> {
+  const isBefore = last && sql`(${runs.plannedStart}, ${runs.id}) < (${last.plannedStart.toISOString()}, ${last.id})`;
+  return flat(
+    await named(db)
+      .where(
+        and(
+          eq(runs.groupId, groupId),
+          isOfItself,
+          isBefore ?? undefined,
+          zoneIds === undefined ? undefined : inArray(runs.zoneId, zoneIds),
+        ),
+      )
+      .orderBy(desc(runs.plannedStart), desc(runs.id))
+      .limit(count),
+  );
+}
+
 export interface LastRun {
   zoneId: ZoneId;
   deviceId: DeviceId;

@@ -123,7 +123,7 @@ describe('changing a sensor', () => {
 
   test('needs thresholds that leave room between them, the usual ones included', async () => {
     const sensor = await added();
-    const words = 'The lower moisture must be below the upper one';
+    const words = 'The lower moisture limit must be below the upper limit';
     const both = { skip_watering_above: 0.5, add_watering_below: 0.5 };
     expect(await findErrors(sensor, both)).toEqual([[30, 'add_watering_below', words]]);
     expect(await findErrors(sensor, { skip_watering_above: 0.3 })).toEqual([[30, 'skip_watering_above', words]]);
@@ -235,7 +235,7 @@ describe('self-learning', () => {
         .data.model;
     expect((await model()).field_capacity.value).toBe(done.field_capacity);
     const told = await garden.call<{ notifications: { title: string; text: string }[] }>('GET', '/notifications');
-    expect(told.body.data.notifications.map(({ title }) => title)).toContain(`${sensor.name} knows its soil`);
+    expect(told.body.data.notifications.map(({ title }) => title)).toContain(`${sensor.name}: self-learning finished`);
 
     const reset = await learning('DELETE');
     expect(reset.body.data).toMatchObject({

@@ -22,6 +22,7 @@ import {
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { sealedText } from '../platform/database/sealed-column.ts';
 import { zones } from '../zones/tables.ts';
 
 export const sensors = pgTable(
@@ -39,7 +40,7 @@ export const sensors = pgTable(
     model: text().notNull(),
     serialNumber: text('serial_number').notNull(),
     driver: text().$type<DriverKind>().notNull(),
-    address: text().notNull(),
+    address: sealedText('address').notNull(),
     status: text().$type<DeviceStatus>().notNull().default('SETUP'),
     batteryFraction: doublePrecision('battery_fraction'),
     lightMode: text('light_mode').$type<LightMode>().notNull().default('auto'),

@@ -1,5 +1,6 @@
 /** The routes of the server as its OpenAPI document tells of them. */
 import type { JsonSchema } from '../platform/openapi/json-schema.ts';
+import { inlineReferences, type Schemas } from '../platform/openapi/named.ts';
 import type { TestServer } from './test-server.ts';
 
 interface Content {
@@ -15,6 +16,10 @@ interface Operation {
   'x-rate-limit'?: string;
 }
 
+interface Components {
+  schemas: Schemas;
+}
+
 export interface DescribedRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** From the root, with `{id}`. */
@@ -23,14 +28,16 @@ export interface DescribedRoute {
 }
 
 export function describedRoutes(server: TestServer): DescribedRoute[] {
-  const { paths } = (
-    server.app as unknown as { swagger(): { paths: Record<string, Record<string, Operation>> } }
+  const { paths, components } = (
+    server.app as unknown as { swagger(): { paths: Record<string, Record<string, Operation>>; components: Components } }
   ).swagger();
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const inlined = inlineReferences(paths as JsonSchema, components.schemas) as unknown as typeof paths;
+  return Object.entries(inlined).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase() as DescribedRoute['method'],
       path,
-      operation,
+      // Headers are described once for all.
+      operation: { ...operation, parameters: (operation.parameters ?? []).filter(({ name }) => name !== undefined) },
     })),
   );
 }

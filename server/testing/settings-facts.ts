@@ -14,6 +14,8 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   email_changes: { [NOTED]: ['*'] },
   api_tokens: { [KEY]: ['id', 'user_id', 'token_hash'], [NAME]: ['name'], [NOTED]: ['created_at', 'last_used_at'] },
   audit_trail: { [NOTED]: ['*'] },
+  visits: { [NOTED]: ['*'] },
+  mail_counts: { [NOTED]: ['*'] },
   idempotency_keys: { [NOTED]: ['*'] },
   live_changes: { [NOTED]: ['*'] },
   live_versions: { [NOTED]: ['*'] },

@@ -459,7 +459,14 @@ export const ROWS = new Map<string, Row>([
     'api_tokens.scope',
     {
       output: 'whether a script may change things',
-      outputs: (scene) => scriptAnswers(scene, 'scope', ['all', 'read']),
+      outputs: (scene) => scriptAnswers(scene, 'scope', ['all', 'read', 'water', 'plan', 'manage']),
+    },
+  ],
+  [
+    'api_tokens.group_id',
+    {
+      output: 'which garden a script reaches',
+      outputs: async (scene) => scriptAnswers(scene, 'groupId', [scene.id, await anotherGarden(scene)]),
     },
   ],
   [
@@ -551,7 +558,21 @@ async function forum(scene: Scene, name: 'firstName' | 'lastName'): Promise<unkn
   );
 }
 
-async function scriptAnswers(scene: Scene, property: 'scope' | 'expiresAt', values: unknown[]): Promise<unknown[]> {
+async function anotherGarden(scene: Scene): Promise<string> {
+  const made = await scene.call<{ group: { id: string } }>('POST', '/groups', {
+    name: 'Roof',
+    device_type: 'SPRITE',
+    location: 'outdoor',
+    time_zone: 'Europe/Vienna',
+  });
+  return made.body.data.group.id;
+}
+
+async function scriptAnswers(
+  scene: Scene,
+  property: 'scope' | 'groupId' | 'expiresAt',
+  values: unknown[],
+): Promise<unknown[]> {
   const made = await scene.call<{ token: string }>('POST', '/account/tokens', {
     name: property,
     scope: 'all',

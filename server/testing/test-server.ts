@@ -26,13 +26,16 @@ import { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
 import { listen } from '../platform/database/listen.ts';
+import { useSealingKey } from '../platform/database/sealed-column.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { loadLanguages } from '../platform/language.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';
 import { LiveHub } from '../platform/live/hub.ts';
-import type { Mail } from '../platform/mail.ts';
+import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
+import { type MailJob, openMail } from '../platform/mail-queue/queue.ts';
 import { createOutsidePost } from '../platform/outside-post.ts';
 import { makePushKeys } from '../platform/push-keys.ts';
+import { SealedTexts } from '../platform/sealed-texts.ts';
 import { SessionCookies } from '../platform/session-cookie.ts';
 import { SignedLinks } from '../platform/signed-links.ts';
 import { StallWatch } from '../platform/stalls.ts';
@@ -47,6 +50,8 @@ import { standInPlaces } from './stand-in-places.ts';
 import { standInWeather } from './stand-in-weather.ts';
 
 const translate = await loadLanguages();
+const seals = new SealedTexts(Buffer.alloc(32, 7));
+useSealingKey(seals);
 export const log = pino({ level: process.env.TEST_LOG ?? 'silent' });
 
 /** A clock that starts at the stated date of the tests, runs `speed` times as fast, and can be set forward. */
@@ -75,9 +80,14 @@ export class TestClock implements Clock {
 
 /** Records jobs without running them. */
 class JobsAtOnce implements Jobs {
-  readonly sent: { queue: string; data: object }[] = [];
+  sent: { queue: string; data: object }[] = [];
   async send(queue: string, data: object): Promise<void> {
     this.sent.push({ queue, data });
+  }
+  async drop(queue: string, match: Record<string, string>): Promise<void> {
+    const isMeant = (job: { queue: string; data: object }) =>
+      job.queue === queue && Object.entries(match).every(([key, value]) => (job.data as never)[key] === value);
+    this.sent = this.sent.filter((job) => !isMeant(job));
   }
   async work(): Promise<void> {}
   async every(): Promise<void> {}
@@ -160,6 +170,7 @@ export async function openTestServer({
       recalculate({ db, clock, translate, log, plan }, groupId, request),
     cookies: new SessionCookies(Buffer.alloc(32, 7), false),
     links: new SignedLinks(Buffer.alloc(32, 7)),
+    seals,
     pushKeys: makePushKeys(),
     // What a test calls is on this machine.
     post: createOutsidePost(2_000, true),
@@ -235,7 +246,8 @@ export async function openTestServer({
     ask,
     call,
     jobsOf: <Data>(queue: string) => jobs.sent.filter((job) => job.queue === queue).map((job) => job.data as Data),
-    mails: () => jobs.sent.filter((job) => job.queue === 'mail').map((job) => job.data as Mail),
+    mails: (): Mail[] =>
+      jobs.sent.filter((job) => job.queue === MAIL_QUEUE).map((job) => openMail(services.seals, job.data as MailJob)),
     /** A new account, its email confirmed unless told; returns its token. */
     register: async (
       email = `${randomBytes(5).toString('hex')}@garden.test`,
@@ -251,6 +263,8 @@ export async function openTestServer({
       const { token, user } = answer.body.data;
       await db.execute(sql`update users set confirmed_at = ${isConfirmed ? new Date(clock.now()) : null}
         where id = ${user.id}`);
+      // Its link is no longer needed.
+      if (isConfirmed) await jobs.drop(MAIL_QUEUE, { account: user.id });
       return { token, id: user.id, email };
     },
     share: (groupId: string, userId: string, relationship: Relationship) =>

@@ -14,7 +14,7 @@ import { findShare } from './store.ts';
  * Permits a request in a group, and stores the group on it. Throws "not found" for a stranger, "not permitted" for a
  * user whose role may not. The required capability comes from the call's description, unless `capability` is given. The
  * table of roles is `engine/vocabulary/roles.ts`. A change of a garden then waits its turn, and a call that adds to it is
- * refused where it is full.
+ * refused where it is full. For a token that is bound to a garden the others do not exist.
  */
 export async function permit(
   db: Queryable,
@@ -22,7 +22,9 @@ export async function permit(
   groupId: GroupId | undefined,
   capability: Capability = capabilityOfCall(request),
 ): Promise<Relationship> {
-  const relationship = groupId === undefined ? null : await findShare(db, requireAccount(request).id, groupId);
+  const { id, gardenId } = requireAccount(request);
+  const isOutside = gardenId !== null && gardenId !== groupId;
+  const relationship = groupId === undefined || isOutside ? null : await findShare(db, id, groupId);
   if (!relationship) throw notFound();
   if (!may(relationship, capability)) throw notPermitted();
   request.groupId = groupId ?? null;

@@ -8,6 +8,7 @@ export {
   allUsers,
   confirmEmailOf,
   deleteUser,
+  findShare,
   findUser,
   findUserByEmail,
   hasAccounts,

@@ -7,7 +7,9 @@ import { toLocale } from '@sluice/engine/vocabulary/people';
 import type { Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
-import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
+import type { Mail } from '../platform/mail.ts';
+import { plainName } from '../platform/mail-queue/plain-name.ts';
+import { queueAskedMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/session-cookie.ts';
 import {
@@ -35,7 +37,7 @@ export async function inviteToGroup(
   inviterId: UserId,
   { email, relationship }: ShareCreation,
 ): Promise<InvitationRow> {
-  const { db, clock, jobs, translate, settings } = services;
+  const { db, clock, translate, settings } = services;
   const inviter = await findUser(db, inviterId);
   const garden = await nameOfGroup(db, groupId);
   if (!inviter || garden === null) throw notFound();
@@ -57,10 +59,10 @@ export async function inviteToGroup(
   const locale = toLocale(await languageOf(db, email, inviter));
   const mail: Mail = {
     to: email,
-    subject: translate(locale, 'mail.invitationSubject', { garden }),
+    subject: translate(locale, 'mail.invitationSubject', { garden: plainName(garden) }),
     text: translate(locale, 'mail.invitationBody', {
-      inviter: inviter.name,
-      garden,
+      inviter: plainName(inviter.name),
+      garden: plainName(garden),
       role: translate(locale, relationship === 'PLAYER' ? 'mail.rolePlayer' : 'mail.roleManager'),
       link: `${settings.baseUrl}/#/register?invitation=${token}`,
       days: LIMITS.invitationDays,
@@ -69,7 +71,7 @@ export async function inviteToGroup(
   await db.transaction(async (tx) => {
     if (!(await insertInvitation(tx, row))) throw conflict('errors.alreadyInvited', { email });
     await announce(tx, { groupId }, ['group']);
-    await jobs.send(MAIL_QUEUE, mail, tx);
+    await queueAskedMail(services, tx, mail, inviter.id);
   });
   return row;
 }

@@ -92,7 +92,7 @@ describe('who has an account', () => {
     const again = await add(owner, group, guest.email, 'MANAGER');
     expect([again.code, again.body.errors]).toEqual([
       409,
-      [{ code: 50, message: `${guest.email} shares this garden already.` }],
+      [{ code: 50, message: `${guest.email} already has access to this garden.` }],
     ]);
     expect((await add(owner, group, owner.email)).code).toBe(409);
     expect((await look(owner, group)).shares.map((share) => share.relationship).sort()).toEqual(['OWNER', 'PLAYER']);

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { sealedText } from '../platform/database/sealed-column.ts';
 
 export const weatherDays = pgTable(
   'weather_days',
@@ -52,7 +53,7 @@ export const weatherProviderSettings = pgTable('weather_provider_settings', {
   provider: text().$type<WeatherProviderName>().notNull(),
   stationId: text('station_id'),
   deviceId: text('device_id'),
-  secret: text(),
+  secret: sealedText('secret'),
   ownsHardware: boolean('owns_hardware').notNull().default(false),
   version: versionColumn(),
 });

@@ -72,9 +72,7 @@ describe('a zone', () => {
 
   rule('a name is required and under 50 characters', async () => {
     expect(await findErrors(2, { name: ' ' })).toEqual([[30, 'name', 'Please enter a name']]);
-    expect(await findErrors(2, { name: 'a'.repeat(50) })).toEqual([
-      [30, 'name', 'A name has fewer than 50 characters'],
-    ]);
+    expect(await findErrors(2, { name: 'a'.repeat(50) })).toEqual([[30, 'name', 'Use fewer than 50 characters']]);
     expect((await change(2, { name: 'a'.repeat(49) })).code).toBe(200);
   });
 
@@ -118,22 +116,22 @@ describe('a zone', () => {
   test('that is to be smart says which of plant, soil and sprinkler is missing', async () => {
     expect(await findErrors(3, { smart: true, soil: 'LOAM' })).toEqual([
       [30, 'plant_type', 'A smart zone needs a plant'],
-      [30, 'sprinkler', 'A smart zone needs its sprinkler'],
+      [30, 'sprinkler', 'Choose a sprinkler type to make this a smart zone'],
     ]);
     const described = { smart: true, plant_type: 'SHRUBS', soil: 'LOAM', sprinkler: 'BUBBLER' };
     expect((await change(3, described)).code).toBe(200);
-    expect(await findErrors(3, { soil: null })).toEqual([[30, 'soil', 'A smart zone needs its soil']]);
+    expect(await findErrors(3, { soil: null })).toEqual([[30, 'soil', 'Choose a soil type to make this a smart zone']]);
   });
 
   test('with the customized recipe needs a lower moisture below an upper one', async () => {
-    const words = 'The customized recipe needs a lower and an upper moisture';
+    const words = 'The Customized recipe needs a lower and an upper moisture limit';
     expect(await findErrors(4, { recipe: 'CUSTOMIZED' })).toEqual([
       [30, 'customized_moisture_low', words],
       [30, 'customized_moisture_high', words],
     ]);
     const crossed = { customized_moisture_low: 0.8, customized_moisture_high: 0.8 };
     expect(await findErrors(4, crossed)).toEqual([
-      [30, 'customized_moisture_low', 'The lower moisture must be below the upper one'],
+      [30, 'customized_moisture_low', 'The lower moisture limit must be below the upper limit'],
     ]);
   });
 
@@ -152,7 +150,7 @@ describe('a zone', () => {
     const [pot] = (await indoors.groupOf()).zones;
     expect(pot?.location).toBe('indoor');
     const refused = refusal(await indoors.changeZone(pot?.id, { location: 'outdoor' }));
-    expect(refused.errors).toEqual([[30, 'location', 'A zone of an indoor garden is indoors']]);
+    expect(refused.errors).toEqual([[30, 'location', 'Zones in an indoor garden must be indoors']]);
   });
 
   test('of a new plant begins today unless a past day is given', async () => {

@@ -54,7 +54,7 @@ describe('savings', () => {
       await screen.findByText('~600 L of water saved since May 12, 60% of what a fixed program would have used.'),
     ).toBeVisible();
     expect(screen.getByText('At your tariff that is ~€1.80.')).toBeVisible();
-    expect(screen.getByText(/on a fixed program sized for their thirstiest month/)).toBeVisible();
+    expect(screen.getByText(/sized for their driest month/)).toBeVisible();
     expect(screen.getByText(/for 3 of the 12 months the usual weather is assumed/)).toBeVisible();
   });
 
@@ -78,10 +78,10 @@ describe('savings', () => {
     await userEvent.click(form.getByRole('button', { name: 'Add a tier' }));
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     expect(
-      await screen.findByText('Each tier must reach further than the one before; the last one has no end'),
+      await screen.findByText('Each tier must end higher than the one before; the last tier has no upper limit'),
     ).toBeVisible();
     expect(changes()).toEqual([]);
-    await userEvent.type(form.getByRole('textbox', { name: 'Up to, a month' }), '12');
+    await userEvent.type(form.getByRole('textbox', { name: 'Up to (per month)' }), '12');
     await userEvent.click(form.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(changes()).toHaveLength(1));
     expect(changes()[0]?.body).toMatchObject({
@@ -104,7 +104,7 @@ describe('rain and weather', () => {
       },
     );
     const gauge = await screen.findByRole('textbox', { name: 'Your gauge' });
-    const save = screen.getByRole('button', { name: /Save the rain of/ });
+    const save = screen.getByRole('button', { name: /Save rainfall for/ });
     await userEvent.type(gauge, '800');
     await userEvent.click(save);
     expect(await screen.findByText('Please enter 0 to 500 mm of rain (0 to 20 in)')).toBeVisible();
@@ -125,7 +125,7 @@ describe('rain and weather', () => {
     await userEvent.type(screen.getByRole('textbox', { name: 'What the weather was like' }), 'Hail');
     await userEvent.type(screen.getByLabelText('Rain that you measured'), '7');
     await userEvent.click(send);
-    expect(await screen.findByText('Thank you, your report has been kept.')).toBeVisible();
+    expect(await screen.findByText('Thank you. Your report has been saved.')).toBeVisible();
     expect(changes()[0]?.body).toMatchObject({ text: 'Hail', rainfall_mm: 7 });
   });
 });
@@ -133,9 +133,7 @@ describe('rain and weather', () => {
 describe('who is here', () => {
   test('the soil of each zone is explained', async () => {
     openDiscover();
-    expect(
-      await screen.findByText('The plants can drink another 10 mm before the soil is to be refilled.'),
-    ).toBeVisible();
+    expect(await screen.findByText('10 mm left before the soil needs watering.')).toBeVisible();
     expect(screen.getByText('40 mm (TAW)')).toBeVisible();
   });
 
@@ -150,7 +148,7 @@ describe('who is here', () => {
     '%j is turned away',
     async (group) => {
       openDiscover(group);
-      expect(await screen.findByText('This garden, or your account, has nothing to discover here.')).toBeVisible();
+      expect(await screen.findByText('Discover is not available for this garden or account.')).toBeVisible();
     },
   );
 });

@@ -54,7 +54,7 @@ describe('home', () => {
     expect(unknown).toHaveTextContent(/watering is planned by the usual weather of your own records and latitude\./);
     cleanup();
     openHome({ ...silent, location: 'indoor' });
-    expect(await screen.findByRole('button', { name: 'Water by hand' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Manual watering' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Needs your attention' })).toBeNull();
   });
 
@@ -66,7 +66,7 @@ describe('home', () => {
 
   test('speaks of several zones only where there are several', async () => {
     openHome(sampleGroup);
-    expect(await screen.findByRole('button', { name: 'Water by hand' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Manual watering' })).toBeVisible();
     cleanup();
     const other = { ...sampleZone, id: '018f0000-0000-7000-8000-0000000000ee' as typeof sampleZone.id };
     openHome({ ...sampleGroup, zones: [sampleZone, other] });
@@ -77,7 +77,7 @@ describe('home', () => {
     const schedule = sampleSchedule({ start_time: inMinutes(30), end_time: inMinutes(54) });
     openHome(sampleGroup, [schedule]);
     expect(await screen.findByText('Front lawn will get water in 30 minutes for 24 minutes.')).toBeVisible();
-    expect(screen.getByRole('img', { name: /The soil holds 75% of the water it can hold/ })).toBeVisible();
+    expect(screen.getByRole('img', { name: /The soil holds 75% of its capacity/ })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Smart schedule' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Needs your attention' })).toBeNull();
   });
@@ -85,7 +85,7 @@ describe('home', () => {
   test('says why a zone rests', async () => {
     const skipped = { status: 'CANCELLED', ...reasonFields('RAIN') } as const;
     openHome(sampleGroup, [sampleSchedule({ ...skipped, start_time: inMinutes(30), end_time: inMinutes(54) })]);
-    expect(await screen.findByText('Front lawn will rest in 30 minutes: Rain.')).toBeVisible();
+    expect(await screen.findByText('Front lawn will be skipped in 30 minutes: Rain.')).toBeVisible();
   });
 
   test('what was skipped today stands in the ribbon, and the chip says what would have changed it', async () => {
@@ -134,7 +134,7 @@ describe('home', () => {
     const device = { ...sampleDevice, status: 'OFFLINE', last_active: inMinutes(-180) } as const;
     openHome({ ...sampleGroup, devices: [device] });
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
-    expect(list).toHaveTextContent('Garage controller is silent. Last heard from 3 hours ago.');
+    expect(list).toHaveTextContent('Garage controller is not responding. Last seen 3 hours ago.');
     await userEvent.click(within(list).getByRole('button', { name: 'How to reconnect' }));
     expect(await within(list).findByText(/Unplug it for 10 s/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
@@ -224,11 +224,10 @@ describe('home', () => {
 
   test('a refused run is explained', async () => {
     openHome(sampleGroup, [], {
-      [`POST ${GROUP}/manual_runs`]: () =>
-        refused(409, { code: 50, message: 'Front lawn: watering is already under way' }),
+      [`POST ${GROUP}/manual_runs`]: () => refused(409, { code: 50, message: 'Front lawn is already being watered' }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Water 10 min: Front lawn' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('Front lawn: watering is already under way');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Front lawn is already being watered');
   });
 
   test('an active run counts down and can be extended', async () => {

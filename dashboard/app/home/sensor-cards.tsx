@@ -1,5 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
+import { may } from '@sluice/engine/vocabulary/roles';
 import { Battery, StatusBadge } from '../../devices/index.ts';
+import { PageLink } from '../../page-kit/page-link.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { SensorCard } from '../../sensors/index.ts';
 import { Section } from '../../ui/section.tsx';
@@ -8,7 +10,10 @@ import classes from './home.module.css';
 export function SensorCards({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   return (
-    <Section title={t('title.sensors')}>
+    <Section
+      title={t('title.sensors')}
+      aside={may(group.relationship, 'change') && <PageLink to="/home/sensors">{t('home.allSensors')}</PageLink>}
+    >
       <div className={classes.cards}>
         {group.sensors.map((sensor) => (
           <SensorCard

@@ -1,7 +1,9 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
+import { may } from '@sluice/engine/vocabulary/roles';
 import { isOffline } from '../../devices/index.ts';
 import { QuickRun } from '../../manual-runs/index.ts';
+import { PageLink } from '../../page-kit/page-link.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { isSkip, ReasonChip, willWater } from '../../schedule/index.ts';
 import { Section } from '../../ui/section.tsx';
@@ -12,7 +14,7 @@ import type { RunActions } from './use-run-actions.ts';
 type Props = { group: CurrentGroup; schedules: readonly Schedule[]; actions: RunActions };
 
 export function ZoneCards({ group, schedules, actions }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const isRunning = (zoneId: string) => group.active_runs.some(({ zone_id }) => zone_id === zoneId);
   const isSilent = (deviceId: string) => group.devices.some((device) => device.id === deviceId && isOffline(device));
   /** The list comes in order of time, so the first of a zone is its next. */
@@ -20,32 +22,41 @@ export function ZoneCards({ group, schedules, actions }: Props) {
     schedules.find(({ zone_id, status }) => zone_id === zoneId && status !== 'EXECUTED');
   const findNextChance = (zoneId: string) =>
     schedules.find((schedule) => schedule.zone_id === zoneId && willWater(schedule))?.start_time;
+  const canChange = may(group.relationship, 'change');
+  const [used, unused] = [group.zones.filter(({ enabled }) => enabled), group.zones.filter(({ enabled }) => !enabled)];
   return (
-    <Section title={group.zones.length > 1 ? t('home.zones') : t('home.garden')}>
+    <Section
+      title={group.zones.length > 1 ? t('home.zones') : t('home.garden')}
+      aside={canChange && <PageLink to="/home/zones">{t('home.allZones')}</PageLink>}
+    >
       <div className={classes.cards}>
-        {group.zones.map((zone) => {
+        {used.map((zone) => {
           const next = findNext(zone.id);
           return (
             <ZoneCard
               key={zone.id}
               zone={zone}
+              nameTo={canChange ? '/home/zones' : '/home/ZoneStatusChart'}
               reason={
                 next && <ReasonChip reason={next} nextChance={isSkip(next) ? findNextChance(zone.id) : undefined} />
               }
               actions={
-                zone.enabled && (
-                  <QuickRun
-                    zoneName={zone.name}
-                    isPump={group.device_type === 'PUMP'}
-                    isDisabled={isRunning(zone.id) || isSilent(zone.device_id) || zone.lock !== null}
-                    onRun={(minutes) => actions.waterZone(zone, minutes)}
-                  />
-                )
+                <QuickRun
+                  zoneName={zone.name}
+                  isPump={group.device_type === 'PUMP'}
+                  isDisabled={isRunning(zone.id) || isSilent(zone.device_id) || zone.lock !== null}
+                  onRun={(minutes) => actions.waterZone(zone, minutes)}
+                />
               }
             />
           );
         })}
       </div>
+      {unused.length > 0 && (
+        <p className={classes.unused}>
+          {t('home.unusedZones', { zones: new Intl.ListFormat(i18n.language).format(unused.map(({ name }) => name)) })}
+        </p>
+      )}
     </Section>
   );
 }

@@ -30,8 +30,8 @@ afterEach(forgetCookie);
 describe('the newcomer’s path', () => {
   test('begins at the empty home with a garden in the browser’s time zone, and may skip the place', async () => {
     const { sent } = open('/home', null, { 'POST /api/v1/groups': () => ok({ group: { ...empty } }) });
-    await userEvent.click(await screen.findByRole('link', { name: 'Begin my garden' }));
-    expect(await screen.findByRole('heading', { name: 'A garden of your own' })).toBeVisible();
+    await userEvent.click(await screen.findByRole('link', { name: 'Set up my garden' }));
+    expect(await screen.findByRole('heading', { name: 'Set up your garden' })).toBeVisible();
     await next();
     expect(await screen.findByText('Please enter a name')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Name of the garden'), 'Behind the house');
@@ -50,7 +50,7 @@ describe('the newcomer’s path', () => {
   test('goes on where it was left', async () => {
     localStorage.setItem('sluice_newcomer', JSON.stringify({ group: sampleGroup.id, step: 'device' }));
     open('/home', empty);
-    await userEvent.click(await screen.findByRole('link', { name: 'Go on' }));
+    await userEvent.click(await screen.findByRole('link', { name: 'Continue setup' }));
     expect(await screen.findByRole('heading', { name: 'The first device' })).toBeVisible();
   });
 
@@ -102,8 +102,8 @@ describe('the newcomer’s path', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Same as Front lawn' }));
     await userEvent.click(await screen.findByRole('button', { name: 'I do not know' }));
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ plant_type: 'TREES', soil: 'CLAY' }));
-    await userEvent.click(screen.getByRole('button', { name: 'That was all' }));
-    expect(await screen.findByRole('heading', { name: 'When does it water?' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'No more zones' }));
+    expect(await screen.findByRole('heading', { name: 'When to water?' })).toBeVisible();
     expect(sent()[1]?.body).toEqual({ enabled: false });
   });
 
@@ -116,7 +116,7 @@ describe('the newcomer’s path', () => {
       },
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Let Sluice decide' }));
-    expect(await screen.findByRole('heading', { name: 'The first water' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'First watering' })).toBeVisible();
     expect(sent()[0]?.body).toEqual({ smart: true, smart_level: 'advanced' });
   });
 

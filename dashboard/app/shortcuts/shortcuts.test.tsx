@@ -32,7 +32,7 @@ test('the list names the keys, and they lead to the pages', { timeout: 15_000 },
   const rows = within(list() as HTMLElement)
     .getAllByRole('term')
     .map((term) => term.parentElement?.textContent);
-  expect(rows).toEqual(expect.arrayContaining(['HomeGH', 'ScheduleGS', 'Water by handW', 'NotificationsN']));
+  expect(rows).toEqual(expect.arrayContaining(['HomeGH', 'ScheduleGS', 'Manual wateringW', 'NotificationsN']));
   // What is open has keys of its own.
   await user.keyboard('w');
   expect(at()).toBe('/home');

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ExtractTablesWithRelations } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgTransaction } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { type CommitNote, findCommitNote } from './commit-note.ts';
 
 export type Database = NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
 export type Transaction = NodePgTransaction<Record<string, never>, ExtractTablesWithRelations<Record<string, never>>>;
@@ -29,12 +30,46 @@ export function openDatabase(connection: Connection, size = 20): Database {
   pool.on('error', () => {});
   const database = drizzle({ client: pool }) as Database;
   const once = database.transaction.bind(database);
-  database.transaction = (work, config) => retryConflicts(() => once(work, config));
+  database.transaction = (work, config) => {
+    const note = findCommitNote();
+    return note
+      ? withNote(note, (write) => once(async (tx) => write(tx, await work(tx)), config))
+      : retryConflicts(() => once(work, config));
+  };
   const queryOnce = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
   // Nothing here waits for a query by a callback.
-  pool.query = ((...given: unknown[]) => retryConflicts(() => queryOnce(...given))) as typeof pool.query;
+  pool.query = ((...given: [QueryGiven, ...unknown[]]) => {
+    const note = isChange(given[0]) ? findCommitNote() : null;
+    if (!note) return retryConflicts(() => queryOnce(...given));
+    // A single statement gets a transaction, to stand or fall with the note.
+    return withNote(note, (write) => once(async (tx) => write(tx, await clientOf(tx).query(...given))));
+  }) as typeof pool.query;
   return database;
 }
+
+/** Runs a transaction that carries the note; `run` gets what must be called at its end. */
+async function withNote<Result>(
+  note: CommitNote,
+  run: (write: (tx: Transaction, result: Result) => Promise<Result>) => Promise<Result>,
+): Promise<Result> {
+  const result = await retryConflicts(() =>
+    run(async (tx, done) => {
+      await note.write(tx);
+      return done;
+    }),
+  );
+  note.keep();
+  return result;
+}
+
+type QueryGiven = string | { text: string };
+
+const isChange = (given: QueryGiven) =>
+  /^\s*(insert|update|delete|with)\b/i.test(typeof given === 'string' ? given : given.text);
+
+/** The connection of a transaction; the query builder keeps it to itself. */
+const clientOf = (tx: Transaction) =>
+  (tx as unknown as { session: { client: { query: (...given: unknown[]) => Promise<unknown> } } }).session.client;
 
 /** Deadlock, serialization failure: undone by PostgreSQL itself, to be tried again. */
 const CONFLICTS: ReadonlySet<unknown> = new Set(['40P01', '40001']);

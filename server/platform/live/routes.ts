@@ -41,7 +41,9 @@ export async function liveRoutes(
       },
     },
     async (request, reply) => {
-      const { id: userId, tokenHash } = requireAccount(request);
+      const { id: userId, tokenHash, gardenId } = requireAccount(request);
+      const readGroups = async () =>
+        new Set((await readGroupIds(userId)).filter((id) => gardenId === null || id === gardenId));
       const streams = streamsOf.get(userId) ?? 0;
       if (streams >= LIMITS.liveStreamsMax) {
         throw new AppError('tooManyRequests', {
@@ -56,7 +58,7 @@ export async function liveRoutes(
         if (left > 0) streamsOf.set(userId, left);
         else streamsOf.delete(userId);
       });
-      let groups = new Set(await readGroupIds(userId));
+      let groups = await readGroups();
       reply.hijack();
       raw.writeHead(200, {
         'content-type': 'text/event-stream; charset=utf-8',
@@ -73,8 +75,8 @@ export async function liveRoutes(
           // Signing out is announced too: this page's session may have ended.
           if (change.topics.includes('profile') && (await endIfOver())) return;
           if (change.topics.includes('group')) {
-            void readGroupIds(userId).then((ids) => {
-              groups = new Set(ids);
+            void readGroups().then((ids) => {
+              groups = ids;
             });
           }
         } else if (change.groupId === null || !groups.has(change.groupId)) return;

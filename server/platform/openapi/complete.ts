@@ -1,10 +1,10 @@
-/** Completes the API documentation: errors, and an example of everything that crosses the wire. */
-import type { Failure } from '@sluice/contract/envelope';
-import { failure } from '@sluice/contract/envelope';
-import { ERROR_CODES, type ErrorName } from '@sluice/contract/errors';
-import { z } from 'zod';
+/** Completes the API's description: names, errors, headers, and an example of everything that crosses the wire. */
+import { ERROR_CODES } from '@sluice/contract/errors';
+import { type DescribedError, describeErrors, describeHeaders, referToHeader } from './error-answers.ts';
 import { makeExample } from './example.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { inlineReferences, keepUsed, type Schemas, shareNames } from './named.ts';
+import { tidySchema } from './tidy.ts';
 
 interface Content {
   [mediaType: string]: { schema: JsonSchema; example?: unknown };
@@ -12,88 +12,124 @@ interface Content {
 interface Answer {
   description?: string;
   content?: Content;
+  headers?: object;
   $ref?: string;
+}
+interface Parameter {
+  name: string;
+  in: string;
+  schema: JsonSchema;
+  description?: string;
+  example?: unknown;
 }
 interface Operation {
   security?: object[];
-  parameters?: { name: string; in: string; schema: JsonSchema; example?: unknown }[];
+  parameters?: (Parameter | { $ref: string })[];
   requestBody?: { content: Content };
   responses: Record<string, Answer>;
   'x-rate-limit'?: unknown;
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
-  components: { responses?: Record<string, Answer> };
+  components: {
+    schemas?: Schemas;
+    responses?: object;
+    headers?: object;
+    parameters?: Record<string, Parameter>;
+  };
 }
 
-/** Meaning and example of each error. */
-const ERRORS: Readonly<Partial<Record<ErrorName, { means: string; message: string; path?: string }>>> = {
-  tokenInvalid: {
-    means: 'No token, or one that is not good. Code 1; on reads code 10 for a session that has ended.',
-    message: 'Please log in.',
-  },
-  notPermitted: {
-    means: 'The role, or the token, does not allow it.',
-    message: 'You are not allowed to do that here.',
-  },
-  notFound: {
-    means: 'It does not exist, or not for this account.',
-    message: 'That does not exist, or no longer.',
-  },
-  conflict: {
-    means: 'It cannot be done as things stand: in use, taken, or changed by somebody meanwhile.',
-    message: 'This garden is yours already.',
-  },
-  invalid: { means: 'One error for each wrong field, with its path.', message: 'Please enter a name', path: 'name' },
-  tooManyRequests: { means: 'Asked too often.', message: 'Too many attempts. Please wait 30 s.' },
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description: 'Of your choice, new for each action: the same call with the same key is done once and answered alike.',
+  schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,100}$' },
+  example: '6f1d2b5e-run-1',
+};
+const IF_NONE_MATCH: Parameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The `ETag` of the answer that you have: while it still holds, the answer is 304 without a body.',
+  schema: { type: 'string' },
+  example: 'W/"p2vT8mZ0kQf3xY6aB1cD9e"',
 };
 
-export function completeDocument<Given extends object>(given: Given): Given {
+export function completeDocument<Given extends object>(given: Given, described: Schemas): Given {
   const document = given as unknown as Document;
-  document.components.responses = Object.fromEntries(
-    Object.entries(ERRORS).map(([name, { means, message, path }]) => {
-      const { code } = ERROR_CODES[name as ErrorName];
-      const example: Failure = { status: 'ERROR', errors: [{ code, message, ...(path ? { path } : {}) }] };
-      const content = { 'application/json': { schema: z.toJSONSchema(failure) as JsonSchema, example } };
-      return [name, { description: means, content }];
-    }),
-  );
+  const schemas = Object.fromEntries(Object.entries(described).map(([name, schema]) => [name, tidySchema(schema)]));
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(operations)) {
+      for (const content of contentsOf(operation)) tidyContent(content, schemas);
+      for (const parameter of operation.parameters ?? []) {
+        if ('schema' in parameter) tidyParameter(parameter, schemas);
+      }
+      addHeaders(operation, path, method);
       addErrors(operation, path, method);
-      addExamples(operation);
     }
   }
+  const responses = describeErrors();
+  const named = shareNames({ paths: document.paths, schemas: keepUsed(schemas, [document.paths, responses]) });
+  document.paths = named.paths;
+  document.components = {
+    ...document.components,
+    schemas: named.schemas,
+    responses,
+    headers: describeHeaders(),
+    parameters: { IdempotencyKey: IDEMPOTENCY_KEY, IfNoneMatch: IF_NONE_MATCH },
+  };
   return given;
+}
+
+const contentsOf = ({ requestBody, responses }: Operation): Content[] =>
+  [requestBody?.content, ...Object.values(responses).map(({ content }) => content)].filter((content) => !!content);
+
+function tidyContent(content: Content, schemas: Schemas): void {
+  for (const media of Object.values(content)) {
+    media.schema = tidySchema(media.schema);
+    media.example ??= makeExample(inlineReferences(media.schema, schemas));
+  }
+}
+
+function tidyParameter(parameter: Parameter, schemas: Schemas): void {
+  const { description, ...schema } = tidySchema(inlineReferences(parameter.schema, schemas), parameter.name);
+  parameter.schema = schema;
+  if (description !== undefined) parameter.description ??= String(description);
+  parameter.example ??= makeExample(schema, parameter.name);
+}
+
+function addHeaders(operation: Operation, path: string, method: string): void {
+  const success = operation.responses['200'];
+  if (!path.startsWith('/api/') || !success?.content?.['application/json']) return;
+  const isRead = method === 'get';
+  operation.parameters = [
+    ...(operation.parameters ?? []),
+    { $ref: `#/components/parameters/${isRead ? 'IfNoneMatch' : 'IdempotencyKey'}` },
+  ];
+  success.headers = referToHeader(isRead ? 'ETag' : 'Idempotency-Replayed');
+  if (isRead) operation.responses['304'] = { description: 'Nothing has changed.' };
 }
 
 function addErrors(operation: Operation, path: string, method: string): void {
   const isApi = path.startsWith('/api/');
   const isChange = method !== 'get';
-  const takesInput = operation.requestBody !== undefined || operation.parameters?.some((one) => one.in === 'query');
-  const possible: [ErrorName, boolean][] = [
+  const hasBody = operation.requestBody !== undefined;
+  const takesInput = hasBody || operation.parameters?.some((one) => 'in' in one && one.in === 'query');
+  const possible: [DescribedError, boolean][] = [
+    ['malformed', hasBody],
     ['tokenInvalid', isApi],
-    ['notPermitted', isApi && (isChange || path.includes('{'))],
+    ['notPermitted', isApi],
     ['notFound', path.includes('{')],
     ['conflict', isApi && isChange],
-    ['invalid', takesInput || (isApi && isChange)],
-    ['tooManyRequests', operation['x-rate-limit'] !== undefined],
+    ['tooLarge', hasBody],
+    ['wrongMediaType', hasBody],
+    ['invalid', takesInput || isApi],
+    ['tooManyRequests', true],
+    ['internal', true],
+    ['busy', true],
+    ['upstreamUnavailable', path.includes('weather') || path.includes('location')],
   ];
   if (!isApi) operation.security = [];
   for (const [name, isPossible] of possible) {
     if (isPossible) operation.responses[ERROR_CODES[name].httpStatus] ??= { $ref: `#/components/responses/${name}` };
-  }
-}
-
-function addExamples(operation: Operation): void {
-  const contents = [
-    operation.requestBody?.content,
-    ...Object.values(operation.responses).map(({ content }) => content),
-  ];
-  for (const content of contents) {
-    for (const media of Object.values(content ?? {})) media.example ??= makeExample(media.schema);
-  }
-  for (const parameter of operation.parameters ?? []) {
-    parameter.example ??= makeExample(parameter.schema, parameter.name);
   }
 }

@@ -10,6 +10,15 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'https://forum.example.org',
 };
 
+/** How a text of a format looks. */
+const FORMS: Readonly<Record<string, string>> = {
+  uuid: '^[0-9a-f-]{36}$',
+  date: '^\\d{4}-\\d\\d-\\d\\d$',
+  'date-time': '^\\d{4}-\\d\\d-\\d\\dT',
+  email: '^\\S+@\\S+$',
+  uri: '^[a-z]+://',
+};
+
 /** `name`: of the field, which often says more than its type. */
 export function makeExample(schema: JsonSchema, name = ''): unknown {
   if (schema.examples?.length) return schema.examples[0];
@@ -73,7 +82,8 @@ function fits(example: unknown, schema: JsonSchema): boolean {
   if (typeof example !== 'string') return type !== 'object';
   const { pattern, format, minLength = 0, maxLength = Infinity } = schema;
   if (example.length < minLength || example.length > maxLength) return false;
-  return pattern === undefined ? format === undefined : new RegExp(pattern).test(example);
+  const form = pattern ?? (format && FORMS[format]);
+  return form === undefined ? format === undefined : new RegExp(form).test(example);
 }
 
 const isWithin = (value: number, { minimum = -Infinity, maximum = Infinity }: JsonSchema) =>

@@ -1,0 +1,87 @@
+/**
+ * Names of the schemas that cross the wire: what is exported as `oneTimeRun` is `OneTimeRun` in the API's description and
+ * in the client that is made from it.
+ */
+import { z } from 'zod';
+import * as account from './account.ts';
+import * as auditTrail from './audit-trail.ts';
+import * as backupPrograms from './backup-programs.ts';
+import * as demo from './demo.ts';
+import * as devices from './devices.ts';
+import * as envelope from './envelope.ts';
+import * as groups from './groups.ts';
+import * as hardware from './hardware.ts';
+import * as hubs from './hubs.ts';
+import * as liveUpdates from './live-updates.ts';
+import * as location from './location.ts';
+import * as manualRuns from './manual-runs.ts';
+import * as notificationSettings from './notification-settings.ts';
+import * as notifications from './notifications.ts';
+import * as oneTimeRuns from './one-time-runs.ts';
+import * as openings from './openings.ts';
+import * as plants from './plants.ts';
+import * as preferences from './preferences.ts';
+import * as primitives from './primitives.ts';
+import * as programs from './programs.ts';
+import * as recurrence from './recurrence.ts';
+import * as regulations from './regulations.ts';
+import * as reminders from './reminders.ts';
+import * as restrictions from './restrictions.ts';
+import * as savings from './savings.ts';
+import * as schedule from './schedule.ts';
+import * as sensors from './sensors.ts';
+import * as users from './users.ts';
+import * as valveTests from './valve-tests.ts';
+import * as weather from './weather.ts';
+import * as zones from './zones.ts';
+
+/** Every file with schemas; a test compares them with the folder. */
+export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
+  account,
+  'audit-trail': auditTrail,
+  'backup-programs': backupPrograms,
+  demo,
+  devices,
+  envelope,
+  groups,
+  hardware,
+  hubs,
+  'live-updates': liveUpdates,
+  location,
+  'manual-runs': manualRuns,
+  'notification-settings': notificationSettings,
+  notifications,
+  'one-time-runs': oneTimeRuns,
+  openings,
+  plants,
+  preferences,
+  primitives,
+  programs,
+  recurrence,
+  regulations,
+  reminders,
+  restrictions,
+  savings,
+  schedule,
+  sensors,
+  users,
+  'valve-tests': valveTests,
+  weather,
+  zones,
+};
+
+/** Parts of an address are described where they stand. */
+const OF_ADDRESSES = /(Query|Params|[pP]age|^proofYear)$/;
+
+/** Gives every exported schema its name; needs to be called once, before a description is made. */
+export function nameSchemas(): void {
+  for (const module of Object.values(SCHEMA_MODULES)) {
+    for (const [name, schema] of Object.entries(module)) {
+      if (!(schema instanceof z.ZodType) || OF_ADDRESSES.test(name)) continue;
+      const id = name.charAt(0).toUpperCase() + name.slice(1);
+      if (z.globalRegistry.get(schema)?.id === undefined) {
+        z.globalRegistry.add(schema, { ...z.globalRegistry.get(schema), id });
+      }
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/** Notes who uses which garden, and by which token, once a day and each quarter of an hour after. */
+import type { FastifyRequest } from 'fastify';
+import type { App, Services } from '../platform/services.ts';
+import { upsertVisit } from './visit-store.ts';
+
+const EVERY_MS = 15 * 60_000;
+/** As many visitors as are remembered; then all are noted once more. */
+const REMEMBERED_MAX = 20_000;
+
+/** For the routes of `app`. */
+export function noteVisits(app: App, { db, clock }: Services): void {
+  const noted = new Map<string, number>();
+  app.addHook('onSend', async (request, reply, payload) => {
+    const { account } = request;
+    if (!account || reply.statusCode >= 400) return payload;
+    const now = clock.now();
+    const day = new Date(now).toISOString().slice(0, 10);
+    const place = findPlace(request);
+    const key = [account.id, place, account.tokenName ?? '', day].join(' ');
+    if (now - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return payload;
+    if (noted.size >= REMEMBERED_MAX) noted.clear();
+    noted.set(key, now);
+    const { id: userId, tokenName } = account;
+    const visit = { userId, tokenName: tokenName ?? '', day, fromAddress: request.fromAddress, lastAt: new Date(now) };
+    await upsertVisit(db, visit, place).catch((err) => request.log.error({ err }, 'a visit could not be noted'));
+    return payload;
+  });
+}
+
+/** The garden of a request; the index without a name is that of the garden used last. */
+const findPlace = ({ groupId, routeOptions, query }: FastifyRequest) =>
+  groupId ?? (routeOptions.url?.endsWith('/v1/index') ? ((query as { group_id?: string }).group_id ?? 'last') : null);

@@ -1,0 +1,57 @@
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { users } from '../users/tables.ts';
+import { visits } from './tables.ts';
+
+type VisitRow = typeof visits.$inferSelect;
+
+/** `place`: a garden's id, `last` for the one that the user used last, null outside of gardens. */
+export async function upsertVisit(
+  db: Queryable,
+  { userId, tokenName, day, fromAddress, lastAt }: Omit<VisitRow, 'groupId'>,
+  place: string | null,
+): Promise<void> {
+  const group =
+    place === 'last'
+      ? sql`(select current_group_id from users where id = ${userId})`
+      : sql`(select id from groups where id = ${place})`;
+  await db.execute(sql`
+    insert into visits (user_id, group_id, token_name, day, from_address, last_at)
+    select ${userId}, (select s.group_id from shares s where s.user_id = ${userId} and s.group_id = ${group}),
+      ${tokenName}, ${day}, ${fromAddress}, ${lastAt}
+    where exists (select from users where id = ${userId})
+    on conflict on constraint visits_of_day do update set last_at = excluded.last_at, from_address = excluded.from_address`);
+}
+
+/** Of a garden, by others than `userId`; the newest first. */
+export async function visitsOfGroup(db: Queryable, groupId: GroupId, userId: UserId, count: number) {
+  return db
+    .select({
+      userId: visits.userId,
+      name: users.name,
+      tokenName: visits.tokenName,
+      day: visits.day,
+      fromAddress: visits.fromAddress,
+      lastAt: visits.lastAt,
+    })
+    .from(visits)
+    .innerJoin(users, eq(users.id, visits.userId))
+    .where(and(eq(visits.groupId, groupId), ne(visits.userId, userId)))
+    .orderBy(desc(visits.lastAt))
+    .limit(count);
+}
+
+/** By an account's personal tokens; the newest first. */
+export async function tokenUsesOf(db: Queryable, userId: UserId, count: number): Promise<VisitRow[]> {
+  return db
+    .select()
+    .from(visits)
+    .where(and(eq(visits.userId, userId), ne(visits.tokenName, '')))
+    .orderBy(desc(visits.lastAt))
+    .limit(count);
+}
+
+export async function deleteVisitsBefore(db: Queryable, before: Date): Promise<void> {
+  await db.delete(visits).where(lt(visits.lastAt, before));
+}

@@ -1,0 +1,2 @@
+ALTER TABLE "api_tokens" ADD COLUMN "group_id" uuid;--> statement-breakpoint
+ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_group_id_groups_id_fk" FOREIGN KEY ("group_id") REFERENCES "public"."groups"("id") ON DELETE cascade ON UPDATE no action;

@@ -1,0 +1,58 @@
+/** `npm run client`: prints the description of the API, as a server gives it, without a database or devices. */
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { type AppParts, buildApp } from './app.ts';
+import { openDatabase } from './platform/database/connect.ts';
+import { LiveHub } from './platform/live/hub.ts';
+import { createOutsidePost } from './platform/outside-post.ts';
+import { makePushKeys } from './platform/push-keys.ts';
+import { SealedTexts } from './platform/sealed-texts.ts';
+import { SessionCookies } from './platform/session-cookie.ts';
+import { SignedLinks } from './platform/signed-links.ts';
+import { StallWatch } from './platform/stalls.ts';
+
+const unasked = (): never => {
+  throw new Error('A server that only describes itself answers no call.');
+};
+
+const log = pino({ level: 'silent' });
+// Nothing connects before the first query, and there is none.
+const db = openDatabase({ host: '/nonexistent', user: 'nobody', database: 'none' });
+const secret = randomBytes(32);
+const parts: AppParts = {
+  services: {
+    db,
+    clock: { now: unasked, waitUntil: unasked, isCertain: unasked },
+    settings: {
+      demo: true,
+      forumUrl: null,
+      baseUrl: 'http://127.0.0.1:8080',
+      dashboardDir: '/nonexistent',
+      smtpUrl: null,
+      contact: null,
+      localWebhooks: false,
+      metricsToken: null,
+    },
+    translate: unasked,
+    plan: unasked,
+    recalculate: unasked,
+    cookies: new SessionCookies(secret, false),
+    links: new SignedLinks(secret),
+    seals: new SealedTexts(secret),
+    pushKeys: makePushKeys(),
+    post: createOutsidePost(1, false),
+    jobs: { send: unasked, drop: unasked, work: unasked, every: unasked, stop: unasked },
+    live: new LiveHub(db),
+  },
+  garden: { addDevice: unasked, removeDevice: unasked } as unknown as AppParts['garden'],
+  weather: unasked as unknown as AppParts['weather'],
+  places: unasked as unknown as AppParts['places'],
+  findDriver: unasked,
+  log,
+  stalls: new StallWatch(log),
+  isReady: unasked,
+};
+
+const app = await buildApp(parts);
+await app.ready();
+process.stdout.write(JSON.stringify((app as unknown as { swagger(): object }).swagger()));
