@@ -21,6 +21,7 @@ const commands = {
   proof: { built: false, run: ['bench/proof/main.ts'] },
   'engine-page': { built: false, run: ['scripts/engine-page.ts'] },
   client: { built: false, run: ['scripts/client.ts'] },
+  licences: { built: false, run: ['scripts/licences.ts'] },
   shots: { built: true, run: ['e2e/shots/main.ts'] },
   build: { built: true, run: null },
 };

@@ -42,6 +42,7 @@ import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';
 import { requireRouteRules } from './platform/route-rules.ts';
 import { securityHeaders } from './platform/security-headers.ts';
+import { securityTxt } from './platform/security-txt.ts';
 import type { App, Services } from './platform/services.ts';
 import type { StallWatch } from './platform/stalls.ts';
 import { website } from './platform/website.ts';
@@ -188,6 +189,7 @@ export async function buildApp({
     { prefix: '/api/v1' },
   );
   for (const routes of ROOT_ROUTES) await app.register((site: App) => routes(site, services));
+  await securityTxt(app, services);
   await website(app, settings.dashboardDir);
   return app;
 }

@@ -118,6 +118,15 @@ describe('caps', () => {
   });
 });
 
+test('whoever finds a weakness learns where to report it, as far as the operator has said so', async () => {
+  const ask = async () => server.app.inject({ method: 'GET', url: '/.well-known/security.txt' });
+  expect((await ask()).statusCode).toBe(404);
+  server.services.settings.contact = 'ada@garden.test' as never;
+  const { body } = await ask();
+  server.services.settings.contact = null;
+  expect(body).toMatch(/^Contact: mailto:ada@garden\.test\nExpires: 20\d\d-[^\n]+Z\nCanonical: http/);
+});
+
 describe('what is not a request, or takes too long to arrive', () => {
   test('is answered in the envelope, and its connection ends', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });

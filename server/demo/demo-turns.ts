@@ -6,9 +6,8 @@ import { tooBusy } from '../platform/limits/index.ts';
 const queue = new PQueue({ concurrency: 1 });
 const SECONDS_EACH = 1;
 
-export const inTurn = <Result>(make: () => Promise<Result>): Promise<Result> => queue.add(make);
-
 /** Throws "busy" where many wait already. */
-export function refuseIfFull(): void {
+export async function inTurn<Result>(make: () => Promise<Result>): Promise<Result> {
   if (queue.size >= LIMITS.demosWaiting) throw tooBusy(LIMITS.demosWaiting * SECONDS_EACH);
+  return queue.add(make);
 }

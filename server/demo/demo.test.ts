@@ -1,4 +1,5 @@
 /** A demo shows every entity, every reason, and every way that watering can end. */
+
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import type { ZoneChart } from '@sluice/contract/zones';
@@ -12,6 +13,7 @@ import { superviseProbes } from '../routine/supervise-probes.ts';
 import { openDemoGarden } from '../testing/demo.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, openTestServer } from '../testing/test-server.ts';
+import { DEMO_GARDENS } from './gardens.ts';
 
 let gardens: CurrentGroup[];
 let schedules: Schedule[];
@@ -168,4 +170,12 @@ test('its probes follow their soil', async () => {
     .flatMap(({ sensors }) => sensors)
     .map(({ name, supervision: { verdict, offset } }) => [name, verdict, Math.abs(offset) < 0.1]);
   expect(verdicts.filter(([, verdict]) => verdict !== 'sound' && verdict !== 'stale')).toEqual([]);
+});
+
+test('asked for four times at once by one account it is added once', async () => {
+  const { token } = await server.register();
+  const added = await Promise.all([1, 2, 3, 4].map(() => server.call(token, 'POST', '/demo', {})));
+  expect(added.map(({ code }) => code).sort()).toEqual([200, 409, 409, 409]);
+  const { groups } = (await server.call<{ groups: object[] }>(token, 'GET', '/groups')).body.data;
+  expect(groups).toHaveLength(DEMO_GARDENS.length);
 });

@@ -14,9 +14,9 @@ import { tooBusy } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { SENSOR_QUEUE, sensorsOfGroups } from '../sensors/index.ts';
-import { deleteUser } from '../users/index.ts';
+import { deleteUser, type UserRow } from '../users/index.ts';
 import { createDemoGarden } from './create-garden.ts';
-import { inTurn, refuseIfFull } from './demo-turns.ts';
+import { inTurn } from './demo-turns.ts';
 import type { DemoHardware } from './hardware.ts';
 
 /** Idle ones are cleared away each hour. */
@@ -33,7 +33,19 @@ export async function openDemo(
   from: SeenFrom,
 ): Promise<OpenedSession> {
   refuseIfOff(services);
-  refuseIfFull();
+  const user = await inTurn(() => createVisitor(services, garden, lang, unit_system, from));
+  await services.jobs.send(SENSOR_QUEUE, {});
+  return openSession(services, user, from);
+}
+
+/** A throw-away account with the demo's gardens. */
+async function createVisitor(
+  services: Services,
+  garden: DemoHardware,
+  lang: LanguageCode,
+  unit_system: UnitSystem,
+  from: SeenFrom,
+): Promise<UserRow> {
   if ((await demoUsers(services.db)).length >= LIMITS.demosMax) throw tooBusy(DEMOS_CLEARED_S);
   const { translate } = services;
   const user = await createAccount(
@@ -51,22 +63,22 @@ export async function openDemo(
     true,
   );
   try {
-    await inTurn(() => createDemoGarden(services, garden, user.id));
+    await createDemoGarden(services, garden, user.id);
   } catch (error) {
     await deleteUser(services.db, user.id);
     throw asUnreachable(error);
   }
-  await services.jobs.send(SENSOR_QUEUE, {});
-  return openSession(services, user, from);
+  return user;
 }
 
-/** Adds the demo's gardens to an account that has none. */
+/** Adds the demo's gardens to an account that has none; throws as `openDemo`. */
 export async function addDemoGardens(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
   refuseIfOff(services);
-  if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
-  refuseIfFull();
-  await inTurn(() => createDemoGarden(services, garden, userId)).catch((error) => {
-    throw asUnreachable(error);
+  await inTurn(async () => {
+    if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
+    await createDemoGarden(services, garden, userId).catch((error) => {
+      throw asUnreachable(error);
+    });
   });
   await announce(services.db, { userId }, ['group', 'profile']);
   await services.jobs.send(SENSOR_QUEUE, {});

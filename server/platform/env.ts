@@ -40,7 +40,8 @@ export const SETTINGS = {
     otherwise: '`no-reply@` and the host of SLUICE_BASE_URL',
   },
   SLUICE_CONTACT: {
-    about: 'Mail or web address told to weather services, so that they can reach you; MET Norway asks for one.',
+    about:
+      'Mail or web address told to weather services, so that they can reach you (MET Norway asks for one), and in `/.well-known/security.txt` to whoever finds a weakness.',
     otherwise: 'none, which they are told',
   },
   SLUICE_LOCAL_WEBHOOKS: {

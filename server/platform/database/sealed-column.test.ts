@@ -11,7 +11,7 @@ import { serverForFile } from '../../testing/shared-fixtures.ts';
 import { weatherProviderSettings } from '../../weather/tables.ts';
 import { SealedTexts } from '../sealed-texts.ts';
 import { SEALED_COLUMNS, sealStoredTexts } from './seal-stored.ts';
-import { useSealingKey } from './sealed-values.ts';
+import { useSealingKey } from './sealed-column.ts';
 
 const server = serverForFile();
 const ADDRESS = 'http://192.168.1.9 a6d82bced638de3def1e9bbb4983225c';
