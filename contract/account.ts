@@ -37,6 +37,8 @@ export const login = z.strictObject({
     .string()
     .min(1, { message: 'validation.passwordRequired' })
     .max(200, { message: 'validation.passwordLength' }),
+  /** Of the authenticator app, or one for a lost phone; where the account asks for one. */
+  code: z.string().trim().max(40).optional(),
 });
 export type Login = z.infer<typeof login>;
 
@@ -100,6 +102,17 @@ export const invitationAcceptance = z.strictObject({ token: z.string().min(1).ma
 
 /** `DELETE account`. */
 export const accountDeletion = z.strictObject({ password: currentPassword });
+
+/** `GET account/second_factor`. */
+export const secondFactor = z.object({
+  is_on: z.boolean(),
+  /** Codes for a lost phone that are not used yet. */
+  recovery_codes_left: z.number().int(),
+});
+export const secondFactorStart = z.strictObject({ current_password: currentPassword });
+export const secondFactorConfirmation = z.strictObject({
+  code: z.string().trim().min(1, { message: 'validation.required' }).max(40),
+});
 
 /** A place where the account is logged in. */
 export const accountSession = z.object({
@@ -235,6 +248,28 @@ export const accountCalls = describeCalls({
   'DELETE /account/sessions/:id': call('mine', 'End one session', {
     description: 'Not by a personal token.',
     params: z.object({ id: idSchema<SessionId>() }),
+    answer: z.object({ removed: z.literal(true) }),
+  }),
+  'GET /account/second_factor': call('signedIn', 'Whether a login asks for a code besides the password', {
+    answer: secondFactor,
+  }),
+  'POST /account/second_factor': call('signedIn', 'Get a secret for an authenticator app', {
+    description: 'Codes are asked for once `confirm` has got the first one. Not by a personal token.',
+    limit: { times: 30, window: '1 hour' },
+    answersSecret: true,
+    body: secondFactorStart,
+    answer: z.object({ secret: z.string(), uri: z.string() }),
+  }),
+  'POST /account/second_factor/confirm': call('signedIn', 'Ask for a code at each login from now on', {
+    description: 'The answer shows the codes for a lost phone, this once.',
+    limit: { times: 30, window: '1 hour' },
+    answersSecret: true,
+    body: secondFactorConfirmation,
+    answer: z.object({ recovery_codes: z.array(z.string()) }),
+  }),
+  'DELETE /account/second_factor': call('signedIn', 'Ask for no code any more', {
+    limit: { times: 30, window: '1 hour' },
+    body: secondFactorStart,
     answer: z.object({ removed: z.literal(true) }),
   }),
   'GET /account/tokens': call('signedIn', 'My personal tokens', {

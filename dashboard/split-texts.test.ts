@@ -12,12 +12,13 @@ const PARTS: { [loader: string]: readonly Part[] } = {
   formPart: ['first', 'reading', 'forms'],
   wateringPart: ['first', 'reading', 'forms', 'watering'],
   loadWateringTexts: ['first', 'reading', 'forms', 'watering'],
+  loadReadingTexts: ['first', 'reading'],
   loadFormTexts: ['first', 'reading', 'forms'],
   laterPart: ['first', 'reading', 'forms', 'others'],
 };
 
 /** `import('../../zones/zones-page.tsx'), { search: …, part: wateringPart }`, or the same as an argument. */
-const LOADERS = 'readingPart|formPart|wateringPart|loadWateringTexts|loadFormTexts|wholePart';
+const LOADERS = 'readingPart|formPart|wateringPart|loadWateringTexts|loadFormTexts|loadReadingTexts|wholePart';
 const FETCHES = new RegExp(`import\\('([^']+)'\\)(?:(?!import\\()[^;])*?\\b(${LOADERS})\\b`, 'g');
 /** `readingPart(() => import('…'))`. */
 const WRAPPED = new RegExp(`(${LOADERS})\\(\\(\\) => import\\('([^']+)'\\)\\)`, 'g');

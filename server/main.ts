@@ -21,7 +21,7 @@ import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen } from './platform/database/listen.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { sealStoredTexts } from './platform/database/seal-stored.ts';
-import { useSealingKey } from './platform/database/sealed-values.ts';
+import { useSealingKey } from './platform/database/sealed-column.ts';
 import { readSettings, type Settings, SettingsError } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { loadLanguages } from './platform/language.ts';

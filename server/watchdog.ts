@@ -10,8 +10,7 @@ import { OverdueValves, QUIET_S } from './control-loop/close-overdue.ts';
 import { readSealingKey } from './platform/data-folder.ts';
 import type { Connection } from './platform/database/connect.ts';
 import { socketFolder } from './platform/database/embedded.ts';
-import { useSealingKey } from './platform/database/sealed-values.ts';
-import { SealedTexts } from './platform/sealed-texts.ts';
+import { COLUMN_PURPOSE, isSealed, SealedTexts } from './platform/sealed-texts.ts';
 
 export interface WatchdogPlace {
   connection: Connection;
@@ -32,13 +31,14 @@ process.on('disconnect', () => {
 process.once('message', (place) => void watch(place as WatchdogPlace));
 
 async function watch({ connection, dataFolder, mqttUrl }: WatchdogPlace): Promise<void> {
-  useSealingKey(new SealedTexts(readSealingKey(dataFolder)));
+  const seals = new SealedTexts(readSealingKey(dataFolder));
   const pool = new pg.Pool({ ...connection, max: 2, application_name: 'sluice watchdog' });
   // A lost idle connection is replaced by the next query.
   pool.on('error', () => {});
   let started: Promise<StartedDrivers> | null = null;
   const valves = new OverdueValves({
     ask: (text, values) => pool.query(text, values),
+    openAddress: (stored) => (isSealed(stored) ? seals.open(COLUMN_PURPOSE, stored) : stored),
     now: () => Date.now(),
     warn,
     async findDriver(kind) {

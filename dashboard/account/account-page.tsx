@@ -12,6 +12,7 @@ import { DeletionSection } from './deletion-section.tsx';
 import { LogInFacts } from './log-in-facts.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
+import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
 import { TokenSection } from './token-section.tsx';
 
@@ -32,6 +33,7 @@ export default function AccountPage() {
         <ReadingChoices user={user} />
       </Section>
       {group && <OpeningsSection group={group} />}
+      {!user.is_demo && <SecondFactorSection />}
       <SessionSection />
       <TokenSection gardens={groups} />
       <AccountTrailSection />

@@ -10,6 +10,7 @@ const NOTHING_ELSEWHERE: Answers = {
   'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
   'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
   'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
+  'GET /api/v1/account/second_factor': () => ok({ is_on: false, recovery_codes_left: 0 }),
 };
 
 function open(path: string, answers: Answers = {}, group: CurrentGroup | null = sampleGroup) {
@@ -92,6 +93,32 @@ describe('account', () => {
       'POST /api/v1/account/invitations/1/accept',
       'DELETE /api/v1/account/invitations/2',
     ]);
+  });
+
+  test('asks for codes once the first is right, and shows those for a lost phone this once', async () => {
+    let isOn = false;
+    const changes = open('/settings/account', {
+      'GET /api/v1/account/second_factor': () => ok({ is_on: isOn, recovery_codes_left: isOn ? 10 : 0 }),
+      'POST /api/v1/account/second_factor': () => ok({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sluice:a' }),
+      'POST /api/v1/account/second_factor/confirm': () => {
+        isOn = true;
+        return ok({ recovery_codes: ['1111-2222-3333-4444'] });
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Set up' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Please enter your current password')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Current password'), 'watering');
+    await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByRole('img', { name: 'Code to scan' })).toBeVisible();
+    expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeVisible();
+    await userEvent.type(screen.getByLabelText('Code of your app'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
+    expect(await screen.findByText('1111-2222-3333-4444')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    expect(screen.queryByText('1111-2222-3333-4444')).toBeNull();
+    expect(await screen.findByText('On. Codes for a lost phone left: 10.')).toBeVisible();
+    expect(changes().map(({ body }) => body)).toEqual([{ current_password: 'watering' }, { code: '123456' }]);
   });
 
   test('a session elsewhere is ended, or all others', async () => {

@@ -114,6 +114,29 @@ export const useEndSession = () =>
 export const useEndOtherSessions = () =>
   useChange(() => callApi('DELETE /account/sessions'), [queryKeys.accountSessions()]);
 
+/** Whether a login asks for a code besides the password. */
+export const secondFactorQuery = () =>
+  queryOptions({ queryKey: queryKeys.secondFactor(), queryFn: () => callApi('GET /account/second_factor') });
+
+/** The secret for an app; nothing is asked for before the first code. */
+export const useBeginSecondFactor = () =>
+  useMutation({
+    mutationFn: (current_password: string) => callApi('POST /account/second_factor', { body: { current_password } }),
+  });
+
+/** The answer shows the codes for a lost phone, this once. */
+export const useConfirmSecondFactor = () =>
+  useChange(
+    (code: string) => callApi('POST /account/second_factor/confirm', { body: { code } }),
+    [queryKeys.secondFactor()],
+  );
+
+export const useEndSecondFactor = () =>
+  useChange(
+    (current_password: string) => callApi('DELETE /account/second_factor', { body: { current_password } }),
+    [queryKeys.secondFactor()],
+  );
+
 export const apiTokensQuery = () =>
   queryOptions({ queryKey: queryKeys.apiTokens(), queryFn: () => callApi('GET /account/tokens') });
 

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OpenedSession } from '@sluice/contract/account';
+import { useState } from 'react';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -11,11 +12,16 @@ import classes from './forms.module.css';
 export function LoginForm({ onDone }: { onDone: (session: OpenedSession) => void }) {
   const { t } = useTranslation();
   const { mutateAsync: logIn } = useLogIn();
+  const [asksCode, setAsksCode] = useState(false);
   const { form, field, isSending } = useFieldForm({
-    start: { email: '', password: '' },
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).login, values),
-    send: (values) => logIn(values).then(onDone),
-    findErrors: readFieldErrors,
+    start: { email: '', password: '', code: '' },
+    check: ({ code: _code, ...values }) => checkFields(async () => (await import('./schemas.ts')).login, values),
+    send: ({ code, ...values }) => logIn(code ? { ...values, code } : values).then(onDone),
+    findErrors: (refusal) => {
+      const found = readFieldErrors(refusal);
+      if (found.code) setAsksCode(true);
+      return found;
+    },
   });
   return (
     <form {...form} className={classes.form}>
@@ -26,6 +32,14 @@ export function LoginForm({ onDone }: { onDone: (session: OpenedSession) => void
         autoComplete="current-password"
         showLabel={t('account.showPassword')}
       />
+      {asksCode && (
+        <PlainField
+          {...field('code')}
+          label={t('login.code')}
+          description={t('login.codeHint')}
+          autoComplete="one-time-code"
+        />
+      )}
       <Button type="submit" size="md" loading={isSending} fullWidth>
         {t('login.submit')}
       </Button>

@@ -31,6 +31,23 @@ describe('login', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('wrong-one');
   });
 
+  test('asks for the code where the account wants one', async () => {
+    const calls = stubServer({
+      'GET /auth/options': options,
+      'POST /auth/login': () => refused(422, { code: 30, message: 'Please enter the code of your app.', path: 'code' }),
+    });
+    renderApp('/login');
+    await userEvent.type(await screen.findByLabelText('Email'), 'anna@garden.example');
+    await userEvent.type(screen.getByLabelText('Password'), 'watering');
+    expect(screen.queryByLabelText('Code of your app')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    await userEvent.type(await screen.findByLabelText('Code of your app'), '123456');
+    await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
+    const sent = calls.filter(({ call }) => call === 'POST /auth/login').map(({ body }) => body);
+    const who = { email: 'anna@garden.example', password: 'watering' };
+    expect(sent).toEqual([who, { ...who, code: '123456' }]);
+  });
+
   test('offers registration and the demo garden only where they exist', async () => {
     stubServer({ 'GET /auth/options': () => ok({ demo: false, registration: false, locales: [], version: '0' }) });
     renderApp('/login');

@@ -10,5 +10,7 @@ export {
   passwordChange,
   passwordReset,
   registration,
+  secondFactorConfirmation,
+  secondFactorStart,
 } from '@sluice/contract/account';
 export { profileChange } from '@sluice/contract/users';

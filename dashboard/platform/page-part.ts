@@ -2,7 +2,7 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
-import { loadAllTexts, loadFormTexts, loadOtherTexts, loadTexts, loadWateringTexts } from './translations.ts';
+import { loadAllTexts, loadFormTexts, loadOtherTexts, loadReadingTexts, loadWateringTexts } from './translations.ts';
 
 export class PagePartError extends Error {
   constructor(cause: unknown) {
@@ -53,7 +53,7 @@ export const formPart = (load: () => Promise<Part>) => lazyRouteComponent(() => 
 
 /** One without a form, which comes sooner for it. */
 export const readingPart = (load: () => Promise<Part>) =>
-  lazyRouteComponent(() => loadWithTexts(load, () => loadTexts('reading')));
+  lazyRouteComponent(() => loadWithTexts(load, loadReadingTexts));
 
 /** A part of such a page that is opened on it. */
 export const lazyPart = (load: () => Promise<Part>) => lazy(() => loadWithTexts(load, loadWateringTexts));

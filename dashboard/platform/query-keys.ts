@@ -16,6 +16,7 @@ export const queryKeys = {
   shares: (groupId?: string) => (groupId ? ['shares', groupId] : ['shares']),
   receivedInvitations: () => ['received-invitations'],
   visits: (groupId: string) => ['visits', groupId],
+  secondFactor: () => ['second-factor'],
   accountSessions: () => ['account-sessions'],
   apiTokens: () => ['api-tokens'],
   auditTrail: (groupId: string) => ['audit-trail', groupId],

@@ -76,6 +76,8 @@ export async function loadTexts(...parts: readonly LaterPart[]): Promise<void> {
 }
 
 /** For a part with a form that any page may have. */
+export const loadReadingTexts = () => loadTexts('reading');
+
 export const loadFormTexts = () => loadTexts('reading', 'forms');
 
 /** For a page of zones, plants, programs or probes. */

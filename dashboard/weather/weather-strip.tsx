@@ -4,7 +4,6 @@ import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { WeatherFault } from './weather-fault.tsx';
 import { WeatherIcon } from './weather-icon.tsx';
 import classes from './weather-strip.module.css';
 
@@ -35,11 +34,10 @@ function Day({ day, now }: { day: WeatherDay; now: Date }) {
 type Props = {
   days: readonly WeatherDay[];
   source: CurrentGroup['weather_source'];
-  provider: CurrentGroup['weather_provider'];
 };
 
 /** The days ahead at a glance, today's figures in words, and where they come from. */
-export function WeatherStrip({ days, source, provider }: Props) {
+export function WeatherStrip({ days, source }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -49,14 +47,8 @@ export function WeatherStrip({ days, source, provider }: Props) {
     .sort((one, other) => one.date.localeCompare(other.date))
     .slice(0, DAYS_SHOWN);
   const [first] = ahead;
-  const known = source?.fetched ?? null;
   if (!first) {
-    return (
-      <>
-        <WeatherFault provider={provider} known={known} />
-        <p className={classes.source}>{t('weather.unknown')}</p>
-      </>
-    );
+    return <p className={classes.source}>{t('weather.unknown')}</p>;
   }
   const said = {
     weather: t(`weatherIcon.${first.icon}`),
@@ -66,7 +58,6 @@ export function WeatherStrip({ days, source, provider }: Props) {
   const evaporation = first.et0_mm === null ? null : asText(units.waterDepth(first.et0_mm));
   return (
     <>
-      <WeatherFault provider={provider} known={known} />
       <p className={classes.today}>
         {first.precip_prob === null
           ? t('weather.todayUnknownChance', said)

@@ -157,6 +157,9 @@ export const LIMITS = {
   sessionIdleDays: 30,
   /** Days after its login when a session ends in any case (own: 0050). */
   sessionLongestDays: 90,
+  /** Codes for a lost phone, and wrong codes in a row after which an hour must pass (own: 0050). */
+  recoveryCodes: 10,
+  wrongCodesMax: 10,
   /** Minutes for which a link to reset a password holds (own: 0003). */
   passwordResetMinutes: 60,
   /** Days after its last use when a demo account is cleared away (own: 0003). */

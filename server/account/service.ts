@@ -27,6 +27,8 @@ import {
 import { deleteApiTokensOf } from './api-token-store.ts';
 import { mailConfirmation } from './email-confirmation.ts';
 import { insertPasswordReset, usePasswordReset, voidLinks } from './link-store.ts';
+import { checkCode } from './second-factor.ts';
+import { deleteSecondFactor } from './second-factor-store.ts';
 import { endSession, endUserSessions, insertSession, type SeenFrom } from './session-store.ts';
 
 /** Checked when nobody has the e-mail, so that the answer takes as long as for a wrong password. */
@@ -82,18 +84,27 @@ export async function openSession(
 
 /**
  * The account whose password this is: of the one that has confirmed the email and those that claim it. Throws "invalid"
- * for an unknown email and a wrong password alike; the owner of the email reads of it.
+ * for an unknown email and a wrong password alike; the owner of the email reads of it. With the right password a code
+ * is asked for where the account has a second factor.
  */
-export async function checkLogin({ db, clock }: Services, login: Login, fromAddress: string): Promise<UserRow> {
+export async function checkLogin(services: Services, login: Login, fromAddress: string): Promise<UserRow> {
+  const { db, clock } = services;
   const users = await usersWithEmail(db, login.email);
   const hashes = users.length > 0 ? users.map(({ passwordHash }) => passwordHash) : [NOBODY_HASH];
   const isRight = await Promise.all(hashes.map((one) => verify(one, login.password)));
   const user = users[isRight.indexOf(true)];
-  if (user) return user;
-  const [owner] = users;
-  const at = new Date(clock.now());
-  if (owner) await recordLogin(db, { userId: owner.id, action: 'POST /login', fromAddress, at, isRefused: true });
-  throw invalid('password', 'errors.loginFailed');
+  const refuse = async (userId: UserId) =>
+    recordLogin(db, { ...{ userId, action: 'POST /login', fromAddress }, at: new Date(clock.now()), isRefused: true });
+  if (!user) {
+    const [owner] = users;
+    if (owner) await refuse(owner.id);
+    throw invalid('password', 'errors.loginFailed');
+  }
+  await checkCode(services, user.id, login.code).catch(async (error) => {
+    if (login.code) await refuse(user.id);
+    throw error;
+  });
+  return user;
 }
 
 export async function closeSession({ db, clock }: Services, token: string, fromAddress: string): Promise<void> {
@@ -155,7 +166,11 @@ export async function resetPassword(
     await updateUser(tx, userId, { passwordHash });
     const user = await findUser(tx, userId);
     // The link was mailed there; where another account has confirmed the address, this one goes on claiming it.
-    if (user && user.confirmedAt === null) await confirmEmailOf(tx, userId, user.email, now);
+    if (user && user.confirmedAt === null) {
+      await confirmEmailOf(tx, userId, user.email, now);
+      // Whoever only claimed the address may have set one up.
+      await deleteSecondFactor(tx, userId);
+    }
     await endUserSessions(tx, userId, now);
     await deleteApiTokensOf(tx, userId);
     await voidLinks(tx, userId, now);

@@ -7,6 +7,7 @@ import type { App, Services } from '../platform/services.ts';
 import { findUser } from '../users/index.ts';
 import { createApiToken, listApiTokens, removeApiToken } from './api-tokens.ts';
 import { mailConfirmationAgain } from './email-confirmation.ts';
+import { beginSecondFactor, confirmSecondFactor, endSecondFactor, readSecondFactor } from './second-factor.ts';
 import { mailPasswordReset } from './service.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 import { askForEmailChange, changePassword, deleteAccount } from './settings.ts';
@@ -52,6 +53,20 @@ export async function accountSettingsRoutes(app: App, services: Services): Promi
 
     'DELETE /account/sessions/:id': async (request) => {
       await endOneSession(services, requireAccount(request), request.params.id);
+      return { removed: true as const };
+    },
+
+    'GET /account/second_factor': (request) => readSecondFactor(services, requireAccount(request).id),
+
+    'POST /account/second_factor': (request) =>
+      beginSecondFactor(services, requireAccount(request), request.body.current_password),
+
+    'POST /account/second_factor/confirm': async (request) => ({
+      recovery_codes: await confirmSecondFactor(services, requireAccount(request).id, request.body.code),
+    }),
+
+    'DELETE /account/second_factor': async (request) => {
+      await endSecondFactor(services, requireAccount(request).id, request.body.current_password);
       return { removed: true as const };
     },
 

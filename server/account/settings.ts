@@ -1,5 +1,5 @@
 /** What people change about their account: password, email, and whether there is one. */
-import { hash, verify } from '@node-rs/argon2';
+import { hash } from '@node-rs/argon2';
 import type { EmailChange, PasswordChange } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -7,32 +7,18 @@ import { toLocale } from '@sluice/engine/vocabulary/people';
 import { forgetPerson } from '../audit-trail/index.ts';
 import { dissolveGardensOwnedBy } from '../groups/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
-import { AppError, invalid, notFound, type Problem } from '../platform/errors.ts';
+import { invalid } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Mail } from '../platform/mail.ts';
 import { dropMailsOf, queueAskedMail, queueOwnMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/session-cookie.ts';
-import { deleteUser, findUser, findUserByEmail, type UserRow, updateUser } from '../users/index.ts';
+import { deleteUser, findUserByEmail, updateUser } from '../users/index.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
+import { checkPassword } from './check-password.ts';
 import { writeInUseMail } from './email-confirmation.ts';
 import { insertEmailChange, voidLinks } from './link-store.ts';
 import { endUserSessions } from './session-store.ts';
-
-/** Throws "invalid" at `path` for a wrong password, under the headline of what failed. */
-async function userWithPassword(
-  { db }: Services,
-  userId: UserId,
-  password: string,
-  path: string,
-  headline?: Problem['message'],
-): Promise<UserRow> {
-  const user = await findUser(db, userId);
-  if (!user) throw notFound();
-  if (await verify(user.passwordHash, password)) return user;
-  const wrong = { path, message: 'errors.passwordIncorrect' } as const;
-  throw headline ? new AppError('invalid', { message: headline }, wrong) : new AppError('invalid', wrong);
-}
 
 /**
  * Ends every other session and every mailed link, and the personal tokens where that is wanted; the session that asks
@@ -40,13 +26,7 @@ async function userWithPassword(
  */
 export async function changePassword(services: Services, account: RequestAccount, change: PasswordChange) {
   const { db, clock } = services;
-  await userWithPassword(
-    services,
-    account.id,
-    change.current_password,
-    'current_password',
-    'errors.passwordChangeFailed',
-  );
+  await checkPassword(services, account.id, change.current_password, 'current_password', 'errors.passwordChangeFailed');
   const passwordHash = await hash(change.new_password);
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {
@@ -65,7 +45,7 @@ export async function changePassword(services: Services, account: RequestAccount
  */
 export async function askForEmailChange(services: Services, userId: UserId, change: EmailChange): Promise<void> {
   const { db, clock, settings, translate } = services;
-  const user = await userWithPassword(
+  const user = await checkPassword(
     services,
     userId,
     change.current_password,
@@ -103,7 +83,7 @@ export async function askForEmailChange(services: Services, userId: UserId, chan
  * keeps the name. Throws "invalid" at `password`, "conflict" while there are devices.
  */
 export async function deleteAccount(services: Services, userId: UserId, password: string): Promise<void> {
-  await userWithPassword(services, userId, password, 'password');
+  await checkPassword(services, userId, password, 'password');
   await services.db.transaction(async (tx) => {
     await dissolveGardensOwnedBy(tx, userId);
     await forgetPerson(tx, userId);

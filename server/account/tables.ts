@@ -1,8 +1,9 @@
 import type { ApiTokenId, GroupId, SessionId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { TokenScope } from '@sluice/engine/vocabulary/people';
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
+import { sealedText } from '../platform/database/sealed-column.ts';
 import { users } from '../users/tables.ts';
 
 const belongsToUser = () => ownedBy<UserId>('user_id', () => users.id);
@@ -40,6 +41,20 @@ export const emailChanges = pgTable('email_changes', {
   email: text().notNull(),
   expiresAt: instant('expires_at').notNull(),
   usedAt: instant('used_at'),
+});
+
+/** A code of an authenticator app, asked for besides the password. */
+export const secondFactors = pgTable('second_factors', {
+  userId: belongsToUser().primaryKey(),
+  secret: sealedText('secret').notNull(),
+  /** Null until a first code has shown that the app has the secret: until then none is asked for. */
+  confirmedAt: instant('confirmed_at'),
+  /** Number of the period whose code was used last: no code is taken twice. */
+  lastPeriod: integer('last_period').notNull().default(0),
+  /** SHA-256 of the codes for a lost phone that are not used yet. */
+  recoveryHashes: text('recovery_hashes').array().notNull().default([]),
+  wrongCodes: integer('wrong_codes').notNull().default(0),
+  lastWrongAt: instant('last_wrong_at'),
 });
 
 /** Personal tokens for scripts: named, scoped, shown once. */

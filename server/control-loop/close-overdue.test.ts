@@ -3,6 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { openFromColumn } from '../platform/database/sealed-column.ts';
 import { dueRun } from '../testing/due-run.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
@@ -26,6 +27,7 @@ beforeEach(async () => {
   said = [];
   valves = new OverdueValves({
     ask: (text, values) => server.db.$client.query(text, values),
+    openAddress: openFromColumn,
     now: () => server.clock.now(),
     findDriver: async (kind) => server.findDriver(kind),
     warn: (_error, sentence) => said.push(sentence),

@@ -14,6 +14,8 @@ const COMMAND_LIFE_MS = 30_000;
 
 export interface WatchdogTools {
   ask: Ask;
+  /** Opens an address that is stored sealed. */
+  openAddress(stored: string): string;
   /** Epoch milliseconds. */
   now(): number;
   /** Asked for only where a valve must be closed. */
@@ -46,18 +48,21 @@ export class OverdueValves {
   }
 
   async #close(valve: AbandonedValve): Promise<void> {
-    const { ask, now, findDriver, warn } = this.#tools;
-    const { deviceId, driver, address, terminal, runId, isAtDevice } = valve;
+    const { ask, now, findDriver, openAddress, warn } = this.#tools;
+    const { deviceId, driver, sealedAddress, terminal, runId, isAtDevice } = valve;
     try {
       const fencingToken = await takeAbandonedLease(ask, deviceId, QUIET_S);
       if (fencingToken === null) return;
-      const { valve: seen } = await requirePart(await findDriver(driver), 'valves').closeValve(address, {
-        commandId: randomUUID(),
-        fencingToken,
-        expiresAt: now() + COMMAND_LIFE_MS,
-        terminal,
-        runId: isAtDevice ? null : runId,
-      });
+      const { valve: seen } = await requirePart(await findDriver(driver), 'valves').closeValve(
+        openAddress(sealedAddress),
+        {
+          commandId: randomUUID(),
+          fencingToken,
+          expiresAt: now() + COMMAND_LIFE_MS,
+          terminal,
+          runId: isAtDevice ? null : runId,
+        },
+      );
       if (seen.isOpen) return warn({ runId }, 'a valve was told to close and is still open');
       this.#shut.add(runId);
       warn({ runId }, 'a valve was closed, since the process that controls it gave no sign of life');

@@ -5,7 +5,6 @@
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, RunId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { openFromColumn } from '../platform/database/sealed-values.ts';
 
 /** One query of `pg`. */
 export type Ask = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>;
@@ -17,7 +16,8 @@ export interface AbandonedValve {
   isAtDevice: boolean;
   deviceId: DeviceId;
   driver: DriverKind;
-  address: string;
+  /** As it is stored: sealed. */
+  sealedAddress: string;
   terminal: number;
   deadline: Date | null;
 }
@@ -30,13 +30,13 @@ const isAbandoned = (seconds: string) => `not exists (select 1 from device_owner
 export async function abandonedValves(ask: Ask, quietS: number): Promise<AbandonedValve[]> {
   const { rows } = await ask(
     `select runs.id as "runId", runs.opening_id is not null as "isAtDevice", devices.id as "deviceId", devices.driver,
-        devices.address, zones.terminal, runs.deadline
+        devices.address as "sealedAddress", zones.terminal, runs.deadline
       from runs join devices on devices.id = runs.device_id join zones on zones.id = runs.zone_id
         join device_leases lease on lease.device_id = devices.id
       where runs.phase in ('OPENING', 'WATERING', 'CLOSING') and ${isAbandoned('$1')}`,
     [quietS],
   );
-  return (rows as AbandonedValve[]).map((valve) => ({ ...valve, address: openFromColumn(valve.address) }));
+  return rows as AbandonedValve[];
 }
 
 /** Takes an abandoned device for one command. Returns the fencing token; null where a process that lives has it. */

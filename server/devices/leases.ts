@@ -4,7 +4,7 @@ import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
-import { openFromColumn } from '../platform/database/sealed-values.ts';
+import { openFromColumn } from '../platform/database/sealed-column.ts';
 
 export interface Lease {
   deviceId: DeviceId;

@@ -1,5 +1,6 @@
 import type { Index } from '@sluice/contract/groups';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { secondFactors } from '../account/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
@@ -51,6 +52,14 @@ test('gardens go on that waited because Sluice had started too often', async () 
   expect(await run('go-on')).toEqual(['Gardens that go on: 1.']);
   expect(await held()).toBeNull();
   expect(await run('go-on')).toEqual(['No garden waits.']);
+});
+
+test('who has lost phone and codes is let in without', async () => {
+  await expect(run('no-code', email)).rejects.toThrow('is not asked for a code');
+  const { id } = (await index()).user;
+  await server.db.insert(secondFactors).values({ userId: id, secret: 'JBSWY3DPEHPK3PXP', confirmedAt: NOW });
+  expect(await run('no-code', email)).toEqual([`${email}: no code`]);
+  await expect(run('no-code', email)).rejects.toThrow('is not asked for a code');
 });
 
 describe('a subscription', () => {

@@ -4,6 +4,7 @@ import { BROKER_RIGHTS } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
+import { deleteSecondFactor } from '../account/index.ts';
 import { gardensWithOwners, lockGroup, releaseStarts, updateGroup } from '../groups/index.ts';
 import {
   brokerAccountsByName,
@@ -79,6 +80,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         await announce(tx, { userId: id }, ['profile']);
         return [`${email}: ${wanted}`];
       });
+    },
+  },
+  'no-code': {
+    words: ['EMAIL|ID'],
+    says: 'lets an account in without the code of an app, for who has lost phone and codes',
+    run: async (db, _now, [who = '']) => {
+      const { id, email } = await findOne(db, who);
+      if (!(await deleteSecondFactor(db, id))) throw new StartError(`${email} is not asked for a code.`);
+      return [`${email}: no code`];
     },
   },
   gardens: {

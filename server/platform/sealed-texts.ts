@@ -9,6 +9,9 @@ const TAG_BYTES = 16;
 /** Before every sealed text, so that it is told from one in clear, and another way of sealing can follow. */
 const MARK = 'sealed1.';
 
+/** The purpose of texts in columns of the database. */
+export const COLUMN_PURPOSE = 'column';
+
 export const isSealed = (text: string) => text.startsWith(MARK);
 
 export class SealedTexts {

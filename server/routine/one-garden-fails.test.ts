@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
 import { GardenFaults } from '../notifications/index.ts';
-import { openFromColumn } from '../platform/database/sealed-values.ts';
+import { openFromColumn } from '../platform/database/sealed-column.ts';
 import { runs } from '../schedule/tables.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';

@@ -1,7 +1,7 @@
 /** The thread that plans: takes tasks, the urgent ones first, and answers each. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../platform/database/connect.ts';
-import { useSealingKey } from '../platform/database/sealed-values.ts';
+import { useSealingKey } from '../platform/database/sealed-column.ts';
 import { SealedTexts } from '../platform/sealed-texts.ts';
 import { realWeather } from '../weather/index.ts';
 import type { PlannerThreadSettings, ResultMessage, TaskMessage } from './planner-thread.ts';

@@ -10,6 +10,7 @@ const HARDWARE = 'what the thing is, told by itself or when it was added';
 
 export const FACTS: Record<string, Record<string, readonly string[]>> = {
   sessions: { [NOTED]: ['*'] },
+  second_factors: { 'asked for at the login; nothing of a garden follows': ['*'] },
   password_resets: { [NOTED]: ['*'] },
   email_changes: { [NOTED]: ['*'] },
   api_tokens: { [KEY]: ['id', 'user_id', 'token_hash'], [NAME]: ['name'], [NOTED]: ['created_at', 'last_used_at'] },

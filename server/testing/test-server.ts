@@ -26,7 +26,7 @@ import { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
 import { listen } from '../platform/database/listen.ts';
-import { useSealingKey } from '../platform/database/sealed-values.ts';
+import { useSealingKey } from '../platform/database/sealed-column.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { loadLanguages } from '../platform/language.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';

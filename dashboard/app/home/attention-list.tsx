@@ -183,7 +183,6 @@ export function AttentionList({ items, canChange, onTestZone }: Props) {
     }
   };
 
-  if (items.length === 0) return null;
   return (
     <ul className={classes.list} aria-label={t('attention.title')}>
       {items.map(itemFor)}

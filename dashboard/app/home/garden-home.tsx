@@ -3,6 +3,8 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useDisplay } from '../../platform/display.tsx';
+import { onDemand } from '../../platform/on-demand.tsx';
+import { loadReadingTexts } from '../../platform/translations.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { DayRibbon, eventsQuery, findDaylight, schedulesQuery } from '../../schedule/index.ts';
@@ -10,7 +12,6 @@ import { plainSentence } from '../../schedule/plain-sentence.ts';
 import { Section } from '../../ui/section.tsx';
 import { WeatherStrip } from '../../weather/index.ts';
 import { listAttention } from './attention.ts';
-import { AttentionList } from './attention-list.tsx';
 import { ContinueCard } from './continue-card.tsx';
 import { DeviceCards } from './device-cards.tsx';
 import { GardenActions } from './garden-actions.tsx';
@@ -20,6 +21,9 @@ import { SensorCards } from './sensor-cards.tsx';
 import { runsOfToday } from './today.ts';
 import { useRunActions } from './use-run-actions.ts';
 import { ZoneCards } from './zone-cards.tsx';
+
+/** Most gardens need none. */
+const AttentionList = onDemand(async () => (await import('./attention-list.tsx')).AttentionList, loadReadingTexts);
 
 type Props = { group: CurrentGroup; hubs: Index['hubs'] };
 
@@ -36,6 +40,7 @@ export function GardenHome({ group, hubs }: Props) {
   const { latitude, longitude } = group.setting.address;
   const isOutdoor = group.location === 'outdoor';
   const isSensorGroup = group.device_type === 'SENSOR';
+  const attention = listAttention({ group, hubs });
   const joinWords = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
 
   return (
@@ -43,11 +48,13 @@ export function GardenHome({ group, hubs }: Props) {
       <p className={classes.sentence} aria-live="polite">
         {schedules && plainSentence({ group, schedules, now, t, dates, readIds: joinWords })}
       </p>
-      <AttentionList
-        items={listAttention({ group, hubs })}
-        canChange={may(group.relationship, 'change')}
-        onTestZone={(zone) => void actions.waterZone(zone, 1).catch(() => undefined)}
-      />
+      {attention.length > 0 && (
+        <AttentionList
+          items={attention}
+          canChange={may(group.relationship, 'change')}
+          onTestZone={(zone) => void actions.waterZone(zone, 1).catch(() => undefined)}
+        />
+      )}
       <ContinueCard group={group} />
       <RunningNow group={group} actions={actions} />
       {!isSensorGroup && (
@@ -77,7 +84,7 @@ export function GardenHome({ group, hubs }: Props) {
         <div className={classes.column}>
           {isOutdoor && (
             <Section title={t('home.weather')}>
-              <WeatherStrip days={group.weathers} source={group.weather_source} provider={group.weather_provider} />
+              <WeatherStrip days={group.weathers} source={group.weather_source} />
               {group.setting.address.latitude === null && (
                 <p>{t('weather.placeMissing', { latitude: LIMITS.usualLatitudeDeg })}</p>
               )}

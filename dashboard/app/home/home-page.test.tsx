@@ -231,7 +231,7 @@ describe('home', () => {
   });
 
   test('an active run counts down and can be extended', async () => {
-    const { calls } = openHome({ ...sampleGroup, active_runs: [run] }, [], {
+    const { calls } = openHome({ ...sampleGroup, active_runs: [{ ...run, end_time: inMinutes(8) }] }, [], {
       [`PATCH /api/v1/manual_runs/${run.id}`]: () => ok({ run }),
     });
     expect(await screen.findByRole('timer')).toHaveTextContent(/^(8:00|7:5\d)$/);

@@ -10,6 +10,8 @@ import { GroupSwitcher, indexQuery } from '../../groups/index.ts';
 import { Copyright } from '../../page-kit/copyright.tsx';
 import { DisplayProvider } from '../../platform/display.tsx';
 import { RefusedError } from '../../platform/envelope.ts';
+import { onDemand } from '../../platform/on-demand.tsx';
+import { loadReadingTexts } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { PendingPage } from '../pending-page.tsx';
@@ -17,7 +19,6 @@ import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { useDrawerState } from './drawer-state.ts';
 import { useFollowUserLanguage } from './follow-user-language.ts';
-import { HeldLine } from './held-line.tsx';
 import { LaterShortcuts } from './later-shortcuts.tsx';
 import { useMenuEntries } from './menu-entries.ts';
 import { Navigation } from './navigation.tsx';
@@ -30,6 +31,9 @@ import { useLostGarden } from './use-lost-garden.ts';
 
 const isNotFound = (error: unknown) =>
   error instanceof RefusedError && error.errors.some(({ code }) => code === ERROR_CODES.notFound.code);
+
+/** After crashes alone. */
+const HeldLine = onDemand(async () => (await import('./held-line.tsx')).HeldLine, loadReadingTexts);
 
 export default function Shell() {
   const groupId = useChosenGroup();
@@ -102,7 +106,9 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
         </nav>
         <main id="main" tabIndex={-1} className={classes.main}>
           <ConnectionLine knownAtMs={knownAtMs} />
-          <HeldLine group={group} />
+          <div role="status">
+            {group?.starts_held_since && <HeldLine group={group} since={group.starts_held_since} />}
+          </div>
           <div className={classes.content}>
             <CurrentIndexProvider value={index}>
               <Outlet />

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { isSealed } from '../sealed-texts.ts';
 import type { Database } from './connect.ts';
-import { sealForColumn, tryToOpen } from './sealed-values.ts';
+import { sealForColumn, tryToOpen } from './sealed-column.ts';
 
 /** Every column of `sealedText`. */
 export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])[] = [
@@ -11,6 +11,7 @@ export const SEALED_COLUMNS: readonly (readonly [table: string, column: string])
   ['hubs', 'address'],
   ['weather_provider_settings', 'secret'],
   ['webhooks', 'secret'],
+  ['second_factors', 'secret'],
 ];
 
 export async function sealStoredTexts(db: Database): Promise<{ sealed: number; unreadable: number }> {

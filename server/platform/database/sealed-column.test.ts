@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, getTableColumns, is, sql, Table } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
+import { secondFactors } from '../../account/tables.ts';
 import { devices } from '../../devices/tables.ts';
 import { hubs } from '../../hubs/tables.ts';
 import { webhooks } from '../../openings/tables.ts';
@@ -10,7 +11,7 @@ import { serverForFile } from '../../testing/shared-fixtures.ts';
 import { weatherProviderSettings } from '../../weather/tables.ts';
 import { SealedTexts } from '../sealed-texts.ts';
 import { SEALED_COLUMNS, sealStoredTexts } from './seal-stored.ts';
-import { useSealingKey } from './sealed-values.ts';
+import { useSealingKey } from './sealed-column.ts';
 
 const server = serverForFile();
 const ADDRESS = 'http://192.168.1.9 a6d82bced638de3def1e9bbb4983225c';
@@ -68,7 +69,7 @@ test('with another key nothing opens; it is counted, and nothing is changed', as
 test('every sealed column is among those that a start looks at', () => {
   const isSealedColumn = (column: { getSQLType(): string; constructor: { name: string } }) =>
     column.constructor.name === 'PgCustomColumn';
-  const found = [devices, sensors, hubs, weatherProviderSettings, webhooks].flatMap((table) =>
+  const found = [devices, sensors, hubs, weatherProviderSettings, webhooks, secondFactors].flatMap((table) =>
     Object.values(getTableColumns(table))
       .filter((column) => is(table, Table) && isSealedColumn(column))
       .map((column) => column.name),

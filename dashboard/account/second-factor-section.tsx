@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDone } from '../page-kit/show-done.ts';
+import { useTranslation } from '../platform/use-translation.ts';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+import { secondFactorQuery, useBeginSecondFactor, useEndSecondFactor } from './calls.ts';
+import { PasswordFirst } from './password-first.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorSetUp } from './second-factor-set-up.tsx';
+
+/** A code of an app on the phone, asked for at the login besides the password. */
+export function SecondFactorSection() {
+  const { t } = useTranslation();
+  const { data } = useQuery(secondFactorQuery());
+  const { mutateAsync: begin } = useBeginSecondFactor();
+  const { mutateAsync: end } = useEndSecondFactor();
+  const [isAsking, setAsking] = useState(false);
+  const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (!data) return null;
+
+  const goOn = async (password: string) => {
+    if (data.is_on) {
+      await end(password);
+      showDone(t('secondFactor.ended'), null);
+    } else setBegun(await begin(password));
+    setAsking(false);
+  };
+  const finish = (made: readonly string[]) => {
+    setBegun(null);
+    setCodes(made);
+  };
+  return (
+    <Section title={t('secondFactor.title')}>
+      <div className={classes.form}>
+        <p className={classes.lead}>
+          {data.is_on ? t('secondFactor.on', { left: data.recovery_codes_left }) : t('secondFactor.lead')}
+        </p>
+        {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
+        {begun && <SecondFactorSetUp begun={begun} onDone={finish} onCancel={() => setBegun(null)} />}
+        {isAsking && (
+          <PasswordFirst
+            submit={data.is_on ? t('secondFactor.turnOff') : t('secondFactor.next')}
+            onSubmit={goOn}
+            onCancel={() => setAsking(false)}
+          />
+        )}
+        {!isAsking && !begun && !codes && (
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {data.is_on ? t('secondFactor.turnOff') : t('secondFactor.start')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
