@@ -34,9 +34,9 @@ const OF_THE_SERVER = [
   'large-garden',
 ] as const;
 /** Those of many gardens, each on a Sluice of its own. */
-const OF_A_FLEET = ['starts-15', 'starts-300', 'starts-500', 'idle'] as const;
+const OF_A_FLEET = ['starts-15', 'starts-300', 'starts-500', 'announced', 'idle'] as const;
 /** Those of a database of their own. */
-const OF_A_DATABASE = ['weather-sync'] as const;
+const OF_A_DATABASE = ['weather-sync', 'mqtt-readings'] as const;
 /** All of one kind. */
 const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = { starts: ['starts-15', 'starts-300', 'starts-500'] };
 
@@ -71,7 +71,14 @@ if (OF_A_FLEET.some(isWanted)) {
 }
 if (OF_A_DATABASE.some(isWanted)) {
   const { measureWeatherSync } = await import('./weather-sync.ts');
-  failed.push(...(await takeMeasures([['weather-sync', measureWeatherSync]], say)));
+  const { measureMqttReadings } = await import('./mqtt-readings.ts');
+  const measures = { 'weather-sync': measureWeatherSync, 'mqtt-readings': measureMqttReadings };
+  failed.push(
+    ...(await takeMeasures(
+      OF_A_DATABASE.filter(isWanted).map((name) => [name, measures[name]] as const),
+      say,
+    )),
+  );
 }
 const end = describeEnd(failed);
 if (end.sentence !== null) console.error(`\n${end.sentence}`);

@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts';
+import { measureAnnounced } from './announced.ts';
 import { measureIdle } from './idle.ts';
 import { measureStarts } from './starts.ts';
 
@@ -7,5 +8,6 @@ export const FLEET_MEASURES = {
   'starts-15': () => measureStarts(15, 100),
   'starts-300': () => measureStarts(300, 1_000),
   'starts-500': () => measureStarts(500, 2_000),
+  announced: measureAnnounced,
   idle: measureIdle,
 } satisfies Record<string, () => Promise<Finding>>;
