@@ -106,8 +106,7 @@ export const accountDeletion = z.strictObject({ password: currentPassword });
 /** `GET account/second_factor`. */
 export const secondFactor = z.object({
   is_on: z.boolean(),
-  /** Codes for a lost phone that are not used yet. */
-  recovery_codes_left: z.number().int(),
+  recovery_codes_left: z.number().int().meta({ description: 'Codes for a lost phone that are not used yet.' }),
 });
 export const secondFactorStart = z.strictObject({ current_password: currentPassword });
 export const secondFactorConfirmation = z.strictObject({

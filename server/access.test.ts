@@ -91,7 +91,10 @@ const TABLE: readonly Row[] = [
   ['DELETE /account/invitations/:received'],
 
   // account
-  ['POST /account/password', { current_password: PASSWORD, new_password: 'rosemary', confirmation: 'rosemary' }],
+  [
+    'POST /account/password',
+    { current_password: PASSWORD, new_password: 'rosemary tea', confirmation: 'rosemary tea' },
+  ],
   ['POST /account/password/reset'],
   ['POST /account/email', { email: 'new@garden.test', current_password: PASSWORD }],
   ['POST /account/email/confirmation'],

@@ -64,7 +64,7 @@ describe('an address that was invited', () => {
     }
     // The aunt herself takes the mailed link, and is let in.
     const text = server.mails().findLast((mail) => mail.to === email && mail.text.includes('invitation='))?.text ?? '';
-    const aunt = await server.register(email, { password: 'rosemary' }, { isConfirmed: false });
+    const aunt = await server.register(email, { password: 'rosemary tea' }, { isConfirmed: false });
     const link = /invitation=([\w-]+)/.exec(text)?.[1];
     expect((await post('/auth/invitations/accept', { token: link }, aunt.token)).code).toBe(200);
     expect(await opensValve(aunt.token)).toBe(true);
@@ -84,8 +84,8 @@ describe('a stolen session', () => {
       .token;
     const change = {
       current_password: 'lavender',
-      new_password: 'rosemary',
-      confirmation: 'rosemary',
+      new_password: 'rosemary tea',
+      confirmation: 'rosemary tea',
       end_tokens: true,
     };
     expect((await post('/api/v1/account/password', change, victim.token)).code).toBe(200);
@@ -102,10 +102,10 @@ describe('a stolen session', () => {
     expect(server.mails().some(({ to, text }) => to === victim.email && text.includes(elsewhere.email))).toBe(true);
     await post('/auth/password/forgot', { email: victim.email });
     const reset = linksTo(victim.email).at(-1);
-    expect((await post('/auth/password/reset', { token: reset, password: 'rosemary' })).code).toBe(200);
+    expect((await post('/auth/password/reset', { token: reset, password: 'rosemary tea' })).code).toBe(200);
     expect((await post('/auth/email/confirm', { token: pending })).code).toBe(422);
     expect([await isGood(stolen), await login('patient-thief@garden.test', 'lavender')]).toEqual([false, null]);
-    expect(await login(victim.email, 'rosemary')).not.toBeNull();
+    expect(await login(victim.email, 'rosemary tea')).not.toBeNull();
   });
 });
 
@@ -117,12 +117,12 @@ test('a stolen reset link is worthless once the owner has used another, or chang
   await ask();
   await ask();
   const [stolen, own] = linksTo(victim.email).slice(-2);
-  expect(await useLink(own, 'rosemary')).toBe(200);
+  expect(await useLink(own, 'rosemary tea')).toBe(200);
   expect(await useLink(stolen, 'thiefs-own')).toBe(422);
   await ask();
   const another = linksTo(victim.email).at(-1);
-  const token = (await login(victim.email, 'rosemary')) ?? '';
-  const change = { current_password: 'rosemary', new_password: 'marjoram', confirmation: 'marjoram' };
+  const token = (await login(victim.email, 'rosemary tea')) ?? '';
+  const change = { current_password: 'rosemary tea', new_password: 'marjoram', confirmation: 'marjoram' };
   expect((await post('/api/v1/account/password', change, token)).code).toBe(200);
   expect(await useLink(another, 'thiefs-own')).toBe(422);
   expect([await login(victim.email, 'thiefs-own'), await isGood(token)]).toEqual([null, true]);

@@ -11,6 +11,8 @@ export const LIMITS = {
   /** Characters (spec 9). */
   passwordMinCharacters: 6,
   passwordMaxCharacters: 30,
+  /** The commonest passwords, which are refused (own: 0050). */
+  commonPasswords: 10_000,
   /** Days of planned and past watering on the schedule page (spec 9). */
   scheduleAheadDays: 30,
   historyBackDays: 30,

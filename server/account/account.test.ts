@@ -38,8 +38,8 @@ describe('registering', () => {
   });
 
   test('answers an e-mail that is in use like any other; only the mail there tells of it', async () => {
-    const taken = await post('/auth/register', { name: 'B', email: 'ADA@garden.test', password: 'rosemary' });
-    const free = await post('/auth/register', { name: 'B', email: 'free@garden.test', password: 'rosemary' });
+    const taken = await post('/auth/register', { name: 'B', email: 'ADA@garden.test', password: 'rosemary tea' });
+    const free = await post('/auth/register', { name: 'B', email: 'free@garden.test', password: 'rosemary tea' });
     const shape = ({ code, body }: typeof taken) => {
       const { user } = body.data as unknown as { user: User };
       return { code, user: { ...user, id: '', email: '', community_url: '' } };
@@ -53,7 +53,7 @@ describe('registering', () => {
       const { body } = await post('/auth/login', { email: 'ada@garden.test', password });
       return (await server.call<{ user: User }>(body.data.token, 'GET', '/index')).body.data.user.name;
     };
-    expect([await ownerOf('lavender'), await ownerOf('rosemary')]).toEqual(['Ada', 'B']);
+    expect([await ownerOf('lavender'), await ownerOf('rosemary tea')]).toEqual(['Ada', 'B']);
   });
 
   test.each([
@@ -153,12 +153,12 @@ describe('a forgotten password', () => {
     const mail = server.mails().findLast((sent) => sent.to === email);
     expect(mail?.subject).toBe(server.services.translate('fr', 'mail.resetSubject'));
     const link = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect((await post('/auth/password/reset', { token: link, password: 'rosemary' })).code).toBe(200);
-    const again = await post('/auth/password/reset', { token: link, password: 'rosemary' });
+    expect((await post('/auth/password/reset', { token: link, password: 'rosemary tea' })).code).toBe(200);
+    const again = await post('/auth/password/reset', { token: link, password: 'rosemary tea' });
     expect(again.body.errors[0]).toMatchObject({ code: 30, path: 'token' });
     expect((await server.call(token, 'GET', '/index')).body.errors[0]?.code).toBe(10);
     expect((await post('/auth/login', { email, password: 'lavender' })).code).toBe(422);
-    expect((await post('/auth/login', { email, password: 'rosemary' })).code).toBe(200);
+    expect((await post('/auth/login', { email, password: 'rosemary tea' })).code).toBe(200);
   });
 
   test('says the same for an e-mail that nobody has', async () => {

@@ -26,6 +26,7 @@ import {
 } from '../users/index.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
 import { mailConfirmation } from './email-confirmation.ts';
+import { refuseCommonPassword } from './frequent-passwords.ts';
 import { insertPasswordReset, usePasswordReset, voidLinks } from './link-store.ts';
 import { checkCode } from './second-factor.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
@@ -45,6 +46,7 @@ export async function createAccount(
   isDemo = false,
 ): Promise<UserRow> {
   const { db, clock, settings } = services;
+  refuseCommonPassword(registration.password, 'password');
   const passwordHash = await hash(registration.password);
   return db.transaction(async (tx) => {
     const { name, email, account_type: accountType, lang, unit_system: unitSystem } = registration;
@@ -158,6 +160,7 @@ export async function resetPassword(
   password: string,
   fromAddress: string,
 ): Promise<void> {
+  refuseCommonPassword(password, 'password');
   const passwordHash = await hash(password);
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {

@@ -27,7 +27,7 @@ const makeToken = async (token: string) =>
   (await server.call<{ token: string }>(token, 'POST', '/account/tokens', { name: 'A script' })).body.data.token;
 const wantEmail = (token: string, email: string) =>
   server.call(token, 'POST', '/account/email', { email, current_password: 'lavender' });
-const change = { current_password: 'lavender', new_password: 'rosemary', confirmation: 'rosemary' };
+const change = { current_password: 'lavender', new_password: 'rosemary tea', confirmation: 'rosemary tea' };
 
 describe('a change of the password', () => {
   test('ends a change of email that waits for its link', async () => {
@@ -36,7 +36,7 @@ describe('a change of the password', () => {
     const [link] = linksTo('thief@garden.test');
     expect((await server.call(token, 'POST', '/account/password', change)).code).toBe(200);
     expect((await post('/auth/email/confirm', { token: link })).body.errors[0]?.path).toBe('token');
-    expect(await isGood(await login(email, 'rosemary'))).toBe(true);
+    expect(await isGood(await login(email, 'rosemary tea'))).toBe(true);
   });
 
   test('ends personal tokens where that is chosen, and only there', async () => {
@@ -44,7 +44,7 @@ describe('a change of the password', () => {
     const script = await makeToken(token);
     await server.call(token, 'POST', '/account/password', change);
     expect(await isGood(script)).toBe(true);
-    const again = { current_password: 'rosemary', new_password: 'marjoram', confirmation: 'marjoram' };
+    const again = { current_password: 'rosemary tea', new_password: 'marjoram', confirmation: 'marjoram' };
     await server.call(token, 'POST', '/account/password', { ...again, end_tokens: true });
     expect([await isGood(script), await isGood(token)]).toEqual([false, true]);
   });
@@ -68,6 +68,20 @@ test('a reset ends sessions, personal tokens, a pending change of email and ever
     expect((await post(url, { token: link, password: 'tarragon' })).code).toBe(422);
   expect((await post('/auth/email/confirm', { token: pending })).body.errors[0]?.path).toBe('token');
   expect(await isGood(await login(email, 'marjoram'))).toBe(true);
+});
+
+test.each(['123456', 'PassWord', 'qwerty123'])('%s is no new password, since thieves try it first', async (common) => {
+  const { token, email } = await server.register();
+  const message = server.services.translate('en', 'errors.passwordCommon');
+  const refusals = [
+    await post('/auth/register', { name: 'Ada', email: 'common@garden.test', password: common }),
+    await server.call(token, 'POST', '/account/password', { ...change, new_password: common, confirmation: common }),
+  ];
+  expect(refusals.map(({ body }) => body.errors)).toEqual([
+    [{ code: 30, path: 'password', message }],
+    [{ code: 30, path: 'new_password', message }],
+  ]);
+  expect(await isGood(await login(email))).toBe(true);
 });
 
 describe('the list of sessions', () => {

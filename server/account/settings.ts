@@ -17,6 +17,7 @@ import { deleteUser, findUserByEmail, updateUser } from '../users/index.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
 import { checkPassword } from './check-password.ts';
 import { writeInUseMail } from './email-confirmation.ts';
+import { refuseCommonPassword } from './frequent-passwords.ts';
 import { insertEmailChange, voidLinks } from './link-store.ts';
 import { endUserSessions } from './session-store.ts';
 
@@ -27,6 +28,7 @@ import { endUserSessions } from './session-store.ts';
 export async function changePassword(services: Services, account: RequestAccount, change: PasswordChange) {
   const { db, clock } = services;
   await checkPassword(services, account.id, change.current_password, 'current_password', 'errors.passwordChangeFailed');
+  refuseCommonPassword(change.new_password, 'new_password');
   const passwordHash = await hash(change.new_password);
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 const server = serverForFile({ withSimulator: true });
 const demo = forFile(() => openDemoGarden(server));
 
-const NASTY = 'Roses, "old"; new\\side\n=1+1 花园 with a name that is longer than one line of a calendar may be';
+const NASTY = 'Roses, "old"; new\\side =1+1 花园 with a name that is longer than one line of a calendar may be';
 
 type Feed = { calendar_feed: { url: string } | null };
 const feed = async (method: 'GET' | 'POST' | 'DELETE', token = demo.token) =>

@@ -36,6 +36,11 @@ export async function openSettingsScene(server: TestServer) {
   const deviceId = (await garden.groupOf()).devices[0]?.id as DeviceId;
   if (!(zone && other && third)) throw new Error('a garden without zones');
   const { db, clock } = server;
+  // Old enough that its savings are those of a whole month.
+  await db
+    .update(groups)
+    .set({ createdAt: new Date(clock.now() - 60 * 24 * HOUR_MS) })
+    .where(eq(groups.id, id));
   await garden.changeZone(zone, { smart: true, smart_level: 'advanced' });
   await garden.addProgram();
   await garden.addSensor({ zone_id: zone });

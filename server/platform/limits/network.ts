@@ -19,4 +19,4 @@ export function networkOf(address: string): string {
 }
 
 /** This machine: its operator, or a reverse proxy that does not say who calls. */
-export const isThisMachine = (address: string): boolean => address === '127.0.0.1' || address === '::1';
+export const isThisMachine = (address: string): boolean => address === '::1' || /^(::ffff:)?127\./i.test(address);

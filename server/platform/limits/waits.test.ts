@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { isThisMachine, networkOf } from './network.ts';
 import { Waits } from './waits.ts';
 
 const MINUTE = 60_000;
@@ -36,4 +36,10 @@ test('a network is an IPv4 address, or the /64 of an IPv6 one', () => {
   expect(networkOf('2001:db8:1:3::1')).not.toBe(same[0]);
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+});
+
+test('this machine is every loopback address, also as IPv6 writes it', () => {
+  const own = ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'];
+  expect(own.map(isThisMachine)).toEqual([true, true, true, true]);
+  expect(['128.0.0.1', '10.127.0.1', '::2', ''].map(isThisMachine)).toEqual([false, false, false, false]);
 });
