@@ -47,7 +47,7 @@ test('beside a running Sluice, and after it has stopped', async () => {
     await server.ended;
   }
   const told = await operator('accounts');
-  expect(told.stdout).toMatch(/^ada@garden\.test {2}Ada {2}CORPORATION {2}\d{4}-\d\d-\d\d\n$/);
+  expect(told.stdout).toMatch(/^ada@garden\.test {2}Ada {2}CORPORATION {2}\d{4}-\d\d-\d\d {2}confirmed\n$/);
   const pid = databasePid(dataDir);
   expect(pid !== null && isAlive(pid)).toBe(false);
 }, 90_000);
