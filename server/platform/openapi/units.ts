@@ -83,8 +83,8 @@ const OF_FIELDS: Readonly<Record<string, string>> = {
 const UNITLESS = new Set(
   (
     'browsers came_unpromised code cycle cycles cycles_without_runoff days_per_week first_weekday house_number limit ' +
-    'max_days_per_week new_notification_num position promised_and_came promised_only read reason_code terminal ' +
-    'terminals text_year version year zone_num zones_at_once'
+    'max_days_per_week new_notification_num position promised_and_came promised_only read reason_code ' +
+    'recovery_codes_left terminal terminals text_year version year zone_num zones_at_once'
   ).split(' '),
 );
 
