@@ -57,7 +57,7 @@ export async function ready(server: ServerProcess): Promise<void> {
   await eventually(async () => {
     if (server.child.exitCode !== null) throw new Error(`ended with ${server.child.exitCode}: ${server.output()}`);
     return (await fetch(`${server.url}/health/ready`).catch(() => null))?.ok;
-  }, 60_000);
+  }, 120_000);
 }
 
 /** Direct access to the simulated hardware of a data folder. */
