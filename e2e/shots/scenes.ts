@@ -120,6 +120,9 @@ export async function takeNewcomer(shots: ShotTaker, url: string, shownAt: numbe
     }
     await choose(text('slope.FLAT'));
     await take('newcomer-4-slope');
+    await next();
+    await page.getByLabel(text('areaChoice.long')).fill('12');
+    await page.getByLabel(text('areaChoice.wide')).fill('8');
     await page.getByRole('button', { name: text('newcomer.saveZone') }).click();
     await page.getByRole('button', { name: text('newcomer.noMoreZones') }).click();
     await step('program');
