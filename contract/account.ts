@@ -66,6 +66,8 @@ export const sharedSession = z.object({ token: z.string(), digest: z.string() })
 export const accountOptions = z.object({
   demo: z.boolean(),
   registration: z.boolean(),
+  /** False where links wait in the server's outbox, for its operator to pass on. */
+  sends_mail: z.boolean(),
   locales: z.array(z.enum(LOCALES)),
   version: z.string(),
 });

@@ -224,7 +224,7 @@ async function start(): Promise<void> {
   );
   startNote = await noteStart(db, `${hostname()} ${dataDir} ${settings.port}`, settings.mostRestarts, clock.now());
   if (startNote.isHeld) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
-  stops.push(startWatchdog({ connection, dataFolder: dataDir, mqttUrl: settings.mqttUrl }));
+  stops.push(startWatchdog({ connection, dataFolder: dataDir, mqttUrl: settings.mqttUrl }, warn));
   await loop.start();
   await startRoutine({
     services,

@@ -6,8 +6,8 @@ import type { WatchdogPlace } from './watchdog.ts';
 
 const AGAIN_MS = 10_000;
 
-/** Starts it again where it ends by itself. Returns what stops it. */
-export function startWatchdog(place: WatchdogPlace): () => void {
+/** Starts it again where it ends by itself, and warns of that: meanwhile nobody closes for this process. Returns what stops it. */
+export function startWatchdog(place: WatchdogPlace, warn: (error: unknown, sentence: string) => void): () => void {
   let isStopped = false;
   let child: ChildProcess | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -16,9 +16,16 @@ export function startWatchdog(place: WatchdogPlace): () => void {
     // A signal to the whole group of processes, as Ctrl-C, is meant for the server.
     child = fork(join(import.meta.dirname, 'watchdog.ts'), { detached: true, stdio: ['ignore', log, log, 'ipc'] });
     closeSync(log);
-    child.on('error', () => {});
-    child.once('exit', () => {
-      if (!isStopped) timer = setTimeout(start, AGAIN_MS).unref();
+    child.on('error', (error) => {
+      if (!isStopped) warn(error, 'the watchdog did not start');
+    });
+    child.once('exit', (code, signal) => {
+      if (isStopped) return;
+      warn(
+        { code, signal },
+        'the watchdog has ended and is started again; watchdog.log in the data folder may say why',
+      );
+      timer = setTimeout(start, AGAIN_MS).unref();
     });
     child.send(place);
     child.unref();

@@ -66,9 +66,21 @@ describe('account', () => {
       { ...NOTHING_ELSEWHERE, 'POST /api/v1/account/email/confirmation': () => ok({ sent: true }) },
     );
     expect(await screen.findByText(/^Not confirmed yet: please open the link/)).toBeVisible();
+    expect(screen.queryByText(/^This server sends no email/)).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Mail the link again' }));
     expect(await screen.findByText(`A link is on its way to ${index.user.email}.`)).toBeVisible();
     expect(sent().map(({ call }) => call)).toEqual(['POST /api/v1/account/email/confirmation']);
+  });
+
+  test('where no mail leaves the server, it says whom to ask for the link', async () => {
+    const index = sampleIndex(sampleGroup);
+    const silent = { demo: true, registration: true, sends_mail: false, locales: [], version: '0' };
+    openPage(
+      '/settings/account',
+      { ...index, user: { ...index.user, email_confirmed: false } },
+      { ...NOTHING_ELSEWHERE, 'GET /auth/options': () => ok(silent) },
+    );
+    expect(await screen.findByText(/^This server sends no email. Please ask whoever runs it/)).toBeVisible();
   });
 
   test('an invitation to another garden is accepted, or declined', async () => {

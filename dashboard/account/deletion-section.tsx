@@ -4,16 +4,24 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
 
-import { DeletionForm } from './deletion-form.tsx';
+import { useDeleteAccount } from './calls.ts';
+import { PasswordFirst } from './password-first.tsx';
 
 export function DeletionSection() {
   const { t } = useTranslation();
+  const { mutateAsync: remove } = useDeleteAccount();
   const [isOpen, setOpen] = useState(false);
   return (
     <FieldSection title={t('accountPage.deletion')}>
       <p className={classes.lead}>{t('accountPage.deletionLead')}</p>
       {isOpen ? (
-        <DeletionForm onCancel={() => setOpen(false)} />
+        <PasswordFirst
+          name="password"
+          color="red"
+          submit={t('accountPage.deleteForGood')}
+          onSubmit={remove}
+          onCancel={() => setOpen(false)}
+        />
       ) : (
         <div className={classes.actions}>
           <Button variant="outline" color="red" onClick={() => setOpen(true)}>

@@ -7,6 +7,7 @@ import { useFieldForm } from '../ui/field-form.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
 import { useRequestPasswordReset } from './calls.ts';
 import classes from './forms.module.css';
+import { NoMailNote } from './no-mail-note.tsx';
 
 export function ForgottenPasswordForm() {
   const { t } = useTranslation();
@@ -18,7 +19,13 @@ export function ForgottenPasswordForm() {
     send: (values) => request(values).then(() => setSentTo(values.email)),
     findErrors: readFieldErrors,
   });
-  if (sentTo) return <p role="status">{t('forgottenPassword.sent', { email: sentTo })}</p>;
+  if (sentTo)
+    return (
+      <div role="status">
+        <p>{t('forgottenPassword.sent', { email: sentTo })}</p>
+        <NoMailNote />
+      </div>
+    );
   return (
     <form {...form} className={classes.form}>
       <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
 
-const options = () => ok({ demo: true, registration: true, locales: ['en'], version: '0' });
+const options = () => ok({ demo: true, registration: true, sends_mail: true, locales: ['en'], version: '0' });
 
 describe('login', () => {
   test('asks for what is missing, at the field, and sends nothing', async () => {
@@ -49,7 +49,9 @@ describe('login', () => {
   });
 
   test('offers registration and the demo garden only where they exist', async () => {
-    stubServer({ 'GET /auth/options': () => ok({ demo: false, registration: false, locales: [], version: '0' }) });
+    stubServer({
+      'GET /auth/options': () => ok({ demo: false, registration: false, sends_mail: true, locales: [], version: '0' }),
+    });
     renderApp('/login');
     expect(await screen.findByRole('link', { name: 'Forgotten your password?' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Create your account' })).toBeNull();

@@ -42,6 +42,7 @@ export function SecondFactorSection() {
         {begun && <SecondFactorSetUp begun={begun} onDone={finish} onCancel={() => setBegun(null)} />}
         {isAsking && (
           <PasswordFirst
+            name="current_password"
             submit={data.is_on ? t('secondFactor.turnOff') : t('secondFactor.next')}
             onSubmit={goOn}
             onCancel={() => setAsking(false)}

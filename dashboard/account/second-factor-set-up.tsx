@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { lazy, Suspense } from 'react';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
@@ -8,6 +7,7 @@ import { PlainField } from '../ui/fields/plain-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { useConfirmSecondFactor } from './calls.ts';
 import token from './new-token.module.css';
+import { PlainActions } from './plain-actions.tsx';
 
 /** Its library is loaded when somebody sets codes up. */
 const ScanCode = lazy(() => import('./scan-code.tsx'));
@@ -36,14 +36,7 @@ export function SecondFactorSetUp({ begun, onDone, onCancel }: Props) {
       <p className={classes.lead}>{t('secondFactor.key')}</p>
       <code className={token.token}>{begun.secret}</code>
       <PlainField {...field('code')} label={t('login.code')} inputMode="numeric" autoComplete="one-time-code" />
-      <div className={classes.actions}>
-        <Button type="submit" loading={isSending}>
-          {t('secondFactor.turnOn')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('form.cancel')}
-        </Button>
-      </div>
+      <PlainActions submit={t('secondFactor.turnOn')} isSending={isSending} onCancel={onCancel} />
     </form>
   );
 }

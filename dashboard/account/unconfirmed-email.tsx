@@ -3,6 +3,7 @@ import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useMailConfirmation } from './calls.ts';
 import classes from './log-in-facts.module.css';
+import { NoMailNote } from './no-mail-note.tsx';
 
 /** What an email that nobody has confirmed cannot do, and the way out. */
 export function UnconfirmedEmail({ email }: { email: string }) {
@@ -13,6 +14,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
     <div>
       <dt>{t('accountPage.unconfirmed')}</dt>
       <dd>
+        <NoMailNote />
         <Button variant="default" loading={isPending} className={classes.wrapping} onClick={send}>
           {t('accountPage.confirmAgain')}
         </Button>

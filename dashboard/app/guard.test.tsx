@@ -5,7 +5,7 @@ import { forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../test
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 const answers = {
-  'GET /auth/options': () => ok({ demo: false, registration: true, locales: [], version: '0' }),
+  'GET /auth/options': () => ok({ demo: false, registration: true, sends_mail: true, locales: [], version: '0' }),
   'GET /api/v1/index': () => ok(sampleIndex(sampleGroup)),
   [`GET /api/v1/groups/${sampleGroup.id}/schedules`]: () => ok({ schedules: [] }),
   [`GET /api/v1/groups/${sampleGroup.id}/events`]: () => ok({ events: [] }),

@@ -80,7 +80,7 @@ const EMPTY_ATLAS = {
 export function openPage(path: string, index: Index, answers: Answers = {}, isLoggedIn = true) {
   const garden = `/api/v1/groups/${index.current_group?.id ?? GROUP_ID}`;
   const calls = stubServer({
-    'GET /auth/options': () => ok({ demo: true, registration: true, locales: [], version: '0' }),
+    'GET /auth/options': () => ok({ demo: true, registration: true, sends_mail: true, locales: [], version: '0' }),
     'GET /api/v1/index': () => ok(index),
     'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
     'GET /api/v1/places/towns': () => ok({ towns: [], is_list_ready: true }),

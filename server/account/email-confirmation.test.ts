@@ -24,6 +24,16 @@ const newGarden = { name: 'Roof', device_type: 'SPRITE', location: 'outdoor', ti
 const begin = async (token: string) =>
   (await server.call<{ group: { id: string } }>(token, 'POST', '/groups', newGarden)).body.data.group.id;
 
+test('pages learn whether mail leaves the server', async () => {
+  const sendsMail = async () =>
+    (await server.ask<{ sends_mail: boolean }>({ method: 'GET', url: '/auth/options' })).body.data.sends_mail;
+  expect(await sendsMail()).toBe(false);
+  const { settings } = server.services;
+  Object.assign(settings, { smtpUrl: 'smtp://mail.example' });
+  expect(await sendsMail()).toBe(true);
+  Object.assign(settings, { smtpUrl: null });
+});
+
 test('an account that is not confirmed has its own garden, and reaches nobody else', async () => {
   const { token, email } = await claim('new@garden.test');
   expect((await userOf(token)).email_confirmed).toBe(false);

@@ -23,6 +23,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
     'GET /options': async () => ({
       demo: settings.demo,
       registration: true,
+      sends_mail: settings.smtpUrl !== null,
       locales: [...LOCALES],
       version: packageJson.version,
     }),

@@ -25,9 +25,8 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
   const view = await plannerView(db, group, nowMs, 1);
   const given = await wateringSince(db, group.id, longestFrom);
   const madeOn = localDateIn(group.timeZone, group.createdAt);
-  const from = [longestFrom, given.map(({ date }) => date).reduce((one, other) => (one < other ? one : other), madeOn)]
-    .sort()
-    .at(-1) as string;
+  const [firstDay = madeOn] = [madeOn, ...given.map(({ date }) => date)].sort();
+  const from = firstDay > longestFrom ? firstDay : longestFrom;
   const days = Temporal.PlainDate.from(from).until(to).days + 1;
   // Without known plants or area, a zone's need cannot be calculated.
   const zones = view.garden.zones.flatMap((zone) =>
