@@ -197,7 +197,7 @@ describe('an entry', () => {
     expect(card).toHaveTextContent('Watered although rain is promised (20 mm, 95%)');
     expect(card).toHaveTextContent('no forecast takes this zone below 15 mm');
     expect(card).toHaveTextContent('About 6 mm is held back for rain: Friday, June 12');
-    expect(card).toHaveTextContent('The ground asks for 40 cycles.');
+    expect(card).toHaveTextContent('this soil would need 40 cycles.');
   });
 
   test.each([

@@ -295,7 +295,7 @@ describe('a plan made again during the day', () => {
     await garden.preferences({ finish_before_sunrise: false });
     expect((await ofToday()).filter((run) => run.localDate === today)).toHaveLength(3);
     await loop.stop();
-  }, 90_000);
+  });
 
   test('does not make up for a program of this morning', async () => {
     const noon = Temporal.PlainDate.from(garden.date(0)).toZonedDateTime({
