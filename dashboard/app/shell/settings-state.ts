@@ -17,8 +17,12 @@ type Reader = {
 /** The wire says km/h, the display takes m/s. */
 const KMH_PER_M_PER_S = 3.6;
 
+/** More names than this are counted. */
+const NAMES_SHOWN = 3;
+
 export function settingsState(page: SettingsPage, index: Index, reader: Reader): string | null {
-  const { t, units, joinNames } = reader;
+  const { t, units } = reader;
+  const joinNames = (names: string[]) => (names.length > NAMES_SHOWN ? String(names.length) : reader.joinNames(names));
   const { current_group: group, user, hubs } = index;
   if (page === 'account') return user.email;
   if (page === 'hubs') return joinNames(hubs.map(({ name }) => name)) || t('settingsState.none');
