@@ -295,6 +295,6 @@ describe('units and subscription', () => {
   test('an owner with a next charge reads when it is due', async () => {
     const product = { status: 'ACTIVE', device_sub: { next_charge: { utc: '2027-01-15T00:00:00Z' } } } as const;
     open('/settings/subscription', {}, { ...sampleGroup, product });
-    expect(await screen.findByText('January 15, 2027')).toBeVisible();
+    expect(await screen.findByText('15 January 2027')).toBeVisible();
   });
 });

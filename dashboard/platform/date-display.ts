@@ -15,17 +15,18 @@ const toDate = (instant: Instant) => (typeof instant === 'string' ? new Date(ins
 /** Whole days since 1970 of a local date such as 2026-11-21. */
 const dayNumber = (localDate: string) => Math.round(Date.parse(`${localDate}T00:00:00Z`) / DAY_MS);
 
-export function createDateDisplay(locale: string, timeZone: string, isTwelveHour: boolean) {
+/** @param datesAs the locale that dates are written in, where it is not that of the words */
+export function createDateDisplay(locale: string, timeZone: string, isTwelveHour: boolean, datesAs = locale) {
   const hour = isTwelveHour
     ? ({ hourCycle: 'h12', hour: 'numeric' } as const)
     : ({ hourCycle: 'h23', hour: '2-digit' } as const);
   const write = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone, ...options });
+    const format = new Intl.DateTimeFormat(datesAs, { timeZone, ...options });
     return (instant: Instant) => format.format(toDate(instant));
   };
   /** A calendar day has no time zone of its own, so it is written as noon UTC. */
   const writeDay = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
+    const format = new Intl.DateTimeFormat(datesAs, { timeZone: 'UTC', ...options });
     return (localDate: string) => format.format(new Date(`${localDate}T12:00:00Z`));
   };
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -54,8 +55,8 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay, maximumFractionDigits: 0 }).format(amount);
 
   const wallTime = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
-  const clock = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...hour, minute: '2-digit' });
-  const hourOfDay = new Intl.DateTimeFormat(locale, {
+  const clock = new Intl.DateTimeFormat(datesAs, { timeZone: 'UTC', ...hour, minute: '2-digit' });
+  const hourOfDay = new Intl.DateTimeFormat(datesAs, {
     timeZone: 'UTC',
     ...hour,
     minute: isTwelveHour ? undefined : '2-digit',

@@ -1,5 +1,5 @@
 /** Who reads, and in which garden: from that follow units, dates and times on every screen. */
-import type { UnitSystem } from '@sluice/engine/vocabulary/people';
+import { localeOfDates, localeOfFigures, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { createDateDisplay, type DateDisplay } from './date-display.ts';
 import { createUnitDisplay, type UnitDisplay } from './unit-display.ts';
@@ -13,11 +13,11 @@ type Props = { unitSystem: UnitSystem; timeZone: string; children: ReactNode };
 
 export function DisplayProvider({ unitSystem, timeZone, children }: Props) {
   const { i18n } = useTranslation();
-  const locale = i18n.language;
+  const locale = localeOfFigures(i18n.language);
   const display = useMemo(
     () => ({
       units: createUnitDisplay(locale, unitSystem),
-      dates: createDateDisplay(locale, timeZone, unitSystem === 'US'),
+      dates: createDateDisplay(locale, timeZone, unitSystem === 'US', localeOfDates(locale, unitSystem)),
     }),
     [locale, unitSystem, timeZone],
   );

@@ -23,13 +23,13 @@ describe('watering rules', () => {
       'No watering between 10:00 and 18:00',
       'At most 2 days a week',
       'Only in June and July',
-      'Rotor; from November 1 to March 31: Watering only from 19:00 to 00:00',
+      'Rotor; from 1 November to 31 March: Watering only from 19:00 to 00:00',
       'House numbers ending in 0 and 1: At most 15 min per zone and day',
       'Outside daylight saving time: No watering at all',
       'New plants are exempt for 30 days after planting',
       'Watering by hand with a hose or can is not restricted',
       'Where: Example',
-      'In force since May 1, 2026. Read in the source on June 1, 2026, in a text of 2024.',
+      'In force since 1 May 2026. Read in the source on 1 June 2026, in a text of 2024.',
     ]) {
       expect(card).toHaveTextContent(words);
     }

@@ -128,7 +128,7 @@ describe('the calendar', () => {
     ];
     openSchedule({ group: { shortfalls } });
     const part = await screen.findByRole('region', { name: 'Not enough time to water' });
-    expect(part).toHaveTextContent('Front lawn: 4 mm of water cannot be given in the allowed time (Jun 11).');
+    expect(part).toHaveTextContent('Front lawn: 4 mm of water cannot be given in the allowed time (11 Jun).');
     const way = within(part).getByRole('link', { name: 'Allow more hours for watering' });
     expect(way).toHaveAttribute('href', '/settings/preferences/SchedulingSetting');
   });
@@ -198,7 +198,7 @@ describe('an entry', () => {
     const card = await screen.findByRole('dialog', { name: 'Front lawn' });
     expect(card).toHaveTextContent('Watered although rain is promised (20 mm, 95%)');
     expect(card).toHaveTextContent('no forecast takes this zone below 15 mm');
-    expect(card).toHaveTextContent('About 6 mm is held back for rain: Friday, June 12');
+    expect(card).toHaveTextContent('About 6 mm is held back for rain: Friday 12 June');
     expect(card).toHaveTextContent('this soil would need 40 cycles.');
   });
 
@@ -221,7 +221,7 @@ describe('an entry', () => {
     const card = await screen.findByRole('dialog', { name: 'Front lawn' });
     expect(card).toHaveTextContent('Rain delay');
     expect(card).toHaveTextContent('You paused watering because of the weather.');
-    expect(card).toHaveTextContent(/Pause endsFriday, June 12, 2026/);
+    expect(card).toHaveTextContent(/Pause endsFriday 12 June 2026/);
     expect(card).toHaveTextContent('frost_cover3');
   });
 

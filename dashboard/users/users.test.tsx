@@ -55,7 +55,7 @@ describe('the owner', () => {
       [`DELETE /api/v1/groups/${sampleGroup.id}/invitations/${invitation.id}`]: () => ok({ removed: true }),
     });
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
-    expect(await screen.findByText('Player, invitation valid until Dec 5')).toBeVisible();
+    expect(await screen.findByText('Player, invitation valid until 5 Dec')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Role of Ben Kale'), 'Player');
     expect(await screen.findByText('Saved.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Remove: Ben Kale' }));

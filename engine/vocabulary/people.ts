@@ -23,6 +23,15 @@ export function toLocale(code: LanguageCode): Locale {
   return code === 'ZH' ? 'zh-Hans' : (code.toLowerCase() as Locale);
 }
 
+const ENGLISH_DATES = { US: 'en-US', CA: 'en-CA', SI: 'en-GB' } as const satisfies Record<UnitSystem, string>;
+
+/** How figures are written: the texts are European Portuguese. */
+export const localeOfFigures = (locale: string) => (locale === 'pt' ? 'pt-PT' : locale);
+
+/** How dates are written: those of English differ with the reader's units. */
+export const localeOfDates = (locale: string, unitSystem: UnitSystem) =>
+  locale === 'en' ? ENGLISH_DATES[unitSystem] : localeOfFigures(locale);
+
 export function toLanguageCode(locale: Locale): LanguageCode {
   return locale === 'zh-Hans' ? 'ZH' : (locale.toUpperCase() as LanguageCode);
 }

@@ -1,5 +1,5 @@
 /** The figures of a notice with their units, and how messages format them. */
-import type { Locale, UnitSystem } from '@sluice/engine/vocabulary/people';
+import { type Locale, localeOfDates, localeOfFigures, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import { describeFigure, type FigureUnit, type WireFigures, wireName } from '@sluice/engine/vocabulary/reason-figures';
 import { LOUD_REASONS, type LoudReason, REASONS } from '@sluice/engine/vocabulary/reasons';
 import { RUN_FAULTS } from '@sluice/engine/vocabulary/watering';
@@ -45,8 +45,10 @@ type Write = (value: Written, reader: Reader) => Written;
 
 const measured =
   (unit: string, maximumFractionDigits = 0): Write =>
-  (value, { locale }) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits }).format(Number(value));
+  (value, reader) =>
+    new Intl.NumberFormat(localeOfFigures(reader.locale), { style: 'unit', unit, maximumFractionDigits }).format(
+      Number(value),
+    );
 /** In another unit where the reader's system has one. */
 const converted =
   (
@@ -62,11 +64,11 @@ const converted =
 /** The clock of the reader's units, as on the pages. */
 const onClock =
   (options: Intl.DateTimeFormatOptions): Write =>
-  (value, { locale, timeZone, unitSystem }) =>
-    new Intl.DateTimeFormat(locale, {
+  (value, reader) =>
+    new Intl.DateTimeFormat(localeOfDates(reader.locale, reader.unitSystem), {
       ...options,
-      timeZone,
-      hourCycle: unitSystem === 'US' ? 'h12' : 'h23',
+      timeZone: reader.timeZone,
+      hourCycle: reader.unitSystem === 'US' ? 'h12' : 'h23',
     }).format(new Date(value));
 const asItIs: Write = (value) => value;
 
@@ -82,7 +84,8 @@ const UNITS: Record<FigureUnit, Write> = {
   litresPerMinute: converted(measured('liter-per-minute', 1), {
     US: ['gallon-per-minute', (litres) => litres / 3.785411784, 1],
   }),
-  fraction: (value, { locale }) => new Intl.NumberFormat(locale, { style: 'percent' }).format(Number(value)),
+  fraction: (value, reader) =>
+    new Intl.NumberFormat(localeOfFigures(reader.locale), { style: 'percent' }).format(Number(value)),
   seconds: (value, reader) =>
     Number(value) < 120 ? measured('second')(value, reader) : measured('minute')(Number(value) / 60, reader),
   minutes: measured('minute'),
@@ -91,8 +94,11 @@ const UNITS: Record<FigureUnit, Write> = {
   count: asItIs,
   instant: onClock({ dateStyle: 'medium', timeStyle: 'short' }),
   clockTime: onClock({ timeStyle: 'short' }),
-  date: (value, { locale }) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(value)),
+  date: (value, reader) =>
+    new Intl.DateTimeFormat(localeOfDates(reader.locale, reader.unitSystem), {
+      dateStyle: 'medium',
+      timeZone: 'UTC',
+    }).format(new Date(value)),
   name: asItIs,
   word: asItIs,
 };

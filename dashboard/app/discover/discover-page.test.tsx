@@ -51,7 +51,7 @@ describe('savings', () => {
   test('stand against a stated baseline, estimates marked', async () => {
     openDiscover();
     expect(
-      await screen.findByText('~600 L of water saved since May 12, 60% of what a fixed program would have used.'),
+      await screen.findByText('~600 L of water saved since 12 May, 60% of what a fixed program would have used.'),
     ).toBeVisible();
     expect(screen.getByText('At your tariff that is ~€1.80.')).toBeVisible();
     expect(screen.getByText(/sized for their driest month/)).toBeVisible();
