@@ -55,7 +55,3 @@ export const listMonths = (locale: string, months: readonly number[]) =>
 
 /** A sentence begins with a capital in every language that has them. */
 export const capitalise = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
-
-/** "March 1" of 'MM-DD'. */
-export const writeDayOfYear = (locale: string, monthAndDay: string) =>
-  write(locale, { month: 'long', day: 'numeric' })(new Date(`2024-${monthAndDay}T00:00:00Z`));

@@ -40,6 +40,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const dayAndMonth = writeDay({ day: 'numeric', month: 'short' });
   const monthAndYear = writeDay({ month: 'long', year: 'numeric' });
   const fullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
+  const dayOfYear = writeDay({ day: 'numeric', month: 'long' });
   const longDay = writeDay({ weekday: 'long', day: 'numeric', month: 'long' });
   const localDate = (instant: Instant) => isoDate.format(toDate(instant));
   const daysAhead = (day: string, now: Date) => dayNumber(day) - dayNumber(localDate(now));
@@ -78,6 +79,8 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     day,
     shortWeekday,
     longDay,
+    /** "1 March" of 'MM-DD'. */
+    dayOfYear: (monthAndDay: string) => dayOfYear(`2024-${monthAndDay}`),
     /** "12 June 2026". */
     fullDay,
     /** "November 2026". */

@@ -2,21 +2,20 @@
 import type { RegulationScope } from '@sluice/contract/regulations';
 import { DRIP, THROWING } from '@sluice/engine/restrictions/rule-scope';
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
-import { writeDayOfYear } from '../platform/calendar-names.ts';
+import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 
 /** Null for a rule that binds everyone at any time. `label`: what the law calls its choices. */
 export function useScopeWords() {
   const { t, i18n } = useTranslation();
-  const locale = i18n.language;
-  const list = (words: readonly string[]) => new Intl.ListFormat(locale).format(words);
+  const { dates } = useDisplay();
+  const list = (words: readonly string[]) => new Intl.ListFormat(i18n.language).format(words);
 
   const describeSeason = ({ season, season_from, season_to }: RegulationScope): string[] => {
     if (season === null) return [];
     if (season === 'daylight_time') return [t('regulations.daylightTime')];
     if (season === 'standard_time') return [t('regulations.standardTime')];
-    const day = (text: string | null) => writeDayOfYear(locale, text ?? '');
-    return [t('regulations.dates', { from: day(season_from), to: day(season_to) })];
+    return [t('regulations.dates', { from: dates.dayOfYear(season_from ?? ''), to: dates.dayOfYear(season_to ?? '') })];
   };
 
   const describeHeads = (types: RegulationScope['sprinklers']): string[] => {

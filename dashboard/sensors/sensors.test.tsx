@@ -43,7 +43,7 @@ describe('a sensor that was found wrong', () => {
 
   test('says what is wrong since when, who decides, and takes the word of its people', async () => {
     const changes = open(PAGE, answers(), { ...garden, sensors: [stuck] });
-    const text = await screen.findByText(/has shown the same value since Monday 8 June 2026/);
+    const text = await screen.findByText(/has shown the same value since Monday, 8 June 2026/);
     expect(text).toHaveTextContent('Until you confirm it, Sluice uses the calculated soil water instead.');
     await userEvent.click(screen.getByRole('button', { name: 'Use this sensor' }));
     expect(await screen.findByText('The sensor is used again for a week.')).toBeVisible();
@@ -54,7 +54,7 @@ describe('a sensor that was found wrong', () => {
     const until = moment('2026-06-18T05:00:00Z');
     const believed = { ...stuck, supervision: { ...stuck.supervision, believed_until: until } };
     open(PAGE, {}, { ...garden, sensors: [believed] });
-    expect(await screen.findByText(/It is used until Thursday 18 June 2026/)).toBeVisible();
+    expect(await screen.findByText(/It is used until Thursday, 18 June 2026/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Use this sensor' })).toBeNull();
   });
 });
