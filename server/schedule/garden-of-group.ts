@@ -24,7 +24,7 @@ import { findPlantingPlace, type ZoneRow, zonesOfGroup } from '../zones/index.ts
 import { toOutlook, windWhileWatering } from './outlook.ts';
 import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-programs.ts';
 import { plannedZone } from './planned-zone.ts';
-import { skipsInForce } from './skip-store.ts';
+import { type NamedSkipRow, skipsInForce } from './skip-store.ts';
 
 /** Nights that winterization looks back on. */
 const DAYS_BACK = 60;
@@ -193,12 +193,11 @@ export function preferencesFrom(row: PreferencesRow): Preferences {
 /** Three minutes, the shortest mean run that the SWAT protocol accepts. */
 const MIN_RUN_SECONDS = 180;
 
-type SkipRow = Awaited<ReturnType<typeof skipsInForce>>[number];
-
-function userSkip({ scope, occurrenceId, zoneId, fromAt, untilAt }: SkipRow): UserSkip {
-  if (scope === 'schedule') return { scope, occurrenceId: occurrenceId ?? '' };
-  const span = { fromMs: fromAt.getTime(), untilMs: untilAt.getTime() };
-  return scope === 'zone' && zoneId !== null ? { scope, zoneId, ...span } : { scope: 'all', ...span };
+function userSkip({ scope, occurrenceId, zoneId, ...row }: NamedSkipRow): UserSkip {
+  const by = row.createdBy && { id: row.createdBy, name: row.createdByName ?? '', atMs: row.createdAt.getTime() };
+  if (scope === 'schedule') return { by, scope, occurrenceId: occurrenceId ?? '' };
+  const span = { fromMs: row.fromAt.getTime(), untilMs: row.untilAt.getTime() };
+  return scope === 'zone' && zoneId !== null ? { by, scope, zoneId, ...span } : { by, scope: 'all', ...span };
 }
 
 /** Null once it is over. */
