@@ -128,7 +128,7 @@ async function start(): Promise<void> {
     );
   const clock = new GuardedClock();
   const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
-  const broker = settings.ownBroker && (await startBroker({ db, ...settings.ownBroker, warn }));
+  const broker = settings.ownBroker && (await startBroker({ db, ...settings.ownBroker, dataFolder: dataDir, warn }));
   stops.push(() => broker?.close());
   const mqttUrl = broker?.url ?? settings.mqttUrl;
   const ca = settings.mqttCaFile === null ? null : readPem(settings.mqttCaFile, 'SLUICE_MQTT_CA');

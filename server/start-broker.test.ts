@@ -32,6 +32,7 @@ beforeAll(async () => {
     db: server.db,
     plain: { host: '127.0.0.1', port: 0 },
     tls: { host: '127.0.0.1', port: 0, certFile: file('cert'), keyFile: file('key') },
+    dataFolder: folder,
     warn: (_error, sentence) => warned.push(sentence),
     recheckMs: 30,
   });
@@ -174,8 +175,42 @@ test('a stranger who sends much before saying who it is, is cut off', async () =
 
 test('a port that is taken is told in one sentence', async () => {
   const port = Number(new URL(broker.url).port);
-  const again = startBroker({ db: server.db, plain: { host: '127.0.0.1', port }, tls: null, warn: () => {} });
+  const again = startBroker({
+    db: server.db,
+    plain: { host: '127.0.0.1', port },
+    tls: null,
+    dataFolder: folder,
+    warn: () => {},
+  });
   await expect(again).rejects.toThrow(/is taken by another program.*MQTT_URL/);
+});
+
+test('what it keeps is there after a restart, but no command is; what was taken back is gone', async () => {
+  const tools = { db: server.db, plain: { host: '127.0.0.1', port: 0 }, tls: null, warn: () => {} };
+  const dataFolder = join(folder, 'kept');
+  const meet = async ({ url }: { url: string }) => {
+    const client = await mqtt.connectAsync(url, { protocolVersion: 4 });
+    clients.push(client);
+    return client;
+  };
+  const first = await startBroker({ ...tools, dataFolder });
+  const bridge = await meet(first);
+  const keep = (topic: string, payload: string) => bridge.publishAsync(topic, payload, { qos: 1, retain: true });
+  await keep('zigbee2mqtt/bridge/devices', '[ü]');
+  await keep('zigbee2mqtt/gone', 'x');
+  await keep('zigbee2mqtt/gone', '');
+  for (const topic of ['cmnd/garden/POWER1', 'zigbee2mqtt/0x1/set', 'garden/switch/lawn/command'])
+    await keep(topic, 'ON');
+  await bridge.publishAsync('zigbee2mqtt/passing', 'x', { qos: 1 });
+  await first.close();
+
+  const next = await startBroker({ ...tools, dataFolder });
+  const heard = await listen(await meet(next), '#');
+  await soon(() => heard).toEqual(['zigbee2mqtt/bridge/devices [ü] kept']);
+  await next.close();
+  writeFileSync(join(dataFolder, 'mqtt-broker', 'kept.json'), '{"damaged');
+  const last = await startBroker({ ...tools, dataFolder });
+  await last.close();
 });
 
 describe('over TLS', () => {
@@ -225,6 +260,8 @@ describe('over TLS', () => {
     ['a key without a certificate', { certFile: file('key'), keyFile: file('key') }, /do not fit together/],
   ])('%s is told in one sentence', async (_what, files, sentence) => {
     const tls = { host: '127.0.0.1', port: 0, ...files };
-    await expect(startBroker({ db: server.db, plain: null, tls, warn: () => {} })).rejects.toThrow(sentence);
+    await expect(startBroker({ db: server.db, plain: null, tls, dataFolder: folder, warn: () => {} })).rejects.toThrow(
+      sentence,
+    );
   });
 });

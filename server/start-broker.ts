@@ -1,6 +1,7 @@
 /** Starts Sluice's own MQTT broker with the accounts that the operator has made. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { type BrokerIdentity, openEmbeddedBroker } from '@sluice/drivers/mqtt/embedded-broker';
 import { findBrokerAccount, hasPassword } from './platform/broker/accounts.ts';
@@ -15,6 +16,7 @@ interface BrokerTools {
   db: Database;
   plain: OwnBroker['plain'];
   tls: OwnBroker['tls'];
+  dataFolder: string;
   warn(error: unknown, sentence: string): void;
   /** Milliseconds between two looks at the accounts of who is connected. */
   recheckMs?: number;
@@ -70,7 +72,7 @@ function watchIdentity(
 }
 
 /** Answers the address, with a password of its own, that the server connects to. Throws StartError. */
-export async function startBroker({ db, plain, tls, warn, recheckMs }: BrokerTools): Promise<{
+export async function startBroker({ db, plain, tls, dataFolder, warn, recheckMs }: BrokerTools): Promise<{
   url: string;
   /** Of the place with TLS; null where there is none. */
   tlsPort: number | null;
@@ -83,6 +85,7 @@ export async function startBroker({ db, plain, tls, warn, recheckMs }: BrokerToo
   const places = [{ ...inside, identity: null }, ...(tls ? [{ ...tls, identity: readIdentity(tls) }] : [])];
   const broker = await openEmbeddedBroker({
     places,
+    keptFile: join(dataFolder, 'mqtt-broker', 'kept.json'),
     warn,
     recheckMs,
     async admit(name, password) {

@@ -45,6 +45,7 @@ const AVAILABILITY: { readonly [short: string]: string } = {
 };
 const DEVICE: { readonly [short: string]: string } = {
   cns: 'connections',
+  cu: 'configuration_url',
   hw: 'hw_version',
   ids: 'identifiers',
   mdl: 'model',

@@ -133,7 +133,7 @@ describe('timers', () => {
   });
   const classifyAll = (...parts: { topic: string; config: object }[]) => {
     const entities = parts.flatMap(({ topic, config }) => parse(topic, config)?.entities ?? []);
-    const facts = { id: 'd', name: null, model: null, hardwareVersion: null, softwareVersion: null };
+    const facts = { id: 'd', name: null, model: null, hardwareVersion: null, softwareVersion: null, ipAddress: null };
     const { valves, obstacle } = classify({ facts, entities });
     return {
       valves: valves.map(({ entity, timer, limits }) => [entity.key, timer.key, limits.stepS, limits.longestRunS]),

@@ -1,4 +1,5 @@
 /** Pure: one message of Home Assistant's discovery as the entities that it announces. */
+import { isIP } from 'node:net';
 import { expand, type Fields, isFields } from './abbreviations.ts';
 import { type Entity, isComponent, parseEntity, textOf } from './entity.ts';
 
@@ -18,6 +19,8 @@ export interface DeviceFacts {
   model: string | null;
   hardwareVersion: string | null;
   softwareVersion: string | null;
+  /** Of its own page; null where it names none, or by a name. */
+  ipAddress: string | null;
 }
 
 export interface Announcement {
@@ -79,5 +82,11 @@ function factsOf(config: Fields, node: string): DeviceFacts {
     model: textOf(device.model),
     hardwareVersion: textOf(device.hw_version),
     softwareVersion: textOf(device.sw_version),
+    ipAddress: hostOf(textOf(device.configuration_url)),
   };
+}
+
+function hostOf(url: string | null): string | null {
+  const host = url !== null && URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : '';
+  return isIP(host) === 0 ? null : host;
 }

@@ -37,6 +37,8 @@ export interface Classified {
   probes: Probe[];
   /** Its only water meter; null where it has none, or several. */
   flow: Entity | null;
+  /** Tells its charge in percent; null for one on mains. */
+  battery: Entity | null;
   /** Why what looks like a valve cannot be opened; null where it can, or nothing does. */
   obstacle: FoundObstacle | null;
 }
@@ -64,7 +66,7 @@ export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const looks = (entity: Entity) =>
     entity.component === 'valve' || WATER_WORDS.test(`${deviceWords} ${namesOf(entity)}`);
   const obstacle = valves.length > 0 || !switches.some(looks) ? null : timed.length > 0 ? 'unknown-model' : 'no-timer';
-  return { valves, probes: findProbes(entities), flow: findFlow(entities), obstacle };
+  return { valves, probes: findProbes(entities), flow: findFlow(entities), battery: findBattery(entities), obstacle };
 }
 
 /** Null where no rule fits; 'unknown' where one does, and something of it is not understood. */
@@ -156,6 +158,12 @@ function toWaterSense(entity: Entity): Pick<Probe, 'senses' | 'main'> | null {
   if (deviceClass === 'moisture') return { senses: isRain ? 'rain' : 'leak', main: entity };
   return deviceClass === null && isRain ? { senses: 'rain', main: entity } : null;
 }
+
+const findBattery = (entities: readonly Entity[]) =>
+  entities.find(
+    ({ component, deviceClass, unit, isUnderstood }) =>
+      component === 'sensor' && deviceClass === 'battery' && unit === '%' && isUnderstood,
+  ) ?? null;
 
 function findFlow(entities: readonly Entity[]): Entity | null {
   const [flow, ...others] = entities.filter(

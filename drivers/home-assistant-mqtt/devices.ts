@@ -27,6 +27,8 @@ export interface KnownValves {
   valves: TimedValve[];
   /** The meter of all of them; null where there is none. */
   flow: Entity | null;
+  /** Their charge; null on mains. */
+  battery: Entity | null;
 }
 
 export interface Devices {
@@ -66,7 +68,9 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
         classified.valves.find((found) => found.entity.key === valve && found.timer.key === timer) ?? [],
     );
     // One that is missing would give its number to the next.
-    return valves.length === stored.terminals.length ? { device, stored, valves, flow: classified.flow } : null;
+    return valves.length === stored.terminals.length
+      ? { device, stored, valves, flow: classified.flow, battery: classified.battery }
+      : null;
   }
 
   async function hear(entities: readonly Entity[], valves: readonly TimedValve[]): Promise<void> {
@@ -106,7 +110,7 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
         found.valves.flatMap(({ entity, timer, fixed }) => [entity, timer, ...fixed.map((number) => number.entity)]),
         found.valves,
       );
-      if (found.flow !== null) states?.watch([found.flow]);
+      states?.watch([found.flow, found.battery].filter((entity) => entity !== null));
       return found;
     },
     async reachProbe(address) {

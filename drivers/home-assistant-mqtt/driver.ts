@@ -31,7 +31,7 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
   const metered = new MeteredOpenings();
 
   async function readValves(address: string): Promise<DeviceState> {
-    const { device, valves, flow: meter } = await devices.reachValves(address);
+    const { device, valves, flow: meter, battery } = await devices.reachValves(address);
     const nowMs = now();
     const shown = valves.map(({ entity }, index): ValveState => {
       const terminal = index + 1;
@@ -40,7 +40,7 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
       return toValveState(terminal, isOpen, openings.find(address, terminal), nowMs);
     });
     // It tells every change, and its last will when it is gone.
-    const parts = { valves: shown, probes: [], batteryFraction: null };
+    const parts = { valves: shown, probes: [], batteryFraction: states && batteryOf(battery, states) };
     if (meter === null || states === null) return toDeviceState(device, seconds(0), parts);
     const flow = toFlow(meter, device.entities, states);
     return toDeviceState(device, seconds(0), {

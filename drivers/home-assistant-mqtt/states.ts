@@ -118,4 +118,4 @@ export const toDeviceState = (
   { facts }: AnnouncedDevice,
   ageS: Seconds,
   parts: Pick<DeviceState, 'valves' | 'probes' | 'batteryFraction' | 'flowLPerMin' | 'flowMeasuredAt'>,
-): DeviceState => stateOfDevice({ ageS, firmwareVersion: facts.softwareVersion, ...parts });
+): DeviceState => stateOfDevice({ ageS, firmwareVersion: facts.softwareVersion, ipAddress: facts.ipAddress, ...parts });

@@ -54,6 +54,7 @@ test.each<[string, string, object, string, string, string]>([
   expect(await driver.findDevices({ address })).toMatchObject([{ types: ['SENSOR'], senses, obstacle: null }]);
   await board.send('garden/feeler', dry, true);
   expect(await driver.adoptDevice(adoptionOf(address, 'SENSOR'))).toMatchObject({ senses, serial: 'feeler' });
+  await settle();
   const feel = async (payload: string) => {
     await board.send('garden/feeler', payload);
     await settle();
@@ -78,6 +79,8 @@ const METER = { name: 'Flow', dev_cla: 'volume_flow_rate', unit_of_meas: 'L/min'
 async function adoptMetered() {
   await settle();
   const { address } = await driver.adoptDevice(adoptionOf(`homeassistant/${board.mac}`));
+  // By then the broker knows what the driver listens to.
+  await settle();
   return async () => {
     await settle();
     const { flowLPerMin, flowMeasuredAt } = await driver.readState(address);
@@ -120,4 +123,30 @@ test('of two meters nobody knows which one counts the valves', async () => {
   await board.send('garden/flow', '12');
   const read = await adoptMetered();
   expect(await read()).toEqual([undefined, null]);
+});
+
+test('a board tells its battery, its version and where its own page is', async () => {
+  await open();
+  await announce('sensor', 'battery', {
+    name: 'Battery',
+    dev_cla: 'battery',
+    unit_of_meas: '%',
+    dev: {
+      ids: board.mac,
+      name: 'Garden board',
+      sw: '2024.10.0',
+      cu: 'http://192.168.1.30/',
+      mdl: 'esp32dev',
+      mf: 'E',
+    },
+  });
+  await adoptMetered();
+  const { address } = await driver.adoptDevice(adoptionOf(`homeassistant/${board.mac}`));
+  await board.send('garden/battery', '64');
+  await settle();
+  expect(await driver.readState(address)).toMatchObject({
+    batteryFraction: 0.64,
+    firmwareVersion: expect.stringContaining('2024.10.0'),
+    ipAddress: '192.168.1.30',
+  });
 });

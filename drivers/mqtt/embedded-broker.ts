@@ -1,4 +1,4 @@
-/** An MQTT broker in the same process, for gardens without one. It keeps nothing over a restart. */
+/** An MQTT broker in the same process, for gardens without one. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import {
@@ -10,6 +10,7 @@ import {
 import { Aedes, type Client } from 'aedes';
 import mqemitter from 'mqemitter';
 import { type BrokerAccount, mayPublish, maySubscribe } from './broker-access.ts';
+import { openKeptFile } from './kept-file.ts';
 
 /** Key and certificate, PEM. */
 export type BrokerIdentity = Required<Pick<SecureContextOptions, 'key' | 'cert'>>;
@@ -24,6 +25,8 @@ export interface BrokerPlace {
 
 export interface EmbeddedBrokerOptions {
   places: readonly BrokerPlace[];
+  /** File that holds over restarts what it keeps; null: nothing does. */
+  keptFile: string | null;
   /** Whose name and password these are; null for nobody's. */
   admit(name: string, password: string): Promise<BrokerAccount | null>;
   /** Whether an account that was admitted still is; asked from time to time. */
@@ -58,7 +61,7 @@ const NAMES_TOLD = 100;
 
 /** Rejects where a port is taken, or an identity cannot be used. */
 export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
-  const { places, admit, isStillAdmitted, warn, recheckMs = RECHECK_MS } = options;
+  const { places, keptFile, admit, isStillAdmitted, warn, recheckMs = RECHECK_MS } = options;
   const accounts = new Map<Client, BrokerAccount>();
   const strangers = new Map<Client, Socket>();
   const told = new Set<string>();
@@ -101,6 +104,14 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
       const account = accounts.get(client);
       done(null, account && maySubscribe(account, subscription.topic) ? subscription : null);
     },
+  });
+  const kept = keptFile === null ? null : openKeptFile(keptFile, warn);
+  for (const [topic, payload] of kept?.messages ?? []) {
+    const packet = { cmd: 'publish', topic, payload, qos: 0, retain: true, dup: false } as const;
+    await new Promise<void>((resolve) => broker.publish(packet, () => resolve()));
+  }
+  broker.on('publish', ({ topic, payload, retain }) => {
+    if (retain && !topic.startsWith('$')) kept?.keep(topic, Buffer.from(payload));
   });
   broker.on('clientDisconnect', (client) => accounts.delete(client));
   // What comes over a connection is the matter of who sends it.
@@ -164,6 +175,7 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
     async close() {
       clearInterval(recheck);
       await closeAll();
+      kept?.close();
     },
   };
 }

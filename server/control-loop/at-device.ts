@@ -54,7 +54,12 @@ function openingsByHand(valve: ValveState, zone: ZoneRow, runs: RunRow[], asOfMs
     ({ zoneId, phase, openingId }) =>
       zoneId === zone.id && phase !== 'ENDED' && (openingId !== null || phase !== 'PENDING'),
   );
-  if (!valve.isOpen || valve.runId !== null || isKnown) return [];
+  // What was seen before a run ended is that run's own opening, however late it is told.
+  const isOfRun = runs.some(
+    ({ zoneId, phase, closedAt }) =>
+      zoneId === zone.id && phase === 'ENDED' && closedAt !== null && asOfMs <= closedAt.getTime(),
+  );
+  if (!valve.isOpen || valve.runId !== null || isKnown || isOfRun) return [];
   const { delivered } = valve;
   return [
     { id: `${valve.terminal} seen ${asOfMs}`, runId: null, openedAgoS: seconds(0), openS: seconds(0), delivered },

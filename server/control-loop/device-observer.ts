@@ -17,6 +17,8 @@ const LOOK_IDLE_MS = [15_000, 25_000] as const;
 const LOOK_SILENT_MS = 5_000;
 /** Unanswered reads after which a device counts as offline. */
 const OFFLINE_AFTER_LOOKS = 3;
+/** Between two orders to close to a device that has told nothing since the end of a run. */
+const CLOSE_AGAIN_MS = 300_000;
 /** Open commands that a device may acknowledge without opening, before the run is given up. */
 const OPEN_TRIES = 3;
 /** Delay before asking a device that has just woken. */
@@ -50,6 +52,8 @@ export class DeviceObserver {
   readonly #idleMs: number;
   /** Openings at the device that are already recorded. */
   readonly #known = new Set<string>();
+  /** By run: when its valve was last told to close, since nothing is known of it after its end. */
+  readonly #toldToClose = new Map<string, number>();
   #unansweredLooks = 0;
   isSilent = false;
   /** Of a sleeping device: its next contact, epoch milliseconds; in the past while it listens. */
@@ -90,6 +94,7 @@ export class DeviceObserver {
   /** A run is over. */
   forget(run: RunRow): void {
     this.seenOpen.delete(run.id);
+    this.#toldToClose.delete(run.id);
     this.reportedUntil.delete(run.id);
   }
 
@@ -177,6 +182,7 @@ export class DeviceObserver {
       if (run.phase !== 'ENDED' || !run.isUnconfirmed) continue;
       const valve = findValve(observed, run, state);
       if (valve && !(await this.#closeUnseen(observed, run, runs))) continue;
+      if (valve?.isOpen && asOfMs < (run.closedAt?.getTime() ?? 0)) await this.#closeUntold(observed, run, runs);
       if (valve && (isOpenBy(run, valve) || asOfMs < (run.deadline?.getTime() ?? 0))) continue;
       if (valve) await confirm(this.#tools.records, observed, run, valve, this.findSign(valve, state), asOfMs);
       settled.push(run);
@@ -185,15 +191,30 @@ export class DeviceObserver {
   }
 
   /**
+   * The last that is known of a valve is that it was open in a run that is over by now: its device may have spoken to
+   * nobody meanwhile. It is told to close, which makes it speak.
+   */
+  async #closeUntold(observed: Observed, run: RunRow, runs: RunRow[]): Promise<void> {
+    const nowMs = this.#tools.clock.now();
+    if (nowMs - (this.#toldToClose.get(run.id) ?? 0) < CLOSE_AGAIN_MS || hasValve(run, runs)) return;
+    this.#toldToClose.set(run.id, nowMs);
+    await sendClose(this.#tools, observed, run);
+    this.lookSoon();
+  }
+
+  /**
    * Closes after an opening that nobody has seen: its message may still wait for the device (reference fail-safe, 6).
    * Not where another run has the valve by now. False where the device did not answer.
    */
   async #closeUnseen(observed: Observed, run: RunRow, runs: RunRow[]): Promise<boolean> {
-    const hasValve = ({ zoneId, phase }: RunRow) => zoneId === run.zoneId && phase !== 'ENDED' && phase !== 'PENDING';
-    if (run.openedAt !== null || runs.some(hasValve)) return true;
+    if (run.openedAt !== null || hasValve(run, runs)) return true;
     return (await sendClose(this.#tools, observed, run)) !== 'silent';
   }
 }
+
+/** Whether another run has the valve by now. */
+const hasValve = ({ zoneId: its }: RunRow, runs: RunRow[]) =>
+  runs.some(({ zoneId, phase }) => zoneId === its && phase !== 'ENDED' && phase !== 'PENDING');
 
 export function findValve(observed: Observed, run: RunRow, state: DeviceState): ValveState | undefined {
   const terminal = findZoneOfRun(observed, run)?.terminal;

@@ -113,6 +113,24 @@ test('after an opening that nobody answered, the device is told to close when it
   expect(device.opened).toEqual([]);
 });
 
+test('what was last heard in a run that is over makes no run by hand; the device is told to close, and tells', async () => {
+  const id = await due(60);
+  await watering(id);
+  await device.fallSilent();
+  device.isOffline = true;
+  await pass(200);
+  expect((await ended(id)).reason_figures.fault).toBe('unconfirmed');
+  expect(device.closed).toEqual([]);
+  device.isOffline = false;
+  await pass(30);
+  await eventually(async () => device.closed.length > 0);
+  await pass(30);
+  await eventually(async () => (await garden.groupOf()).devices[0]?.status === 'ONLINE');
+  expect(device.closed).toEqual([1]);
+  expect(await events()).toHaveLength(1);
+  expect((await garden.groupOf()).active_runs).toEqual([]);
+});
+
 describe('caps', () => {
   test('minutes of a run hold against a program and against a longer length by hand', async () => {
     expect((await setSource({ caps: { most_run_min: 5, most_day_volume_l: null } })).code).toBe(200);

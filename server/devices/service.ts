@@ -14,6 +14,7 @@ import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
 import { adoptDevice, type Hardware, needsHub, releaseDevice, tryAccess, type WantedDevice } from './hardware.ts';
 import { freeLease } from './leases.ts';
+import { findOtherWay } from './other-way.ts';
 import { shownStatus } from './shown-status.ts';
 import {
   type DeviceRow,
@@ -75,6 +76,12 @@ export async function addDevice(
       // Two gardens must not open the same valve.
       if (await isDeviceAdded(tx, { driver, serialNumber: adopted.serial })) {
         throw conflict('errors.deviceAlreadyAdded');
+      }
+      const other = await findOtherWay(tx, { driver, serialNumber: adopted.serial });
+      if (other !== null && other.groupId !== group.id) throw conflict('errors.deviceAlreadyAdded');
+      if (other !== null) {
+        const way = translate(locale, `driverName.${other.driver}`);
+        throw conflict('errors.deviceAddedOtherWay', { device: other.name, way });
       }
       await refuseTooMany(tx, group.id, 'zones', clock.now(), adopted.terminals.length);
       await insertDeviceWithZones(

@@ -13,6 +13,7 @@ export type MessageKey = Extract<
   | `notifications.${string}`
   | `runFault.${string}`
   | `demo.${string}`
+  | `driverName.${string}`
   | `proof.${string}`
   | `reason.${string}`
   | `scheduleOutcome.${string}`

@@ -5,6 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   AdoptionError,
+  type DeviceState,
   type Driver,
   DriverError,
   type FoundDevice,
@@ -21,7 +22,7 @@ interface ScriptedValve {
 
 export class ScriptedDevice {
   /** Its address and serial number. */
-  readonly address = `scripted-${randomUUID()}`;
+  readonly address: string;
   readonly now: () => number;
   readonly terminals: number;
   longestRunS = 64_800;
@@ -41,15 +42,25 @@ export class ScriptedDevice {
   /** Terminals that were told to close, in order. */
   readonly closed: number[] = [];
   readonly #valves = new Map<number, ScriptedValve>();
+  #lastTold: { state: DeviceState; atMs: number } | null = null;
 
-  constructor(now: () => number, terminals = 2) {
+  constructor(now: () => number, { terminals = 2, address = `scripted-${randomUUID()}` } = {}) {
     this.now = now;
     this.terminals = terminals;
+    this.address = address;
   }
 
   isOpen(terminal: number): boolean {
     const valve = this.#valves.get(terminal);
     return valve !== undefined && (this.stuck.has(terminal) || this.isTimerBroken || valve.untilMs > this.now());
+  }
+
+  /** From now on what it was is told again, as by a bridge that hears nothing new, until it is told to close. */
+  async fallSilent(): Promise<void> {
+    const state = await this.driver().readState(this.address);
+    // Whose run it was is known to none of those between, once it is over.
+    const valves = state.valves.map((valve) => ({ ...valve, runId: null, remainingS: null }));
+    this.#lastTold = { state: { ...state, valves }, atMs: this.now() };
   }
 
   /** Somebody turns it off at the device. */
@@ -107,6 +118,10 @@ export class ScriptedDevice {
       kind,
       readState: (address) =>
         this.#answer(address, () => {
+          if (this.#lastTold) {
+            const { state, atMs } = this.#lastTold;
+            return { ...state, ageS: seconds((this.now() - atMs) / 1000) };
+          }
           const valves = numbers.map((terminal) => this.#readValve(terminal));
           const flowing = valves.filter(({ isOpen, terminal }) => isOpen && !this.dry.has(terminal)).length;
           return {
@@ -136,6 +151,7 @@ export class ScriptedDevice {
         closeValve: (address, { terminal }) =>
           this.#answer(address, () => {
             this.closed.push(terminal);
+            this.#lastTold = null;
             if (!this.stuck.has(terminal)) this.#valves.delete(terminal);
             return { valve: this.#readValve(terminal) };
           }),
