@@ -2,7 +2,15 @@
 
 import type { ApiTokenId, GroupId, SessionId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
+import { isPasswordLength } from '@sluice/engine/vocabulary/passphrase';
+import {
+  ACCOUNT_TYPES,
+  LANGUAGE_CODES,
+  LOCALES,
+  LOGIN_WAYS,
+  TOKEN_SCOPES,
+  UNIT_SYSTEMS,
+} from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls, noBody } from './call.ts';
 import { idSchema, name } from './primitives.ts';
@@ -18,8 +26,8 @@ export const email = z
 export const newPassword = z
   .string()
   .min(1, { message: 'validation.passwordRequired' })
-  .min(LIMITS.passwordMinCharacters, { message: 'validation.passwordLength' })
-  .max(LIMITS.passwordMaxCharacters, { message: 'validation.passwordLength' });
+  .refine((password) => password === '' || isPasswordLength(password), { message: 'validation.passwordLength' })
+  .meta({ minLength: LIMITS.passwordMinCharacters, maxLength: LIMITS.passphraseMaxCharacters });
 
 export const registration = z.strictObject({
   name,
@@ -36,7 +44,7 @@ export const login = z.strictObject({
   password: z
     .string()
     .min(1, { message: 'validation.passwordRequired' })
-    .max(200, { message: 'validation.passwordLength' }),
+    .max(LIMITS.typedPasswordMaxCharacters, { message: 'validation.passwordLength' }),
   /** Of the authenticator app, or one for a lost phone; where the account asks for one. */
   code: z.string().trim().max(40).optional(),
 });
@@ -70,19 +78,26 @@ export const accountOptions = z.object({
   sends_mail: z.boolean(),
   locales: z.array(z.enum(LOCALES)),
   version: z.string(),
+  /** What people know the OpenID provider as whose accounts may log in here; null where there is none. */
+  openid_name: z.string().nullable(),
+  /** The address at which passkeys work, as `https://garden.example`; null where the server has none that allows them. */
+  passkey_origin: z.string().nullable(),
 });
 
-const currentPassword = z
+export const currentPassword = z
   .string()
   .min(1, { message: 'validation.currentPasswordRequired' })
-  .max(200, { message: 'validation.passwordLength' });
+  .max(LIMITS.typedPasswordMaxCharacters, { message: 'validation.passwordLength' });
 
 /** `POST account/password`. */
 export const passwordChange = z
   .strictObject({
     current_password: currentPassword,
     new_password: newPassword,
-    confirmation: z.string().min(1, { message: 'validation.confirmationRequired' }).max(200),
+    confirmation: z
+      .string()
+      .min(1, { message: 'validation.confirmationRequired' })
+      .max(LIMITS.typedPasswordMaxCharacters),
     /** Whether personal tokens made before end too. */
     end_tokens: z.boolean().default(false),
   })
@@ -121,6 +136,8 @@ export const accountSession = z.object({
   /** As the browser calls itself; null where it is none that we know. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
+  /** By what it was opened; null in the demo, and for sessions from before it was noted. */
+  signed_in_by: z.enum(LOGIN_WAYS).nullable(),
   /** Network address of its last use. */
   from_address: z.string().nullable(),
   created_at: z.iso.datetime(),

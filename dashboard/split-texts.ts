@@ -152,6 +152,7 @@ const ONLY_SERVER = ['mail', 'notifications', 'demo', 'proof', 'homeAssistant'];
 /** Of what the server refuses with, these are said by the browser too. */
 const ERRORS_OF_FORMS = [
   'noRegulation',
+  'passkeyPlace',
   'programConflict',
   'programCrossesMidnight',
   'programRemoved',

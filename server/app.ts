@@ -9,7 +9,16 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
-import { accountRoutes, accountSettingsRoutes, isTokenGood, requireBearer } from './account/index.ts';
+import {
+  accountRoutes,
+  accountSettingsRoutes,
+  isTokenGood,
+  openIdRoutes,
+  openIdSiteRoutes,
+  passkeyRoutes,
+  passkeySiteRoutes,
+  requireBearer,
+} from './account/index.ts';
 import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index.ts';
 import { backupProgramRoutes } from './backup-programs/index.ts';
 import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
@@ -152,6 +161,8 @@ export async function buildApp({
       site.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       recordChanges(site, services);
       await accountRoutes(site, services);
+      await passkeySiteRoutes(site, services);
+      await openIdSiteRoutes(site, services);
       await demoSiteRoutes(site, services, garden);
       await unsubscribeSiteRoutes(site, services);
     },
@@ -214,6 +225,8 @@ const NOUN_ROUTES = [
   plantRoutes,
   userRoutes,
   accountSettingsRoutes,
+  passkeyRoutes,
+  openIdRoutes,
   groupRoutes,
   auditTrailRoutes,
   notificationRoutes,

@@ -1,5 +1,6 @@
 import '../ui/mantine-field-styles.ts';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { useQuery } from '@tanstack/react-query';
 import { useCurrentIndex } from '../groups/index.ts';
 import { OpeningsSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -8,8 +9,11 @@ import { Section } from '../ui/section.tsx';
 import { ReceivedInvitations } from '../users/index.ts';
 import { AccountTrailSection } from './account-trail-section.tsx';
 import { AuditSection } from './audit-section.tsx';
+import { accountOptionsQuery } from './calls.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { LogInFacts } from './log-in-facts.tsx';
+import { ProviderSection } from './openid/index.ts';
+import { PasskeySection } from './passkeys/index.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -20,6 +24,7 @@ import { TokenSection } from './token-section.tsx';
 export default function AccountPage() {
   const { t } = useTranslation();
   const { user, groups, current_group: group } = useCurrentIndex();
+  const { data: options } = useQuery(accountOptionsQuery());
   return (
     <div className={page.page}>
       <ReceivedInvitations />
@@ -33,6 +38,8 @@ export default function AccountPage() {
         <ReadingChoices user={user} />
       </Section>
       {group && <OpeningsSection group={group} />}
+      {!user.is_demo && <PasskeySection />}
+      {!user.is_demo && options?.openid_name && <ProviderSection name={options.openid_name} />}
       {!user.is_demo && <SecondFactorSection />}
       <SessionSection />
       <TokenSection gardens={groups} />

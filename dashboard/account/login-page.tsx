@@ -28,6 +28,11 @@ export default function LoginPage() {
     if (search.invitation) return navigate({ to: '/register', search });
     return address === null ? navigate({ to: '/home' }) : history.replace(address);
   };
+  const askProvider = async () => (await import('./openid/go-to-provider.ts')).goToProvider();
+  const askPasskey = async () => {
+    const opened = await (await import('./passkeys/log-in-by-passkey.ts')).logInByPasskey();
+    if (opened) await goOn(opened);
+  };
   const [ended] = useState(readInterruption);
   return (
     <FrontFrame
@@ -35,6 +40,16 @@ export default function LoginPage() {
       lead={ended ? t(ended.hasDrafts ? 'login.endedKept' : 'login.ended') : t('login.lead')}
     >
       <LoginForm onDone={goOn} />
+      {options?.openid_name && (
+        <Button variant="light" size="md" onClick={askProvider}>
+          {t('login.provider', { name: options.openid_name })}
+        </Button>
+      )}
+      {options?.passkey_origin === location.origin && (
+        <Button variant="light" size="md" onClick={askPasskey}>
+          {t('login.passkey')}
+        </Button>
+      )}
       <div className={classes.links}>
         <Link to="/forgot-password">{t('login.forgotten')}</Link>
         {options?.registration && (

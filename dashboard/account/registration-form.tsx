@@ -22,7 +22,7 @@ export function RegistrationForm({ invitation, onDone }: Props) {
   const { mutateAsync: register } = useRegisterAccount();
   const [isCompany, setCompany] = useState(false);
   const lang = toLanguageCode(i18n.language as Locale);
-  const { form, field, isSending } = useFieldForm({
+  const { form, field, isSending, values } = useFieldForm({
     start: { name: '', email: '', password: '', confirmation: '' },
     check: async ({ confirmation, ...account }) => ({
       ...checkConfirmation({ password: account.password, confirmation }),
@@ -40,7 +40,7 @@ export function RegistrationForm({ invitation, onDone }: Props) {
     <form {...form} className={classes.form}>
       <PlainField {...field('name')} label={t('account.name')} autoComplete="name" />
       <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />
-      <NewPassword field={field} name="password" label={t('account.password')} />
+      <NewPassword field={field} name="password" label={t('account.password')} about={[values.name, values.email]} />
       <Checkbox
         label={t('registration.isCompany')}
         checked={isCompany}

@@ -9,6 +9,7 @@ import { acceptInvitation } from '../users/index.ts';
 import { authenticate } from './authenticate.ts';
 import { bearerToken } from './bearer.ts';
 import { confirmEmail } from './email-confirmation.ts';
+import { findPasskeyPlace } from './passkeys/passkey-place.ts';
 import { seenFrom } from './seen-from.ts';
 import { checkLogin, closeSession, createAccount, openSession, resetPassword, sendPasswordReset } from './service.ts';
 
@@ -26,12 +27,14 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       sends_mail: settings.smtpUrl !== null,
       locales: [...LOCALES],
       version: packageJson.version,
+      openid_name: settings.openId?.name ?? null,
+      passkey_origin: findPasskeyPlace(settings.baseUrl)?.origin ?? null,
     }),
 
     'POST /register': async (request, reply) => {
       const opened = await openSession(
         services,
-        await createAccount(services, request.body, request.fromAddress),
+        { user: await createAccount(services, request.body, request.fromAddress), way: 'password' },
         seenFrom(request),
       );
       cookies.set(reply, opened.token);

@@ -1,5 +1,4 @@
 /** What people change about their account: password, email, and whether there is one. */
-import { hash } from '@node-rs/argon2';
 import type { EmailChange, PasswordChange } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -19,6 +18,7 @@ import { checkPassword } from './check-password.ts';
 import { writeInUseMail } from './email-confirmation.ts';
 import { refuseCommonPassword } from './frequent-passwords.ts';
 import { insertEmailChange, voidLinks } from './link-store.ts';
+import { hashPassword } from './password-hash.ts';
 import { endUserSessions } from './session-store.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function changePassword(services: Services, account: RequestAccount
   const { db, clock } = services;
   await checkPassword(services, account.id, change.current_password, 'current_password', 'errors.passwordChangeFailed');
   refuseCommonPassword(change.new_password, 'new_password');
-  const passwordHash = await hash(change.new_password);
+  const passwordHash = await hashPassword(change.new_password);
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {
     await updateUser(tx, account.id, { passwordHash });
