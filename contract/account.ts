@@ -58,6 +58,8 @@ export const passwordReset = z.strictObject({
   password: newPassword,
 });
 
+export type PasswordReset = z.infer<typeof passwordReset>;
+
 /** Answer to registration, login and demo. The same token is in the session cookie. */
 export const openedSession = z.object({
   token: z.string(),
@@ -98,7 +100,7 @@ export const passwordChange = z
       .string()
       .min(1, { message: 'validation.confirmationRequired' })
       .max(LIMITS.typedPasswordMaxCharacters),
-    /** Whether personal tokens made before end too. */
+    /** Whether everything else that lets in ends too, as it does with a reset. */
     end_tokens: z.boolean().default(false),
   })
   .refine(({ new_password, confirmation }) => new_password === confirmation, {
@@ -205,7 +207,8 @@ export const siteCalls = describeCalls({
     answer: z.object({ sent: z.literal(true) }),
   }),
   'POST /password/reset': call('anyone', 'Set a new password by the mailed link', {
-    description: 'Ends every session, personal token and other link of the account.',
+    description:
+      'Ends every session and other link of the account, its personal tokens, passkeys and connection with a provider, its push subscriptions and the device keys that it made. Its calendar feeds get other addresses. Webhooks stay.',
     limit: { times: 20, window: '1 hour' },
     body: passwordReset,
     answer: z.object({ reset: z.literal(true) }),
@@ -225,8 +228,7 @@ export const siteCalls = describeCalls({
 
 export const accountCalls = describeCalls({
   'POST /account/password': call('signedIn', 'Change the password', {
-    description:
-      'Ends every other session and every mailed link. Personal tokens stay, unless `end_tokens` takes them back too.',
+    description: 'Ends every other session and every mailed link; with `end_tokens` all that a reset ends.',
     limit: { times: 30, window: '1 hour' },
     body: passwordChange,
     answer: z.object({ changed: z.literal(true) }),

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { type Account, makeAccount } from './account.ts';
 import { expectLogin, logIn, logOut } from './person.ts';
+import { realPresent } from './real-present.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
@@ -33,9 +34,10 @@ test('a code of an app: set up, asked for, refused, and a lost phone', async ({ 
   await codes.getByRole('button', { name: text('secondFactor.next') }).click();
   const secret = await codes.locator('code').innerText();
   const codeAt = (shiftMs: number) =>
-    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + shiftMs });
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: realPresent() + shiftMs });
   await codes.getByLabel(text('login.code')).fill(codeAt(-PERIOD_MS));
   await codes.getByRole('button', { name: text('secondFactor.turnOn') }).click();
+  await expect(codes.getByText(text('secondFactor.codes'))).toBeVisible();
   const [recovery = ''] = (await codes.locator('code').innerText()).split('\n');
   await codes.getByRole('button', { name: text('secondFactor.saved') }).click();
 
@@ -58,6 +60,7 @@ test('a code of an app: set up, asked for, refused, and a lost phone', async ({ 
   await logOut(page);
   await expectLogin(page);
   await logIn(page, account);
+  await expect(form.getByText(text('errors.codeMissing'))).toBeVisible();
   await code.fill(recovery);
   await send();
   await expectHome(page, account);

@@ -120,6 +120,7 @@ const TABLE: readonly Row[] = [
   ['GET /account/provider'],
   ['POST /account/provider', { current_password: PASSWORD }, { answers: 404 }],
   ['DELETE /account/provider', { current_password: PASSWORD }, { answers: 404 }],
+  ['GET /account/webhooks'],
   ['GET /account/tokens'],
   ['POST /account/tokens', { name: 'A script' }],
   ['DELETE /account/tokens/:token'],

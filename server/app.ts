@@ -34,7 +34,14 @@ import {
   unsubscribeSiteRoutes,
 } from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
-import { calendarFileRoutes, exportRoutes, metricsRoutes, npaRoutes, openingRoutes } from './openings/index.ts';
+import {
+  calendarFileRoutes,
+  endOpeningsOf,
+  exportRoutes,
+  metricsRoutes,
+  npaRoutes,
+  openingRoutes,
+} from './openings/index.ts';
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
@@ -160,7 +167,7 @@ export async function buildApp({
       // Their answers open sessions.
       site.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       recordChanges(site, services);
-      await accountRoutes(site, services);
+      await accountRoutes(site, services, endOpeningsOf);
       await passkeySiteRoutes(site, services);
       await openIdSiteRoutes(site, services);
       await demoSiteRoutes(site, services, garden);
@@ -176,6 +183,7 @@ export async function buildApp({
       recordChanges(api, services);
       noteVisits(api, services);
       for (const routes of NOUN_ROUTES) await routes(api, services);
+      await accountSettingsRoutes(api, services, endOpeningsOf);
       await programRoutes(api, services, {
         refuseUnstartable: (program) => refuseUnstartable(db, program),
         start: async (request, program) => {
@@ -224,7 +232,6 @@ const NOUN_ROUTES = [
   savingsRoutes,
   plantRoutes,
   userRoutes,
-  accountSettingsRoutes,
   passkeyRoutes,
   openIdRoutes,
   groupRoutes,

@@ -2,7 +2,7 @@ import '../ui/mantine-field-styles.ts';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentIndex } from '../groups/index.ts';
-import { OpeningsSection } from '../openings/index.ts';
+import { OpeningsSection, WebhookSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
@@ -43,6 +43,7 @@ export default function AccountPage() {
       {!user.is_demo && <SecondFactorSection />}
       <SessionSection />
       <TokenSection gardens={groups} />
+      <WebhookSection />
       <AccountTrailSection />
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       <DeletionSection />

@@ -1,3 +1,4 @@
+import type { WebhookId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, readFile } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
@@ -21,6 +22,13 @@ export const useEndFeed = (groupId: string) =>
     () => callApi('DELETE /groups/:id/calendar_feed', { params: { id: groupId } }, { allowRepeat: true }),
     [queryKeys.calendarFeed(groupId)],
   );
+
+/** Of all gardens that are one's own. */
+export const ownWebhooksQuery = () =>
+  queryOptions({ queryKey: queryKeys.ownWebhooks(), queryFn: () => callApi('GET /account/webhooks') });
+
+export const useEndWebhook = () =>
+  useChange((id: WebhookId) => callApi('DELETE /webhooks/:id', { params: { id } }), [queryKeys.ownWebhooks()]);
 
 /** The text of an export, with all that is recorded. */
 export const readExport = (groupId: string, name: 'events' | 'readings') => readFile(`/groups/${groupId}/${name}.csv`);

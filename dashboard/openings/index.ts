@@ -1,1 +1,2 @@
 export { OpeningsSection } from './openings-section.tsx';
+export { WebhookSection } from './webhook-section.tsx';

@@ -10,6 +10,7 @@ export const queryKeys = {
   notifications: (groupId?: string, status?: string) =>
     ['notifications', groupId, status].filter((part) => part !== undefined),
   calendarFeed: (groupId: string) => ['calendar-feed', groupId],
+  ownWebhooks: () => ['own-webhooks'],
   notificationSettings: () => ['notification-settings'],
   pushSubscriptions: () => ['push-subscriptions'],
   regulations: (groupId?: string) => (groupId ? ['regulations', groupId] : ['regulations']),

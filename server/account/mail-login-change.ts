@@ -6,7 +6,7 @@ import { queueOwnMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import type { UserRow } from '../users/index.ts';
 
-export type LoginChange = 'passkeyAdded' | 'passkeyRemoved' | 'providerLinked' | 'providerUnlinked';
+export type LoginChange = 'passkeyAdded' | 'passkeyRemoved' | 'providerLinked' | 'providerUnlinked' | 'passwordReset';
 
 /** `thing`: the passkey or the provider. Nothing is mailed to an address that was never confirmed. */
 export async function mailLoginChange(

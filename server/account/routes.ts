@@ -12,12 +12,13 @@ import { confirmEmail } from './email-confirmation.ts';
 import { findPasskeyPlace } from './passkeys/passkey-place.ts';
 import { seenFrom } from './seen-from.ts';
 import { checkLogin, closeSession, createAccount, openSession, resetPassword, sendPasswordReset } from './service.ts';
+import type { EndOpenings } from './ways-in.ts';
 
 /** Longer than mailing a link takes, which is a few milliseconds. */
 const ANSWERS_AFTER_MS = 80;
 
 /** Pages of "the website": they share a session cookie, and need no bearer token. */
-export async function accountRoutes(app: App, services: Services): Promise<void> {
+export async function accountRoutes(app: App, services: Services, endOpenings: EndOpenings): Promise<void> {
   const { cookies, settings } = services;
 
   serveCalls(app, 'account', siteCalls, {
@@ -78,7 +79,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
     },
 
     'POST /password/reset': async (request, reply) => {
-      await resetPassword(services, request.body.token, request.body.password, request.fromAddress);
+      await resetPassword(services, request.body, request.fromAddress, endOpenings);
       cookies.clear(reply);
       return { reset: true as const };
     },

@@ -1,6 +1,6 @@
 /** Signing up, in and out. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { Login, OpenedSession, Registration } from '@sluice/contract/account';
+import type { Login, OpenedSession, PasswordReset, Registration } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type LoginWay, toLocale } from '@sluice/engine/vocabulary/people';
@@ -23,14 +23,15 @@ import {
   updateUser,
   usersWithEmail,
 } from '../users/index.ts';
-import { deleteApiTokensOf } from './api-token-store.ts';
 import { mailConfirmation } from './email-confirmation.ts';
 import { refuseCommonPassword } from './frequent-passwords.ts';
 import { insertPasswordReset, usePasswordReset, voidLinks } from './link-store.ts';
+import { mailLoginChange } from './mail-login-change.ts';
 import { hashPassword, isPasswordOf } from './password-hash.ts';
 import { checkCode } from './second-factor.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
 import { endSession, endUserSessions, insertSession, type SeenFrom } from './session-store.ts';
+import { type EndOpenings, endWaysIn } from './ways-in.ts';
 
 /** Checked when nobody has the e-mail, so that the answer takes as long as for a wrong password. */
 const NOBODY_HASH = await hashPassword(newToken());
@@ -164,15 +165,16 @@ export async function mailPasswordReset(
 }
 
 /**
- * Sets a new password by a mailed link; every session, personal token and other link of the account ends with it.
- * Throws "invalid" at `token`.
+ * Sets a new password by a mailed link. Every session, other way in and other link of the account ends with it, and the
+ * owner is told by mail. Throws "invalid" at `token`.
  */
 export async function resetPassword(
-  { db, clock }: Services,
-  token: string,
-  password: string,
+  services: Services,
+  { token, password }: PasswordReset,
   fromAddress: string,
+  endOpenings: EndOpenings,
 ): Promise<void> {
+  const { db, clock } = services;
   refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   const now = new Date(clock.now());
@@ -188,10 +190,11 @@ export async function resetPassword(
       await deleteSecondFactor(tx, userId);
     }
     await endUserSessions(tx, userId, now);
-    await deleteApiTokensOf(tx, userId);
+    await endWaysIn(tx, userId, endOpenings);
     await voidLinks(tx, userId, now);
     // Open pages then ask again, and find out.
     await announce(tx, { userId }, ['profile']);
+    await mailLoginChange(services, tx, await findUser(tx, userId), 'passwordReset');
     await recordLogin(tx, { userId, action: 'POST /password/reset', fromAddress, at: now });
   });
 }

@@ -155,9 +155,10 @@ test('what the provider says is for this login: its nonce, its audience, its hou
 
 test('an account that asks for a code is let in only where the provider asked for a second factor too', async () => {
   const { id, claims } = await openConfirmed();
-  await server.db.$client.query('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, now())', [
+  await server.db.$client.query('insert into second_factors (user_id, secret, confirmed_at) values ($1, $2, $3)', [
     id,
     'JBSWY3DPEHPK3PXP',
+    new Date(server.clock.now()),
   ]);
   expect((await logIn()).to).toBe('/#/openid?outcome=code');
   provider.is({ ...claims, amr: ['pwd'] });
