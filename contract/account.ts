@@ -189,7 +189,7 @@ export const siteCalls = describeCalls({
     answer: openedSession,
   }),
   'POST /login': call('anyone', 'Sign in', {
-    limit: { times: 20, window: '1 minute', field: 'email' },
+    limit: { times: 20, window: '1 minute', field: 'email', isKept: true },
     body: login,
     answer: openedSession,
   }),

@@ -143,7 +143,7 @@ export async function buildApp({
   requireRouteRules(app);
   readJsonBodies(app);
   limitUnderWay(app);
-  limitCalls(app, clock);
+  limitCalls(app, services);
 
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });

@@ -66,7 +66,7 @@ export const SETTINGS = {
   SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
-    about: 'Address people reach Sluice at; used in mails, and https makes cookies secure.',
+    about: 'Address people reach Sluice at; used in mails and for passkeys, and https makes cookies secure.',
     otherwise: '`http://HOST:PORT`',
   },
   SLUICE_RESTARTS: {

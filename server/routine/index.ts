@@ -25,6 +25,7 @@ import {
 } from '../openings/index.ts';
 import { forgetOldKeys } from '../platform/idempotency/once.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import { forgetOldTries } from '../platform/limits/index.ts';
 import { MAIL_QUEUE, type Mailer } from '../platform/mail.ts';
 import { forgetMailCounts, type MailJob, openMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
@@ -87,6 +88,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldKeys(services);
     await forgetMailCounts(services);
     await forgetOldLogins(services);
+    await forgetOldTries(services);
     await forgetOldInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
   });
