@@ -52,8 +52,8 @@ export default defineConfig({
           // After the others. They wait for a database and for valves more than they work.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
         },
       },
     ],

@@ -259,6 +259,20 @@ export const zoneChart = z.object({
       irrigation_min: z.number(),
     }),
   ),
+  /** Of a week or a month, the soil's water day by day as far as it is settled: millimetres at the roots. */
+  soil_days: z.array(
+    z.object({
+      date: z.iso.date(),
+      /** Below field capacity, at the end of the day. */
+      depletion_mm: z.number(),
+      /** What entered the soil, and what plants and soil used; null of days of which it was not kept. */
+      rain_mm: z.number().nullable(),
+      irrigation_mm: z.number().nullable(),
+      et_mm: z.number().nullable(),
+      /** What found no room in the soil. */
+      drained_mm: z.number().nullable(),
+    }),
+  ),
 });
 export type ZoneChart = z.infer<typeof zoneChart>;
 

@@ -16,7 +16,7 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/schedule': ['/schedule/schedule-page.tsx'],
   '/discover': ['/app/discover/discover-page.tsx'],
   '/settings': [SETTINGS],
-  '/settings/zones': [SETTINGS, '/zones/zones-page.tsx'],
+  '/settings/zones': [SETTINGS, '/app/zone-place/zones-page.tsx'],
   '/settings/programs': [SETTINGS, '/programs/programs-page.tsx'],
 };
 

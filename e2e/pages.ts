@@ -73,7 +73,7 @@ export const PAGES: readonly PageOfGarden[] = [
     shows: 'zone',
     for: 'everybody',
   },
-  ...zonePages('/home'),
+  ...zonePages('/home').map((page) => (page.path === '/home/zones' ? { ...page, for: 'everybody' as const } : page)),
   { path: '/home/sensors', title: 'title.sensors', shows: 'sensor' },
   { path: '/home/SensorsSetting', title: 'title.sensorSetting', subject: 'sensor', shows: 'sensor' },
   { path: '/schedule/ProgramsSetting', title: 'title.programSetting', subject: 'program', shows: 'program' },

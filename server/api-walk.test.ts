@@ -18,4 +18,4 @@ test('from registration to a skipped schedule', async () => {
   expect(stdout).toMatch(/CANCELLED USER_/);
   expect(stdout).toContain('Walker POST /groups/:id/skips');
   expect(stdout).toContain('Done');
-}, 70_000);
+});

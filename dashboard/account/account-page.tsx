@@ -2,7 +2,7 @@ import '../ui/mantine-field-styles.ts';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentIndex } from '../groups/index.ts';
-import { OpeningsSection, WebhookSection } from '../openings/index.ts';
+import { DeviceKeySection, OpeningsSection, OtherWebhookSection, WebhookSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
@@ -38,12 +38,14 @@ export default function AccountPage() {
         <ReadingChoices user={user} />
       </Section>
       {group && <OpeningsSection group={group} />}
+      {group && may(group.relationship, 'own') && <WebhookSection group={group} />}
+      {group && may(group.relationship, 'change') && <DeviceKeySection group={group} />}
+      <OtherWebhookSection exceptGroup={group?.id} />
       {!user.is_demo && <PasskeySection />}
       {!user.is_demo && options?.openid_name && <ProviderSection name={options.openid_name} />}
       {!user.is_demo && <SecondFactorSection />}
       <SessionSection />
       <TokenSection gardens={groups} />
-      <WebhookSection />
       <AccountTrailSection />
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       <DeletionSection />

@@ -234,7 +234,7 @@ describe('account', () => {
     for (const sentence of ['Login refused: wrong password', 'Logged in', 'Token taken back (“Kitchen”)'])
       expect(await screen.findByText(sentence)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show the changes' }));
-    expect(await screen.findByText('Somebody who has left changed zone “Front lawn”')).toBeVisible();
+    expect(await screen.findByText('Someone who has left changed zone “Front lawn”')).toBeVisible();
     expect(await screen.findByText('Grace')).toBeVisible();
     expect(screen.getByText(/token Kitchen · 10\.0\.0\.9/)).toBeVisible();
   });

@@ -73,7 +73,7 @@ describe('location', () => {
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Use my current location' }));
-    expect(await screen.findByText(/search for your town or put the pin on the map/)).toBeVisible();
+    expect(await screen.findByText(/Search for your town or set the pin on the map/)).toBeVisible();
   });
 
   test('a whole address is enough: coordinates are folded away and not asked for', async () => {

@@ -1,4 +1,4 @@
-import type { WebhookId } from '@sluice/engine/vocabulary/ids';
+import type { Body } from '@sluice/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, readFile } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
@@ -27,8 +27,58 @@ export const useEndFeed = (groupId: string) =>
 export const ownWebhooksQuery = () =>
   queryOptions({ queryKey: queryKeys.ownWebhooks(), queryFn: () => callApi('GET /account/webhooks') });
 
-export const useEndWebhook = () =>
-  useChange((id: WebhookId) => callApi('DELETE /webhooks/:id', { params: { id } }), [queryKeys.ownWebhooks()]);
-
 /** The text of an export, with all that is recorded. */
 export const readExport = (groupId: string, name: 'events' | 'readings') => readFile(`/groups/${groupId}/${name}.csv`);
+
+export const webhooksQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: queryKeys.webhooks(groupId),
+    queryFn: async () => (await callApi('GET /groups/:id/webhooks', { params: { id: groupId } })).webhooks,
+  });
+
+/** The answer shows the secret, this once. */
+export const useAddWebhook = (groupId: string) =>
+  useChange(
+    (body: Body<'POST /groups/:id/webhooks'>) =>
+      callApi('POST /groups/:id/webhooks', { params: { id: groupId }, body }),
+    [queryKeys.webhooks(groupId)],
+  );
+
+export const useTestWebhook = (groupId: string) =>
+  useChange(
+    (id: string) => callApi('POST /webhooks/:id/test', { params: { id } }, { allowRepeat: true }),
+    [queryKeys.webhooks(groupId)],
+  );
+
+export const useEndWebhook = (groupId: string) =>
+  useChange(
+    (id: string) => callApi('DELETE /webhooks/:id', { params: { id } }, { allowRepeat: true }),
+    [queryKeys.webhooks(groupId)],
+  );
+
+/** Of a garden that is not the current one. */
+export const useEndOtherWebhook = () =>
+  useChange(
+    (id: string) => callApi('DELETE /webhooks/:id', { params: { id } }, { allowRepeat: true }),
+    [queryKeys.ownWebhooks()],
+  );
+
+export const deviceKeysQuery = (groupId: string) =>
+  queryOptions({
+    queryKey: queryKeys.deviceKeys(groupId),
+    queryFn: async () => (await callApi('GET /groups/:id/device_keys', { params: { id: groupId } })).device_keys,
+  });
+
+/** The answer shows the key, this once. */
+export const useAddDeviceKey = (groupId: string) =>
+  useChange(
+    (body: Body<'POST /groups/:id/device_keys'>) =>
+      callApi('POST /groups/:id/device_keys', { params: { id: groupId }, body }, { allowRepeat: true }),
+    [queryKeys.deviceKeys(groupId)],
+  );
+
+export const useEndDeviceKey = (groupId: string) =>
+  useChange(
+    (id: string) => callApi('DELETE /device_keys/:id', { params: { id } }, { allowRepeat: true }),
+    [queryKeys.deviceKeys(groupId)],
+  );

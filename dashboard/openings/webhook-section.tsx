@@ -1,45 +1,67 @@
 import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { showDone } from '../page-kit/show-done.ts';
-import { useDisplay } from '../platform/display.tsx';
+import { ShownOnce } from '../page-kit/shown-once.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import form from '../ui/form-page.module.css';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { ownWebhooksQuery, useEndWebhook } from './calls.ts';
-import classes from './openings.module.css';
+import { useEndWebhook, webhooksQuery } from './calls.ts';
+import { WebhookForm } from './webhook-form.tsx';
+import { WebhookList } from './webhook-list.tsx';
 
-/** Addresses that are told what happens in one's gardens; nothing where there are none. */
-export function WebhookSection() {
+/** Addresses that are told what happens in the garden. */
+export function WebhookSection({ group: { id, name } }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
   const { t } = useTranslation();
-  const { dates } = useDisplay();
-  const { data } = useQuery(ownWebhooksQuery());
-  const { mutate: end } = useEndWebhook();
-  if (!data || data.webhooks.length === 0) return null;
+  const { data: webhooks } = useQuery(webhooksQuery(id));
+  const end = useEndWebhook(id);
+  const [isMaking, setMaking] = useState(false);
+  const [secret, setSecret] = useState<string | null>(null);
+  const [ending, setEnding] = useState<Webhook | null>(null);
   return (
     <Section title={t('openings.webhooks')}>
-      <div className={form.form}>
-        <p className={form.lead}>{t('openings.webhooksLead')}</p>
-        <ul className={classes.webhooks}>
-          {data.webhooks.map(({ id, url, garden, created_at }) => (
-            <li key={id} className={classes.webhook}>
-              <div className={classes.words}>
-                <code className={classes.address}>{url}</code>
-                <span className={classes.quiet}>
-                  {[garden, t('sessions.since', { day: dates.fullDay(dates.localDate(created_at)) })].join(' · ')}
-                </span>
-              </div>
-              <Button
-                variant="subtle"
-                color="gray"
-                aria-label={`${t('sessions.end')}: ${url}`}
-                onClick={() => end(id, { onSuccess: () => showDone(t('sessions.ended'), null) })}
-              >
-                {t('sessions.end')}
-              </Button>
-            </li>
-          ))}
-        </ul>
+      <div className={classes.form}>
+        <p className={classes.lead}>{t('openings.webhookLead', { garden: name })}</p>
+        {secret && <ShownOnce secret={secret} hint={t('openings.secretOnce')} onClose={() => setSecret(null)} />}
+        {webhooks && webhooks.length > 0 && <WebhookList groupId={id} webhooks={webhooks} onEnd={setEnding} />}
+        {isMaking ? (
+          <WebhookForm
+            groupId={id}
+            onMade={(made) => {
+              setSecret(made);
+              setMaking(false);
+            }}
+            onCancel={() => setMaking(false)}
+          />
+        ) : (
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setMaking(true)}>
+              {t('openings.addWebhook')}
+            </Button>
+          </div>
+        )}
       </div>
+      <ConfirmDialog
+        isOpen={ending !== null}
+        title={t('openings.endWebhookTitle')}
+        confirm={t('form.remove')}
+        cancel={t('form.cancel')}
+        isBusy={end.isPending}
+        isHarmful
+        onConfirm={() =>
+          ending &&
+          end.mutate(ending.id, {
+            onSuccess: () => showDone(t('form.removed'), null),
+            onSettled: () => setEnding(null),
+          })
+        }
+        onCancel={() => setEnding(null)}
+      >
+        <p>{t('openings.endWebhookText', { url: ending?.url ?? '' })}</p>
+      </ConfirmDialog>
     </Section>
   );
 }

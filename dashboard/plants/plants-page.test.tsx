@@ -25,7 +25,7 @@ test('the plant database is searched by words, type and tags, and forgets them w
     ),
   );
   expect(
-    await screen.findByText('No plant is called like that. Try fewer letters, another language, or fewer filters.'),
+    await screen.findByText('No plants found. Try fewer letters, another language or fewer filters.'),
   ).toBeVisible();
   await router.navigate({ to: '/settings' });
   await router.navigate({ to: '/settings/ZonePlants' });

@@ -11,6 +11,8 @@ export const queryKeys = {
     ['notifications', groupId, status].filter((part) => part !== undefined),
   calendarFeed: (groupId: string) => ['calendar-feed', groupId],
   ownWebhooks: () => ['own-webhooks'],
+  webhooks: (groupId: string) => ['webhooks', groupId],
+  deviceKeys: (groupId: string) => ['device-keys', groupId],
   notificationSettings: () => ['notification-settings'],
   pushSubscriptions: () => ['push-subscriptions'],
   regulations: (groupId?: string) => (groupId ? ['regulations', groupId] : ['regulations']),

@@ -29,12 +29,12 @@ export const eventsQuery = (groupId: string) =>
       }),
   });
 
-/** Why the plan waters a zone on a day, or does not. Cached with the schedule, and reloaded with it. */
-export const decisionsQuery = (groupId: string, zoneId: ZoneId, localDate: string) =>
+/** Why the plan waters a zone on a day, or on each day until `last`, or does not. Cached and reloaded with the schedule. */
+export const decisionsQuery = (groupId: string, zoneId: ZoneId, localDate: string, last = localDate) =>
   queryOptions({
-    queryKey: [...queryKeys.schedules(groupId), 'decisions', zoneId, localDate],
+    queryKey: [...queryKeys.schedules(groupId), 'decisions', zoneId, localDate, last],
     queryFn: async () => {
-      const query = { zones: [zoneId], from: localDate, to: localDate };
+      const query = { zones: [zoneId], from: localDate, to: last };
       return (await callApi('GET /groups/:id/decisions', { params: { id: groupId }, query })).decisions;
     },
   });

@@ -21,7 +21,7 @@ type Props = {
   origin: string | undefined;
   /** When the zone is watered next, where this one is not. */
   nextChance: Moment | undefined;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** Everything about one watering or skip, why above all. */

@@ -56,7 +56,7 @@ function findNextChance({ zoneId, start }: CalendarEntry, schedules: readonly Sc
 }
 
 /** The program, one-time run or backup program behind it, in words. */
-function describeOrigin(group: CurrentGroup, { programId }: CalendarEntry, t: Translate): string | undefined {
+export function describeOrigin(group: CurrentGroup, { programId }: CalendarEntry, t: Translate): string | undefined {
   const isBehind = ({ id }: { id: string }) => id === programId;
   const program = group.programs.find(isBehind);
   if (program) return t('calendar.fromProgram', { program: program.name });

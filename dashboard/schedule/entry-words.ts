@@ -3,14 +3,24 @@
 import type { DateDisplay } from '../platform/date-display.ts';
 import type { Translate } from '../platform/translations.ts';
 import { asText, type UnitDisplay } from '../platform/unit-display.ts';
+import type { Bundle } from './bundles.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 type Language = { t: Translate; dates: DateDisplay; units: UnitDisplay };
 
-export function volumeText({ litres, isMeasured }: CalendarEntry, units: UnitDisplay): string | null {
+export function volumeText(
+  { litres, isMeasured }: Pick<CalendarEntry, 'litres' | 'isMeasured'>,
+  units: UnitDisplay,
+): string | null {
   if (litres === null || litres <= 0) return null;
   const amount = asText(units.volume(litres));
   return isMeasured ? amount : `~${amount}`;
+}
+
+/** How long and how much all cycles of a watering together. */
+export function bundleDetails({ entry, seconds, litres }: Bundle, { dates, units }: Omit<Language, 't'>): string[] {
+  const volume = volumeText({ ...entry, litres }, units);
+  return [...(seconds > 0 ? [dates.duration(seconds)] : []), ...(volume ? [volume] : [])];
 }
 
 export function entryDetails(entry: CalendarEntry, { t, dates, units }: Language): string[] {

@@ -43,10 +43,10 @@ describe('a sensor that was found wrong', () => {
 
   test('says what is wrong since when, who decides, and takes the word of its people', async () => {
     const changes = open(PAGE, answers(), { ...garden, sensors: [stuck] });
-    const text = await screen.findByText(/has read the same since Monday, June 8, 2026/);
-    expect(text).toHaveTextContent('The balance decides until it is right again.');
-    await userEvent.click(screen.getByRole('button', { name: 'It is right' }));
-    expect(await screen.findByText('Your sensor has its say again for a week.')).toBeVisible();
+    const text = await screen.findByText(/has shown the same value since Monday, June 8, 2026/);
+    expect(text).toHaveTextContent('Until you confirm it, Sluice uses the calculated soil water instead.');
+    await userEvent.click(screen.getByRole('button', { name: 'Use this sensor' }));
+    expect(await screen.findByText('The sensor is used again for a week.')).toBeVisible();
     expect(changes().map(({ call }) => call)).toEqual([`POST /api/v1/sensors/${PROBE}/verdict_dismissal`]);
   });
 
@@ -54,8 +54,8 @@ describe('a sensor that was found wrong', () => {
     const until = moment('2026-06-18T05:00:00Z');
     const believed = { ...stuck, supervision: { ...stuck.supervision, believed_until: until } };
     open(PAGE, {}, { ...garden, sensors: [believed] });
-    expect(await screen.findByText(/it has its say until Thursday, June 18, 2026/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'It is right' })).toBeNull();
+    expect(await screen.findByText(/It is used until Thursday, June 18, 2026/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use this sensor' })).toBeNull();
   });
 });
 
@@ -92,6 +92,19 @@ describe('the list of sensors', () => {
     await waitFor(() =>
       expect(sent()[0]?.body).toEqual({ name: 'Bed probe', zone_id: ROSES, hub_id: null, driver: 'simulated' }),
     );
+  });
+});
+
+describe('a leak sensor', () => {
+  const leak: Sensor = { ...probe, senses: 'leak', is_wet: true, moisture: null, temperature: null, sunlight: null };
+
+  test('says what it feels and what follows, and has no settings of a soil probe', async () => {
+    open(PAGE, {}, { ...garden, sensors: [leak] });
+    expect(await screen.findByText('Water found')).toBeVisible();
+    expect(screen.getByText(/its zone stops and stays locked/)).toBeVisible();
+    expect(screen.queryByText('Watering adjustment')).toBeNull();
+    expect(screen.queryByText('Measuring')).toBeNull();
+    expect(screen.queryByText('No readings yet.')).toBeNull();
   });
 });
 

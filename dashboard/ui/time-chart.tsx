@@ -30,7 +30,16 @@ type Props = {
 };
 
 const AXIS_FONT = '13px system-ui, sans-serif';
+/** At least, so that charts above each other keep the same width. */
 const AXIS_PX = 56;
+const AXIS_GAP_PX = 14;
+
+/** Of the axis' font, a little more than usual. */
+const CHARACTER_PX = 7.5;
+
+/** As wide as the longest of its figures. */
+const axisWidth = (_plot: UPlot, figures: readonly string[] | null) =>
+  Math.max(AXIS_PX, AXIS_GAP_PX + CHARACTER_PX * Math.max(0, ...(figures ?? []).map(({ length }) => length)));
 
 /** Curves and bars over time. A picture only: who cannot see it is given a table beside it. */
 export function TimeChart({ times, series, ticks, writeTime, height, onPoint }: Props) {
@@ -95,7 +104,7 @@ function makeOptions(
         ...axis,
         scale: `y${place}`,
         side: place === 0 ? (3 as const) : (1 as const),
-        size: AXIS_PX,
+        size: axisWidth,
         grid: { show: place === 0, stroke: colour('--line'), width: 1 },
         values: (_plot: UPlot, splits: number[]) => splits.map(write),
       })),

@@ -30,7 +30,7 @@ describe('weather provider', () => {
     expect(await screen.findAllByRole('radio')).toHaveLength(4);
     expect(screen.getByText(/Days of forecast: 4, of history: 1/)).toBeVisible();
     expect(screen.getByText('This Sluice cannot ask these services yet: MET Norway.')).toBeVisible();
-    expect(screen.queryByText(/cannot be asked by this Sluice/)).toBeNull();
+    expect(screen.queryByText(/cannot be used on this server/)).toBeNull();
     await save();
     expect(await screen.findByText('Nothing was changed.')).toBeVisible();
     expect(sent()).toEqual([]);
@@ -69,8 +69,8 @@ describe('weather provider', () => {
     expect(
       await within(figures).findByText('Planned with the last known forecast of Open-Meteo, updated 3 hours ago.'),
     ).toBeVisible();
-    expect(within(figures).getByText('Chance of rain').nextSibling).toHaveTextContent('not told');
-    expect(within(figures).getByText('Air humidity').nextSibling).toHaveTextContent('not told, estimated');
+    expect(within(figures).getByText('Chance of rain').nextSibling).toHaveTextContent('not provided');
+    expect(within(figures).getByText('Air humidity').nextSibling).toHaveTextContent('estimated, not provided');
     expect(within(figures).getByText(/the rest is estimated \(Penman-Monteith\)/)).toBeVisible();
     const held = screen.getByRole('region', { name: 'Figures that are not used' });
     expect(within(held).getByText(/Rain, .*14/).nextSibling).toHaveTextContent('60 mm');
@@ -90,7 +90,7 @@ describe('weather provider', () => {
       [CALL]: (body) => ok({ weather_provider: { ...replaced, ...(body as object), version: 2 } }),
     });
     expect(
-      await screen.findByText(/MET Norway cannot be asked by this Sluice. .* this tells the weather: Open-Meteo/),
+      await screen.findByText(/MET Norway cannot be used on this server. .* weather comes from Open-Meteo/),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: 'Weather by Example' })).toHaveAttribute(
       'href',
@@ -99,7 +99,7 @@ describe('weather provider', () => {
     await choose('OpenWeather');
     await userEvent.type(screen.getByLabelText('API key or token'), 'hush');
     await save();
-    expect(await screen.findByText('Saved. OpenWeather is asked at once.')).toBeVisible();
+    expect(await screen.findByText('Saved. Weather from OpenWeather is being fetched.')).toBeVisible();
     expect(sent()[0]?.body).toMatchObject({ provider: 'OPENWEATHER', secret: 'hush' });
   });
 
@@ -146,7 +146,7 @@ describe('weather provider', () => {
         version: 1,
       }),
     );
-    expect(await screen.findByText('Saved. WeatherFlow Tempest is asked at once.')).toBeVisible();
+    expect(await screen.findByText('Saved. Weather from WeatherFlow Tempest is being fetched.')).toBeVisible();
   });
 
   test('a key that the server misses is asked for in its field', async () => {

@@ -13,6 +13,11 @@ export type SoilWater = z.infer<typeof soilWater>;
 const SURFACE = 18;
 const BOTTOM = 106;
 const DEPTH = BOTTOM - SURFACE;
+const HEIGHT = 112;
+
+/** Where the earth begins and ends, as shares of the picture's height from its top. */
+export const SOIL_SURFACE = SURFACE / HEIGHT;
+export const SOIL_FOOT = BOTTOM / HEIGHT;
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
@@ -43,7 +48,7 @@ export function SoilColumn({ water, plantType = null, isTiny = false, isLarge = 
   const refillLevel = BOTTOM - refill * DEPTH;
   return (
     <svg
-      viewBox="0 0 72 112"
+      viewBox={`0 0 72 ${HEIGHT}`}
       className={classes.column}
       data-large={isLarge || undefined}
       data-tiny={isTiny || undefined}

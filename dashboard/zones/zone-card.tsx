@@ -9,18 +9,17 @@ import { Card } from '../ui/card.tsx';
 import { MissingNote } from './missing-note.tsx';
 import { SoilColumn, soilShares } from './soil-column.tsx';
 import classes from './zone-card.module.css';
+import { zoneSentence } from './zone-sentence.ts';
 
 type Props = {
   zone: Zone;
-  /** Where its name leads. */
-  nameTo: '/home/zones' | '/home/ZoneStatusChart';
   /** Why it waters next or rests. */
   reason?: ReactNode;
   /** Buttons. */
   actions?: ReactNode;
 };
 
-export function ZoneCard({ zone, nameTo, reason, actions }: Props) {
+export function ZoneCard({ zone, reason, actions }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -28,26 +27,18 @@ export function ZoneCard({ zone, nameTo, reason, actions }: Props) {
   const { soil_water, last_run, next_run, status } = zone;
   const isWatering = status === 'watering';
 
-  const sentence = () => {
-    if (zone.lock) return t('zoneLock.rests');
-    if (isWatering) return t('zones.watering');
-    if (status === 'supplying') return t('zones.supplying');
-    if (next_run) return t('zones.watersNext', { when: dates.when(next_run.utc, now) });
-    return t('zones.notScheduled');
-  };
-
   return (
     <Card tone={isWatering ? 'water' : 'plain'} labelledBy={titleId}>
       <div className={classes.zone}>
         {soil_water && <SoilColumn water={soil_water} plantType={zone.plant_type} />}
         <div className={classes.body}>
           <h3 id={titleId} className={classes.name}>
-            <PageLink to={nameTo} search={{ zone: zone.id }}>
+            <PageLink to="/home/zones" search={{ zone: zone.id }}>
               {zone.name}
             </PageLink>
           </h3>
           <p className={classes.next} title={next_run ? dates.exact(next_run.utc) : undefined}>
-            {sentence()}
+            {zoneSentence(zone, { t, dates, now })}
           </p>
           {last_run && (
             <p className={classes.quiet} title={dates.exact(last_run.utc)}>

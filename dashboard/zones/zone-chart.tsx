@@ -30,12 +30,13 @@ export function ZoneChart({ chart }: { chart: Chart }) {
   const times = useMemo(() => sumSeconds(chart.points), [chart]);
   const ticks = useMemo(() => listTicks(chart), [chart]);
   const hasProbe = chart.points.some(({ moisture, sunlight }) => moisture !== null || sunlight !== null);
+  const hasWatering = chart.points.some(({ irrigation_min }) => irrigation_min > 0);
   const ground = useMemo(
     (): ChartSeries[] => [
       {
         name: 'moisture',
         kind: 'line',
-        colour: '--soil',
+        colour: '--water',
         least: MIN_MOISTURE,
         values: chart.points.map(({ moisture }) => moisture),
         write: (value) => asText(units.percent(value)),
@@ -67,7 +68,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
   const writeTime = useMemo(() => {
     return (seconds: number) => {
       const at = new Date(seconds * 1000);
-      return isToday ? dates.time(at) : dates.dayAndMonth(dates.localDate(at));
+      return isToday ? dates.hour(Number(dates.wallTime(at).slice(0, 2))) : dates.dayAndMonth(dates.localDate(at));
     };
   }, [dates, isToday]);
   const [pointed, setPointed] = useState<number | null>(null);
@@ -89,6 +90,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
               {read(ground.slice(1), point?.sunlight)}
             </span>
           </p>
+          <p className={classes.hint}>{t('zoneChart.moistureHint')}</p>
           <TimeChart
             times={times}
             ticks={ticks}
@@ -101,21 +103,27 @@ export function ZoneChart({ chart }: { chart: Chart }) {
       ) : (
         <p className={classes.none}>{t('zoneChart.noProbe')}</p>
       )}
-      <p className={classes.key}>
-        <span data-series="irrigation">
-          {t('zoneChart.irrigation')}
-          {read(water, point?.irrigation_l)}
-        </span>
-        {point && <time dateTime={point.at.utc}>{dates.exact(point.at.utc)}</time>}
-      </p>
-      <TimeChart
-        times={times}
-        ticks={ticks}
-        series={water}
-        writeTime={writeTime}
-        height={WATER_HEIGHT}
-        onPoint={setPointed}
-      />
+      {hasWatering ? (
+        <>
+          <p className={classes.key}>
+            <span data-series="irrigation">
+              {t('zoneChart.irrigation')}
+              {read(water, point?.irrigation_l)}
+            </span>
+            {point && <time dateTime={point.at.utc}>{dates.exact(point.at.utc)}</time>}
+          </p>
+          <TimeChart
+            times={times}
+            ticks={ticks}
+            series={water}
+            writeTime={writeTime}
+            height={WATER_HEIGHT}
+            onPoint={setPointed}
+          />
+        </>
+      ) : (
+        <p className={classes.none}>{t('zoneChart.noWatering')}</p>
+      )}
     </figure>
   );
 }

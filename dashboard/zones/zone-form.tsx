@@ -1,8 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
-import { SleepingDevices } from '../devices/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -11,9 +9,7 @@ import { Folded } from '../ui/fields/folded.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
 import { useChangeZone } from './calls.ts';
-import { DemandFeedback } from './demand-feedback.tsx';
 import { DetailFields } from './detail-fields.tsx';
 import { GroundFields } from './ground-fields.tsx';
 import { LinkedSensors } from './linked-sensors.tsx';
@@ -23,21 +19,17 @@ import { SmartFields } from './smart-fields.tsx';
 import { SpeciesSummary } from './species-summary.tsx';
 import { TruthFields } from './truth-fields.tsx';
 import { toZoneValues } from './zone-draft.ts';
-import { ZoneLockCard } from './zone-lock.tsx';
 import { ZoneModelPanel } from './zone-model-panel.tsx';
-import { ZoneNow } from './zone-now.tsx';
-import { useZonesBase } from './zones-base.ts';
 
 type Props = {
   zone: Zone;
   zones: readonly Zone[];
-  group: Pick<CurrentGroup, 'devices' | 'location' | 'sensors'>;
+  group: Pick<CurrentGroup, 'location' | 'sensors'>;
 };
 
 /** All that is known of a zone, the gardener's words first. */
 export function ZoneForm({ zone, zones, group }: Props) {
   const { t } = useTranslation();
-  const base = useZonesBase();
   const { mutateAsync: change } = useChangeZone();
   const draft = useThingForm({
     thing: zone,
@@ -50,27 +42,16 @@ export function ZoneForm({ zone, zones, group }: Props) {
   const others = zones.filter(({ id }) => id !== zone.id);
   return (
     <SettingsForm name={`zone ${zone.id}`} draft={draft}>
-      {others.length > 0 && (
-        <PageLink to={base} isBack>
-          {t('zoneForm.back')}
-        </PageLink>
-      )}
-      <Section title={zone.name}>
-        <ZoneLockCard zone={zone} />
-        <ZoneNow zone={zone} />
-        <DemandFeedback zone={zone} />
-        <SleepingDevices devices={group.devices.filter(({ id }) => id === zone.device_id)} />
-        <div className={classes.row}>
-          <TextField label={t('zoneForm.name')} {...field('name')} />
-          {group.location === 'outdoor' && (
-            <SelectField
-              label={t('zoneForm.location')}
-              options={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
-              {...field('location')}
-            />
-          )}
-        </div>
-      </Section>
+      <div className={classes.row}>
+        <TextField label={t('zoneForm.name')} {...field('name')} />
+        {group.location === 'outdoor' && (
+          <SelectField
+            label={t('zoneForm.location')}
+            options={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+            {...field('location')}
+          />
+        )}
+      </div>
       <SpeciesSummary zone={zone} />
       <FieldSection title={t('zoneForm.groundTitle')}>
         <GroundFields draft={draft} />

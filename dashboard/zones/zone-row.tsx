@@ -33,7 +33,7 @@ export function ZoneRow({ zone, isFirst, isLast, onMove }: Props) {
   return (
     <Card>
       <div className={classes.row}>
-        {soil_water ? <SoilColumn water={soil_water} isTiny /> : <span />}
+        {soil_water ? <SoilColumn water={soil_water} plantType={plant_type} isTiny /> : <span />}
         <div className={classes.words}>
           <PageLink to={base} search={{ zone: id }}>
             <span className={classes.name}>{name}</span>

@@ -1,6 +1,8 @@
 import { optionsOf } from '../ui/fields/options-of.ts';
 import '../ui/mantine-field-styles.ts';
 import { NativeSelect } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Zone } from '@sluice/contract/zones';
 import { CHART_SCALES, type ChartScale } from '@sluice/engine/vocabulary/watering';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -13,6 +15,7 @@ import { ValveReportCard } from './valve-report.tsx';
 import { ZoneChart } from './zone-chart.tsx';
 import { ZoneChartTable } from './zone-chart-table.tsx';
 import classes from './zone-status.module.css';
+import { ZoneWater } from './zone-water.tsx';
 
 /** How a zone fares: its probe and its watering over a day, a week or a month, and its valve. */
 export default function ZoneStatus() {
@@ -21,7 +24,7 @@ export default function ZoneStatus() {
   const { zone: asked }: { zone?: string } = useSearch({ strict: false });
   const zones = group?.zones ?? [];
   const [chosen, setChosen] = useState(asked);
-  const [scale, setScale] = useState<ChartScale>('today');
+  const [scale, setScale] = useState<ChartScale>('week');
   const zone = zones.find(({ id }) => id === chosen) ?? zones[0];
   if (!zone) return <p>{t('zoneStatus.noZones')}</p>;
   return (
@@ -42,26 +45,28 @@ export default function ZoneStatus() {
           onChange={setScale}
         />
       </div>
-      <Figures zoneId={zone.id} zoneName={zone.name} scale={scale} />
+      {group && <Figures zone={zone} group={group} scale={scale} />}
       <h2 className={classes.heading}>{t('valveReport.title')}</h2>
       <ValveReportCard key={zone.id} zoneId={zone.id} />
     </div>
   );
 }
 
-type FiguresProps = { zoneId: Parameters<typeof zoneChartQuery>[0]; zoneName: string; scale: ChartScale };
+type FiguresProps = { zone: Zone; group: CurrentGroup; scale: ChartScale };
 
-function Figures({ zoneId, zoneName, scale }: FiguresProps) {
+function Figures({ zone, group, scale }: FiguresProps) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
-  const { data: chart } = useQuery(zoneChartQuery(zoneId, scale));
+  const { data: chart } = useQuery(zoneChartQuery(zone.id, scale));
   if (!chart) return <div className={classes.pending} aria-hidden="true" />;
   return (
     <>
+      {scale !== 'today' && <ZoneWater zone={zone} group={group} chart={chart} />}
+      <h2 className={classes.heading}>{t(scale === 'today' ? 'chartScale.today' : 'zoneChart.probeTitle')}</h2>
       <ZoneChart chart={chart} />
       <details onToggle={(event) => setTable(event.currentTarget.open)}>
         <summary className={classes.summary}>{t('zoneChart.asTable')}</summary>
-        {isTable && <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zoneName })} />}
+        {isTable && <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zone.name })} />}
       </details>
     </>
   );

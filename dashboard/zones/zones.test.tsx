@@ -113,8 +113,8 @@ describe('the zone page', () => {
     expect(screen.queryByLabelText('Planting date')).toBeNull();
   });
 
-  test('hangs under home as well, where a player is turned away', async () => {
-    open(`/home/zones?zone=${lawn.id}`, { ...garden, relationship: 'PLAYER' });
+  test('the list hangs under home as well, where a player is turned away', async () => {
+    open('/home/zones', { ...garden, relationship: 'PLAYER' });
     expect(await screen.findByText(/This page is not available/)).toBeVisible();
   });
 });
@@ -182,7 +182,7 @@ describe('what a professional expects', () => {
   test('what feedback has made of the demand is shown', async () => {
     const more = { ...smart, zone_num: 1, zones: [{ ...lawn, smart: true, demand_feedback: 1.1 }] };
     const { sent } = open('/settings/zones', more, { [patch]: () => ok({ zone: lawn, recalculation: null }) });
-    expect(await screen.findByText('Because of what you said, Sluice reckons with 10% more demand.')).toBeVisible();
+    expect(await screen.findByText('Based on your feedback, Sluice assumes 10% more demand.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ demand_feedback: 1 }));
   });

@@ -39,7 +39,7 @@ export async function takeSchedule(shots: ShotTaker, options: SessionOptions): P
     await take('schedule-entry', false);
     await visit('/#/home/ZoneStatusChart');
     await page.getByRole('button', { name: text('chartScale.month') }).click();
-    await expect(page.getByText(text('zoneChart.asTable'))).toBeVisible();
+    await expect(page.getByText(text('zoneChart.asTable')).first()).toBeVisible();
     await take('zone-status');
   });
 }

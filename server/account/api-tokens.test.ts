@@ -74,7 +74,9 @@ describe('scopes', () => {
     const { id, token } = await open();
     const made = (await make(token, { name: 'A script', scope: 'water' })).body.data.token;
     const answer = await server.call(made, 'PATCH', `/groups/${id}`, { name: 'Meadow' });
-    expect(answer.body.errors).toEqual([{ code: 40, message: 'This token may not do that: it needs “manage”.' }]);
+    expect(answer.body.errors).toEqual([
+      { code: 40, message: 'This token does not allow that. It needs the access “manage”.' },
+    ]);
   });
 
   test('bound to one garden, the others do not exist for it, and its owner’s account neither', async () => {

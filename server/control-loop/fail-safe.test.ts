@@ -53,7 +53,7 @@ const watering = (id?: string) =>
   );
 const events = async () =>
   (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
-const ended = (id: string) => eventually(async () => (await events()).find((event) => event.id === id), 8_000);
+const ended = (id: string) => eventually(async () => (await events()).find((event) => event.id === id));
 const told = async () =>
   (
     await garden.call<{ notifications: { title: string; text: string }[] }>(
@@ -270,7 +270,7 @@ describe('water that does not stop', () => {
     await watering(id);
     device.stuck.add(1);
     await pass(65);
-    await eventually(async () => !device.isOpen(MASTER), 6_000);
+    await eventually(async () => !device.isOpen(MASTER));
     expect(device.isOpen(1)).toBe(true);
     const title = server.services.translate('en', 'notifications.valveNotClosing.title', { zone: zone().name });
     expect((await told()).map((notice) => notice.title)).toContain(title);

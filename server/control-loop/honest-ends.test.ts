@@ -210,7 +210,7 @@ describe('a device that is out of reach', () => {
     await setFault('offline');
     await garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
     const title = say('notifications.stopUnanswered.title', { zone: zone().name });
-    await eventually(async () => (await told()).includes(title), 8_000);
+    await eventually(async () => (await told()).includes(title));
     expect(await told()).not.toContain(doesNotStop());
     await clear();
     expect((await ended(id)).duration_s).toBeLessThan(120);
@@ -224,7 +224,7 @@ describe('answers that are lost', () => {
   test('all of them: both runs of the night are recorded as they were, one after the other', async () => {
     await setFault('lost-acknowledgement');
     const [first, second] = [await due(0), await due(1, SECONDS)];
-    const events = [await ended(first, 15_000), await ended(second, 15_000)];
+    const events = [await ended(first), await ended(second)];
     for (const event of events) {
       expect([event.status, event.reason_figures.fault]).toEqual(['EXECUTED', undefined]);
       about(event.duration_s, SECONDS, 1);
@@ -312,7 +312,7 @@ describe('what breaks', () => {
     const id = await due();
     await waters(id);
     await server.garden.setTerminalFault(serial(), 1, 'stuck-open', true);
-    await eventually(async () => (await told()).includes(doesNotStop()), 8_000);
+    await eventually(async () => (await told()).includes(doesNotStop()));
     expect(await makeEvent(id)).toBeUndefined();
     await server.garden.setTerminalFault(serial(), 1, 'stuck-open', false);
     expect((await ended(id)).duration_s).toBeGreaterThan(SECONDS);
@@ -393,10 +393,10 @@ describe('the button on the device', () => {
     const id = await due();
     await waters(id);
     await server.garden.pressButton(serial(), 2);
-    await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device), 8_000);
+    await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device));
     about((await ended(id)).duration_s, SECONDS, 2);
     await server.garden.passTime(600);
-    const event = await eventually(byHand, 8_000);
+    const event = await eventually(byHand);
     about(event.duration_s, 600, 1);
     about(event.volume_l, 120, 1);
     expect((await events()).filter(({ reason_figures }) => reason_figures.at_device)).toHaveLength(1);
@@ -411,7 +411,7 @@ describe('the button on the device', () => {
     expect(event.reason_figures.fault).toBe('closed-at-device');
     expect(event.duration_s).toBeLessThan(35);
     await server.garden.passTime(600);
-    about((await eventually(byHand, 8_000)).duration_s, 600, 1);
+    about((await eventually(byHand)).duration_s, 600, 1);
   });
 
   test('while Sluice was not running, once, however often it is started', async () => {
@@ -421,7 +421,7 @@ describe('the button on the device', () => {
     server.clock.set(server.clock.now() + 700_000);
     for (let start = 0; start < 2; start += 1) {
       loop = await server.startLoop();
-      about((await eventually(byHand, 8_000)).duration_s, 600, 1);
+      about((await eventually(byHand)).duration_s, 600, 1);
       if (start === 0) await loop.stop();
     }
     expect((await events()).filter(({ reason_figures }) => reason_figures.at_device)).toHaveLength(1);
@@ -429,7 +429,7 @@ describe('the button on the device', () => {
 
   test('delays due runs until it is over', async () => {
     await server.garden.pressButton(serial(), 2);
-    await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device), 8_000);
+    await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device));
     const id = await due();
     await pause(20);
     expect((await toRow(id))?.phase).toBe('PENDING');

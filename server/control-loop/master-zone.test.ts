@@ -67,12 +67,12 @@ const addProgram = async (time: string, ...places: number[]) => {
 };
 const events = async () =>
   (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
-const ended = (id: string | undefined) => eventually(async () => (await events()).find((one) => one.id === id), 15_000);
+const ended = (id: string | undefined) => eventually(async () => (await events()).find((one) => one.id === id));
 const mastersEnded = (count: number) =>
   eventually(async () => {
     const its = (await events()).filter(({ source }) => source === 'MASTER');
     return its.length >= count ? its : null;
-  }, 15_000);
+  });
 const waters = (id: string | undefined) =>
   eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.id === id && run.phase === 'WATERING'));
 const row = async (id: string | undefined) =>
@@ -117,7 +117,7 @@ describe('a master zone', () => {
     const [run] = await water(0);
     await waters(run);
     await garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
-    await eventually(async () => (await isOpen(MASTER)) === false, 1_000);
+    await eventually(async () => (await isOpen(MASTER)) === false, 5_000);
     await ended(run);
     await mastersEnded(1);
   });

@@ -108,7 +108,7 @@ async function waterAndKill(hardware: Hardware, expected: { model: string; name:
   const nextLoop = await server.startLoop(true, { findDriver: () => next });
   const events = async () =>
     (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
-  const event = await eventually(async () => (await events()).find(({ id }) => id === runId), 10_000);
+  const event = await eventually(async () => (await events()).find(({ id }) => id === runId));
   expect(event).toMatchObject({ source: 'MANUAL' });
   expect(Math.abs((event.duration_s ?? 0) - 180)).toBeLessThan(15);
   expect(hardware.look()).toEqual({ isOpen: false, told });

@@ -104,7 +104,7 @@ test('a run goes on after the server was killed, the controller ends it, and it 
   const before = closes().length;
   await sleep(3_000);
   expect(controller.stations.isOn(0)).toBe(true);
-  await eventually(async () => !controller.stations.isOn(0), 15_000);
+  await eventually(async () => !controller.stations.isOn(0));
   expect(closes()).toHaveLength(before);
   startDriver();
   await startLoop();
@@ -128,11 +128,11 @@ test('what is opened at the controller appears in the history, also what ran whi
   const loop = await startLoop();
   await eventually(async () => controller.asked.filter((asked) => asked.startsWith('ja')).length > 2);
   controller.stations.start(1, 40);
-  await eventually(async () => (await garden.groupOf()).active_runs.length > 0, 10_000);
-  await eventually(async () => (await events()).length === 1, 15_000);
+  await eventually(async () => (await garden.groupOf()).active_runs.length > 0);
+  await eventually(async () => (await events()).length === 1);
   loop.kill();
   controller.stations.start(0, 20, 254);
-  await eventually(async () => controller.stations.log().length === 2, 10_000);
+  await eventually(async () => controller.stations.log().length === 2);
   startDriver();
   await startLoop();
   const both = await eventually(async () => ((await events()).length === 2 ? events() : null));

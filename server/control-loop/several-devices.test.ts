@@ -2,6 +2,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/schedule';
 import type { Driver } from '@sluice/drivers/driver';
+import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dueRun } from '../testing/due-run.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
@@ -38,8 +39,14 @@ afterEach(async () => {
   loop.kill();
 });
 
-const water = (places: number[]) =>
-  Promise.all(group.zones.filter((_, place) => places.includes(place)).map((zone) => dueRun(server, zone, 1_800)));
+/** One after the other: of two runs of a device, the one that is due first goes first. */
+async function water(places: number[]): Promise<RunId[]> {
+  const runs: RunId[] = [];
+  for (const zone of group.zones.filter((_, place) => places.includes(place))) {
+    runs.push(await dueRun(server, zone, 1_800));
+  }
+  return runs;
+}
 const stopAll = () => garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
 const events = async () =>
   (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
@@ -62,8 +69,8 @@ test('does not wait behind a request that hangs', async () => {
   // The keeper is in the middle of a look that is never answered.
   server.clock.set(server.clock.now() + 3_000);
   await stopAll();
-  await eventually(async () => !front.isOpen(1), 1_000);
-  await eventually(async () => !back.isOpen(1), 1_000);
+  await eventually(async () => !front.isOpen(1));
+  await eventually(async () => !back.isOpen(1));
 });
 
 test('no more valves open at once than the source bears, whoever asks', async () => {

@@ -67,7 +67,7 @@ test('it is added by address and password, waters by hand, and shuts on time tho
   expect(relay).toMatchObject({ isOn: true, openings: 1 });
   expect(relay.timerS).toBeLessThanOrEqual(MINUTES * 60);
   before.kill();
-  await eventually(async () => !shelly.relay(0).isOn, 15_000);
+  await eventually(async () => !shelly.relay(0).isOn);
   // Nobody told it to.
   expect(shelly.relay(0).offCommands).toBe(0);
 
@@ -76,7 +76,7 @@ test('it is added by address and password, waters by hand, and shuts on time tho
   await server.startLoop(true, { findDriver: () => driver });
   const events = async () =>
     (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
-  const event = await eventually(async () => (await events()).find(({ id }) => id === run.id), 15_000);
+  const event = await eventually(async () => (await events()).find(({ id }) => id === run.id));
   expect(event).toMatchObject({ status: 'EXECUTED', source: 'MANUAL' });
   expect(shelly.relay(0)).toMatchObject({ isOn: false, openings: 1 });
 
@@ -101,6 +101,6 @@ test('with another password on the device it goes on once its owner has said so,
   expect(refusal(await say('sesame'))).toMatchObject({ http: 422, errors: [[30, 'access', expect.anything()]] });
   expect((await say('another door')).code).toBe(200);
   await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: zones[0]?.id, minutes: 1 }] });
-  await eventually(async () => shelly.relay(0).isOn, 10_000);
+  await eventually(async () => shelly.relay(0).isOn);
   await loop.stop();
 });

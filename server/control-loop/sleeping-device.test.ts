@@ -44,7 +44,7 @@ async function fallAsleep(everyMinutes: number): Promise<Date> {
     (await loop.driver.readState(device().serial_number)).nextContactInS === null ? null : true,
   );
   await pass(LISTENS_S);
-  const nextContactAt = await eventually(async () => (await garden.groupOf()).devices[0]?.hears_at, 20_000);
+  const nextContactAt = await eventually(async () => (await garden.groupOf()).devices[0]?.hears_at);
   return new Date(nextContactAt.utc);
 }
 const water = async (minutes = 1) =>
@@ -70,22 +70,22 @@ describe('a device that sleeps', () => {
     expect((await active(id))?.phase).toBe('PENDING');
     expect(await isOpen()).toBe(false);
     await pass(MINUTE_S + 1);
-    await eventually(async () => (await active(id))?.phase === 'WATERING', 10_000);
+    await eventually(async () => (await active(id))?.phase === 'WATERING');
   });
 
   test('gets a stop at its next contact', async () => {
     const nextContactAt = await fallAsleep(15);
     const id = await water(40);
     await pass((nextContactAt.getTime() - server.clock.now()) / 1000 + 1);
-    await eventually(async () => (await active(id))?.phase === 'WATERING', 10_000);
+    await eventually(async () => (await active(id))?.phase === 'WATERING');
     await pass(LISTENS_S);
-    await eventually(async () => (await garden.groupOf()).devices[0]?.hears_at, 10_000);
+    await eventually(async () => (await garden.groupOf()).devices[0]?.hears_at);
     await garden.call('DELETE', `/manual_runs/${id}`);
     expect((await active(id))?.reaches_device).not.toBeNull();
     expect((await active(id))?.phase).toBe('WATERING');
     const next = (await garden.groupOf()).devices[0]?.hears_at?.utc ?? '';
     await pass((Date.parse(next) - server.clock.now()) / 1000 + 1);
-    const event = await eventually(async () => (await events()).find((one) => one.id === id), 10_000);
+    const event = await eventually(async () => (await events()).find((one) => one.id === id));
     expect(event.duration_s).toBeGreaterThan(10 * MINUTE_S);
     expect(event.duration_s).toBeLessThan(30 * MINUTE_S);
   });
@@ -106,7 +106,7 @@ describe('a device that sleeps', () => {
     expect(answer.code).toBe(200);
     await fallAsleep(60);
     await pass((startsAt.epochMilliseconds - server.clock.now()) / 1000 - 20);
-    const event = await eventually(async () => (await events()).find(({ zone_id }) => zone_id === zone().id), 15_000);
+    const event = await eventually(async () => (await events()).find(({ zone_id }) => zone_id === zone().id));
     expect(event.status).toBe('EXECUTED');
     expect(Math.abs(Date.parse(event.start_time.utc) - startsAt.epochMilliseconds)).toBeLessThan(15_000);
   });

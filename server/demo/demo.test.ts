@@ -108,7 +108,7 @@ test('every status of a device is shown, once the devices have been asked, and w
   await eventually(async () => {
     gardens = await readGardens();
     return shownBy(gardens.flatMap(({ devices }) => devices)).join() === ofDevices.join();
-  }, 15_000);
+  });
   expect(gardens.flatMap(({ active_runs }) => active_runs.map(({ phase }) => phase))).toEqual(['WATERING']);
   const watered = gardens.find(({ active_runs }) => active_runs.length > 0);
   const { schedules: coming } = (

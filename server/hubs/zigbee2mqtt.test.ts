@@ -102,7 +102,7 @@ test('a valve joins its hub, is added, waters, and closes by its own countdown w
   await server.startLoop(true, { findDriver: () => nextDriver });
   const events = async () =>
     (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
-  const event = await eventually(async () => (await events()).find(({ id }) => id === runId), 10_000);
+  const event = await eventually(async () => (await events()).find(({ id }) => id === runId));
   expect(event).toMatchObject({ source: 'MANUAL' });
   expect(event.duration_s).toBeGreaterThan(170);
   expect(event.duration_s).toBeLessThan(190);

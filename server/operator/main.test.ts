@@ -50,11 +50,11 @@ test('beside a running Sluice, and after it has stopped', async () => {
   expect(told.stdout).toMatch(/^ada@garden\.test {2}Ada {2}CORPORATION {2}\d{4}-\d\d-\d\d {2}confirmed\n$/);
   const pid = databasePid(dataDir);
   expect(pid !== null && isAlive(pid)).toBe(false);
-}, 90_000);
+});
 
 test('without arguments it prints its usage, and an unknown command ends with 1 and a sentence', async () => {
   expect((await operator()).stdout).toContain('subscription GARDEN-ID DATE|none');
   const refused = await operator('subscription', 'orchard', 'none');
   expect(refused.code).toBe(1);
   expect(refused.stderr).toBe('There is no garden with the id orchard. “gardens” lists them.\n');
-}, 60_000);
+});

@@ -344,7 +344,7 @@ describe('under random programs, changes, restarts and new plans', () => {
       }),
       { numRuns: 8, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: false },
     );
-  }, 90_000);
+  });
 
   const toLocalDay = (instant: Date | null) =>
     Temporal.Instant.fromEpochMilliseconds(instant?.getTime() ?? 0)

@@ -46,14 +46,10 @@ function watch(server: TestServer, token: string, group: CurrentGroup) {
     water: (zones: { zone_id: string; minutes: number }[], as = token) =>
       server.call<{ runs: ActiveRun[] }>(as, 'POST', `/groups/${group.id}/manual_runs`, { zones }),
     /** Waits for a run's record. */
-    ended: (runId: string, timeoutMs = 8_000) =>
-      eventually(async () => (await events()).find((event) => event.id === runId), timeoutMs),
+    ended: (runId: string) => eventually(async () => (await events()).find((event) => event.id === runId)),
     /** Waits until a run is in a phase. */
-    inPhase: (runId: string, phase: ActiveRun['phase'], timeoutMs = 5_000) =>
-      eventually(
-        async () => (await findGroup())?.active_runs.find((run) => run.id === runId && run.phase === phase),
-        timeoutMs,
-      ),
+    inPhase: (runId: string, phase: ActiveRun['phase']) =>
+      eventually(async () => (await findGroup())?.active_runs.find((run) => run.id === runId && run.phase === phase)),
   };
 }
 

@@ -94,7 +94,7 @@ export async function cleanUp(dataDir: string): Promise<void> {
     const pid = databasePid(dataDir);
     if (pid !== null && isAlive(pid)) {
       process.kill(pid, 'SIGINT');
-      await eventually(async () => !isAlive(pid), 20_000);
+      await eventually(async () => !isAlive(pid));
     }
     rmSync(socketFolder(realpathSync(dataDir)), { recursive: true, force: true });
   }

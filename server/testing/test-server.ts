@@ -310,10 +310,10 @@ export async function openTestServer({
 
 export type TestServer = Awaited<ReturnType<typeof openTestServer>>;
 
-/** Waits until `check` answers something, at most `timeoutMs` of real time. */
+/** Waits until `check` answers something, at most `timeoutMs` of real time: long, for a machine that does much else. */
 export async function eventually<Value>(
   check: () => Promise<Value | null | undefined | false>,
-  timeoutMs = 5_000,
+  timeoutMs = 30_000,
 ): Promise<Value> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

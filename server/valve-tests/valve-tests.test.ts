@@ -39,7 +39,7 @@ const finished = (count: number) =>
   eventually(async () => {
     const all = await tests();
     return all.filter(({ result }) => result !== null).length >= count ? all : null;
-  }, 8_000);
+  });
 const keep = (name = 'Shed') => garden.call<{ device: Device }>('POST', `/devices/${device.id}/keep`, { name });
 
 describe('on trial', () => {
@@ -114,7 +114,7 @@ describe('a self-test of all valves', () => {
     expect(dry).toMatchObject({ result: 'no-flow', flow_l_per_min: 0 });
     box.flow = 8;
     await start([1]);
-    const again = await eventually(async () => (await tests()).find(({ result }) => result === 'flow'), 8_000);
+    const again = await eventually(async () => (await tests()).find(({ result }) => result === 'flow'));
     expect(again.id).not.toBe(dry?.id);
     expect(await tests()).toHaveLength(1);
   });
@@ -131,7 +131,7 @@ describe('a self-test of all valves', () => {
 
   test('offline it is refused', async () => {
     box.isOffline = true;
-    await eventually(async () => (await garden.groupOf()).devices[0]?.status === 'OFFLINE', 8_000);
+    await eventually(async () => (await garden.groupOf()).devices[0]?.status === 'OFFLINE');
     expect((await start(null)).code).toBe(503);
     expect(await tests()).toEqual([]);
   });

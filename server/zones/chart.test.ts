@@ -7,6 +7,7 @@ import { openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { chartBounds, readChart } from './chart.ts';
 import { findZone } from './store.ts';
+import { soilDays } from './tables.ts';
 
 const HOUR_MS = 3_600_000;
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(TIME_ZONE).epochMilliseconds;
@@ -113,6 +114,21 @@ describe('a chart', () => {
     expect(points[0]?.moisture).toBe(0.25);
     expect(points.at(-1)).toMatchObject({ irrigation_min: 30, irrigation_l: 120 });
     expect(points.map((point) => point.moisture).filter((moisture) => moisture !== null)).not.toContain(0.99);
+  });
+
+  test('tells what came into the soil and went out of it, and what found no room', async () => {
+    await server.db.insert(soilDays).values([
+      { zoneId: zoneId as never, date: '2026-06-07', depletionMm: 12 },
+      { zoneId: zoneId as never, date: '2026-06-08', depletionMm: 15, rainMm: 0, irrigationMm: 1, etMm: 4 },
+      { zoneId: zoneId as never, date: '2026-06-09', depletionMm: 0, rainMm: 20, irrigationMm: 0, etMm: 3 },
+    ]);
+    const { soil_days } = await rollUp('week', now);
+    expect(soil_days).toEqual([
+      { date: '2026-06-07', depletion_mm: 12, rain_mm: null, irrigation_mm: null, et_mm: null, drained_mm: null },
+      { date: '2026-06-08', depletion_mm: 15, rain_mm: 0, irrigation_mm: 1, et_mm: 4, drained_mm: 0 },
+      { date: '2026-06-09', depletion_mm: 0, rain_mm: 20, irrigation_mm: 0, et_mm: 3, drained_mm: 2 },
+    ]);
+    expect((await rollUp('today', now)).soil_days).toEqual([]);
   });
 
   test('is answered for each scale, and for no other', async () => {

@@ -4,7 +4,7 @@ import type { ChartScale } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { momentIn } from '../platform/moments.ts';
-import type { ZoneRow } from './store.ts';
+import { type SoilDayRow, soilDaysSince, type ZoneRow } from './store.ts';
 
 /** How many local days a scale shows, today the last of them, and the minutes of one step. */
 const SCALES: Record<ChartScale, { days: number; stepMin: number }> = {
@@ -67,6 +67,7 @@ export async function readChart(
       coalesce(irrigated.open_s, 0)::float8 as "openS", coalesce(irrigated.volume_l, 0)::float8 as "volumeL"
     from steps left join probed using (step) left join irrigated using (step)
     order by steps.step`);
+  const days = scale === 'today' ? [] : await soilDaysSince(db, zone.id, momentIn(timeZone, bounds[0] ?? 0).local_date);
   return {
     scale,
     step_min: SCALES[scale].stepMin,
@@ -77,10 +78,25 @@ export async function readChart(
       irrigation_l: round(volumeL),
       irrigation_min: round(openS / 60),
     })),
+    soil_days: days.map((day, place) => ({
+      date: day.date,
+      depletion_mm: round(day.depletionMm),
+      rain_mm: roundKnown(day.rainMm),
+      irrigation_mm: roundKnown(day.irrigationMm),
+      et_mm: roundKnown(day.etMm),
+      drained_mm: drainedMm(days[place - 1], day),
+    })),
   };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
+const roundKnown = (value: number | null) => (value === null ? null : round(value));
+
+/** What found no room, mm: the rest of the day's account. Null where the day before, or the day's water, is not known. */
+function drainedMm(before: SoilDayRow | undefined, { depletionMm, rainMm, irrigationMm, etMm }: SoilDayRow) {
+  if (before === undefined || rainMm === null || irrigationMm === null || etMm === null) return null;
+  return round(Math.max(0, depletionMm - before.depletionMm - etMm + rainMm + irrigationMm));
+}
 
 /**
  * Epoch milliseconds at which steps begin, and at last the one at which the last ends. Steps of an hour are hours, 23

@@ -112,7 +112,7 @@ async function carrySoilWater(tx: Transaction, zone: ZoneRow, today: string, now
   if (zone.depletionMm === null) {
     const depletionMm = firstDepletionMm(zone, today);
     if (depletionMm !== null)
-      await storeSettledDays(tx, zone.id, [{ date: yesterday, depletionMm, surface: null }], now);
+      await storeSettledDays(tx, zone.id, [{ date: yesterday, depletionMm, surface: null, water: null }], now);
     return;
   }
   const most = findWaterHolding(zone, today)?.totalAvailableWaterMm;

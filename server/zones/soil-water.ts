@@ -20,9 +20,21 @@ export interface Watering {
   openS: number;
 }
 
+/** A day's water at the roots, mm. */
+export interface DayWater {
+  /** Of the rain, what entered the soil. */
+  rainMm: number;
+  /** Of the watering, what the roots can use. */
+  irrigationMm: number;
+  /** Used by plants and soil. */
+  etMm: number;
+}
+
 /** The soil at the end of a local day. */
 export interface SettledDay extends SoilState {
   date: string;
+  /** Null of a day that was not settled but begun with. */
+  water: DayWater | null;
 }
 
 /**
@@ -41,14 +53,10 @@ export function settleDays(
     const model = modelOfZone(zone, place, day.epochDay);
     if (model.ground === null || zone.sprinkler === null) return [];
     const { soil, rule } = model.ground;
-    const { depletionMm, surface } = soilDay(
-      { ...soil, rule },
-      state,
-      day,
-      netIrrigationMm(model, findWatering(day.date)),
-    );
+    const irrigationMm = netIrrigationMm(model, findWatering(day.date));
+    const { depletionMm, surface, rainMm, actualEtMm } = soilDay({ ...soil, rule }, state, day, irrigationMm);
     state = { depletionMm, surface };
-    return [{ date: day.date, ...state }];
+    return [{ date: day.date, ...state, water: { rainMm, irrigationMm, etMm: actualEtMm } }];
   });
 }
 

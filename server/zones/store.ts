@@ -87,13 +87,16 @@ export async function storeSettledDays(db: Queryable, id: ZoneId, days: SettledD
   if (!last) return;
   await db
     .insert(soilDays)
-    .values(days.map((day) => ({ zoneId: id, date: day.date, ...soilColumns(day) })))
+    .values(days.map((day) => ({ zoneId: id, date: day.date, ...soilColumns(day), ...waterColumns(day) })))
     .onConflictDoUpdate({
       target: [soilDays.zoneId, soilDays.date],
       set: {
         depletionMm: sql.raw('excluded.depletion_mm'),
         surfaceDepletionMm: sql.raw('excluded.surface_depletion_mm'),
         wettedFraction: sql.raw('excluded.wetted_fraction'),
+        rainMm: sql.raw('excluded.rain_mm'),
+        irrigationMm: sql.raw('excluded.irrigation_mm'),
+        etMm: sql.raw('excluded.et_mm'),
       },
     });
   await updateZone(db, id, { ...soilColumns(last), settledDate: last.date, settledAt });
@@ -124,11 +127,28 @@ const soilColumns = ({ depletionMm, surface }: SoilState) => ({
   wettedFraction: surface?.wettedFraction ?? null,
 });
 
+const waterColumns = ({ water }: SettledDay) => ({
+  rainMm: water?.rainMm ?? null,
+  irrigationMm: water?.irrigationMm ?? null,
+  etMm: water?.etMm ?? null,
+});
+
 /** The zone's soil after its last settled day. */
 export function toSoilState({ depletionMm, surfaceDepletionMm, wettedFraction }: ZoneRow): SoilState {
   const surface =
     surfaceDepletionMm === null || wettedFraction === null ? null : { depletionMm: surfaceDepletionMm, wettedFraction };
   return { depletionMm: depletionMm ?? 0, surface };
+}
+
+export type SoilDayRow = typeof soilDays.$inferSelect;
+
+/** The settled days of a zone since a date, oldest first. */
+export async function soilDaysSince(db: Queryable, zoneId: ZoneId, date: string): Promise<SoilDayRow[]> {
+  return db
+    .select()
+    .from(soilDays)
+    .where(and(eq(soilDays.zoneId, zoneId), gte(soilDays.date, date)))
+    .orderBy(asc(soilDays.date));
 }
 
 interface SettledEvening {

@@ -45,6 +45,10 @@ export const soilDays = pgTable(
     date: date().notNull(),
     depletionMm: doublePrecision('depletion_mm').notNull(),
     ...surfaceColumns(),
+    /** What entered the soil and what plants and soil used of it that day; null of days settled before this was kept. */
+    rainMm: doublePrecision('rain_mm'),
+    irrigationMm: doublePrecision('irrigation_mm'),
+    etMm: doublePrecision('et_mm'),
   },
   (table) => [primaryKey({ columns: [table.zoneId, table.date] })],
 );

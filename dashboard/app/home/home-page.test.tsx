@@ -51,7 +51,9 @@ describe('home', () => {
     cleanup();
     openHome(silent);
     const unknown = await screen.findByRole('list', { name: 'Needs your attention' });
-    expect(unknown).toHaveTextContent(/watering is planned by the usual weather of your own records and latitude\./);
+    expect(unknown).toHaveTextContent(
+      /Watering is planned from typical weather for your location and your own records\./,
+    );
     cleanup();
     openHome({ ...silent, location: 'indoor' });
     expect(await screen.findByRole('button', { name: 'Manual watering' })).toBeVisible();
@@ -145,32 +147,32 @@ describe('home', () => {
     const sensors = [{ ...probe, name: 'Bed probe', supervision }];
     openHome({ ...sampleGroup, sensors });
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
-    expect(list).toHaveTextContent('Bed probe has read the same since');
-    expect(list).toHaveTextContent('The balance decides until it is right again.');
-    expect(within(list).getByRole('button', { name: 'It is right' })).toBeVisible();
+    expect(list).toHaveTextContent('Bed probe has shown the same value since');
+    expect(list).toHaveTextContent('Until you confirm it, Sluice uses the calculated soil water instead.');
+    expect(within(list).getByRole('button', { name: 'Use this sensor' })).toBeVisible();
     cleanup();
     openHome({ ...sampleGroup, sensors, relationship: 'PLAYER' });
     const seen = await screen.findByRole('list', { name: 'Needs your attention' });
-    expect(within(seen).queryByRole('button', { name: 'It is right' })).toBeNull();
+    expect(within(seen).queryByRole('button', { name: 'Use this sensor' })).toBeNull();
   });
 
-  test('a locked zone says why it is not watered, and only who may change it says that it is right again', async () => {
+  test('a locked zone says why it is not watered, and only who may change it confirms that it works again', async () => {
     const lock = { cause: 'leak', since: inMinutes(-30) } as const;
     const zones = [{ ...sampleZone, lock }];
     const { calls } = openHome({ ...sampleGroup, zones }, [], {
       [`DELETE /api/v1/zones/${sampleZone.id}/lock`]: () => ok({ zone: sampleZone, recalculation: null }),
     });
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
-    expect(list).toHaveTextContent('Front lawn: water flowed on after all valves were shut.');
+    expect(list).toHaveTextContent('Front lawn: water kept flowing after all valves were closed.');
     expect(screen.getByText('Locked: it is not watered')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
-    await userEvent.click(within(list).getByRole('button', { name: 'It is right again' }));
+    await userEvent.click(within(list).getByRole('button', { name: 'It works again' }));
     expect(await screen.findByText('Front lawn may be watered again.')).toBeVisible();
     expect(calls.map(({ call }) => call)).toContain(`DELETE /api/v1/zones/${sampleZone.id}/lock`);
     cleanup();
     openHome({ ...sampleGroup, zones, relationship: 'PLAYER' });
     const seen = await screen.findByRole('list', { name: 'Needs your attention' });
-    expect(within(seen).queryByRole('button', { name: 'It is right again' })).toBeNull();
+    expect(within(seen).queryByRole('button', { name: 'It works again' })).toBeNull();
   });
 
   test('a regulation that asks for something is told, and who may answer finds the page; one set aside asks nothing', async () => {
@@ -196,12 +198,12 @@ describe('home', () => {
   test('after too many restarts the page says that no valve opens, and the owner lets it go on', async () => {
     const held = { ...sampleGroup, starts_held_since: inMinutes(-3) };
     const { calls } = openHome(held, [], { [`DELETE ${GROUP}/start_hold`]: () => ok({ was_held: true }) });
-    expect(await screen.findByText(/several times in a row .* it opens no valve/)).toBeVisible();
+    expect(await screen.findByText(/several times in a row .* opens no valves/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Go on now' }));
     expect(calls.map(({ call }) => call)).toContain(`DELETE ${GROUP}/start_hold`);
     cleanup();
     openHome({ ...held, relationship: 'MANAGER' });
-    expect(await screen.findByText(/it opens no valve/)).toBeVisible();
+    expect(await screen.findByText(/opens no valves/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Go on now' })).toBeNull();
   });
 

@@ -36,7 +36,6 @@ export function ZoneCards({ group, schedules, actions }: Props) {
             <ZoneCard
               key={zone.id}
               zone={zone}
-              nameTo={canChange ? '/home/zones' : '/home/ZoneStatusChart'}
               reason={
                 next && <ReasonChip reason={next} nextChance={isSkip(next) ? findNextChance(zone.id) : undefined} />
               }

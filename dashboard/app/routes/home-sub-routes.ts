@@ -1,10 +1,13 @@
 /** Pages below home: those of zones and sensors, and the newcomer's path. */
 import { subject } from '../../page-kit/subject.ts';
-import { wateringPart, wholePart } from '../../platform/page-part.ts';
+import { readingPart, wateringPart, wholePart } from '../../platform/page-part.ts';
 import { shellPage } from './pages.ts';
 
 export const homeSubRoutes = [
-  shellPage('/home/zones', () => import('../../zones/zones-page.tsx'), { search: subject('zone'), part: wateringPart }),
+  shellPage('/home/zones', () => import('../zone-place/zones-page.tsx'), {
+    search: subject('zone'),
+    part: readingPart,
+  }),
   shellPage('/home/zones/ZoneSpecies', () => import('../../zones/zone-species-page.tsx'), {
     search: subject('zone'),
     part: wateringPart,

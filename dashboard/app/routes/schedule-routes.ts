@@ -50,9 +50,9 @@ export const scheduleRoutes = [
       search: subject('restriction'),
       part: wateringPart,
     }),
-    subPage('/schedule/zones', () => import('../../zones/zones-page.tsx'), {
+    subPage('/schedule/zones', () => import('../zone-place/zones-page.tsx'), {
       search: subject('zone'),
-      part: wateringPart,
+      part: readingPart,
     }),
     subPage('/schedule/zones/ZoneSpecies', () => import('../../zones/zone-species-page.tsx'), {
       search: subject('zone'),

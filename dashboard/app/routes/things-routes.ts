@@ -15,7 +15,7 @@ export const thingRoutes = [
   settingsPage('/Location', () => import('../../location/location-page.tsx'), { part: formPart }),
   settingsPage('/WeatherProvider', () => import('../../weather/weather-provider-page.tsx')),
   settingsPage('/ZonePlants', () => import('../../plants/plants-page.tsx'), { part: wateringPart }),
-  settingsPage('/zones', () => import('../../zones/zones-page.tsx'), { search: subject('zone'), part: readingPart }),
+  settingsPage('/zones', () => import('../zone-place/zones-page.tsx'), { search: subject('zone'), part: readingPart }),
   settingsPage('/zones/ZoneSpecies', () => import('../../zones/zone-species-page.tsx'), {
     search: subject('zone'),
     part: wateringPart,
@@ -24,7 +24,7 @@ export const thingRoutes = [
     search: subject('zone'),
     part: wateringPart,
   }),
-  settingsPage('/sensors/zones', () => import('../../zones/zones-page.tsx'), {
+  settingsPage('/sensors/zones', () => import('../zone-place/zones-page.tsx'), {
     search: subject('zone'),
     part: readingPart,
   }),

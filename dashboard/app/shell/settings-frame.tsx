@@ -2,19 +2,27 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentIndex } from '../../groups/current-index.ts';
 import { NotYours } from '../../page-kit/not-yours.tsx';
+import { useDisplay } from '../../platform/display.tsx';
+import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { findTitle, SETTINGS_PATHS, settingsPages } from '../menu.ts';
 import { describeSituation } from './menu-entries.ts';
 import classes from './settings-frame.module.css';
 import { SETTINGS_PAGE_ICONS } from './settings-page-icons.ts';
+import { settingsState } from './settings-state.ts';
 
 const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
 
 /** The pages that this garden and this role have, as a list; beside it, or in its place on a phone, the one that is open. */
 export default function SettingsFrame() {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
-  const situation = describeSituation(useCurrentIndex());
+  const index = useCurrentIndex();
+  const display = useDisplay();
+  const now = useNow();
+  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
+  const reader = { t, ...display, now, joinNames: (names: string[]) => list.format(names) };
+  const situation = describeSituation(index);
   const allowed = settingsPages(situation);
   const open = Object.entries(SETTINGS_PATHS).find(([, page]) => isWithin(path, page))?.[0];
   const isOpen = path !== '/settings';
@@ -26,11 +34,24 @@ export default function SettingsFrame() {
         <ul>
           {allowed.map((page) => {
             const Icon = SETTINGS_PAGE_ICONS[page];
+            const state = settingsState(page, index, reader);
             return (
               <li key={page}>
-                <Link to={SETTINGS_PATHS[page]} className={classes.link}>
+                <Link
+                  to={SETTINGS_PATHS[page]}
+                  className={classes.link}
+                  aria-labelledby={`title-${page}`}
+                  aria-describedby={state ? `state-${page}` : undefined}
+                >
                   <Icon size={22} stroke={1.6} aria-hidden="true" />
-                  <span>{t(`title.${findTitle(page, situation)}`)}</span>
+                  <span className={classes.words}>
+                    <span id={`title-${page}`}>{t(`title.${findTitle(page, situation)}`)}</span>
+                    {state && (
+                      <span id={`state-${page}`} className={classes.state}>
+                        {state}
+                      </span>
+                    )}
+                  </span>
                 </Link>
               </li>
             );

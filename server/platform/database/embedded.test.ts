@@ -73,4 +73,4 @@ test('as root where users cannot be mapped it runs as user nobody, in a folder t
   expect(await ask(postgres.connection, 'select 1 as one')).toEqual({ one: 1 });
   expect(fallbackFolder(dataDir)).toContain(folderKey(dataDir));
   await postgres.stop();
-}, 60_000);
+});

@@ -1,0 +1,83 @@
+/** How the subject of each page of settings stands, in one line; null where there is nothing to say. */
+import type { Index } from '@sluice/contract/groups';
+import { isOffline } from '../../devices/index.ts';
+import type { DateDisplay } from '../../platform/date-display.ts';
+import type { Translate } from '../../platform/translations.ts';
+import { asText, type UnitDisplay } from '../../platform/unit-display.ts';
+import type { SettingsPage } from '../menu.ts';
+
+type Reader = {
+  t: Translate;
+  dates: DateDisplay;
+  units: UnitDisplay;
+  now: Date;
+  joinNames: (names: string[]) => string;
+};
+
+/** The wire says km/h, the display takes m/s. */
+const KMH_PER_M_PER_S = 3.6;
+
+/** More names than this are counted. */
+const NAMES_SHOWN = 3;
+
+export function settingsState(page: SettingsPage, index: Index, reader: Reader): string | null {
+  const { t, units } = reader;
+  const joinNames = (names: string[]) => (names.length > NAMES_SHOWN ? String(names.length) : reader.joinNames(names));
+  const { current_group: group, user, hubs } = index;
+  if (page === 'account') return user.email;
+  if (page === 'hubs') return joinNames(hubs.map(({ name }) => name)) || t('settingsState.none');
+  if (!group) return null;
+  switch (page) {
+    case 'devices':
+      return countOnline(group.devices, t);
+    case 'sensors':
+      return countOnline(group.sensors, t);
+    case 'location':
+      return group.setting.address.city;
+    case 'weatherProvider':
+      return t(`weatherProviderName.${group.weather_provider.provider}`);
+    case 'zones':
+      return nextOfZones(group.zones, reader);
+    case 'preferences':
+      return describeLimits(group.weather_constraints, t, units);
+    case 'regulations':
+      return joinNames(group.regulations.filter(({ is_followed }) => is_followed).map(({ name }) => name)) || null;
+    case 'programs': {
+      const things = group.device_type === 'SENSOR' ? group.reminders : group.programs;
+      return joinNames(things.map(({ name }) => name)) || t('settingsState.none');
+    }
+    case 'restrictions':
+      return group.constraints.length === 0 ? t('settingsState.none') : String(group.constraints.length);
+    case 'users':
+      return joinNames(group.shares.map(({ name }) => name)) || null;
+    case 'plants':
+    case 'subscription':
+      return null;
+  }
+}
+
+type Group = NonNullable<Index['current_group']>;
+
+function countOnline(things: Group['devices'] | Group['sensors'], t: Translate): string {
+  const silent = things.filter(isOffline).length;
+  if (things.length === 0) return t('settingsState.none');
+  return silent === 0
+    ? t('settingsState.allOnline', { number: things.length })
+    : t('settingsState.offline', { number: things.length, offline: silent });
+}
+
+function nextOfZones(zones: Group['zones'], { t, dates, now }: Reader): string {
+  if (zones.length === 0) return t('settingsState.none');
+  const [next] = zones.flatMap(({ next_run }) => (next_run ? [next_run.utc] : [])).toSorted();
+  return next ? t('settingsState.next', { number: zones.length, when: dates.when(next, now) }) : String(zones.length);
+}
+
+/** Only those that are switched on count. */
+function describeLimits({ rain, wind, temperature }: Group['weather_constraints'], t: Translate, units: UnitDisplay) {
+  const said = (isOn: boolean, text: string) => (isOn ? text : '–');
+  return t('settingsState.limits', {
+    rain: said(rain.enabled, asText(units.waterDepth(rain.threshold_mm))),
+    wind: said(wind.enabled, asText(units.wind(wind.threshold_kmh / KMH_PER_M_PER_S))),
+    frost: said(temperature.enabled, asText(units.temperature(temperature.threshold_c))),
+  });
+}

@@ -1,0 +1,81 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Zone } from '@sluice/contract/zones';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { isOffline } from '../../devices/index.ts';
+import { QuickRun } from '../../manual-runs/index.ts';
+import { PageLink } from '../../page-kit/page-link.tsx';
+import { useDisplay } from '../../platform/display.tsx';
+import { asText } from '../../platform/unit-display.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import type { CalendarEntry } from '../../schedule/calendar-entry.ts';
+import { ZoneSkipMenu, ZoneSkips } from '../../schedule/zone-skips.tsx';
+import { DemandFeedback } from '../../zones/demand-feedback.tsx';
+import { MissingNote } from '../../zones/missing-note.tsx';
+import { SoilPicture } from '../../zones/soil-picture.tsx';
+import { ZoneLockCard } from '../../zones/zone-lock.tsx';
+import { zoneSentence } from '../../zones/zone-sentence.ts';
+import type { RunActions } from '../home/use-run-actions.ts';
+import classes from './zone-head.module.css';
+
+type Props = { zone: Zone; group: CurrentGroup; actions: RunActions; next: CalendarEntry | undefined };
+
+/** Its earth, how it is, what comes next, and what can be done now. */
+export function ZoneHead({ zone, group, actions, next }: Props) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const { soil_water: water, last_run: last } = zone;
+  const left = water && water.readily_available_water_mm - water.depletion_mm;
+  const isBusy = group.active_runs.some(({ zone_id }) => zone_id === zone.id);
+  const isSilent = group.devices.some((device) => device.id === zone.device_id && isOffline(device));
+  return (
+    <section className={classes.head} aria-labelledby="zone-name">
+      {water && <SoilPicture water={water} plantType={zone.plant_type} />}
+      <div className={classes.words}>
+        <h2 id="zone-name" className={classes.name}>
+          {zone.name}
+        </h2>
+        <p className={classes.sentence} title={zone.next_run ? dates.exact(zone.next_run.utc) : undefined}>
+          {zoneSentence(zone, { t, dates, now })}
+        </p>
+        <ZoneLockCard zone={zone} />
+        {left !== null && (
+          <p className={classes.line}>
+            {left > 0 ? t('soilCard.enough', { depth: asText(units.waterDepth(left)) }) : t('soilCard.thirsty')}
+          </p>
+        )}
+        <MissingNote missing={zone.missing} />
+        {last && (
+          <p className={classes.quiet} title={dates.exact(last.utc)}>
+            {t('zones.lastWatered', { when: dates.ago(last.utc, now) })}
+          </p>
+        )}
+        {zone.moisture !== null && (
+          <p className={classes.quiet}>{t('zonePlace.probe', { share: asText(units.percent(zone.moisture)) })}</p>
+        )}
+        {zone.metered_flow_l_per_min !== null && (
+          <p className={classes.quiet}>
+            {t('zonePlace.meteredFlow', { flow: asText(units.flow(zone.metered_flow_l_per_min)) })}
+          </p>
+        )}
+        <div className={classes.actions}>
+          {zone.enabled && (
+            <QuickRun
+              zoneName={zone.name}
+              isPump={group.device_type === 'PUMP'}
+              isDisabled={isBusy || isSilent || zone.lock !== null}
+              onRun={(minutes) => actions.waterZone(zone, minutes)}
+            />
+          )}
+          <ZoneSkipMenu groupId={group.id} zone={zone} next={next} />
+          <PageLink to="/home/ZoneStatusChart" search={{ zone: zone.id }}>
+            {t('zonePlace.toChart')}
+          </PageLink>
+        </div>
+        <ZoneSkips groupId={group.id} zone={zone} />
+        {may(group.relationship, 'change') && <DemandFeedback zone={zone} />}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Zone } from '@sluice/contract/zones';
+import { may } from '@sluice/engine/vocabulary/roles';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { SleepingDevices } from '../../devices/index.ts';
+import { PageLink } from '../../page-kit/page-link.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { calendarEntries } from '../../schedule/calendar-entry.ts';
+import { eventsQuery, schedulesQuery } from '../../schedule/index.ts';
+import { useZonesBase } from '../../zones/zones-base.ts';
+import { RunningNow } from '../home/running-now.tsx';
+import { useRunActions } from '../home/use-run-actions.ts';
+import { ZoneHead } from './zone-head.tsx';
+import classes from './zone-place.module.css';
+import { ZoneSettings } from './zone-settings.tsx';
+import { ZoneWeek } from './zone-week.tsx';
+import { ZoneWhy } from './zone-why.tsx';
+
+type Props = { zone: Zone; group: CurrentGroup };
+
+/** One zone as a place in the garden: its soil, what comes, why, what can be done, and its settings folded. */
+export function ZonePlace({ zone, group }: Props) {
+  const { t } = useTranslation();
+  const base = useZonesBase();
+  const { data: schedules } = useQuery(schedulesQuery(group.id));
+  const { data: events } = useQuery(eventsQuery(group.id));
+  const actions = useRunActions(group);
+  const entries = useMemo(
+    () => calendarEntries(schedules ?? [], events ?? [], group).filter(({ zoneId }) => zoneId === zone.id),
+    [schedules, events, group, zone.id],
+  );
+  const mayChange = may(group.relationship, 'change');
+  const isForSettings = base.startsWith('/settings');
+  const settings = mayChange && <ZoneSettings key="settings" zone={zone} group={group} isOpen={isForSettings} />;
+  const running = group.active_runs.filter(({ zone_id }) => zone_id === zone.id);
+  return (
+    <div className={classes.frame}>
+      <div className={classes.place}>
+        <div className={classes.above}>
+          {group.zones.length > 1 && mayChange && (
+            <PageLink to={base} isBack>
+              {t('home.allZones')}
+            </PageLink>
+          )}
+          <RunningNow group={{ ...group, active_runs: running }} actions={actions} />
+          <ZoneHead
+            zone={zone}
+            group={group}
+            actions={actions}
+            next={entries.find(({ outcome }) => outcome === 'planned')}
+          />
+          <SleepingDevices devices={group.devices.filter(({ id }) => id === zone.device_id)} />
+        </div>
+        {isForSettings && settings}
+        <ZoneWeek zone={zone} group={group} entries={entries} />
+        <div className={classes.entries}>
+          <ZoneWhy group={group} entries={entries} />
+        </div>
+        {!isForSettings && settings}
+      </div>
+    </div>
+  );
+}

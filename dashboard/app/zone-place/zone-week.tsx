@@ -1,0 +1,96 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Decision } from '@sluice/contract/schedule';
+import type { WeatherDay } from '@sluice/contract/weather';
+import type { Zone } from '@sluice/contract/zones';
+import { useQuery } from '@tanstack/react-query';
+import { addDays } from '../../platform/calendar-days.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { asText } from '../../platform/unit-display.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { bundleCycles } from '../../schedule/bundles.ts';
+import type { CalendarEntry } from '../../schedule/calendar-entry.ts';
+import { decisionsQuery } from '../../schedule/calls.ts';
+import { Section } from '../../ui/section.tsx';
+import { DayWeather } from '../../weather/day-weather.tsx';
+import { SoilColumn, soilShares } from '../../zones/soil-column.tsx';
+import { ZoneDayLine } from './zone-day-line.tsx';
+import classes from './zone-week.module.css';
+
+const DAYS_SHOWN = 7;
+
+type Props = { zone: Zone; group: CurrentGroup; entries: readonly CalendarEntry[] };
+
+/** Day by day from today: weather, the soil in the morning as the plan expects it, and what is watered or left out. */
+export function ZoneWeek({ zone, group, entries }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const today = dates.localDate(useNow());
+  const last = addDays(today, DAYS_SHOWN - 1);
+  const { data: decisions = [] } = useQuery(decisionsQuery(group.id, zone.id, today, last));
+  const balanced = decisions.filter(({ demand }) => demand !== null);
+  return (
+    <Section title={t('zonePlace.week')}>
+      <ol className={classes.week}>
+        {Array.from({ length: DAYS_SHOWN }, (_, ahead) => addDays(today, ahead)).map((date) => (
+          <Day
+            key={date}
+            date={date}
+            zone={zone}
+            hasSoil={balanced.length > 0}
+            entries={entries.filter(({ localDate }) => localDate === date)}
+            demand={balanced.find(({ local_date }) => local_date === date)?.demand}
+            weather={group.location === 'outdoor' ? group.weathers.find((day) => day.date === date) : undefined}
+          />
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
+type DayProps = Pick<Props, 'zone' | 'entries'> & {
+  date: string;
+  /** The plan keeps an account of its soil. */
+  hasSoil: boolean;
+  demand: Decision['demand'] | undefined;
+  weather: WeatherDay | undefined;
+};
+
+function Day({ date, zone, hasSoil, entries, demand, weather }: DayProps) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const isToday = dates.daysAhead(date, now) === 0;
+  const water = isToday
+    ? zone.soil_water
+    : zone.soil_water && demand && { ...zone.soil_water, depletion_mm: demand.depletion_mm };
+  return (
+    <li className={classes.day} data-today={isToday || undefined}>
+      <h3 className={classes.date}>
+        <span>{dates.shortWeekday(date)}</span> <span className={classes.number}>{dates.dayAndMonth(date)}</span>
+      </h3>
+      <div className={classes.weather}>{weather && <DayWeather day={weather} />}</div>
+      {hasSoil && (
+        <div className={classes.soil}>
+          {water && (
+            <>
+              <SoilColumn water={water} plantType={zone.plant_type} isTiny />
+              <span aria-hidden="true">{asText(units.percent(soilShares(water).filled))}</span>
+            </>
+          )}
+        </div>
+      )}
+      {entries.length === 0 ? (
+        <p className={classes.none}>{t('calendar.nothing')}</p>
+      ) : (
+        <ul className={classes.lines}>
+          {bundleCycles(entries).map((bundle) => (
+            <li key={bundle.entry.id}>
+              <ZoneDayLine bundle={bundle} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
