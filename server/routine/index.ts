@@ -35,6 +35,7 @@ import { forgetOldInvitations } from '../users/index.ts';
 import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
 import { forgetTakenStarts, refreshAllGardens, refreshPlans, retryWeather } from './refresh-plans.ts';
+import { tellLostAddresses } from './tell-lost-addresses.ts';
 
 export interface RoutineParts {
   services: Services;
@@ -56,6 +57,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   const keeping = { db, clock, planner, faults };
   await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
   await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
+  await tellLostAddresses(services);
   await jobs.every(MESSAGES_QUEUE, '* * * * *', () => sendDueMessages(services));
   await jobs.every(WEBHOOK_EVENTS_QUEUE, '* * * * *', () => queueWebhookEvents(services));
   await jobs.work<WebhookJob>(WEBHOOK_QUEUE, (job) => tellWebhook(services, job), 'long');
