@@ -86,6 +86,8 @@ export const accountOptions = z.object({
   passkey_origin: z.string().nullable(),
 });
 
+export type AccountOptions = z.infer<typeof accountOptions>;
+
 export const currentPassword = z
   .string()
   .min(1, { message: 'validation.currentPasswordRequired' })

@@ -7,11 +7,18 @@ import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-route
 import { useState } from 'react';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
+import { onDemand } from '../platform/on-demand.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { accountOptionsQuery, useOpenDemo } from './calls.ts';
 import { endInterruption, readInterruption } from './interruption.ts';
 import { likelyUnits } from './likely-units.ts';
 import { LoginForm } from './login-form.tsx';
+
+/** Most servers have none, and their login page stays light. */
+const OtherWays = onDemand(
+  () => import('./other-ways.tsx').then((part) => part.OtherWays),
+  () => Promise.resolve(),
+);
 
 const route = getRouteApi('/login');
 
@@ -28,11 +35,6 @@ export default function LoginPage() {
     if (search.invitation) return navigate({ to: '/register', search });
     return address === null ? navigate({ to: '/home' }) : history.replace(address);
   };
-  const askProvider = async () => (await import('./openid/go-to-provider.ts')).goToProvider();
-  const askPasskey = async () => {
-    const opened = await (await import('./passkeys/log-in-by-passkey.ts')).logInByPasskey();
-    if (opened) await goOn(opened);
-  };
   const [ended] = useState(readInterruption);
   return (
     <FrontFrame
@@ -40,15 +42,8 @@ export default function LoginPage() {
       lead={ended ? t(ended.hasDrafts ? 'login.endedKept' : 'login.ended') : t('login.lead')}
     >
       <LoginForm onDone={goOn} />
-      {options?.openid_name && (
-        <Button variant="light" size="md" onClick={askProvider}>
-          {t('login.provider', { name: options.openid_name })}
-        </Button>
-      )}
-      {options?.passkey_origin === location.origin && (
-        <Button variant="light" size="md" onClick={askPasskey}>
-          {t('login.passkey')}
-        </Button>
+      {options && (options.openid_name || options.passkey_origin === location.origin) && (
+        <OtherWays options={options} onDone={goOn} />
       )}
       <div className={classes.links}>
         <Link to="/forgot-password">{t('login.forgotten')}</Link>

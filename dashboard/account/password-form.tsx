@@ -6,8 +6,8 @@ import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
-import { useChangePassword } from './calls.ts';
 import { CurrentPassword, NewPassword } from './password-fields.tsx';
+import { useChangePassword } from './settings-calls.ts';
 
 type Props = { about: readonly string[]; onChanged: () => void };
 

@@ -10,7 +10,6 @@ export const queryKeys = {
   notifications: (groupId?: string, status?: string) =>
     ['notifications', groupId, status].filter((part) => part !== undefined),
   calendarFeed: (groupId: string) => ['calendar-feed', groupId],
-  ownWebhooks: () => ['own-webhooks'],
   webhooks: (groupId: string) => ['webhooks', groupId],
   deviceKeys: (groupId: string) => ['device-keys', groupId],
   notificationSettings: () => ['notification-settings'],
@@ -20,8 +19,6 @@ export const queryKeys = {
   receivedInvitations: () => ['received-invitations'],
   visits: (groupId: string) => ['visits', groupId],
   secondFactor: () => ['second-factor'],
-  providerLink: () => ['provider-link'],
-  passkeys: () => ['passkeys'],
   accountSessions: () => ['account-sessions'],
   apiTokens: () => ['api-tokens'],
   auditTrail: (groupId: string) => ['audit-trail', groupId],

@@ -1,11 +1,11 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi } from '../../platform/api.ts';
-import { queryKeys } from '../../platform/query-keys.ts';
 import { useChange } from '../../platform/use-change.ts';
 
+const KEY = ['provider-link'];
+
 /** The account at the provider that is connected with this one. */
-export const providerLinkQuery = () =>
-  queryOptions({ queryKey: queryKeys.providerLink(), queryFn: () => callApi('GET /account/provider') });
+export const providerLinkQuery = () => queryOptions({ queryKey: KEY, queryFn: () => callApi('GET /account/provider') });
 
 /** Leaves this page for the provider's. */
 export const useConnectProvider = () =>
@@ -17,7 +17,4 @@ export const useConnectProvider = () =>
   });
 
 export const useDisconnectProvider = () =>
-  useChange(
-    (current_password: string) => callApi('DELETE /account/provider', { body: { current_password } }),
-    [queryKeys.providerLink()],
-  );
+  useChange((current_password: string) => callApi('DELETE /account/provider', { body: { current_password } }), [KEY]);

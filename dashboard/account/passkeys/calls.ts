@@ -2,15 +2,14 @@ import type { Body } from '@sluice/contract/calls';
 import type { PasskeyId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../platform/api.ts';
-import { queryKeys } from '../../platform/query-keys.ts';
 import { useChange } from '../../platform/use-change.ts';
 import { makePasskey } from './browser-passkeys.ts';
 
-export const passkeysQuery = () =>
-  queryOptions({ queryKey: queryKeys.passkeys(), queryFn: () => callApi('GET /account/passkeys') });
+const KEY = ['passkeys'];
 
-const useChangePasskeys = <Request, Answer>(send: (request: Request) => Promise<Answer>) =>
-  useChange(send, [queryKeys.passkeys()]);
+export const passkeysQuery = () => queryOptions({ queryKey: KEY, queryFn: () => callApi('GET /account/passkeys') });
+
+const useChangePasskeys = <Request, Answer>(send: (request: Request) => Promise<Answer>) => useChange(send, [KEY]);
 
 /** Asks the server, then the person, then the server once more. */
 export const useAddPasskey = () =>
