@@ -15,12 +15,12 @@ export function OtherWays({ options: { openid_name: provider, passkey_origin: or
   return (
     <>
       {provider && (
-        <Button variant="light" size="md" onClick={askProvider}>
+        <Button variant="light" size="md" fullWidth onClick={askProvider}>
           {t('login.provider', { name: provider })}
         </Button>
       )}
       {origin === location.origin && (
-        <Button variant="light" size="md" onClick={askPasskey}>
+        <Button variant="light" size="md" fullWidth onClick={askPasskey}>
           {t('login.passkey')}
         </Button>
       )}
