@@ -18,7 +18,11 @@ function openAccount(offered: object, answers: Answers = {}) {
   return openPage('/settings/account', sampleIndex(sampleGroup), {
     'GET /auth/options': () => options(offered),
     'GET /api/v1/account/passkeys': () => ok({ passkeys: [] }),
+    'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
     'GET /api/v1/account/second_factor': () => ok({ is_on: false, recovery_codes_left: 0 }),
+    'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
+    'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
+    'GET /api/v1/account/webhooks': () => ok({ webhooks: [] }),
     ...answers,
   }).sent;
 }
