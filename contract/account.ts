@@ -2,7 +2,15 @@
 
 import type { ApiTokenId, GroupId, SessionId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { ACCOUNT_TYPES, LANGUAGE_CODES, LOCALES, TOKEN_SCOPES, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
+import { isPasswordLength } from '@sluice/engine/vocabulary/passphrase';
+import {
+  ACCOUNT_TYPES,
+  LANGUAGE_CODES,
+  LOCALES,
+  LOGIN_WAYS,
+  TOKEN_SCOPES,
+  UNIT_SYSTEMS,
+} from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls, noBody } from './call.ts';
 import { idSchema, name } from './primitives.ts';
@@ -18,8 +26,8 @@ export const email = z
 export const newPassword = z
   .string()
   .min(1, { message: 'validation.passwordRequired' })
-  .min(LIMITS.passwordMinCharacters, { message: 'validation.passwordLength' })
-  .max(LIMITS.passwordMaxCharacters, { message: 'validation.passwordLength' });
+  .refine((password) => password === '' || isPasswordLength(password), { message: 'validation.passwordLength' })
+  .meta({ minLength: LIMITS.passwordMinCharacters, maxLength: LIMITS.passphraseMaxCharacters });
 
 export const registration = z.strictObject({
   name,
@@ -36,7 +44,7 @@ export const login = z.strictObject({
   password: z
     .string()
     .min(1, { message: 'validation.passwordRequired' })
-    .max(200, { message: 'validation.passwordLength' }),
+    .max(LIMITS.typedPasswordMaxCharacters, { message: 'validation.passwordLength' }),
   /** Of the authenticator app, or one for a lost phone; where the account asks for one. */
   code: z.string().trim().max(40).optional(),
 });
@@ -49,6 +57,8 @@ export const passwordReset = z.strictObject({
   token: z.string().min(1).max(200),
   password: newPassword,
 });
+
+export type PasswordReset = z.infer<typeof passwordReset>;
 
 /** Answer to registration, login and demo. The same token is in the session cookie. */
 export const openedSession = z.object({
@@ -70,20 +80,29 @@ export const accountOptions = z.object({
   sends_mail: z.boolean(),
   locales: z.array(z.enum(LOCALES)),
   version: z.string(),
+  /** What people know the OpenID provider as whose accounts may log in here; null where there is none. */
+  openid_name: z.string().nullable(),
+  /** The address at which passkeys work, as `https://garden.example`; null where the server has none that allows them. */
+  passkey_origin: z.string().nullable(),
 });
 
-const currentPassword = z
+export type AccountOptions = z.infer<typeof accountOptions>;
+
+export const currentPassword = z
   .string()
   .min(1, { message: 'validation.currentPasswordRequired' })
-  .max(200, { message: 'validation.passwordLength' });
+  .max(LIMITS.typedPasswordMaxCharacters, { message: 'validation.passwordLength' });
 
 /** `POST account/password`. */
 export const passwordChange = z
   .strictObject({
     current_password: currentPassword,
     new_password: newPassword,
-    confirmation: z.string().min(1, { message: 'validation.confirmationRequired' }).max(200),
-    /** Whether personal tokens made before end too. */
+    confirmation: z
+      .string()
+      .min(1, { message: 'validation.confirmationRequired' })
+      .max(LIMITS.typedPasswordMaxCharacters),
+    /** Whether everything else that lets in ends too, as it does with a reset. */
     end_tokens: z.boolean().default(false),
   })
   .refine(({ new_password, confirmation }) => new_password === confirmation, {
@@ -121,6 +140,8 @@ export const accountSession = z.object({
   /** As the browser calls itself; null where it is none that we know. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
+  /** By what it was opened; null in the demo, and for sessions from before it was noted. */
+  signed_in_by: z.enum(LOGIN_WAYS).nullable(),
   /** Network address of its last use. */
   from_address: z.string().nullable(),
   created_at: z.iso.datetime(),
@@ -170,7 +191,7 @@ export const siteCalls = describeCalls({
     answer: openedSession,
   }),
   'POST /login': call('anyone', 'Sign in', {
-    limit: { times: 20, window: '1 minute', field: 'email' },
+    limit: { times: 20, window: '1 minute', field: 'email', isKept: true },
     body: login,
     answer: openedSession,
   }),
@@ -188,7 +209,8 @@ export const siteCalls = describeCalls({
     answer: z.object({ sent: z.literal(true) }),
   }),
   'POST /password/reset': call('anyone', 'Set a new password by the mailed link', {
-    description: 'Ends every session, personal token and other link of the account.',
+    description:
+      'Ends every session and other link of the account, its personal tokens, passkeys and connection with a provider, its push subscriptions and the device keys that it made. Its calendar feeds get other addresses. Webhooks stay.',
     limit: { times: 20, window: '1 hour' },
     body: passwordReset,
     answer: z.object({ reset: z.literal(true) }),
@@ -208,8 +230,7 @@ export const siteCalls = describeCalls({
 
 export const accountCalls = describeCalls({
   'POST /account/password': call('signedIn', 'Change the password', {
-    description:
-      'Ends every other session and every mailed link. Personal tokens stay, unless `end_tokens` takes them back too.',
+    description: 'Ends every other session and every mailed link; with `end_tokens` all that a reset ends.',
     limit: { times: 30, window: '1 hour' },
     body: passwordChange,
     answer: z.object({ changed: z.literal(true) }),

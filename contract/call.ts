@@ -29,6 +29,8 @@ export interface CallLimit {
   times: number;
   window: '1 minute' | '1 hour';
   field?: string;
+  /** Whether tries are counted on after a restart of the server. */
+  isKept?: true;
 }
 
 export interface Call {

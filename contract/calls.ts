@@ -15,7 +15,9 @@ import { manualRunCalls } from './manual-runs.ts';
 import { notificationSettingsCalls, unsubscribeCalls } from './notification-settings.ts';
 import { notificationCalls } from './notifications.ts';
 import { oneTimeRunCalls } from './one-time-runs.ts';
+import { openIdCalls, openIdSiteCalls } from './openid.ts';
 import { openingCalls } from './openings.ts';
+import { passkeyCalls, passkeySiteCalls } from './passkeys.ts';
 import { plantCalls } from './plants.ts';
 import { preferenceCalls } from './preferences.ts';
 import { programCalls } from './programs.ts';
@@ -45,7 +47,9 @@ export const apiCalls = {
   ...notificationCalls,
   ...notificationSettingsCalls,
   ...oneTimeRunCalls,
+  ...openIdCalls,
   ...openingCalls,
+  ...passkeyCalls,
   ...plantCalls,
   ...preferenceCalls,
   ...programCalls,
@@ -68,6 +72,8 @@ export const apiCalls = {
 
 export const websiteCalls = {
   ...siteCalls,
+  ...openIdSiteCalls,
+  ...passkeySiteCalls,
   ...demoSiteCalls,
   ...unsubscribeCalls,
 };

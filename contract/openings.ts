@@ -51,6 +51,9 @@ export const openingCalls = describeCalls({
     answer: feedAnswer,
   }),
   'DELETE /groups/:id/calendar_feed': groupCall('see', 'End your calendar feed', { answer: removed }),
+  'GET /account/webhooks': call('signedIn', 'Webhooks of all gardens that are mine', {
+    answer: z.object({ webhooks: z.array(webhook.extend({ garden: z.string() })) }),
+  }),
   'GET /groups/:id/webhooks': groupCall('own', 'Addresses that are told what happens', {
     answer: z.object({ webhooks: z.array(webhook) }),
   }),

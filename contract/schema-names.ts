@@ -18,7 +18,9 @@ import * as manualRuns from './manual-runs.ts';
 import * as notificationSettings from './notification-settings.ts';
 import * as notifications from './notifications.ts';
 import * as oneTimeRuns from './one-time-runs.ts';
+import * as openid from './openid.ts';
 import * as openings from './openings.ts';
+import * as passkeys from './passkeys.ts';
 import * as plants from './plants.ts';
 import * as preferences from './preferences.ts';
 import * as primitives from './primitives.ts';
@@ -52,7 +54,9 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   'notification-settings': notificationSettings,
   notifications,
   'one-time-runs': oneTimeRuns,
+  openid,
   openings,
+  passkeys,
   plants,
   preferences,
   primitives,

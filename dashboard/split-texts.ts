@@ -45,6 +45,18 @@ const FIRST: ReadonlySet<string> = new Set([
   'zoneLock.rests',
   'zones',
 ]);
+/** Of those groups what only later pages say. */
+const NOT_FIRST: ReadonlySet<string> = new Set([
+  'account.name',
+  'account.noMail',
+  'account.passwordAgain',
+  'manualRun.chooseHint',
+  'manualRun.lead',
+  'manualRun.severalStarted',
+  'manualRun.steps',
+  'manualRun.total',
+  'zones.reaches',
+]);
 /** Those of the calendar and of the settings' lists. */
 const READING: ReadonlySet<string> = new Set([
   'attention',
@@ -84,6 +96,7 @@ const READING: ReadonlySet<string> = new Set([
   'zoneLock',
   'zonePlace',
   'zoneStatus',
+  'zones.reaches',
 ]);
 /** What any form says. */
 const FORMS: ReadonlySet<string> = new Set([
@@ -155,6 +168,7 @@ const ONLY_SERVER = ['mail', 'notifications', 'demo', 'proof', 'homeAssistant'];
 /** Of what the server refuses with, these are said by the browser too. */
 const ERRORS_OF_FORMS = [
   'noRegulation',
+  'passkeyPlace',
   'programConflict',
   'programCrossesMidnight',
   'programRemoved',
@@ -168,8 +182,9 @@ export type Part = 'first' | 'reading' | 'forms' | 'rules' | 'watering' | 'other
 const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|forms|rules|watering|others)$/;
 
 function partWith(group: string, key: string): Part {
-  if (FIRST.has(group) || FIRST.has(`${group}.${key}`)) return 'first';
-  if (READING.has(group)) return 'reading';
+  const isLater = NOT_FIRST.has(`${group}.${key}`);
+  if (!isLater && (FIRST.has(group) || FIRST.has(`${group}.${key}`))) return 'first';
+  if (READING.has(group) || READING.has(`${group}.${key}`)) return 'reading';
   if (ONLY_SERVER.includes(group) || (group === 'errors' && !ERRORS_OF_FORMS.includes(key))) return 'server';
   if (FORMS.has(group) || FORMS.has(`${group}.${key}`)) return 'forms';
   if (group === 'validation') return 'rules';

@@ -30,6 +30,7 @@ for (const colorScheme of SCHEMES) {
         ['/#/login', text('login.title')],
         ['/#/register', text('registration.title')],
         ['/#/forgot-password', text('forgottenPassword.title')],
+        ['/#/openid?outcome=failed', text('provider.pageTitle')],
         ['/#/reset-password?token=none', text('passwordReset.title')],
         ['/#/reset-password', text('passwordReset.title')],
         ['/#/404', text('errorPage.notFoundTitle')],

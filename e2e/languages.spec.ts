@@ -18,6 +18,7 @@ const FRONT_PAGES: readonly [address: string, title: TextKey][] = [
   ['/#/login', 'login.title'],
   ['/#/register', 'registration.title'],
   ['/#/forgot-password', 'forgottenPassword.title'],
+  ['/#/openid?outcome=failed', 'provider.pageTitle'],
   ['/#/reset-password?token=none', 'passwordReset.title'],
   ['/#/404', 'errorPage.notFoundTitle'],
   ['/#/500', 'errorPage.serverTitle'],

@@ -106,6 +106,21 @@ const TABLE: readonly Row[] = [
   ['POST /account/second_factor', { current_password: PASSWORD }],
   ['POST /account/second_factor/confirm', { code: '123456' }, { answers: 409 }],
   ['DELETE /account/second_factor', { current_password: PASSWORD }],
+  // The address of a test's server allows none.
+  ['GET /account/passkeys'],
+  ['POST /account/passkeys/options', { current_password: PASSWORD }, { answers: 409 }],
+  [
+    'POST /account/passkeys',
+    { name: 'Phone', credential_id: 'A', client_data: 'A', attestation: 'A' },
+    { answers: 409 },
+  ],
+  ['PATCH /account/passkeys/:passkey', { name: 'Phone' }],
+  ['DELETE /account/passkeys/:passkey', { current_password: PASSWORD }],
+  // The server of a test has no provider.
+  ['GET /account/provider'],
+  ['POST /account/provider', { current_password: PASSWORD }, { answers: 404 }],
+  ['DELETE /account/provider', { current_password: PASSWORD }, { answers: 404 }],
+  ['GET /account/webhooks'],
   ['GET /account/tokens'],
   ['POST /account/tokens', { name: 'A script' }],
   ['DELETE /account/tokens/:token'],

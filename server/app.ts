@@ -9,7 +9,16 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import packageJson from '../package.json' with { type: 'json' };
-import { accountRoutes, accountSettingsRoutes, isTokenGood, requireBearer } from './account/index.ts';
+import {
+  accountRoutes,
+  accountSettingsRoutes,
+  isTokenGood,
+  openIdRoutes,
+  openIdSiteRoutes,
+  passkeyRoutes,
+  passkeySiteRoutes,
+  requireBearer,
+} from './account/index.ts';
 import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index.ts';
 import { backupProgramRoutes } from './backup-programs/index.ts';
 import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
@@ -25,7 +34,14 @@ import {
   unsubscribeSiteRoutes,
 } from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
-import { calendarFileRoutes, exportRoutes, metricsRoutes, npaRoutes, openingRoutes } from './openings/index.ts';
+import {
+  calendarFileRoutes,
+  endOpeningsOf,
+  exportRoutes,
+  metricsRoutes,
+  npaRoutes,
+  openingRoutes,
+} from './openings/index.ts';
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
@@ -128,7 +144,7 @@ export async function buildApp({
   requireRouteRules(app);
   readJsonBodies(app);
   limitUnderWay(app);
-  limitCalls(app, clock);
+  limitCalls(app, services);
 
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
@@ -152,7 +168,9 @@ export async function buildApp({
       // Their answers open sessions.
       site.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'));
       recordChanges(site, services);
-      await accountRoutes(site, services);
+      await accountRoutes(site, services, endOpeningsOf);
+      await passkeySiteRoutes(site, services);
+      await openIdSiteRoutes(site, services);
       await demoSiteRoutes(site, services, garden);
       await unsubscribeSiteRoutes(site, services);
     },
@@ -166,6 +184,7 @@ export async function buildApp({
       recordChanges(api, services);
       noteVisits(api, services);
       for (const routes of NOUN_ROUTES) await routes(api, services);
+      await accountSettingsRoutes(api, services, endOpeningsOf);
       await programRoutes(api, services, {
         refuseUnstartable: (program) => refuseUnstartable(db, program),
         start: async (request, program) => {
@@ -215,7 +234,8 @@ const NOUN_ROUTES = [
   savingsRoutes,
   plantRoutes,
   userRoutes,
-  accountSettingsRoutes,
+  passkeyRoutes,
+  openIdRoutes,
   groupRoutes,
   auditTrailRoutes,
   notificationRoutes,

@@ -5,7 +5,7 @@ import { FrontFrame } from '../page-kit/front-frame.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { useAcceptInvitation } from './calls.ts';
+import { useAcceptInvitation } from './settings-calls.ts';
 
 /** For any logged-in user, whatever address was invited. */
 export default function AcceptInvitation({ token }: { token: string }) {

@@ -1,15 +1,19 @@
 import '../ui/mantine-field-styles.ts';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { useQuery } from '@tanstack/react-query';
 import { useCurrentIndex } from '../groups/index.ts';
-import { DeviceKeySection, OpeningsSection, WebhookSection } from '../openings/index.ts';
+import { DeviceKeySection, OpeningsSection, OtherWebhookSection, WebhookSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
 import { ReceivedInvitations } from '../users/index.ts';
 import { AccountTrailSection } from './account-trail-section.tsx';
 import { AuditSection } from './audit-section.tsx';
+import { accountOptionsQuery } from './calls.ts';
 import { DeletionSection } from './deletion-section.tsx';
 import { LogInFacts } from './log-in-facts.tsx';
+import { ProviderSection } from './openid/index.ts';
+import { PasskeySection } from './passkeys/index.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -20,6 +24,7 @@ import { TokenSection } from './token-section.tsx';
 export default function AccountPage() {
   const { t } = useTranslation();
   const { user, groups, current_group: group } = useCurrentIndex();
+  const { data: options } = useQuery(accountOptionsQuery());
   return (
     <div className={page.page}>
       <ReceivedInvitations />
@@ -35,6 +40,9 @@ export default function AccountPage() {
       {group && <OpeningsSection group={group} />}
       {group && may(group.relationship, 'own') && <WebhookSection group={group} />}
       {group && may(group.relationship, 'change') && <DeviceKeySection group={group} />}
+      <OtherWebhookSection exceptGroup={group?.id} />
+      {!user.is_demo && <PasskeySection />}
+      {!user.is_demo && options?.openid_name && <ProviderSection name={options.openid_name} />}
       {!user.is_demo && <SecondFactorSection />}
       <SessionSection />
       <TokenSection gardens={groups} />

@@ -10,6 +10,8 @@ const NOTHING_ELSEWHERE: Answers = {
   'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
   'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
   'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
+  'GET /api/v1/account/webhooks': () => ok({ webhooks: [] }),
+  'GET /api/v1/account/passkeys': () => ok({ passkeys: [] }),
   'GET /api/v1/account/second_factor': () => ok({ is_on: false, recovery_codes_left: 0 }),
 };
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { MailedLinkPage } from '../page-kit/mailed-link-page.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import { useConfirmEmail } from './calls.ts';
+import { useConfirmEmail } from './settings-calls.ts';
 
 const route = getRouteApi('/confirm-email');
 

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
-
-import { useDeleteAccount } from './calls.ts';
 import { PasswordFirst } from './password-first.tsx';
+import { useDeleteAccount } from './settings-calls.ts';
 
 export function DeletionSection() {
   const { t } = useTranslation();

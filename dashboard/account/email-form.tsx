@@ -5,8 +5,8 @@ import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
-import { useChangeEmail } from './calls.ts';
 import { CurrentPassword } from './password-fields.tsx';
+import { useChangeEmail } from './settings-calls.ts';
 
 export function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();

@@ -5,9 +5,9 @@ import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
-import { useRequestPasswordReset } from './calls.ts';
 import classes from './forms.module.css';
 import { NoMailNote } from './no-mail-note.tsx';
+import { useRequestPasswordReset } from './settings-calls.ts';
 
 export function ForgottenPasswordForm() {
   const { t } = useTranslation();

@@ -6,8 +6,8 @@ import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import facts from '../ui/facts.module.css';
 import { useRoleWords } from '../users/index.ts';
-import { useMailPasswordReset } from './calls.ts';
 import classes from './log-in-facts.module.css';
+import { useMailPasswordReset } from './settings-calls.ts';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
 type Props = { user: User; group: Pick<CurrentGroup, 'name' | 'relationship'> | null };

@@ -7,11 +7,18 @@ import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-route
 import { useState } from 'react';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
+import { onDemand } from '../platform/on-demand.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { accountOptionsQuery, useOpenDemo } from './calls.ts';
 import { endInterruption, readInterruption } from './interruption.ts';
 import { likelyUnits } from './likely-units.ts';
 import { LoginForm } from './login-form.tsx';
+
+/** Most servers have none, and their login page stays light. */
+const OtherWays = onDemand(
+  () => import('./other-ways.tsx').then((part) => part.OtherWays),
+  () => Promise.resolve(),
+);
 
 const route = getRouteApi('/login');
 
@@ -35,6 +42,9 @@ export default function LoginPage() {
       lead={ended ? t(ended.hasDrafts ? 'login.endedKept' : 'login.ended') : t('login.lead')}
     >
       <LoginForm onDone={goOn} />
+      {options && (options.openid_name || options.passkey_origin === location.origin) && (
+        <OtherWays options={options} onDone={goOn} />
+      )}
       <div className={classes.links}>
         <Link to="/forgot-password">{t('login.forgotten')}</Link>
         {options?.registration && (

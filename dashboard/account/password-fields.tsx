@@ -1,6 +1,7 @@
 /** Passwords in the forms of the account. */
 import { useTranslation } from '../platform/use-translation.ts';
 import { PasswordField } from '../ui/fields/plain-field.tsx';
+import { NewPasswordStrength } from './new-password-strength.tsx';
 
 type Field<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;
 
@@ -17,15 +18,25 @@ export function CurrentPassword<Name extends string>({ field, name }: { field: F
   );
 }
 
-type NewProps<Name extends string> = { field: Field<Name | 'confirmation'>; name: Name; label: string };
+type NewProps<Name extends string> = {
+  field: Field<Name | 'confirmation'>;
+  name: Name;
+  label: string;
+  /** What others know of the person: a password made of it is weak. */
+  about?: readonly string[];
+};
 
 /** A new one, typed twice. */
-export function NewPassword<Name extends string>({ field, name, label }: NewProps<Name>) {
+export function NewPassword<Name extends string>({ field, name, label, about = [] }: NewProps<Name>) {
   const { t } = useTranslation();
   const rest = { showLabel: t('account.showPassword'), autoComplete: 'new-password' };
+  const first = field(name);
   return (
     <>
-      <PasswordField {...field(name)} {...rest} label={label} description={t('account.passwordRule')} />
+      <div>
+        <PasswordField {...first} {...rest} label={label} description={t('newPassword.rule')} />
+        <NewPasswordStrength password={String(first.value ?? '')} about={about} />
+      </div>
       <PasswordField {...field('confirmation')} {...rest} label={t('account.passwordAgain')} />
     </>
   );

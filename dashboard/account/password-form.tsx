@@ -6,10 +6,12 @@ import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import classes from '../ui/form-page.module.css';
-import { useChangePassword } from './calls.ts';
 import { CurrentPassword, NewPassword } from './password-fields.tsx';
+import { useChangePassword } from './settings-calls.ts';
 
-export function PasswordForm({ onChanged }: { onChanged: () => void }) {
+type Props = { about: readonly string[]; onChanged: () => void };
+
+export function PasswordForm({ about, onChanged }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangePassword();
   const [endsTokens, setEndsTokens] = useState(false);
@@ -23,7 +25,7 @@ export function PasswordForm({ onChanged }: { onChanged: () => void }) {
   return (
     <form {...form} className={classes.form}>
       <CurrentPassword field={field} name="current_password" />
-      <NewPassword field={field} name="new_password" label={t('passwordReset.newPassword')} />
+      <NewPassword field={field} name="new_password" label={t('passwordReset.newPassword')} about={about} />
       <Checkbox
         label={t('accountPage.endTokens')}
         description={t('accountPage.endTokensHint')}

@@ -1,5 +1,6 @@
 import '../ui/mantine-field-styles.ts';
 import { useNavigate } from '@tanstack/react-router';
+import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -8,6 +9,7 @@ import { PasswordForm } from './password-form.tsx';
 
 export default function PasswordPage() {
   const { t } = useTranslation();
+  const { user } = useCurrentIndex();
   const navigate = useNavigate();
   const finish = () => {
     showDone(t('accountPage.passwordChanged'), null);
@@ -19,7 +21,7 @@ export default function PasswordPage() {
         {t('title.account')}
       </PageLink>
       <p className={page.lead}>{t('accountPage.passwordLead')}</p>
-      <PasswordForm onChanged={finish} />
+      <PasswordForm about={[user.name, user.email]} onChanged={finish} />
     </div>
   );
 }

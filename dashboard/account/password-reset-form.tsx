@@ -3,10 +3,10 @@ import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
-import { useResetPassword } from './calls.ts';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
 import { NewPassword } from './password-fields.tsx';
+import { useResetPassword } from './settings-calls.ts';
 
 type Props = { token: string; onDone: () => void };
 

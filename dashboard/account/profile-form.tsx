@@ -9,7 +9,7 @@ import { useDraft } from '../ui/draft.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
-import { useChangeProfile } from './calls.ts';
+import { useChangeProfile } from './settings-calls.ts';
 
 type Names = { name: string; first_name: string; last_name: string };
 

@@ -8,7 +8,8 @@ import { weekdayChoices } from '../platform/calendar-names.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import account from '../ui/facts.module.css';
 import classes from '../ui/form-page.module.css';
-import { useChangeLanguage, useChangeProfile } from './calls.ts';
+import { useChangeLanguage } from './calls.ts';
+import { useChangeProfile } from './settings-calls.ts';
 
 /** Display settings; each choice takes effect at once. */
 export function ReadingChoices({ user }: { user: User }) {

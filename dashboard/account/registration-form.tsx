@@ -6,11 +6,11 @@ import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
-import { acceptInvitation, useRegisterAccount } from './calls.ts';
 import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
 import { likelyUnits } from './likely-units.ts';
 import { NewPassword } from './password-fields.tsx';
+import { acceptInvitation, useRegisterAccount } from './settings-calls.ts';
 
 /** Who registers with the invited email shares the garden already, and the invitation is gone: nothing to be told. */
 const takeUp = (token: string) => acceptInvitation(token).catch(() => undefined);
@@ -22,7 +22,7 @@ export function RegistrationForm({ invitation, onDone }: Props) {
   const { mutateAsync: register } = useRegisterAccount();
   const [isCompany, setCompany] = useState(false);
   const lang = toLanguageCode(i18n.language as Locale);
-  const { form, field, isSending } = useFieldForm({
+  const { form, field, isSending, values } = useFieldForm({
     start: { name: '', email: '', password: '', confirmation: '' },
     check: async ({ confirmation, ...account }) => ({
       ...checkConfirmation({ password: account.password, confirmation }),
@@ -40,7 +40,7 @@ export function RegistrationForm({ invitation, onDone }: Props) {
     <form {...form} className={classes.form}>
       <PlainField {...field('name')} label={t('account.name')} autoComplete="name" />
       <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />
-      <NewPassword field={field} name="password" label={t('account.password')} />
+      <NewPassword field={field} name="password" label={t('account.password')} about={[values.name, values.email]} />
       <Checkbox
         label={t('registration.isCompany')}
         checked={isCompany}

@@ -13,4 +13,6 @@ export {
   secondFactorConfirmation,
   secondFactorStart,
 } from '@sluice/contract/account';
+export { providerStart } from '@sluice/contract/openid';
+export { passkeyChange, passkeyStart } from '@sluice/contract/passkeys';
 export { profileChange } from '@sluice/contract/users';

@@ -5,10 +5,10 @@ import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { secondFactorQuery, useBeginSecondFactor, useEndSecondFactor } from './calls.ts';
 import { PasswordFirst } from './password-first.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
+import { secondFactorQuery, useBeginSecondFactor, useEndSecondFactor } from './settings-calls.ts';
 
 /** A code of an app on the phone, asked for at the login besides the password. */
 export function SecondFactorSection() {

@@ -6,8 +6,8 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { useConfirmSecondFactor } from './calls.ts';
 import { PlainActions } from './plain-actions.tsx';
+import { useConfirmSecondFactor } from './settings-calls.ts';
 
 /** Its library is loaded when somebody sets codes up. */
 const ScanCode = lazy(() => import('./scan-code.tsx'));

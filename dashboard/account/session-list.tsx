@@ -25,6 +25,7 @@ export function SessionList({ sessions, onEnd }: Props) {
                     ? t('sessions.current')
                     : t('sessions.used', { when: dates.ago(session.last_used_at, now) }),
                   t('sessions.since', { day: dates.fullDay(dates.localDate(session.created_at)) }),
+                  ...(session.signed_in_by === null ? [] : [t(`sessions.way.${session.signed_in_by}`)]),
                   ...(session.from_address === null ? [] : [session.from_address]),
                 ].join(' · ')}
               </span>

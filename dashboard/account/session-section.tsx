@@ -5,8 +5,8 @@ import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { accountSessionsQuery, useEndOtherSessions, useEndSession } from './calls.ts';
 import { SessionList } from './session-list.tsx';
+import { accountSessionsQuery, useEndOtherSessions, useEndSession } from './settings-calls.ts';
 
 /** Where the account is logged in, and a way to end it there. */
 export function SessionSection() {

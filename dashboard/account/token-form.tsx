@@ -11,7 +11,7 @@ import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
-import { useAddApiToken } from './calls.ts';
+import { useAddApiToken } from './settings-calls.ts';
 
 export type Gardens = readonly Pick<Group, 'id' | 'name'>[];
 

@@ -9,7 +9,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { apiTokensQuery, useRemoveApiToken } from './calls.ts';
+import { apiTokensQuery, useRemoveApiToken } from './settings-calls.ts';
 import { type Gardens, TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
 

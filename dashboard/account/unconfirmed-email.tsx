@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { useMailConfirmation } from './calls.ts';
 import classes from './log-in-facts.module.css';
 import { NoMailNote } from './no-mail-note.tsx';
+import { useMailConfirmation } from './settings-calls.ts';
 
 /** What an email that nobody has confirmed cannot do, and the way out. */
 export function UnconfirmedEmail({ email }: { email: string }) {

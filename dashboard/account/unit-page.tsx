@@ -8,7 +8,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
-import { useChangeProfile } from './calls.ts';
+import { useChangeProfile } from './settings-calls.ts';
 
 /** Example values in each unit system: rain, temperature, wind, area, volume. */
 const EXAMPLE = { rainMm: 12, celsius: 24, windMetresPerSecond: 5, lawnM2: 120, litres: 450 };

@@ -9,6 +9,7 @@ const OPEN_TO_ALL = [
   '/reset-password',
   '/confirm-email',
   '/unsubscribe',
+  '/openid',
   '/404',
   '/500',
 ];

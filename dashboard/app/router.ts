@@ -66,6 +66,13 @@ const confirmEmail = createRoute({
   component: laterPart(() => import('../account/confirm-email-page.tsx')),
 });
 
+/** Where the server sends on who comes back from the OpenID provider. */
+const openId = createRoute({
+  getParentRoute: () => root,
+  path: '/openid',
+  component: laterPart(() => import('../account/openid/openid-page.tsx')),
+});
+
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
@@ -98,6 +105,7 @@ export const createDashboardRouter = (history = createHashHistory()) =>
       resetPassword,
       confirmEmail,
       unsubscribe,
+      openId,
       notFound,
       serverError,
       shell.addChildren([

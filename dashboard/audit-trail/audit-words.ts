@@ -47,6 +47,9 @@ const THINGS = {
 const OF_ACCOUNT = {
   'POST /register': 'accountTrail.register',
   'POST /login': 'accountTrail.login',
+  'POST /passkey/login': 'accountTrail.passkeyLogin',
+  'GET /openid/callback': 'accountTrail.providerLogin',
+  'LINK /openid/callback': 'accountTrail.providerLinked',
   'DELETE /logout': 'accountTrail.logout',
   'POST /password/forgot': 'accountTrail.resetAsked',
   'POST /account/password/reset': 'accountTrail.resetAsked',
@@ -57,11 +60,22 @@ const OF_ACCOUNT = {
   'POST /account/second_factor': 'accountTrail.codeBegun',
   'POST /account/second_factor/confirm': 'accountTrail.codeOn',
   'DELETE /account/second_factor': 'accountTrail.codeOff',
+  'POST /account/passkeys/options': 'accountTrail.passkeyBegun',
+  'POST /account/passkeys': 'accountTrail.passkeyAdded',
+  'PATCH /account/passkeys/:id': 'accountTrail.passkeyRenamed',
+  'DELETE /account/passkeys/:id': 'accountTrail.passkeyRemoved',
+  'POST /account/provider': 'accountTrail.providerBegun',
+  'DELETE /account/provider': 'accountTrail.providerUnlinked',
   'POST /account/tokens': 'accountTrail.tokenMade',
   'DELETE /account/tokens/:id': 'accountTrail.tokenEnded',
   'DELETE /account/sessions': 'accountTrail.sessionEnded',
   'DELETE /account/sessions/:id': 'accountTrail.sessionEnded',
 } as const;
+
+/** Refused logins; all others asked for a password. */
+const REFUSED: Readonly<Record<string, 'accountTrail.passkeyRefused'>> = {
+  'POST /passkey/login': 'accountTrail.passkeyRefused',
+};
 
 const isOfAccount = (action: string): action is keyof typeof OF_ACCOUNT => action in OF_ACCOUNT;
 
@@ -78,7 +92,7 @@ function classifyAction(method: string, last: string): 'added' | 'changed' | 're
 export function useAuditWords() {
   const { t } = useTranslation();
   return ({ user_name, action, subject_name: thing, is_refused }: AuditEntry): string => {
-    if (is_refused) return t('accountTrail.loginRefused');
+    if (is_refused) return t(REFUSED[action] ?? 'accountTrail.loginRefused');
     if (isOfAccount(action)) {
       const done = t(OF_ACCOUNT[action]);
       return thing === null ? done : t('auditTrail.about', { kind: done, thing });

@@ -23,6 +23,12 @@ export const useEndFeed = (groupId: string) =>
     [queryKeys.calendarFeed(groupId)],
   );
 
+const OWN_WEBHOOKS = ['own-webhooks'];
+
+/** Of all gardens that are one's own. */
+export const ownWebhooksQuery = () =>
+  queryOptions({ queryKey: OWN_WEBHOOKS, queryFn: () => callApi('GET /account/webhooks') });
+
 /** The text of an export, with all that is recorded. */
 export const readExport = (groupId: string, name: 'events' | 'readings') => readFile(`/groups/${groupId}/${name}.csv`);
 
@@ -51,6 +57,10 @@ export const useEndWebhook = (groupId: string) =>
     (id: string) => callApi('DELETE /webhooks/:id', { params: { id } }, { allowRepeat: true }),
     [queryKeys.webhooks(groupId)],
   );
+
+/** Of a garden that is not the current one. */
+export const useEndOtherWebhook = () =>
+  useChange((id: string) => callApi('DELETE /webhooks/:id', { params: { id } }, { allowRepeat: true }), [OWN_WEBHOOKS]);
 
 export const deviceKeysQuery = (groupId: string) =>
   queryOptions({

@@ -6,11 +6,23 @@ import { GROUP_ID, sampleDevice, sampleGroup, sampleIndex } from '../testing/sam
 
 afterEach(forgetCookie);
 
+/** What the page reads besides; a read that fails would say so in the place of what is being tried. */
+const REST_OF_PAGE = {
+  'GET /auth/options': () => ok({ openid_name: null, passkey_origin: null }),
+  'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
+  'GET /api/v1/account/passkeys': () => ok({ passkeys: [] }),
+  'GET /api/v1/account/second_factor': () => ok({ is_on: false, recovery_codes_left: 0 }),
+  'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
+  'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
+  'GET /api/v1/account/webhooks': () => ok({ webhooks: [] }),
+};
+
 const FEED = `/api/v1/groups/${GROUP_ID}/calendar_feed`;
 
 test('a calendar address is made, shown, and turned off', async () => {
   let feed: { url: string; created_at: string } | null = null;
   const { sent } = openPage('/settings/account', sampleIndex(sampleGroup), {
+    ...REST_OF_PAGE,
     [`GET ${FEED}`]: () => ok({ calendar_feed: feed }),
     [`POST ${FEED}`]: () => {
       feed = { url: 'https://garden.test/calendars/secret.ics', created_at: '2026-06-01T08:00:00Z' };
@@ -40,6 +52,7 @@ test('an address is added with a secret that is shown once, tried, and removed',
   const hook = { id: 'w1', group_id: GROUP_ID, url: 'https://example.org/garden', created_at: '2026-06-01T08:00:00Z' };
   let hooks: object[] = [];
   const { sent } = openPage('/settings/account', sampleIndex(sampleGroup), {
+    ...REST_OF_PAGE,
     [`GET ${HOOKS}`]: () => ok({ webhooks: hooks }),
     [`POST ${HOOKS}`]: () => {
       hooks = [{ ...hook, last_answer: null, last_sent_at: null }];
@@ -93,6 +106,7 @@ test('a key is made for one device, shown once, and taken back', async () => {
   const key = { id: 'k1', device_id: sampleDevice.id, sensor_id: null, created_at: '2026-06-01T08:00:00Z' };
   let keys: object[] = [];
   const { sent } = openPage('/settings/account', sampleIndex(sampleGroup), {
+    ...REST_OF_PAGE,
     [`GET ${KEYS}`]: () => ok({ device_keys: keys }),
     [`POST ${KEYS}`]: () => {
       keys = [{ ...key, last_used_at: null }];

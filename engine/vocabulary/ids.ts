@@ -23,5 +23,7 @@ export type SkipId = Id<'skip'>;
 export type InvitationId = Id<'invitation'>;
 export type ApiTokenId = Id<'api token'>;
 export type SessionId = Id<'session'>;
+export type PasskeyId = Id<'passkey'>;
+export type ProviderLinkId = Id<'provider link'>;
 /** Of the data files, as `us-ca-san-diego-stage-1`; no UUID. */
 export type RegulationId = Id<'regulation'>;

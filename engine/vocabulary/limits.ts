@@ -11,6 +11,10 @@ export const LIMITS = {
   /** Characters (spec 9). */
   passwordMinCharacters: 6,
   passwordMaxCharacters: 30,
+  /** Beyond that a passphrase of at least so many words, and a field that proves who asks (own: 0057). */
+  passphraseMinWords: 4,
+  passphraseMaxCharacters: 128,
+  typedPasswordMaxCharacters: 200,
   /** The commonest passwords, which are refused (own: 0050). */
   commonPasswords: 10_000,
   /** Days of planned and past watering on the schedule page (spec 9). */
@@ -164,6 +168,9 @@ export const LIMITS = {
   /** Codes for a lost phone, and wrong codes in a row after which an hour must pass (own: 0050). */
   recoveryCodes: 10,
   wrongCodesMax: 10,
+  /** Passkeys of one account, and minutes for which a login that was begun may be finished (own: 0058, 0059). */
+  passkeysMax: 20,
+  loginStartMinutes: 5,
   /** Minutes for which a link to reset a password holds (own: 0003). */
   passwordResetMinutes: 60,
   /** Days after its last use when a demo account is cleared away (own: 0003). */

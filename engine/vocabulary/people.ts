@@ -48,3 +48,11 @@ export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
  */
 export const TOKEN_SCOPES = ['read', 'water', 'plan', 'manage', 'all'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** By what a session was opened: a password alone or with a code of an app, a passkey, an account elsewhere. */
+export const LOGIN_WAYS = ['password', 'code', 'passkey', 'openid'] as const;
+export type LoginWay = (typeof LOGIN_WAYS)[number];
+
+/** What came of a visit to the OpenID provider, where it did not open a session. */
+export const PROVIDER_OUTCOMES = ['linked', 'unknown', 'unverified', 'code', 'taken', 'failed'] as const;
+export type ProviderOutcome = (typeof PROVIDER_OUTCOMES)[number];

@@ -162,3 +162,14 @@ test.each([
   const answer = await make(token, creation);
   expect([answer.code, answer.body.errors.map((error) => error.path)]).toEqual([422, [path]]);
 });
+
+test('a call that a token may not make is a use of it on record', async () => {
+  const { token } = await server.register();
+  const made = await server.call<{ token: string }>(token, 'POST', '/account/tokens', { name: 'Found', scope: 'read' });
+  const uses = async () =>
+    (await server.call<{ token_uses: object[] }>(token, 'GET', '/account/token_uses')).body.data.token_uses;
+  expect(await uses()).toEqual([]);
+  const refused = await server.call(made.body.data.token, 'POST', '/profile', { lang: 'DE' });
+  expect(refused.code).toBe(403);
+  expect(await uses()).toMatchObject([{ token_name: 'Found', group_id: null }]);
+});

@@ -17,7 +17,7 @@ export function requireBearer(app: App, services: Services): void {
     const account =
       findActing() ??
       (await authenticate(services, bearerToken(request), READS.has(request.method), request.fromAddress));
-    refuseBeyondToken(request, account);
     request.account = account;
+    refuseBeyondToken(request, account);
   });
 }

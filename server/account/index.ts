@@ -1,5 +1,7 @@
 export { isTokenGood } from './authenticate.ts';
 export { requireBearer } from './bearer.ts';
+export { openIdRoutes, openIdSiteRoutes } from './openid/routes.ts';
+export { passkeyRoutes, passkeySiteRoutes } from './passkeys/routes.ts';
 export { accountRoutes } from './routes.ts';
 export { deleteSecondFactor } from './second-factor-store.ts';
 export { seenFrom } from './seen-from.ts';

@@ -9,14 +9,16 @@ import { acceptInvitation } from '../users/index.ts';
 import { authenticate } from './authenticate.ts';
 import { bearerToken } from './bearer.ts';
 import { confirmEmail } from './email-confirmation.ts';
+import { findPasskeyPlace } from './passkeys/passkey-place.ts';
 import { seenFrom } from './seen-from.ts';
 import { checkLogin, closeSession, createAccount, openSession, resetPassword, sendPasswordReset } from './service.ts';
+import type { EndOpenings } from './ways-in.ts';
 
 /** Longer than mailing a link takes, which is a few milliseconds. */
 const ANSWERS_AFTER_MS = 80;
 
 /** Pages of "the website": they share a session cookie, and need no bearer token. */
-export async function accountRoutes(app: App, services: Services): Promise<void> {
+export async function accountRoutes(app: App, services: Services, endOpenings: EndOpenings): Promise<void> {
   const { cookies, settings } = services;
 
   serveCalls(app, 'account', siteCalls, {
@@ -26,12 +28,14 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
       sends_mail: settings.smtpUrl !== null,
       locales: [...LOCALES],
       version: packageJson.version,
+      openid_name: settings.openId?.name ?? null,
+      passkey_origin: findPasskeyPlace(settings.baseUrl)?.origin ?? null,
     }),
 
     'POST /register': async (request, reply) => {
       const opened = await openSession(
         services,
-        await createAccount(services, request.body, request.fromAddress),
+        { user: await createAccount(services, request.body, request.fromAddress), way: 'password' },
         seenFrom(request),
       );
       cookies.set(reply, opened.token);
@@ -75,7 +79,7 @@ export async function accountRoutes(app: App, services: Services): Promise<void>
     },
 
     'POST /password/reset': async (request, reply) => {
-      await resetPassword(services, request.body.token, request.body.password, request.fromAddress);
+      await resetPassword(services, request.body, request.fromAddress, endOpenings);
       cookies.clear(reply);
       return { reset: true as const };
     },

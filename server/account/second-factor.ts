@@ -4,6 +4,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { Secret, TOTP } from 'otpauth';
 import type { RequestAccount } from '../platform/account-of-request.ts';
+import type { Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid, notPermitted } from '../platform/errors.ts';
 import { tooManyRequests } from '../platform/limits/index.ts';
 import type { Services } from '../platform/services.ts';
@@ -27,7 +28,7 @@ const SECRET_BYTES = 20;
 const totpOf = (secret: string, label: string) =>
   new TOTP({ issuer: 'Sluice', label, secret: Secret.fromBase32(secret), digits: 6, period: PERIOD_S });
 
-export async function readSecondFactor({ db }: Services, userId: UserId) {
+export async function readSecondFactor({ db }: { db: Queryable }, userId: UserId) {
   const row = await findSecondFactor(db, userId);
   const isOn = row?.confirmedAt != null;
   return { is_on: isOn, recovery_codes_left: isOn ? row.recoveryHashes.length : 0 };
@@ -69,13 +70,13 @@ export async function endSecondFactor(services: Services, userId: UserId, passwo
 
 /**
  * At a login whose password was right. Throws "invalid" at `code` where one is asked for and is missing, wrong or used
- * already, "too many requests" after too many wrong ones.
+ * already, "too many requests" after too many wrong ones. Returns whether one is asked for.
  */
-export async function checkCode({ db, clock }: Services, userId: UserId, code: string | undefined): Promise<void> {
+export async function checkCode({ db, clock }: Services, userId: UserId, code: string | undefined): Promise<boolean> {
   const now = clock.now();
   const outcome = await db.transaction(async (tx) => {
     const row = await lockSecondFactor(tx, userId);
-    if (!row?.confirmedAt) return 'right';
+    if (!row?.confirmedAt) return 'unasked';
     if (!code) return 'missing';
     const pausedUntil = (row.lastWrongAt?.getTime() ?? 0) + HOUR_MS;
     if (row.wrongCodes >= LIMITS.wrongCodesMax && pausedUntil > now) return { pausedMs: pausedUntil - now };
@@ -91,6 +92,7 @@ export async function checkCode({ db, clock }: Services, userId: UserId, code: s
   if (typeof outcome === 'object') throw tooManyRequests(Math.ceil(outcome.pausedMs / 1_000));
   if (outcome === 'missing') throw invalid('code', 'errors.codeMissing');
   if (outcome === 'wrong') throw invalid('code', 'errors.codeWrong');
+  return outcome === 'right';
 }
 
 /** What changes when this code is used; null for a wrong one. */

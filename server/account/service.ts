@@ -1,10 +1,9 @@
 /** Signing up, in and out. */
 import { randomUUIDv7 } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
-import type { Login, OpenedSession, Registration } from '@sluice/contract/account';
+import type { Login, OpenedSession, PasswordReset, Registration } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { toLocale } from '@sluice/engine/vocabulary/people';
+import { type LoginWay, toLocale } from '@sluice/engine/vocabulary/people';
 import { recordLogin } from '../audit-trail/index.ts';
 import { invalid } from '../platform/errors.ts';
 import { tooManyRequests } from '../platform/limits/index.ts';
@@ -24,16 +23,18 @@ import {
   updateUser,
   usersWithEmail,
 } from '../users/index.ts';
-import { deleteApiTokensOf } from './api-token-store.ts';
 import { mailConfirmation } from './email-confirmation.ts';
 import { refuseCommonPassword } from './frequent-passwords.ts';
 import { insertPasswordReset, usePasswordReset, voidLinks } from './link-store.ts';
+import { mailLoginChange } from './mail-login-change.ts';
+import { hashPassword, isPasswordOf } from './password-hash.ts';
 import { checkCode } from './second-factor.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
 import { endSession, endUserSessions, insertSession, type SeenFrom } from './session-store.ts';
+import { type EndOpenings, endWaysIn } from './ways-in.ts';
 
 /** Checked when nobody has the e-mail, so that the answer takes as long as for a wrong password. */
-const NOBODY_HASH = await hash(newToken());
+const NOBODY_HASH = await hashPassword(newToken());
 
 /**
  * Adds an account and mails a link that confirms its email. An email that somebody has is a claim like any other, so
@@ -47,7 +48,7 @@ export async function createAccount(
 ): Promise<UserRow> {
   const { db, clock, settings } = services;
   refuseCommonPassword(registration.password, 'password');
-  const passwordHash = await hash(registration.password);
+  const passwordHash = await hashPassword(registration.password);
   return db.transaction(async (tx) => {
     const { name, email, account_type: accountType, lang, unit_system: unitSystem } = registration;
     const claims = (await usersWithEmail(tx, email)).filter(({ confirmedAt }) => confirmedAt === null);
@@ -69,17 +70,30 @@ export async function createAccount(
   });
 }
 
+/** Who has logged in, and by what; null in the demo, where there is nothing to log in with. */
+export interface LoggedIn {
+  user: UserRow;
+  way: LoginWay | null;
+}
+
+const ACTIONS = {
+  password: 'POST /login',
+  code: 'POST /login',
+  passkey: 'POST /passkey/login',
+  openid: 'GET /openid/callback',
+} as const;
+
 /** Opens a session; only this call returns the token. */
 export async function openSession(
   { db, clock, settings }: Services,
-  user: UserRow,
+  { user, way }: LoggedIn,
   from: SeenFrom,
 ): Promise<OpenedSession> {
   const token = newToken();
   const at = new Date(clock.now());
   await db.transaction(async (tx) => {
-    await insertSession(tx, hashToken(token), user.id, at, from);
-    await recordLogin(tx, { userId: user.id, action: 'POST /login', fromAddress: from.fromAddress, at });
+    await insertSession(tx, hashToken(token), user.id, at, from, way);
+    await recordLogin(tx, { userId: user.id, action: ACTIONS[way ?? 'password'], fromAddress: from.fromAddress, at });
   });
   return { token, digest: digestToken(token), user: presentUser(user, null, settings.forumUrl) };
 }
@@ -89,11 +103,11 @@ export async function openSession(
  * for an unknown email and a wrong password alike; the owner of the email reads of it. With the right password a code
  * is asked for where the account has a second factor.
  */
-export async function checkLogin(services: Services, login: Login, fromAddress: string): Promise<UserRow> {
+export async function checkLogin(services: Services, login: Login, fromAddress: string): Promise<LoggedIn> {
   const { db, clock } = services;
   const users = await usersWithEmail(db, login.email);
   const hashes = users.length > 0 ? users.map(({ passwordHash }) => passwordHash) : [NOBODY_HASH];
-  const isRight = await Promise.all(hashes.map((one) => verify(one, login.password)));
+  const isRight = await Promise.all(hashes.map((one) => isPasswordOf(one, login.password)));
   const user = users[isRight.indexOf(true)];
   const refuse = async (userId: UserId) =>
     recordLogin(db, { ...{ userId, action: 'POST /login', fromAddress }, at: new Date(clock.now()), isRefused: true });
@@ -102,11 +116,11 @@ export async function checkLogin(services: Services, login: Login, fromAddress: 
     if (owner) await refuse(owner.id);
     throw invalid('password', 'errors.loginFailed');
   }
-  await checkCode(services, user.id, login.code).catch(async (error) => {
+  const asksCode = await checkCode(services, user.id, login.code).catch(async (error) => {
     if (login.code) await refuse(user.id);
     throw error;
   });
-  return user;
+  return { user, way: asksCode ? 'code' : 'password' };
 }
 
 export async function closeSession({ db, clock }: Services, token: string, fromAddress: string): Promise<void> {
@@ -151,17 +165,18 @@ export async function mailPasswordReset(
 }
 
 /**
- * Sets a new password by a mailed link; every session, personal token and other link of the account ends with it.
- * Throws "invalid" at `token`.
+ * Sets a new password by a mailed link. Every session, other way in and other link of the account ends with it, and the
+ * owner is told by mail. Throws "invalid" at `token`.
  */
 export async function resetPassword(
-  { db, clock }: Services,
-  token: string,
-  password: string,
+  services: Services,
+  { token, password }: PasswordReset,
   fromAddress: string,
+  endOpenings: EndOpenings,
 ): Promise<void> {
+  const { db, clock } = services;
   refuseCommonPassword(password, 'password');
-  const passwordHash = await hash(password);
+  const passwordHash = await hashPassword(password);
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {
     const userId = await usePasswordReset(tx, hashToken(token), now);
@@ -175,10 +190,11 @@ export async function resetPassword(
       await deleteSecondFactor(tx, userId);
     }
     await endUserSessions(tx, userId, now);
-    await deleteApiTokensOf(tx, userId);
+    await endWaysIn(tx, userId, endOpenings);
     await voidLinks(tx, userId, now);
     // Open pages then ask again, and find out.
     await announce(tx, { userId }, ['profile']);
+    await mailLoginChange(services, tx, await findUser(tx, userId), 'passwordReset');
     await recordLogin(tx, { userId, action: 'POST /password/reset', fromAddress, at: now });
   });
 }

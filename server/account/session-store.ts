@@ -32,8 +32,9 @@ export async function insertSession(
   userId: UserId,
   now: Date,
   from: SeenFrom,
+  way: SessionRow['way'],
 ): Promise<void> {
-  await db.insert(sessions).values({ tokenHash, userId, createdAt: now, lastUsedAt: now, ...from });
+  await db.insert(sessions).values({ tokenHash, userId, createdAt: now, lastUsedAt: now, way, ...from });
 }
 
 interface FoundRow {

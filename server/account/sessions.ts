@@ -17,6 +17,7 @@ export async function listSessions({ db, clock }: Services, account: RequestAcco
   return rows.map((row) => ({
     id: row.id,
     ...describeDevice(row.userAgent),
+    signed_in_by: row.way,
     from_address: row.fromAddress || null,
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt.toISOString(),

@@ -11,11 +11,12 @@ import { beginSecondFactor, confirmSecondFactor, endSecondFactor, readSecondFact
 import { mailPasswordReset } from './service.ts';
 import { endOneSession, endOtherSessions, listSessions } from './sessions.ts';
 import { askForEmailChange, changePassword, deleteAccount } from './settings.ts';
+import type { EndOpenings } from './ways-in.ts';
 
-export async function accountSettingsRoutes(app: App, services: Services): Promise<void> {
+export async function accountSettingsRoutes(app: App, services: Services, endOpenings: EndOpenings): Promise<void> {
   serveCalls(app, 'account', accountCalls, {
     'POST /account/password': async (request) => {
-      await changePassword(services, requireAccount(request), request.body);
+      await changePassword(services, requireAccount(request), request.body, endOpenings);
       return { changed: true as const };
     },
 

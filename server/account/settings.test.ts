@@ -90,6 +90,18 @@ describe('changing the password', () => {
         { code: 30, path: 'new_password', message: say('validation.passwordLength') },
       ]);
   });
+
+  test('a passphrase may be longer', async () => {
+    const { token, email } = await server.register();
+    const phrase = 'copper kettle drizzle otter '.repeat(5).slice(0, 128);
+    const change = { current_password: 'lavender', new_password: phrase, confirmation: phrase };
+    expect((await server.call(token, 'POST', '/account/password', change)).code).toBe(200);
+    expect((await login(email, phrase)).code).toBe(200);
+    const longer = { current_password: phrase, new_password: `${phrase}x`, confirmation: `${phrase}x` };
+    expect((await server.call(token, 'POST', '/account/password', longer)).body.errors).toEqual([
+      { code: 30, path: 'new_password', message: say('validation.passwordLength') },
+    ]);
+  });
 });
 
 /** The token in the newest mail to an address. */

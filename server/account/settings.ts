@@ -1,5 +1,4 @@
 /** What people change about their account: password, email, and whether there is one. */
-import { hash } from '@node-rs/argon2';
 import type { EmailChange, PasswordChange } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -15,28 +14,34 @@ import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/session-cookie.ts';
 import { forgetInHistory } from '../schedule/index.ts';
 import { deleteUser, findUserByEmail, updateUser } from '../users/index.ts';
-import { deleteApiTokensOf } from './api-token-store.ts';
 import { checkPassword } from './check-password.ts';
 import { writeInUseMail } from './email-confirmation.ts';
 import { refuseCommonPassword } from './frequent-passwords.ts';
 import { insertEmailChange, voidLinks } from './link-store.ts';
+import { hashPassword } from './password-hash.ts';
 import { endUserSessions } from './session-store.ts';
+import { type EndOpenings, endWaysIn } from './ways-in.ts';
 
 /**
- * Ends every other session and every mailed link, and the personal tokens where that is wanted; the session that asks
- * goes on.
+ * Ends every other session and every mailed link, and all other ways in where that is wanted; the session that asks goes
+ * on.
  */
-export async function changePassword(services: Services, account: RequestAccount, change: PasswordChange) {
+export async function changePassword(
+  services: Services,
+  account: RequestAccount,
+  change: PasswordChange,
+  endOpenings: EndOpenings,
+) {
   const { db, clock } = services;
   await checkPassword(services, account.id, change.current_password, 'current_password', 'errors.passwordChangeFailed');
   refuseCommonPassword(change.new_password, 'new_password');
-  const passwordHash = await hash(change.new_password);
+  const passwordHash = await hashPassword(change.new_password);
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {
     await updateUser(tx, account.id, { passwordHash });
     await endUserSessions(tx, account.id, now, account.tokenHash);
     await voidLinks(tx, account.id, now);
-    if (change.end_tokens) await deleteApiTokensOf(tx, account.id);
+    if (change.end_tokens) await endWaysIn(tx, account.id, endOpenings);
     // Pages of the ended sessions then ask again, and find out.
     await announce(tx, { userId: account.id }, ['profile']);
   });

@@ -1,10 +1,12 @@
-import type { ApiTokenId, GroupId, SessionId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { TokenScope } from '@sluice/engine/vocabulary/people';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ApiTokenId, GroupId, PasskeyId, ProviderLinkId, SessionId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { LoginWay, TokenScope } from '@sluice/engine/vocabulary/people';
+import { bigint, boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
 import { sealedText } from '../platform/database/sealed-column.ts';
 import { users } from '../users/tables.ts';
+
+export type LoginPurpose = 'passkey login' | 'passkey adding' | 'openid login' | 'openid linking';
 
 const belongsToUser = () => ownedBy<UserId>('user_id', () => users.id);
 
@@ -23,6 +25,8 @@ export const sessions = pgTable(
     userAgent: text('user_agent').notNull().default(''),
     /** Network address of its last use; empty for sessions from before it was noted. */
     fromAddress: text('from_address').notNull().default(''),
+    /** Null for the demo's, and for sessions from before it was noted. */
+    way: text().$type<LoginWay>(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
@@ -55,6 +59,62 @@ export const secondFactors = pgTable('second_factors', {
   recoveryHashes: text('recovery_hashes').array().notNull().default([]),
   wrongCodes: integer('wrong_codes').notNull().default(0),
   lastWrongAt: instant('last_wrong_at'),
+});
+
+/** Public keys that let in whoever holds their other half (WebAuthn). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: idColumn<PasskeyId>(),
+    userId: belongsToUser(),
+    name: text().notNull(),
+    /** As the authenticator names it, base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often it was used, as far as the authenticator counts: a copy would count less. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    /** By which ways the browser reaches it. */
+    transports: text().array().notNull().default([]),
+    isSynced: boolean('is_synced').notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** Accounts at the OpenID provider that let in here. */
+export const providerLinks = pgTable(
+  'provider_links',
+  {
+    id: idColumn<ProviderLinkId>(),
+    userId: belongsToUser(),
+    issuer: text().notNull(),
+    /** As the provider names the person. */
+    subject: text().notNull(),
+    /** As the provider called it when they were linked; to be shown. */
+    email: text().notNull(),
+    createdAt: instant('created_at').notNull(),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [
+    unique('provider_links_subject').on(table.issuer, table.subject),
+    unique('provider_links_user').on(table.userId, table.issuer),
+  ],
+);
+
+/** A login that was begun and is finished elsewhere, by a passkey or at the OpenID provider: used once, for minutes. */
+export const loginStarts = pgTable('login_starts', {
+  /** SHA-256 of the challenge, or of the state that the provider sends back. */
+  keyHash: text('key_hash').primaryKey(),
+  purpose: text().$type<LoginPurpose>().notNull(),
+  /** Who adds a passkey or a link; null for who is not logged in yet. */
+  userId: uuid('user_id')
+    .$type<UserId>()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** What the provider's answer is checked with; empty for passkeys. */
+  checks: text().notNull().default(''),
+  expiresAt: instant('expires_at').notNull(),
 });
 
 /** Personal tokens for scripts: named, scoped, shown once. */

@@ -3,12 +3,13 @@ import type { Call } from '@sluice/contract/call';
 import type { TokenScope } from '@sluice/engine/vocabulary/people';
 import type { FastifyRequest } from 'fastify';
 import { AppError, notPermitted } from '../platform/errors.ts';
+import type { Tag } from '../platform/openapi/tags.ts';
 
 /** Each scope, and what it may besides what those before it may. */
 const RANKS: Readonly<Record<TokenScope, number>> = { read: 0, water: 1, plan: 2, manage: 3, all: 4 };
 
 /** Headings of the description under which the plan is changed. */
-const PLANNING: ReadonlySet<string> = new Set([
+const PLANNING: ReadonlySet<string> = new Set<Tag>([
   'backup programs',
   'one-time runs',
   'preferences',
@@ -18,7 +19,7 @@ const PLANNING: ReadonlySet<string> = new Set([
   'schedule',
 ]);
 /** Headings of reads that tell nothing of a garden, or only of the garden that a token is bound to. */
-const BEYOND_GARDENS: ReadonlySet<string> = new Set(['groups', 'live', 'location', 'plants']);
+const BEYOND_GARDENS: ReadonlySet<string> = new Set<Tag>(['groups', 'live', 'location', 'plants']);
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 

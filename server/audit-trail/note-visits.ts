@@ -12,10 +12,11 @@ export function noteVisits(app: App, { db, clock }: Services): void {
   const noted = new Map<string, number>();
   app.addHook('onSend', async (request, reply, payload) => {
     const { account } = request;
-    if (!account || reply.statusCode >= 400) return payload;
+    // A token that is refused was used as well: its owner sees that it is in somebody's hands.
+    if (!account || (reply.statusCode >= 400 && account.tokenName === null)) return payload;
     const now = clock.now();
     const day = new Date(now).toISOString().slice(0, 10);
-    const place = findPlace(request);
+    const place = reply.statusCode < 400 ? findPlace(request) : request.groupId;
     const key = [account.id, place, account.tokenName ?? '', day].join(' ');
     if (now - (noted.get(key) ?? Number.NEGATIVE_INFINITY) < EVERY_MS) return payload;
     if (noted.size >= REMEMBERED_MAX) noted.clear();

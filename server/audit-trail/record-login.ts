@@ -6,6 +6,9 @@ import { insertEntry } from './store.ts';
 export type LoginAction =
   | 'POST /register'
   | 'POST /login'
+  | 'POST /passkey/login'
+  | 'GET /openid/callback'
+  | 'LINK /openid/callback'
   | 'POST /demo'
   | 'DELETE /logout'
   | 'POST /password/forgot'

@@ -35,7 +35,7 @@ export async function openDemo(
   refuseIfOff(services);
   const user = await inTurn(() => createVisitor(services, garden, lang, unit_system, from));
   await services.jobs.send(SENSOR_QUEUE, {});
-  return openSession(services, user, from);
+  return openSession(services, { user, way: null }, from);
 }
 
 /** A throw-away account with the demo's gardens. */

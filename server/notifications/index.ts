@@ -3,6 +3,7 @@ export type { NotificationKey } from './keys.ts';
 export { forgetOldMessages, MESSAGES_CHANNEL } from './message-store.ts';
 export { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyShortfall } from './planned.ts';
 export { PUSH_QUEUE, type PushJob, sendPush } from './push.ts';
+export { dropSubscriptionsOf } from './push-store.ts';
 export { notificationRoutes } from './routes.ts';
 export { MESSAGES_QUEUE, sendDueMessages } from './send-due.ts';
 export { notify } from './service.ts';

@@ -34,6 +34,8 @@ export const NOTICES = {
   reminderDue: { kind: 'reminders', urgency: 'never' },
   reminderDry: { kind: 'reminders', urgency: 'never' },
   gardenFailed: { kind: 'server', urgency: 'never' },
+  addressLost: { kind: 'server', urgency: 'never' },
+  weatherKeyLost: { kind: 'server', urgency: 'never' },
   clockJumped: { kind: 'server', urgency: 'never' },
   startsHeld: { kind: 'server', urgency: 'always' },
 } as const satisfies Record<string, NoticeType>;

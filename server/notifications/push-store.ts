@@ -42,3 +42,8 @@ export async function dropSubscription(db: Queryable, id: PushSubscriptionId, us
     .returning({ name: pushSubscriptions.name });
   return gone?.name ?? null;
 }
+
+/** All of a user's browsers. */
+export async function dropSubscriptionsOf(db: Queryable, userId: UserId): Promise<void> {
+  await db.delete(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
+}

@@ -2,6 +2,7 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { newToken } from '../platform/session-cookie.ts';
 import { shares, users } from '../users/tables.ts';
 import { calendarFeeds } from './tables.ts';
 
@@ -25,6 +26,12 @@ export async function replaceFeed(db: Queryable, row: FeedRow): Promise<void> {
 
 export async function deleteFeed(db: Queryable, groupId: GroupId, userId: UserId): Promise<void> {
   await db.delete(calendarFeeds).where(ofPerson(groupId, userId));
+}
+
+/** Other addresses for all of a user's feeds; the earlier ones end. */
+export async function renewFeedsOf(db: Queryable, userId: UserId): Promise<void> {
+  const feeds = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, userId));
+  for (const feed of feeds) await replaceFeed(db, { ...feed, token: newToken() });
 }
 
 export type FeedReader = NonNullable<Awaited<ReturnType<typeof findReader>>>;

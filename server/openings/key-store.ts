@@ -1,5 +1,5 @@
 /** Keys of single devices and sensors, as hashes. */
-import type { DeviceKeyId, GroupId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceKeyId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
@@ -35,4 +35,9 @@ export async function insertKey(db: Queryable, row: DeviceKeyRow): Promise<void>
 
 export async function deleteKey(db: Queryable, id: DeviceKeyId): Promise<void> {
   await db.delete(deviceKeys).where(eq(deviceKeys.id, id));
+}
+
+/** All that a user made, in whatever garden. */
+export async function deleteKeysOf(db: Queryable, userId: UserId): Promise<void> {
+  await db.delete(deviceKeys).where(eq(deviceKeys.userId, userId));
 }

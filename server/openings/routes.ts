@@ -14,7 +14,14 @@ import { sensorsOfGroups } from '../sensors/index.ts';
 import { permit, permitStored } from '../users/index.ts';
 import { deleteFeed, type FeedRow, findFeed, replaceFeed } from './feed-store.ts';
 import { type DeviceKeyRow, deleteKey, findKeyById, insertKey, keysOf } from './key-store.ts';
-import { deleteWebhook, findWebhook, insertWebhook, type WebhookRow, webhooksOf } from './webhook-store.ts';
+import {
+  deleteWebhook,
+  findWebhook,
+  insertWebhook,
+  type WebhookRow,
+  webhooksOf,
+  webhooksOfOwner,
+} from './webhook-store.ts';
 import { testWebhook } from './webhooks.ts';
 
 /** Clients of the public API tell its second version by keys of 32 characters. */
@@ -52,6 +59,13 @@ export async function openingRoutes(app: App, { db, clock, settings, post }: Ser
       await deleteFeed(db, id, requireAccount(request).id);
       return { removed: true as const };
     },
+
+    'GET /account/webhooks': async (request) => ({
+      webhooks: (await webhooksOfOwner(db, requireAccount(request).id)).map(({ webhook, garden }) => ({
+        ...presentWebhook(webhook),
+        garden,
+      })),
+    }),
 
     'GET /groups/:id/webhooks': async (request) => {
       const { id } = request.params;

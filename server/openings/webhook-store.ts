@@ -1,6 +1,7 @@
 /** Webhooks, and the events that they are to be told. */
-import type { GroupId, WebhookId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, UserId, WebhookId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt, isNotNull, lt, lte, or } from 'drizzle-orm';
+import { groups } from '../groups/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { runs } from '../schedule/tables.ts';
@@ -11,6 +12,17 @@ export type WebhookRow = typeof webhooks.$inferSelect;
 
 export async function webhooksOf(db: Queryable, groupId: GroupId): Promise<WebhookRow[]> {
   return db.select().from(webhooks).where(eq(webhooks.groupId, groupId)).orderBy(asc(webhooks.createdAt));
+}
+
+/** Of all gardens that a user owns, with the garden's name. */
+export async function webhooksOfOwner(db: Queryable, userId: UserId) {
+  return db
+    .select({ webhook: webhooks, garden: groups.name })
+    .from(webhooks)
+    .innerJoin(groups, eq(groups.id, webhooks.groupId))
+    .innerJoin(shares, and(eq(shares.groupId, webhooks.groupId), eq(shares.relationship, 'OWNER')))
+    .where(eq(shares.userId, userId))
+    .orderBy(asc(groups.name), asc(webhooks.createdAt));
 }
 
 export async function allWebhooks(db: Queryable): Promise<WebhookRow[]> {

@@ -65,10 +65,21 @@ export const SETTINGS = {
     about: 'Token for `/metrics`, at least 16 characters; docs/openings.md.',
     otherwise: 'none, and no `/metrics`',
   },
+  OPENID_ISSUER: {
+    about:
+      'Address of an OpenID provider whose accounts may log in here, https or on this machine; docs/openid.md. With it `OPENID_CLIENT_ID` and `OPENID_CLIENT_SECRET`.',
+    otherwise: 'none',
+  },
+  OPENID_CLIENT_ID: { about: 'As the provider knows Sluice.', otherwise: 'none' },
+  OPENID_CLIENT_SECRET: { about: 'By which the provider knows that it is Sluice.', otherwise: 'none' },
+  OPENID_NAME: {
+    about: 'What people know the provider as: “Log in with …”.',
+    otherwise: 'the host of OPENID_ISSUER',
+  },
   SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
-    about: 'Address people reach Sluice at; used in mails, and https makes cookies secure.',
+    about: 'Address people reach Sluice at; used in mails and for passkeys, and https makes cookies secure.',
     otherwise: '`http://HOST:PORT`',
   },
   SLUICE_RESTARTS: {
@@ -103,6 +114,14 @@ const form = z.object({
     .optional(),
   SLUICE_LOCAL_WEBHOOKS: z.enum(['on', 'off']).default('off'),
   SLUICE_METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
+  OPENID_ISSUER: url('http', 'https')
+    .refine(isSafeIssuer, {
+      error: 'must begin with https://, unless it is on this machine',
+    })
+    .optional(),
+  OPENID_CLIENT_ID: z.string().min(1).optional(),
+  OPENID_CLIENT_SECRET: z.string().min(1).optional(),
+  OPENID_NAME: z.string().min(1).max(40).optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https').optional(),
@@ -110,10 +129,35 @@ const form = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
+type Given = z.infer<typeof form>;
+
+/** By http only on this machine: the answers open accounts. */
+function isSafeIssuer(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
+function readOpenId(values: Given): OpenIdSettings | null {
+  const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: clientSecret } = values;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined)
+    throw new SettingsError('OPENID_ISSUER, OPENID_CLIENT_ID and OPENID_CLIENT_SECRET belong together: set all three.');
+  return { issuer, clientId, clientSecret, name: values.OPENID_NAME ?? new URL(issuer).host };
+}
+
 /** Null for what is neither a port nor an address with one; `[::]:1883` is an address too. */
 function readListen(text: string): { host: string; port: number } | null {
   const [, bracketed, plain, port] = /^(?:(?:\[([0-9a-fA-F:]+)\]|([^:\s]+)):)?(\d{1,5})$/.exec(text) ?? [];
   return port === undefined ? null : { host: bracketed ?? plain ?? '0.0.0.0', port: Number(port) };
+}
+
+/** An OpenID provider whose accounts may log in here. */
+export interface OpenIdSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** As people know it. */
+  name: string;
 }
 
 /** Where our own broker listens. */
@@ -156,6 +200,8 @@ export interface Settings {
   localWebhooks: boolean;
   /** Null: `/metrics` is off. */
   metricsToken: string | null;
+  /** Null: nobody logs in elsewhere. */
+  openId: OpenIdSettings | null;
   demo: boolean;
   forumUrl: string | null;
   baseUrl: string;
@@ -207,6 +253,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     localWebhooks: values.SLUICE_LOCAL_WEBHOOKS === 'on',
     mostRestarts: values.SLUICE_RESTARTS,
     metricsToken: values.SLUICE_METRICS_TOKEN ?? null,
+    openId: readOpenId(values),
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     baseUrl: (values.SLUICE_BASE_URL ?? `http://${shownHost}:${values.PORT}`).replace(/\/$/, ''),

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { requireAccount } from './account-of-request.ts';
 import { ok } from './envelope.ts';
 import { AppError } from './errors.ts';
+import type { Tag } from './openapi/tags.ts';
 import type { App } from './services.ts';
 
 declare module 'fastify' {
@@ -39,12 +40,7 @@ type Handler<C extends Call> = (request: CallRequest<C>, reply: FastifyReply) =>
 export type Handlers<Calls extends CallList> = { [A in keyof Calls & Address]: Handler<Calls[A]> };
 
 /** `tag`: the heading under which the documentation shows the calls. */
-export function serveCalls<Calls extends CallList>(
-  app: App,
-  tag: string,
-  calls: Calls,
-  handlers: Handlers<Calls>,
-): void {
+export function serveCalls<Calls extends CallList>(app: App, tag: Tag, calls: Calls, handlers: Handlers<Calls>): void {
   for (const [address, call] of Object.entries<Call>(calls)) {
     const { method, path } = splitAddress(address);
     const handle = handlers[address as keyof Calls & Address] as unknown as Handler<Call>;

@@ -27,7 +27,15 @@ export interface Services {
   clock: Clock;
   settings: Pick<
     Settings,
-    'demo' | 'forumUrl' | 'baseUrl' | 'dashboardDir' | 'smtpUrl' | 'contact' | 'localWebhooks' | 'metricsToken'
+    | 'demo'
+    | 'openId'
+    | 'forumUrl'
+    | 'baseUrl'
+    | 'dashboardDir'
+    | 'smtpUrl'
+    | 'contact'
+    | 'localWebhooks'
+    | 'metricsToken'
   >;
   translate: Translate;
   cookies: SessionCookies;

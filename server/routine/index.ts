@@ -25,6 +25,7 @@ import {
 } from '../openings/index.ts';
 import { forgetOldKeys } from '../platform/idempotency/once.ts';
 import type { Jobs } from '../platform/jobs.ts';
+import { forgetOldTries } from '../platform/limits/index.ts';
 import { MAIL_QUEUE, type Mailer } from '../platform/mail.ts';
 import { forgetMailCounts, type MailJob, openMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
@@ -34,6 +35,7 @@ import { forgetOldInvitations } from '../users/index.ts';
 import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
 import { forgetTakenStarts, refreshAllGardens, refreshPlans, retryWeather } from './refresh-plans.ts';
+import { tellLostAddresses } from './tell-lost-addresses.ts';
 
 export interface RoutineParts {
   services: Services;
@@ -55,6 +57,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   const keeping = { db, clock, planner, faults };
   await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
   await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
+  await tellLostAddresses(services);
   await jobs.every(MESSAGES_QUEUE, '* * * * *', () => sendDueMessages(services));
   await jobs.every(WEBHOOK_EVENTS_QUEUE, '* * * * *', () => queueWebhookEvents(services));
   await jobs.work<WebhookJob>(WEBHOOK_QUEUE, (job) => tellWebhook(services, job), 'long');
@@ -87,6 +90,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldKeys(services);
     await forgetMailCounts(services);
     await forgetOldLogins(services);
+    await forgetOldTries(services);
     await forgetOldInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
   });

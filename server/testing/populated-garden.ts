@@ -75,6 +75,8 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
   await db.execute(sql`insert into one_time_run_zones (one_time_run_id, zone_id, position, duration_s)
     select id, ${zone}, 0, 60 from one_time_runs where group_id = ${group} and id not in
     (select one_time_run_id from one_time_run_zones)`);
+  await db.execute(sql`insert into passkeys (id, user_id, name, credential_id, public_key, counter, is_synced, created_at)
+    values (${randomUUID()}, ${demo.userId}, 'My phone', 'A', 'A', 0, false, ${now})`);
   await db.execute(sql`insert into backup_programs (id, group_id, device_id, start_time, repeat)
     values (${randomUUID()}, ${group}, ${demo.zone().device_id}, '05:00', 'odd_days') on conflict do nothing`);
   await db.execute(sql`insert into reminders (id, group_id, name, kind, sensor_id, moisture_below, reminded_until)
@@ -155,6 +157,7 @@ async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Recor
     sql`select i.id from invitations i join users u on u.email = i.email where u.id = ${demo.userId}`,
   );
   await ask('session', sql`select id from sessions where user_id = ${demo.userId} limit 1`);
+  await ask('passkey', sql`select id from passkeys where user_id = ${demo.userId} limit 1`);
   await ask('token', sql`select id from api_tokens where user_id = ${demo.userId} limit 1`);
   return subjects;
 }

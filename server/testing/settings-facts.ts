@@ -10,6 +10,10 @@ const HARDWARE = 'what the thing is, told by itself or when it was added';
 
 export const FACTS: Record<string, Record<string, readonly string[]>> = {
   sessions: { [NOTED]: ['*'] },
+  passkeys: { 'ways into an account; nothing of a garden follows': ['*'] },
+  provider_links: { 'ways into an account; nothing of a garden follows': ['*'] },
+  login_starts: { [NOTED]: ['*'] },
+  call_waits: { [NOTED]: ['*'] },
   second_factors: { 'asked for at the login; nothing of a garden follows': ['*'] },
   password_resets: { [NOTED]: ['*'] },
   email_changes: { [NOTED]: ['*'] },

@@ -27,6 +27,7 @@ import type { Clock } from '../platform/clock.ts';
 import { type Database, openDatabase } from '../platform/database/connect.ts';
 import { listen } from '../platform/database/listen.ts';
 import { useSealingKey } from '../platform/database/sealed-column.ts';
+import type { OpenIdSettings } from '../platform/env.ts';
 import type { Jobs } from '../platform/jobs.ts';
 import { loadLanguages } from '../platform/language.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';
@@ -156,6 +157,7 @@ export async function openTestServer({
     clock,
     settings: {
       demo,
+      openId: null as OpenIdSettings | null,
       forumUrl: 'https://forum.example/garden',
       baseUrl: 'http://garden.test',
       dashboardDir: '/nonexistent',

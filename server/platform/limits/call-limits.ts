@@ -2,9 +2,11 @@
 import type { CallLimit } from '@sluice/contract/call';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
-import type { Clock } from '../clock.ts';
+import type { Database } from '../database/connect.ts';
 import { AppError } from '../errors.ts';
-import type { App } from '../services.ts';
+import type { App, Services } from '../services.ts';
+import { hashToken } from '../session-cookie.ts';
+import { keepTries, readTries } from './kept-waits.ts';
 import { isThisMachine, networkOf } from './network.ts';
 import { Waits } from './waits.ts';
 
@@ -33,19 +35,35 @@ interface Counters {
 }
 
 /** Counts calls of all routes of `app`; those with a `limit` of their own as well by that. */
-export function limitCalls(app: App, clock: Clock): void {
+export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db'>): void {
   app.decorateRequest('receivedMs', 0);
-  const counters = new Map<CallLimit, Counters>();
+  const counters = new Map<CallLimit, Promise<Counters>>();
   const everyCall = new Waits(LIMITS.callsPerMinute, MINUTE_MS);
 
-  const countersOf = (limit: CallLimit): Counters => {
-    const known = counters.get(limit) ?? makeCounters(limit);
+  const countersOf = (limit: CallLimit, request: FastifyRequest): Promise<Counters> => {
+    const known = counters.get(limit) ?? startCounters(db, limit, nameOf(request));
     counters.set(limit, known);
+    // Asked for again where the database was away.
+    known.catch(() => counters.delete(limit));
     return known;
   };
   const count = (waits: Waits, caller: string) => {
     const waitMs = waits.take(caller, clock.now());
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
+  };
+  const countKept = async (request: FastifyRequest, limit: CallLimit, by: 'network' | 'person', whom: string) => {
+    const waits = (await countersOf(limit, request))[by];
+    if (!limit.isKept) return count(waits, whom);
+    const caller = hashToken(whom);
+    const before = { ...waits.read(caller) };
+    try {
+      count(waits, caller);
+    } finally {
+      const tries = waits.read(caller);
+      // Whoever waits already changes nothing.
+      if (tries && (tries.count !== before.count || tries.blockedUntil !== before.blockedUntil))
+        await keepTries(db, nameOf(request), by, caller, tries);
+    }
   };
 
   app.addHook('onRequest', async (request) => {
@@ -54,8 +72,8 @@ export function limitCalls(app: App, clock: Clock): void {
     const network = networkOf(request.fromAddress);
     if (!isThisMachine(request.fromAddress)) count(everyCall, network);
     if (!limit) return;
-    count(countersOf(limit).network, network);
-    count(countersOf(limit).all, EVERYBODY);
+    await countKept(request, limit, 'network', network);
+    count((await countersOf(limit, request)).all, EVERYBODY);
   });
 
   // The body has been read by now, and not been looked at.
@@ -64,8 +82,19 @@ export function limitCalls(app: App, clock: Clock): void {
     const account = request.account?.id;
     if (account !== undefined && !isThisMachine(request.fromAddress)) count(everyCall, account);
     const person = limit && (namedIn(request, limit) ?? account);
-    if (limit && person !== undefined) count(countersOf(limit).person, person);
+    if (limit && person !== undefined) await countKept(request, limit, 'person', person);
   });
+}
+
+const nameOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`;
+
+/** With the tries of before, where they are kept. */
+async function startCounters(db: Database, limit: CallLimit, call: string): Promise<Counters> {
+  const made = makeCounters(limit);
+  if (!limit.isKept) return made;
+  for (const { counter, caller, tries } of await readTries(db, call))
+    if (counter === 'network' || counter === 'person') made[counter].restore(caller, tries);
+  return made;
 }
 
 function makeCounters({ times, window, field }: CallLimit): Counters {

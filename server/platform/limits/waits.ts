@@ -1,6 +1,6 @@
 /** Counts tries in a window; whoever goes on after too many waits longer each time. */
 
-interface Tries {
+export interface Tries {
   since: number;
   count: number;
   blockedUntil: number;
@@ -38,6 +38,16 @@ export class Waits {
     const waitMs = Math.min(this.#windowMs * 2 ** tries.strikes, this.#longestMs);
     Object.assign(tries, { since: nowMs, count: 0, blockedUntil: nowMs + waitMs, strikes: tries.strikes + 1 });
     return waitMs;
+  }
+
+  /** What is known of a caller; null for nobody. */
+  read(caller: string): Tries | null {
+    return this.#callers.get(caller) ?? null;
+  }
+
+  /** As it was before the process began. */
+  restore(caller: string, tries: Tries): void {
+    this.#keep(caller, tries);
   }
 
   #keep(caller: string, tries: Tries): void {

@@ -1,5 +1,5 @@
 /** The headings of the API's description. */
-export const TAGS: Readonly<Record<string, string>> = {
+export const TAGS = {
   account: 'Signing up, in and out; sessions and personal tokens.',
   'audit trail': 'Who did what.',
   'backup programs': 'What a device does while smart planning cannot.',
@@ -26,4 +26,6 @@ export const TAGS: Readonly<Record<string, string>> = {
   'valve tests': 'Trying the valves of a new device.',
   weather: 'Past and coming weather of a garden.',
   zones: 'What is watered by one valve.',
-};
+} as const;
+
+export type Tag = keyof typeof TAGS;

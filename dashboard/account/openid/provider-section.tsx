@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDone } from '../../page-kit/show-done.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import classes from '../../ui/form-page.module.css';
+import { Section } from '../../ui/section.tsx';
+import { PasswordFirst } from '../password-first.tsx';
+import { providerLinkQuery, useConnectProvider, useDisconnectProvider } from './calls.ts';
+
+/** An account elsewhere that lets in here. `name`: the provider's, as people know it. */
+export function ProviderSection({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(providerLinkQuery());
+  const { mutateAsync: connect } = useConnectProvider();
+  const { mutateAsync: disconnect } = useDisconnectProvider();
+  const [isAsking, setAsking] = useState(false);
+  if (!data) return null;
+  const action = t(data.link ? 'provider.disconnect' : 'provider.connect');
+  const goOn = async (password: string) => {
+    if (!data.link) return connect(password);
+    await disconnect(password);
+    showDone(t('provider.disconnected'), null);
+    setAsking(false);
+  };
+  return (
+    <Section title={t('provider.title', { name })}>
+      <div className={classes.form}>
+        <p className={classes.lead}>
+          {data.link ? t('provider.connected', { email: data.link.email }) : t('provider.lead', { name })}
+        </p>
+        {isAsking ? (
+          <PasswordFirst name="current_password" submit={action} onSubmit={goOn} onCancel={() => setAsking(false)} />
+        ) : (
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {action}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import type { Passkey } from '@sluice/contract/passkeys';
+import { useState } from 'react';
+import { showDone } from '../../page-kit/show-done.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { PasswordFirst } from '../password-first.tsx';
+import classes from '../token-list.module.css';
+import { useRemovePasskey } from './calls.ts';
+import { PasskeyNameForm } from './passkey-name-form.tsx';
+
+/** One passkey, and what can be done with it. */
+export function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const { mutateAsync: remove } = useRemovePasskey(passkey.id);
+  const [doing, setDoing] = useState<'rename' | 'remove' | null>(null);
+  const stop = () => setDoing(null);
+  const facts = [
+    t('sessions.since', { day: dates.fullDay(dates.localDate(passkey.created_at)) }),
+    passkey.last_used_at
+      ? t('apiTokens.used', { when: dates.ago(passkey.last_used_at, now) })
+      : t('apiTokens.neverUsed'),
+    ...(passkey.is_synced ? [t('passkeys.synced')] : []),
+  ];
+  return (
+    <li className={classes.token}>
+      <div className={classes.words}>
+        <span className={classes.name}>{passkey.name}</span>
+        <span className={classes.quiet}>{facts.join(' · ')}</span>
+      </div>
+      {(['rename', 'remove'] as const).map((what) => (
+        <Button
+          key={what}
+          variant="subtle"
+          color="gray"
+          aria-label={`${t(`passkeys.${what}`)}: ${passkey.name}`}
+          aria-expanded={doing === what}
+          onClick={() => setDoing(doing === what ? null : what)}
+        >
+          {t(`passkeys.${what}`)}
+        </Button>
+      ))}
+      {doing === 'rename' && (
+        <PasskeyNameForm
+          passkey={passkey}
+          onDone={() => {
+            showDone(t('passkeys.renamed'), null);
+            stop();
+          }}
+          onCancel={stop}
+        />
+      )}
+      {doing === 'remove' && (
+        <PasswordFirst
+          name="current_password"
+          submit={t('passkeys.remove')}
+          color="red"
+          onSubmit={(password) => remove(password).then(() => showDone(t('form.removed'), null))}
+          onCancel={stop}
+        />
+      )}
+    </li>
+  );
+}

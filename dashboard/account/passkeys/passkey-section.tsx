@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDone } from '../../page-kit/show-done.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import classes from '../../ui/form-page.module.css';
+import { Section } from '../../ui/section.tsx';
+import { accountOptionsQuery } from '../calls.ts';
+import list from '../token-list.module.css';
+import { passkeysQuery } from './calls.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+
+/** Ways in without the password. */
+export default function PasskeySection() {
+  const { t } = useTranslation();
+  const { data } = useQuery(passkeysQuery());
+  const { data: options } = useQuery(accountOptionsQuery());
+  const [isAdding, setAdding] = useState(false);
+  if (!data || !options) return null;
+  const obstacle = findObstacle(options.passkey_origin);
+  const finish = () => {
+    showDone(t('passkeys.added'), null);
+    setAdding(false);
+  };
+  return (
+    <Section title={t('passkeys.title')}>
+      <div className={classes.form}>
+        <p className={classes.lead}>{t('passkeys.lead')}</p>
+        {data.passkeys.length > 0 && (
+          <ul className={list.list}>
+            {data.passkeys.map((passkey) => (
+              <PasskeyRow key={passkey.id} passkey={passkey} />
+            ))}
+          </ul>
+        )}
+        {obstacle && <p className={classes.lead}>{t(obstacle, { address: options.passkey_origin ?? '' })}</p>}
+        {isAdding && <PasskeyForm onDone={finish} onCancel={() => setAdding(false)} />}
+        {!obstacle && !isAdding && (
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => setAdding(true)}>
+              {t('passkeys.add')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+/** Why none can be added here. */
+function findObstacle(origin: string | null) {
+  if (origin === null) return 'errors.passkeyPlace';
+  if (origin !== location.origin) return 'passkeys.elsewhere';
+  return 'PublicKeyCredential' in window ? null : 'passkeys.unknownHere';
+}
