@@ -2,7 +2,7 @@
 import type { CalendarEntry } from './calendar-entry.ts';
 import { ENTRY_TYPES, type EntryType } from './entry-type.ts';
 
-export const CALENDAR_VIEWS = ['month', 'week', 'list'] as const;
+export const CALENDAR_VIEWS = ['month', 'week', 'day', 'list'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 export type CalendarFilters = {
