@@ -7,6 +7,7 @@ import {
   DEVICE_STATUSES,
   DRIVER_KINDS,
   FOUND_OBSTACLES,
+  PROBE_SENSES,
 } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -91,6 +92,8 @@ export const foundDevices = z.object({
       needs: z.array(z.enum(ACCESS_FIELDS)),
       /** Why it cannot be added, or not yet; null where it can. */
       obstacle: z.enum(FOUND_OBSTACLES).nullable(),
+      /** Of a sensor: what it feels; null for others. */
+      senses: z.enum(PROBE_SENSES).nullable(),
     }),
   ),
   /** Kinds of hardware that could not be looked for. */

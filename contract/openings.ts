@@ -19,7 +19,7 @@ const webhook = z.object({
 });
 export type Webhook = z.infer<typeof webhook>;
 
-const webhookCreation = z.strictObject({
+export const webhookCreation = z.strictObject({
   url: z
     .url({ protocol: /^https?$/, message: 'validation.webAddress' })
     .max(1000, { message: 'validation.webAddress' }),
@@ -62,6 +62,13 @@ export const openingCalls = describeCalls({
     body: webhookCreation,
     answer: z.object({ webhook, secret: z.string() }),
     answersSecret: true,
+  }),
+  'POST /webhooks/:id/test': call('own', 'Call an address now, to try it', {
+    description: 'Sends an event of the type `test` at once, once, and answers what came of it.',
+    limit: { times: 30, window: '1 hour' },
+    params: z.object({ id: idSchema<WebhookId>() }),
+    body: noBody,
+    answer: z.object({ webhook }),
   }),
   'DELETE /webhooks/:id': call('own', 'Tell it no more', {
     params: z.object({ id: idSchema<WebhookId>() }),

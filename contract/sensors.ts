@@ -7,6 +7,7 @@ import {
   LIGHT_COLOURS,
   LIGHT_MODES,
   NOTIFICATION_MODES,
+  PROBE_SENSES,
   PROBE_VERDICTS,
 } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -27,6 +28,9 @@ export const sensor = z.object({
   serial_number: z.string(),
   status: z.enum(DEVICE_STATUSES),
   zone_id: idSchema<ZoneId>().nullable(),
+  senses: z.enum(PROBE_SENSES),
+  /** Of a leak or rain sensor: whether it feels water; null before its first report, and for soil. */
+  is_wet: z.boolean().nullable(),
   moisture: fraction.nullable(),
   /** Degrees Celsius. */
   temperature: z.number().nullable(),

@@ -36,6 +36,8 @@ export interface ConformanceHarness {
   setAsleep: ((isOn: boolean) => Promise<void>) | null;
   /** Whether it reports the volume, measured or estimated. */
   reportsVolume: boolean;
+  /** An opening goes to the device at once, without a question before: then the device judges whether it is late. */
+  sendsAtOnce?: boolean;
   /** A new driver on the same link, as after a restart of the process. */
   restart(): Driver;
 }
@@ -313,6 +315,24 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     async run(harness) {
       const late = opening(harness, 300, { expiresAt: harness.now() - 1000 });
       await assertFault(open(harness, late), 'expired');
+      assert.equal((await readValve(harness)).isOpen, false);
+    },
+  },
+  {
+    name: 'an opening that expires while it waits, or while the device is asked, is not sent',
+    async run(harness) {
+      const soon = { expiresAt: harness.now() + 1000 };
+      const asked = [open(harness, opening(harness, 300, soon)), open(harness, opening(harness, 300, soon))].map(
+        (answer) => answer.catch((error: unknown) => error),
+      );
+      await harness.pass(5);
+      for (const answer of await Promise.all(asked)) {
+        // Only what goes to the device at once, and without a question before, was in time.
+        if (harness.sendsAtOnce && !(answer instanceof Error)) continue;
+        assert.ok(answer instanceof DriverError && answer.fault === 'expired', `${answer}`);
+      }
+      if (harness.sendsAtOnce) return;
+      await harness.pass(TOLERANCE_S);
       assert.equal((await readValve(harness)).isOpen, false);
     },
   },

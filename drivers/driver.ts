@@ -12,6 +12,7 @@ import type {
   FoundObstacle,
   LightColour,
   LightMode,
+  ProbeSense,
   ValveStatus,
 } from '@sluice/engine/vocabulary/hardware';
 import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
@@ -74,6 +75,8 @@ export interface ProbeReading {
   /** Kilolux. */
   sunlightKlx: number | null;
   batteryFraction: number | null;
+  /** Of a leak or rain sensor: whether it feels water; left out by others, null while unknown. */
+  isWet?: boolean | null;
 }
 
 /** Everything a device reports in one read. */
@@ -97,6 +100,11 @@ export interface DeviceState {
   ipAddress: string | null;
   /** Flow by its meter now, all its valves together; null where it has no meter, left out where none of the kind has. */
   flowLPerMin?: LitresPerMinute | null;
+  /**
+   * When the meter measured it, epoch milliseconds; null where nobody knows. Left out where it was measured for this
+   * answer.
+   */
+  flowMeasuredAt?: number | null;
   valves: ValveState[];
   probes: ProbeReading[];
 }
@@ -176,6 +184,8 @@ export interface FoundDevice {
   needs: readonly AccessField[];
   /** Why it cannot be adopted, or not yet; null where it can. */
   obstacle: FoundObstacle | null;
+  /** Of a sensor: what it feels; left out for soil. */
+  senses?: ProbeSense;
 }
 
 /**
@@ -224,6 +234,8 @@ export interface AdoptedDevice {
   model: string;
   hardwareVersion: string | null;
   terminals: AdoptedTerminal[];
+  /** Of a sensor: what it feels; left out for soil. */
+  senses?: ProbeSense;
 }
 
 export type AdoptionFault =

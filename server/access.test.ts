@@ -259,6 +259,7 @@ const TABLE: readonly Row[] = [
   ['DELETE /groups/:group/calendar_feed'],
   ['GET /groups/:group/webhooks'],
   ['POST /groups/:group/webhooks', { url: 'https://example.org/garden' }],
+  ['POST /webhooks/:webhook/test'],
   ['DELETE /webhooks/:webhook'],
   ['GET /groups/:group/device_keys'],
   ['POST /groups/:group/device_keys', ({ device }) => ({ device_id: device })],

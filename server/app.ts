@@ -32,6 +32,7 @@ import { requireAccount } from './platform/account-of-request.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
 import { answerErrors, answerUnparsed, answerUnreadable, ok } from './platform/envelope.ts';
 import type { ReadGarden } from './platform/garden-of.ts';
+import { refuseHungUp } from './platform/hung-up.ts';
 import { answerOnce } from './platform/idempotency/once.ts';
 import { checkInput } from './platform/input.ts';
 import { isAnswering } from './platform/jobs.ts';
@@ -168,7 +169,8 @@ export async function buildApp({
       await programRoutes(api, services, {
         refuseUnstartable: (program) => refuseUnstartable(db, program),
         start: async (request, program) => {
-          await startProgramNow(db, program, requireAccount(request).id, clock.now());
+          const refuse = () => refuseHungUp(request);
+          await startProgramNow(db, program, requireAccount(request).id, clock.now(), refuse);
         },
       });
       await deviceRoutes(api, services, hardware, readGarden, wakeDevices);

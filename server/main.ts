@@ -43,7 +43,7 @@ import { PlannerThread } from './routine/planner-thread.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { recalculate, STOP_CHANNEL, WAKE_CHANNEL } from './schedule/index.ts';
-import { startBroker } from './start-broker.ts';
+import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
 import { realWeather } from './weather/index.ts';
 
@@ -128,10 +128,11 @@ async function start(): Promise<void> {
     );
   const clock = new GuardedClock();
   const warn = (error: unknown, sentence: string) => log.warn({ err: error }, sentence);
-  const broker = settings.mqttListen && (await startBroker({ db, listen: settings.mqttListen, warn }));
+  const broker = settings.ownBroker && (await startBroker({ db, ...settings.ownBroker, warn }));
   stops.push(() => broker?.close());
   const mqttUrl = broker?.url ?? settings.mqttUrl;
-  const mqtt = mqttUrl === null ? null : openMqttLink(mqttUrl, warn);
+  const ca = settings.mqttCaFile === null ? null : readPem(settings.mqttCaFile, 'SLUICE_MQTT_CA');
+  const mqtt = mqttUrl === null ? null : openMqttLink(mqttUrl, warn, { ca });
   stops.push(() => mqtt?.close());
   const host: DriverHost = {
     dataFolder: dataDir,
@@ -191,7 +192,7 @@ async function start(): Promise<void> {
     isReady: () => isReady,
   });
   const email = settings.homeAssistantAccount;
-  const shown = email && mqttUrl ? showToHomeAssistant({ services, url: mqttUrl, email, warn }) : null;
+  const shown = email && mqttUrl ? showToHomeAssistant({ services, url: mqttUrl, ca, email, warn }) : null;
   stops.push(() => shown?.stop());
   const listener = await listen(
     connection,
@@ -224,7 +225,7 @@ async function start(): Promise<void> {
   );
   startNote = await noteStart(db, `${hostname()} ${dataDir} ${settings.port}`, settings.mostRestarts, clock.now());
   if (startNote.isHeld) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
-  stops.push(startWatchdog({ connection, dataFolder: dataDir, mqttUrl: settings.mqttUrl }, warn));
+  stops.push(startWatchdog({ connection, dataFolder: dataDir, mqttUrl: settings.mqttUrl, mqttCa: ca }, warn));
   await loop.start();
   await startRoutine({
     services,

@@ -1,10 +1,14 @@
 /** Sluice's own MQTT broker, with accounts that the operator makes: who gets in, and how far. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { connect as netConnect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
+import { TEST_CA, TEST_IDENTITY } from '@sluice/drivers/testing/test-identity';
 import type { BrokerRights } from '@sluice/engine/vocabulary/hardware';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { chooseCommand } from './operator/commands.ts';
 import { startBroker } from './start-broker.ts';
 import { serverForFile } from './testing/shared-fixtures.ts';
@@ -19,10 +23,15 @@ const warned: string[] = [];
 const clients: MqttClient[] = [];
 let broker: Awaited<ReturnType<typeof startBroker>>;
 
+const folder = mkdtempSync(join(tmpdir(), 'sluice-tls-'));
+const file = (part: 'cert' | 'key') => join(folder, part);
+
 beforeAll(async () => {
+  for (const part of ['cert', 'key'] as const) writeFileSync(file(part), TEST_IDENTITY[part]);
   broker = await startBroker({
     db: server.db,
-    listen: { host: '127.0.0.1', port: 0 },
+    plain: { host: '127.0.0.1', port: 0 },
+    tls: { host: '127.0.0.1', port: 0, certFile: file('cert'), keyFile: file('key') },
     warn: (_error, sentence) => warned.push(sentence),
     recheckMs: 30,
   });
@@ -30,7 +39,10 @@ beforeAll(async () => {
 afterEach(async () => {
   await Promise.all(clients.splice(0).map((client) => client.endAsync(true)));
 });
-afterAll(() => broker.close());
+afterAll(async () => {
+  await broker.close();
+  rmSync(folder, { recursive: true });
+});
 
 const run = (...words: string[]) => chooseCommand(words)(server.db, NOW);
 
@@ -162,6 +174,57 @@ test('a stranger who sends much before saying who it is, is cut off', async () =
 
 test('a port that is taken is told in one sentence', async () => {
   const port = Number(new URL(broker.url).port);
-  const again = startBroker({ db: server.db, listen: { host: '127.0.0.1', port }, warn: () => {} });
+  const again = startBroker({ db: server.db, plain: { host: '127.0.0.1', port }, tls: null, warn: () => {} });
   await expect(again).rejects.toThrow(/is taken by another program.*MQTT_URL/);
+});
+
+describe('over TLS', () => {
+  const connectTls = (password: string, ca = TEST_CA) =>
+    connect('shed', password, { host: 'localhost', port: broker.tlsPort ?? 0, protocol: 'mqtts', ca });
+
+  test('the same accounts and the same rights, and only for who knows the certificate', async () => {
+    const password = await makeAccount('shed', 'device');
+    const open = await connect('shed', password);
+    const heard = await listen(open, 'shed/#');
+    const secure = await connectTls(password);
+    await secure.publishAsync('house/state', 'on');
+    await secure.publishAsync('shed/state', 'on');
+    await soon(() => heard).toEqual(['shed/state on']);
+    await expect(connectTls('sesame')).rejects.toThrow();
+    await expect(connectTls(password, TEST_IDENTITY.cert)).rejects.toThrow(/certificate/);
+    const { port } = new URL(broker.url);
+    await expect(connect('shed', password, { port: Number(port), protocol: 'mqtts', ca: TEST_CA })).rejects.toThrow();
+  });
+
+  test('an outside broker with a certificate of its own is reached by who trusts it', async () => {
+    const password = await makeAccount('outside', 'all');
+    const url = `mqtts://outside:${password}@localhost:${broker.tlsPort}`;
+    const told: string[] = [];
+    const stranger = openMqttLink(url, (error) => told.push(String(error)));
+    await soon(() => told.join()).toMatch(/certificate/);
+    await stranger.close();
+    const link = openMqttLink(url, (error) => told.push(String(error)), { ca: TEST_CA });
+    await link.connected(5_000);
+    const heard: string[] = [];
+    link.subscribe(['outside/#'], ({ payload }) => heard.push(payload));
+    await link.publish('outside/x', 'hello');
+    await soon(() => heard).toEqual(['hello']);
+    await link.close();
+  });
+
+  test('a certificate that cannot be used is told, and the one before stays', async () => {
+    writeFileSync(file('cert'), 'nonsense');
+    await soon(() => warned.join()).toMatch(/certificate of the MQTT broker cannot be used/);
+    const password = await makeAccount('shed', 'device');
+    await connectTls(password);
+    writeFileSync(file('cert'), TEST_IDENTITY.cert);
+  });
+
+  test.each([
+    ['a file that is not there', { certFile: '/nowhere', keyFile: '/nowhere' }, /SLUICE_MQTTS_CERT .*\/nowhere/],
+    ['a key without a certificate', { certFile: file('key'), keyFile: file('key') }, /do not fit together/],
+  ])('%s is told in one sentence', async (_what, files, sentence) => {
+    const tls = { host: '127.0.0.1', port: 0, ...files };
+    await expect(startBroker({ db: server.db, plain: null, tls, warn: () => {} })).rejects.toThrow(sentence);
+  });
 });

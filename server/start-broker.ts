@@ -1,8 +1,11 @@
 /** Starts Sluice's own MQTT broker with the accounts that the operator has made. */
 import { randomBytes } from 'node:crypto';
-import { openEmbeddedBroker } from '@sluice/drivers/mqtt/embedded-broker';
+import { readFileSync, statSync } from 'node:fs';
+import { createSecureContext } from 'node:tls';
+import { type BrokerIdentity, openEmbeddedBroker } from '@sluice/drivers/mqtt/embedded-broker';
 import { findBrokerAccount, hasPassword } from './platform/broker/accounts.ts';
 import type { Database } from './platform/database/connect.ts';
+import type { OwnBroker } from './platform/env.ts';
 import { StartError } from './platform/start-error.ts';
 
 /** The account of the server itself; no other may have its name. */
@@ -10,24 +13,76 @@ const OWN = 'sluice';
 
 interface BrokerTools {
   db: Database;
-  listen: { host: string; port: number };
+  plain: OwnBroker['plain'];
+  tls: OwnBroker['tls'];
   warn(error: unknown, sentence: string): void;
   /** Milliseconds between two looks at the accounts of who is connected. */
   recheckMs?: number;
 }
 
+/** For the server itself, where the broker has no open place that does without TLS. */
+const INSIDE = { host: '127.0.0.1', port: 0 };
+/** Milliseconds between two looks whether there is a new certificate. */
+const RENEWAL_MS = 60_000;
+
+/** A file with a certificate or a key. Throws StartError that names the setting. */
+export function readPem(file: string, setting: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new StartError(
+      `${setting} names a file that cannot be read: ${file} (${(error as NodeJS.ErrnoException).code}).`,
+    );
+  }
+}
+
+function readIdentity({ certFile, keyFile }: NonNullable<OwnBroker['tls']>): BrokerIdentity {
+  const identity = { cert: readPem(certFile, 'SLUICE_MQTTS_CERT'), key: readPem(keyFile, 'SLUICE_MQTTS_KEY') };
+  try {
+    createSecureContext(identity);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    throw new StartError(`SLUICE_MQTTS_CERT and SLUICE_MQTTS_KEY do not fit together, or are no PEM files: ${reason}.`);
+  }
+  return identity;
+}
+
+/** Takes a renewed certificate. One that cannot be used is told, and the old one stays. */
+function watchIdentity(
+  tls: NonNullable<OwnBroker['tls']>,
+  { everyMs, warn, use }: { everyMs: number; warn: BrokerTools['warn']; use(identity: BrokerIdentity): void },
+): () => void {
+  const stampOf = () => [tls.certFile, tls.keyFile].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs);
+  let known = String(stampOf());
+  const look = () => {
+    const stamp = String(stampOf());
+    if (stamp === known) return;
+    known = stamp;
+    try {
+      use(readIdentity(tls));
+    } catch (error) {
+      warn(error, 'the new certificate of the MQTT broker cannot be used; the old one stays');
+    }
+  };
+  const timer = setInterval(look, everyMs);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 /** Answers the address, with a password of its own, that the server connects to. Throws StartError. */
-export async function startBroker({ db, listen, warn, recheckMs }: BrokerTools): Promise<{
+export async function startBroker({ db, plain, tls, warn, recheckMs }: BrokerTools): Promise<{
   url: string;
+  /** Of the place with TLS; null where there is none. */
+  tlsPort: number | null;
   close(): Promise<void>;
 }> {
   const ownPassword = randomBytes(24).toString('base64url');
   /** What the password of who is connected was, so that a new one ends the connection. */
   const admittedBy = new WeakMap<object, string>();
-  const { host, port } = listen;
+  const inside = plain ?? INSIDE;
+  const places = [{ ...inside, identity: null }, ...(tls ? [{ ...tls, identity: readIdentity(tls) }] : [])];
   const broker = await openEmbeddedBroker({
-    host,
-    port,
+    places,
     warn,
     recheckMs,
     async admit(name, password) {
@@ -42,14 +97,26 @@ export async function startBroker({ db, listen, warn, recheckMs }: BrokerTools):
       if (account.name === OWN) return true;
       return (await findBrokerAccount(db, account.name))?.passwordHash === admittedBy.get(account);
     },
-  }).catch((error: NodeJS.ErrnoException) => {
+  }).catch((error: NodeJS.ErrnoException & { address?: string; port?: number }) => {
+    const { code, address, port } = error;
     throw new StartError(
-      error.code === 'EADDRINUSE'
-        ? `Port ${port} on ${host} is taken by another program, perhaps by a broker. Set MQTT_URL to that, or SLUICE_MQTT_LISTEN to a free port.`
-        : `The MQTT broker cannot listen on ${host}:${port} (${error.code}). Set SLUICE_MQTT_LISTEN.`,
+      code === 'EADDRINUSE'
+        ? `Port ${port} on ${address} is taken by another program, perhaps by a broker. Set MQTT_URL to that, or SLUICE_MQTT_LISTEN and SLUICE_MQTTS_LISTEN to free ports.`
+        : `The MQTT broker cannot listen on ${address}:${port} (${code}). Set SLUICE_MQTT_LISTEN or SLUICE_MQTTS_LISTEN.`,
     );
   });
+  const use = (identity: BrokerIdentity) => broker.setIdentity(identity);
+  const stopWatching = tls && watchIdentity(tls, { everyMs: recheckMs ?? RENEWAL_MS, warn, use });
+  const { host } = inside;
   const isEverywhere = host === '0.0.0.0' || host === '::';
   const reached = isEverywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
-  return { url: `mqtt://${OWN}:${ownPassword}@${reached}:${broker.port}`, close: broker.close };
+  const [port, tlsPort = null] = broker.ports;
+  return {
+    url: `mqtt://${OWN}:${ownPassword}@${reached}:${port}`,
+    tlsPort,
+    async close() {
+      stopWatching?.();
+      await broker.close();
+    },
+  };
 }

@@ -16,6 +16,8 @@ export interface WatchdogPlace {
   connection: Connection;
   dataFolder: string;
   mqttUrl: string | null;
+  /** Certificates of who signs that of the broker, PEM; null for those that everybody knows. */
+  mqttCa: string | null;
 }
 
 const LOOK_MS = 5_000;
@@ -30,7 +32,7 @@ process.on('disconnect', () => {
 });
 process.once('message', (place) => void watch(place as WatchdogPlace));
 
-async function watch({ connection, dataFolder, mqttUrl }: WatchdogPlace): Promise<void> {
+async function watch({ connection, dataFolder, mqttUrl, mqttCa }: WatchdogPlace): Promise<void> {
   const seals = new SealedTexts(readSealingKey(dataFolder));
   const pool = new pg.Pool({ ...connection, max: 2, application_name: 'sluice watchdog' });
   // A lost idle connection is replaced by the next query.
@@ -42,7 +44,7 @@ async function watch({ connection, dataFolder, mqttUrl }: WatchdogPlace): Promis
     now: () => Date.now(),
     warn,
     async findDriver(kind) {
-      started ??= loadDrivers(dataFolder, mqttUrl);
+      started ??= loadDrivers(dataFolder, mqttUrl, mqttCa);
       return (await started).findDriver(kind);
     },
   });
@@ -66,13 +68,13 @@ async function watch({ connection, dataFolder, mqttUrl }: WatchdogPlace): Promis
   }
 }
 
-async function loadDrivers(dataFolder: string, mqttUrl: string | null): Promise<StartedDrivers> {
+async function loadDrivers(dataFolder: string, mqttUrl: string | null, ca: string | null): Promise<StartedDrivers> {
   const { startDrivers } = await import('@sluice/drivers/registry');
   const { openMqttLink } = await import('@sluice/drivers/mqtt/mqtt-link');
   return startDrivers({
     dataFolder,
     socketFolder: socketFolder(dataFolder),
-    mqtt: mqttUrl === null ? null : openMqttLink(mqttUrl, warn),
+    mqtt: mqttUrl === null ? null : openMqttLink(mqttUrl, warn, { ca }),
     now: () => Date.now(),
     warn,
   });

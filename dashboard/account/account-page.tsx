@@ -1,7 +1,7 @@
 import '../ui/mantine-field-styles.ts';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useCurrentIndex } from '../groups/index.ts';
-import { OpeningsSection } from '../openings/index.ts';
+import { DeviceKeySection, OpeningsSection, WebhookSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
@@ -33,6 +33,8 @@ export default function AccountPage() {
         <ReadingChoices user={user} />
       </Section>
       {group && <OpeningsSection group={group} />}
+      {group && may(group.relationship, 'own') && <WebhookSection group={group} />}
+      {group && may(group.relationship, 'change') && <DeviceKeySection group={group} />}
       {!user.is_demo && <SecondFactorSection />}
       <SessionSection />
       <TokenSection gardens={groups} />

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import token from '../page-kit/shown-once.module.css';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -6,7 +7,6 @@ import { useFieldForm } from '../ui/field-form.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { useConfirmSecondFactor } from './calls.ts';
-import token from './new-token.module.css';
 import { PlainActions } from './plain-actions.tsx';
 
 /** Its library is loaded when somebody sets codes up. */

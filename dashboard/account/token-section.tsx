@@ -3,13 +3,13 @@ import type { ApiToken } from '@sluice/contract/account';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { showDone } from '../page-kit/show-done.ts';
+import { ShownOnce } from '../page-kit/shown-once.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { apiTokensQuery, useRemoveApiToken } from './calls.ts';
-import { NewToken } from './new-token.tsx';
 import { type Gardens, TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
 
@@ -32,7 +32,7 @@ export function TokenSection({ gardens }: { gardens: Gardens }) {
     <Section title={t('apiTokens.title')}>
       <div className={classes.form}>
         <p className={classes.lead}>{t('apiTokens.lead')}</p>
-        {made && <NewToken token={made} onClose={() => setMade(null)} />}
+        {made && <ShownOnce secret={made} hint={t('apiTokens.once')} onClose={() => setMade(null)} />}
         {tokens && tokens.api_tokens.length > 0 && (
           <TokenList tokens={tokens.api_tokens} gardens={gardens} onRemove={setEnding} />
         )}

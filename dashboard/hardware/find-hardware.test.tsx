@@ -17,6 +17,7 @@ const controller: FoundDevices['devices'][number] = {
   needs_hub: false,
   needs: ['password'],
   obstacle: null,
+  senses: null,
 };
 const found = (devices: FoundDevices['devices'], unreachable: FoundDevices['unreachable'] = []) => ({
   [FIND]: () => ok({ devices, unreachable }),
@@ -80,6 +81,12 @@ describe('hardware of one’s own', () => {
     expect(card.getByText('Could not search for: OpenSprinkler')).toBeVisible();
     expect(card.queryByText('Bridge')).toBeNull();
     expect(card.queryByRole('button', { name: /^Choose/ })).toBeNull();
+  });
+
+  test('a sensor says what it feels', async () => {
+    const leak = { ...controller, types: ['SPRITE' as const], name: 'Cellar', senses: 'leak' as const };
+    const { card } = await search(found([leak]));
+    expect(await card.findByText(/^Leak sensor · /)).toBeVisible();
   });
 
   test('nothing found', async () => {

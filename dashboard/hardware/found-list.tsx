@@ -31,7 +31,8 @@ export function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }:
       <ul className={`${form.plainList} ${classes.list}`}>
         {found.map((device) => {
           const name = device.name ?? device.model;
-          const facts = new Set([device.model, t(`driverName.${device.driver}`), device.address]);
+          const senses = device.senses ? [t(`findHardware.senses.${device.senses}`)] : [];
+          const facts = new Set([...senses, device.model, t(`driverName.${device.driver}`), device.address]);
           return (
             <li key={`${device.driver} ${device.address}`} className={rows.row}>
               <span className={rows.words}>

@@ -1,7 +1,7 @@
 import type { Body } from '@sluice/contract/calls';
 import type { ActiveRun } from '@sluice/contract/schedule';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
+import { callApi, WATERING_TIMEOUT_MS } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 
 /** After a run was started, changed or stopped: what shows runs asks anew, and nobody waits for it. */
@@ -21,7 +21,11 @@ function useRunChange<Request, Answer>(send: (request: Request) => Promise<Answe
 export const useStartManualRun = (groupId: string) =>
   useRunChange(
     (body: Body<'POST /groups/:id/manual_runs'>) =>
-      callApi('POST /groups/:id/manual_runs', { params: { id: groupId }, body }, { allowRepeat: true }),
+      callApi(
+        'POST /groups/:id/manual_runs',
+        { params: { id: groupId }, body },
+        { allowRepeat: true, timeoutMs: WATERING_TIMEOUT_MS },
+      ),
     { isWatering: true },
   );
 

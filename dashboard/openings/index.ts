@@ -1,1 +1,3 @@
+export { DeviceKeySection } from './device-key-section.tsx';
 export { OpeningsSection } from './openings-section.tsx';
+export { WebhookSection } from './webhook-section.tsx';

@@ -8,14 +8,22 @@ import { clearUnanswered, repeatKey } from './repeated-calls.ts';
 import { endSession, readStoredSession } from './session.ts';
 import { currentTranslation } from './translations.ts';
 
+/** Nobody waits longer for a tap that opens a valve; `server/platform/hung-up.ts` keeps to it. */
+export const WATERING_TIMEOUT_MS = 10_000;
+
 type Sent = {
   body?: unknown;
   token?: string | undefined;
   /** Under which the server makes it once, however often it is sent. */
   key?: string | null;
+  timeoutMs?: number | undefined;
 };
 
-async function call<Data>(method: Method, address: string, { body, token, key }: Sent = {}): Promise<Data> {
+async function call<Data>(
+  method: Method,
+  address: string,
+  { body, token, key, timeoutMs = LIMITS.requestTimeoutMs }: Sent = {},
+): Promise<Data> {
   const isRead = method === 'GET';
   const headers = new Headers({
     Accept: 'application/json',
@@ -32,7 +40,7 @@ async function call<Data>(method: Method, address: string, { body, token, key }:
         headers,
         body: body === undefined ? undefined : JSON.stringify(body),
         credentials: 'same-origin',
-        signal: AbortSignal.timeout(LIMITS.requestTimeoutMs),
+        signal: AbortSignal.timeout(timeoutMs),
       }));
   } catch (cause) {
     throw new UnreachableError(isRead, cause);
@@ -52,12 +60,19 @@ async function call<Data>(method: Method, address: string, { body, token, key }:
 type Options = {
   /** Calls that may be repeated on purpose, such as watering the same zone again. */
   allowRepeat?: boolean;
+  /** Milliseconds; after that the server does nothing of it either, where it opens a valve. */
+  timeoutMs?: number;
 };
 
-function sendToApi<Data>(method: Method, path: string, body?: unknown, { allowRepeat = false }: Options = {}) {
+function sendToApi<Data>(
+  method: Method,
+  path: string,
+  body?: unknown,
+  { allowRepeat = false, timeoutMs }: Options = {},
+) {
   const token = readStoredSession()?.token;
   const key = method === 'GET' || allowRepeat ? null : repeatKey(JSON.stringify([token, method, path, body]));
-  return call<Data>(method, `/api/v1${path}`, { body, token, key });
+  return call<Data>(method, `/api/v1${path}`, { body, token, key, timeoutMs });
 }
 
 /** The text of a file below `/api/v1`. Rejects as a read does. */

@@ -14,8 +14,8 @@ type Listeners = {
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** The server's heartbeat comes every 15 s; after three missed ones the line counts as dead. */
-const SILENCE_MS = 45_000;
+/** The server's heartbeat comes every 5 s; after two missed ones the line counts as dead. */
+const SILENCE_MS = 12_000;
 
 let connection: Connection = 'connecting';
 const watchers = new Set<() => void>();
@@ -63,6 +63,8 @@ export function listenForChanges({ onChange, onReset, onEnd }: Listeners): () =>
     const line = new AbortController();
     const hangUp = () => line.abort();
     stop.signal.addEventListener('abort', hangUp);
+    // The device itself has lost its network.
+    globalThis.addEventListener?.('offline', hangUp);
     let silence = setTimeout(hangUp, SILENCE_MS);
     try {
       const headers = new Headers({ Accept: 'text/event-stream', Authorization: `Bearer ${token}` });
@@ -84,6 +86,7 @@ export function listenForChanges({ onChange, onReset, onEnd }: Listeners): () =>
     } finally {
       clearTimeout(silence);
       stop.signal.removeEventListener('abort', hangUp);
+      globalThis.removeEventListener?.('offline', hangUp);
     }
   };
 

@@ -10,6 +10,8 @@ export const queryKeys = {
   notifications: (groupId?: string, status?: string) =>
     ['notifications', groupId, status].filter((part) => part !== undefined),
   calendarFeed: (groupId: string) => ['calendar-feed', groupId],
+  webhooks: (groupId: string) => ['webhooks', groupId],
+  deviceKeys: (groupId: string) => ['device-keys', groupId],
   notificationSettings: () => ['notification-settings'],
   pushSubscriptions: () => ['push-subscriptions'],
   regulations: (groupId?: string) => (groupId ? ['regulations', groupId] : ['regulations']),

@@ -1,4 +1,4 @@
-import { callApi } from '../platform/api.ts';
+import { callApi, WATERING_TIMEOUT_MS } from '../platform/api.ts';
 import { useCallWithId, useChange, useChangeOf, useChangeThing } from '../platform/use-change.ts';
 
 export const useAddProgram = (groupId: string) => useChangeOf('POST /groups/:id/programs', groupId);
@@ -9,4 +9,6 @@ export const useRemoveProgram = () => useCallWithId('DELETE /programs/:id');
 
 /** Waters its zones now, one after another. */
 export const useRunProgram = () =>
-  useChange((id: string) => callApi('POST /programs/:id/run', { params: { id } }, { allowRepeat: true }));
+  useChange((id: string) =>
+    callApi('POST /programs/:id/run', { params: { id } }, { allowRepeat: true, timeoutMs: WATERING_TIMEOUT_MS }),
+  );

@@ -49,6 +49,8 @@ const skip: Skip = {
   until: inMinutes(DAY),
 };
 
+const byAda = { scope: 'schedule', skipped_by: 'Ada', skipped_at: inMinutes(-10).utc } as const;
+
 const GROUP = `/api/v1/groups/${sampleGroup.id}`;
 
 type Scene = {
@@ -278,7 +280,9 @@ describe('an entry', () => {
 
   test('a skip is cancelled, and made again with Undo', async () => {
     const { sent } = openSchedule({
-      schedules: [planned({ status: 'CANCELLED', ...reasonFields('USER_SKIP'), skip_id: skip.id })],
+      schedules: [
+        planned({ status: 'CANCELLED', ...reasonFields('USER_SKIP'), reason_figures: byAda, skip_id: skip.id }),
+      ],
       skips: [skip],
       answers: {
         [`DELETE /api/v1/skips/${skip.id}`]: () => ok({ recalculation: { is_effective: true, notice: null } }),
@@ -286,6 +290,7 @@ describe('an entry', () => {
       },
     });
     await openEntry();
+    expect(await screen.findByText(/^Skipped by Ada, /)).toBeVisible();
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel skip' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent()).toHaveLength(2));

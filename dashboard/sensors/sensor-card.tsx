@@ -24,7 +24,7 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
   const { units, dates } = useDisplay();
   const now = useNow();
   const titleId = useId();
-  const { moisture, temperature, sunlight, last_report } = sensor;
+  const { senses, is_wet, moisture, temperature, sunlight, last_report } = sensor;
   const readings = [
     ...(moisture === null ? [] : [{ name: t('sensors.moisture'), figure: units.percent(moisture) }]),
     ...(temperature === null ? [] : [{ name: t('sensors.temperature'), figure: units.temperature(temperature) }]),
@@ -51,6 +51,9 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
           <span style={{ width: `${moisture * 100}%` }} />
         </div>
       )}
+      {senses !== 'soil' && is_wet !== null && (
+        <p className={classes.felt}>{t(`sensors.${senses}${is_wet ? 'Wet' : 'Dry'}`)}</p>
+      )}
       <dl className={classes.readings}>
         {readings.map(({ name, figure }) => (
           <div key={name}>
@@ -61,7 +64,7 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
           </div>
         ))}
       </dl>
-      {readings.length === 0 && <p className={classes.quiet}>{t('sensors.noReadings')}</p>}
+      {readings.length === 0 && is_wet === null && <p className={classes.quiet}>{t('sensors.noReadings')}</p>}
       {last_report && (
         <p className={classes.quiet} title={dates.exact(last_report.utc)}>
           {t('sensors.lastReport', { when: dates.ago(last_report.utc, now) })}

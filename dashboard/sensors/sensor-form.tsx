@@ -17,6 +17,12 @@ import { NotificationFields } from './notification-fields.tsx';
 import { toSensorValues } from './sensor-values.ts';
 import { ThresholdFields } from './threshold-fields.tsx';
 
+const ZONE_HINTS = {
+  soil: 'sensorForm.zoneHint',
+  leak: 'sensorForm.leakHint',
+  rain: 'sensorForm.rainHint',
+} as const;
+
 type Props = { sensor: Sensor; zones: CurrentGroup['zones'] };
 
 /** Everything a person may say of a sensor. What is not saved goes when the page is left. */
@@ -46,7 +52,7 @@ export function SensorForm({ sensor, zones }: Props) {
           {zones.length > 0 && (
             <SelectField
               label={t('sensorForm.zone')}
-              description={t('sensorForm.zoneHint')}
+              description={t(ZONE_HINTS[sensor.senses])}
               options={[
                 ...(values.zone_id === null ? [{ value: null, label: t('sensorForm.noZone') }] : []),
                 ...optionsOf(zones),
@@ -57,7 +63,7 @@ export function SensorForm({ sensor, zones }: Props) {
           )}
         </div>
       </Section>
-      {zones.length > 0 && (
+      {sensor.senses === 'soil' && zones.length > 0 && (
         <FieldSection title={t('sensorForm.adjustmentTitle')}>
           <ThresholdFields draft={draft} zone={own} />
           {zones.length > 1 && (
@@ -74,11 +80,13 @@ export function SensorForm({ sensor, zones }: Props) {
           )}
         </FieldSection>
       )}
-      <FieldSection title={t('sensorForm.measuringTitle')}>
-        <MeasuringFields draft={draft} />
-      </FieldSection>
+      {sensor.senses === 'soil' && (
+        <FieldSection title={t('sensorForm.measuringTitle')}>
+          <MeasuringFields draft={draft} />
+        </FieldSection>
+      )}
       <FieldSection title={t('sensorForm.notificationsTitle')}>
-        <NotificationFields draft={draft} />
+        <NotificationFields draft={draft} senses={sensor.senses} />
       </FieldSection>
     </SettingsForm>
   );

@@ -30,10 +30,14 @@ function SensorSetting({ group }: { group: CurrentGroup }) {
         status={<StatusBadge status={sensor.status} />}
         battery={<Battery battery_level={sensor.battery_level} />}
       />
-      <SensorDoubtCard sensor={sensor} />
-      <SelfLearning sensor={sensor} />
+      {sensor.senses === 'soil' && (
+        <>
+          <SensorDoubtCard sensor={sensor} />
+          <SelfLearning sensor={sensor} />
+        </>
+      )}
       <SensorForm key={sensor.id} sensor={sensor} zones={group.zones} />
-      <ReadingsTable key={`readings-${sensor.id}`} sensorId={sensor.id} />
+      {sensor.senses === 'soil' && <ReadingsTable key={`readings-${sensor.id}`} sensorId={sensor.id} />}
     </div>
   );
 }

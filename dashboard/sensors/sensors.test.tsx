@@ -95,6 +95,19 @@ describe('the list of sensors', () => {
   });
 });
 
+describe('a leak sensor', () => {
+  const leak: Sensor = { ...probe, senses: 'leak', is_wet: true, moisture: null, temperature: null, sunlight: null };
+
+  test('says what it feels and what follows, and has no settings of a soil probe', async () => {
+    open(PAGE, {}, { ...garden, sensors: [leak] });
+    expect(await screen.findByText('Water found')).toBeVisible();
+    expect(screen.getByText(/its zone stops and stays locked/)).toBeVisible();
+    expect(screen.queryByText('Watering adjustment')).toBeNull();
+    expect(screen.queryByText('Measuring')).toBeNull();
+    expect(screen.queryByText('No readings yet.')).toBeNull();
+  });
+});
+
 describe('the settings of a sensor', () => {
   test('thresholds out of bounds are refused and kept; only what differs is sent', async () => {
     const sent = open(PAGE, saves());

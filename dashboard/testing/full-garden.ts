@@ -25,6 +25,8 @@ export const probe: Sensor = {
   light_mode: 'auto',
   report_interval: 60,
   last_report: null,
+  senses: 'soil',
+  is_wet: null,
   light_colour: 'green',
   continuous_monitoring: false,
   self_learning: { is_learning: false, since: null, progress: 0, field_capacity: null, soil: null },

@@ -90,6 +90,8 @@ export function openPage(path: string, index: Index, answers: Answers = {}, isLo
     [`GET ${garden}/location`]: () =>
       ok({ location: { ...index.current_group?.setting.address, elevation_m: 12, elevation_source: 'OPEN_METEO' } }),
     [`GET ${garden}/calendar_feed`]: () => ok({ calendar_feed: null }),
+    [`GET ${garden}/webhooks`]: () => ok({ webhooks: [] }),
+    [`GET ${garden}/device_keys`]: () => ok({ device_keys: [] }),
     [`GET ${garden}/hubs`]: () => ok({ hubs: index.hubs }),
     [`GET ${garden}/schedules`]: () => ok({ schedules: [] }),
     [`GET ${garden}/events`]: () => ok({ events: [] }),

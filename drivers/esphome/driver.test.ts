@@ -10,7 +10,7 @@ import { discoverHosts } from '../lan/announcements.ts';
 import { createHttpLink } from '../lan/http.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { openingFor } from '../testing/commands.ts';
-import { runUntilItSpeaks } from '../testing/killed-process.ts';
+import { openAndBeKilled } from '../testing/killed-opening.ts';
 import { ESPHOME } from './announced.ts';
 import { createEsphomeDriver } from './driver.ts';
 import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
@@ -190,19 +190,16 @@ describe('opening', () => {
 test('a process of ours that opens and is killed leaves a valve that shuts itself; the next one knows whose it was', async () => {
   const { board, adopt, folder } = await openBoard();
   const { address } = await adopt();
-  const here = import.meta.url;
-  const from = (path: string) => JSON.stringify(new URL(path, here).href);
-  const script = `
-    const { createEsphomeDriver } = await import(${from('driver.ts')});
-    const { createHttpLink } = await import(${from('../lan/http.ts')});
-    const { keepOpenings } = await import(${from('openings.ts')});
-    const now = () => ${board.now()};
-    const openings = keepOpenings(${JSON.stringify(folder)}, now);
-    const driver = createEsphomeDriver(
-      { send: createHttpLink(), openings, discoverHosts: async () => [] }, { now, warn() {} });
-    const { valve } = await driver.valves.openValve(${JSON.stringify(address)}, ${JSON.stringify(opening(board, 600))});
-    process.stdout.write(String(valve.isOpen));`;
-  expect(await runUntilItSpeaks(script)).toBe('true');
+  const hasOpened = await openAndBeKilled({
+    here: import.meta.url,
+    imports: { createEsphomeDriver: 'driver.ts', createHttpLink: '../lan/http.ts', keepOpenings: 'openings.ts' },
+    driver: `createEsphomeDriver(
+      { send: createHttpLink(), openings: keepOpenings(${JSON.stringify(folder)}, () => ${board.now()}), discoverHosts: async () => [] },
+      { now: () => ${board.now()}, warn() {} })`,
+    address,
+    command: opening(board, 600),
+  });
+  expect(hasOpened).toBe(true);
   board.pass(599);
   expect(board.isOpen('Front Lawn')).toBe(true);
   const next = createEsphomeDriver(

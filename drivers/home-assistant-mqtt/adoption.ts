@@ -40,13 +40,14 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
   }
 
   async function adoptProbe(found: FoundAddress, known: Known): Promise<AdoptedDevice> {
-    const probe = known.classified.probes.find(({ moisture }) => moisture.key === found.probe);
-    if (!probe) throw new AdoptionError('unfit', 'It measures no soil.');
+    const probe = known.classified.probes.find(({ main }) => main.key === found.probe);
+    if (!probe) throw new AdoptionError('unfit', 'It has no such sensor.');
     const address = formatFound(found);
     await devices.reachProbe(address);
     return {
       address,
-      serial: probe.moisture.key,
+      serial: probe.main.key,
+      senses: probe.senses,
       model: modelOf(known.device),
       hardwareVersion: known.device.facts.hardwareVersion,
       terminals: [],

@@ -1,6 +1,7 @@
 /** Pure: what an announced device is, by its entities. */
-import type { AdoptableType, FoundObstacle } from '@sluice/engine/vocabulary/hardware';
+import type { AdoptableType, FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceTimer } from '../driver.ts';
+import { isFlowUnit } from '../mqtt/flow-unit.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { type Entity, numberOf } from './entity.ts';
 import { TIMER_RULES, type TimerRule } from './timer-rules.ts';
@@ -22,9 +23,10 @@ export interface TimedValve {
   fixed: FixedNumber[];
 }
 
-/** A soil probe: what tells its moisture, and what else is told beside it. */
+/** A sensor: what tells that which it is for, and what else is told beside it. */
 export interface Probe {
-  moisture: Entity;
+  senses: ProbeSense;
+  main: Entity;
   temperature: Entity | null;
   illuminance: Entity | null;
   battery: Entity | null;
@@ -33,6 +35,8 @@ export interface Probe {
 export interface Classified {
   valves: TimedValve[];
   probes: Probe[];
+  /** Its only water meter; null where it has none, or several. */
+  flow: Entity | null;
   /** Why what looks like a valve cannot be opened; null where it can, or nothing does. */
   obstacle: FoundObstacle | null;
 }
@@ -45,6 +49,7 @@ const PROBES_OF_DEVICE = 32;
 /** Longer ones are not believed, seconds. */
 const LONGEST_RUN_S = 86_400;
 const WATER_WORDS = /valve|irrigat|sprinkl|water|hose|faucet|garden|lawn|\bpump|\bzone|solenoid/;
+const RAIN_WORDS = /\brain/;
 const SOIL_WORDS = /soil|substrate|\bmoi\b/;
 
 export function classify({ facts, entities }: AnnouncedDevice): Classified {
@@ -59,7 +64,7 @@ export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const looks = (entity: Entity) =>
     entity.component === 'valve' || WATER_WORDS.test(`${deviceWords} ${namesOf(entity)}`);
   const obstacle = valves.length > 0 || !switches.some(looks) ? null : timed.length > 0 ? 'unknown-model' : 'no-timer';
-  return { valves, probes: findProbes(entities), obstacle };
+  return { valves, probes: findProbes(entities), flow: findFlow(entities), obstacle };
 }
 
 /** Null where no rule fits; 'unknown' where one does, and something of it is not understood. */
@@ -122,18 +127,42 @@ function readTimeUnit(unit: string | null): number | null {
 function findProbes(entities: readonly Entity[]): Probe[] {
   const sensors = entities.filter(({ component, isUnderstood }) => component === 'sensor' && isUnderstood);
   const soil = sensors.filter(isSoilMoisture).slice(0, PROBES_OF_DEVICE);
+  const wet = entities.flatMap((entity) => toWaterSense(entity) ?? []).slice(0, PROBES_OF_DEVICE);
   const isAlone = soil.length === 1;
   const findOther = (deviceClass: string) => {
     const fitting = sensors.filter((sensor) => sensor.deviceClass === deviceClass);
     return fitting.find((sensor) => SOIL_WORDS.test(namesOf(sensor).join(' '))) ?? fitting[0] ?? null;
   };
   // Of several probes on one board nobody says which temperature belongs to which.
-  return soil.map((moisture) => ({
-    moisture,
+  const ofSoil = soil.map((main) => ({
+    senses: 'soil' as const,
+    main,
     temperature: isAlone ? findOther('temperature') : null,
     illuminance: isAlone ? findOther('illuminance') : null,
     battery: findOther('battery'),
   }));
+  const others = { temperature: null, illuminance: null, battery: findOther('battery') };
+  return [...ofSoil, ...wet.map((found) => ({ ...found, ...others }))];
+}
+
+/** Home Assistant's device class "moisture" of a yes or no is a leak; a rate of rain is rain while it is above 0. */
+function toWaterSense(entity: Entity): Pick<Probe, 'senses' | 'main'> | null {
+  const { component, deviceClass, isUnderstood } = entity;
+  if (!isUnderstood) return null;
+  if (component === 'sensor')
+    return deviceClass === 'precipitation_intensity' ? { senses: 'rain', main: entity } : null;
+  if (component !== 'binary_sensor') return null;
+  const isRain = RAIN_WORDS.test(namesOf(entity).join(' '));
+  if (deviceClass === 'moisture') return { senses: isRain ? 'rain' : 'leak', main: entity };
+  return deviceClass === null && isRain ? { senses: 'rain', main: entity } : null;
+}
+
+function findFlow(entities: readonly Entity[]): Entity | null {
+  const [flow, ...others] = entities.filter(
+    ({ component, deviceClass, unit, isUnderstood }) =>
+      component === 'sensor' && deviceClass === 'volume_flow_rate' && isUnderstood && isFlowUnit(unit),
+  );
+  return others.length === 0 ? (flow ?? null) : null;
 }
 
 /** Percent of the volume, as the probe counts it. */

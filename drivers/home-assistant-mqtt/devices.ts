@@ -25,6 +25,8 @@ export interface KnownValves {
   stored: ValvesAddress;
   /** By terminal, from 1. */
   valves: TimedValve[];
+  /** The meter of all of them; null where there is none. */
+  flow: Entity | null;
 }
 
 export interface Devices {
@@ -64,7 +66,7 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
         classified.valves.find((found) => found.entity.key === valve && found.timer.key === timer) ?? [],
     );
     // One that is missing would give its number to the next.
-    return valves.length === stored.terminals.length ? { device, stored, valves } : null;
+    return valves.length === stored.terminals.length ? { device, stored, valves, flow: classified.flow } : null;
   }
 
   async function hear(entities: readonly Entity[], valves: readonly TimedValve[]): Promise<void> {
@@ -104,17 +106,18 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
         found.valves.flatMap(({ entity, timer, fixed }) => [entity, timer, ...fixed.map((number) => number.entity)]),
         found.valves,
       );
+      if (found.flow !== null) states?.watch([found.flow]);
       return found;
     },
     async reachProbe(address) {
       await greeted();
       const found = parseFound(address);
       const known = found?.probe ? know(found.device) : null;
-      const probe = known?.classified.probes.find(({ moisture }) => moisture.key === found?.probe);
+      const probe = known?.classified.probes.find(({ main }) => main.key === found?.probe);
       if (!known || !probe) throw unreachable('The device no longer announces this probe.');
       const others = [probe.temperature, probe.illuminance, probe.battery].filter((entity) => entity !== null);
       states?.watch(others);
-      await hear([probe.moisture], []);
+      await hear([probe.main], []);
       return { device: known.device, probe };
     },
   };

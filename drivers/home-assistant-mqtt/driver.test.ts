@@ -6,6 +6,7 @@ import { settleLink } from '../mqtt/fake-broker.ts';
 import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
+import { openAndBeKilled } from '../testing/killed-opening.ts';
 import { useBroker } from '../testing/use-broker.ts';
 import { createHomeAssistantMqttDriver } from './driver.ts';
 import { type FakeBoard, type FakeBoardOptions, openFakeBoard } from './fake-esphome.ts';
@@ -57,6 +58,31 @@ const openValve = (maxRunTimeS: number, changes: Partial<OpenValve> = {}) =>
 const closeValve = () => driver.valves?.closeValve(address, closingFor(board.now));
 const DURATION = 'number/front_lawn_run_duration';
 const LAWN = 'switch/front_lawn';
+
+test('a process of ours that opens and is killed leaves a valve that shuts itself', async () => {
+  await adopt();
+  const hasOpened = await openAndBeKilled({
+    here: import.meta.url,
+    imports: {
+      createHomeAssistantMqttDriver: 'driver.ts',
+      openMqttLink: '../mqtt/mqtt-link.ts',
+      openOpeningFile: '../mqtt/opening-file.ts',
+    },
+    driver: `createHomeAssistantMqttDriver({
+      link: openMqttLink(${JSON.stringify(setup.broker.url)}, () => {}),
+      openings: openOpeningFile(${JSON.stringify(join(setup.folder, 'openings.json'))}),
+      now: () => ${board.now()} })`,
+    address,
+    command: openingFor(board.now, 90),
+  });
+  expect(hasOpened).toBe(true);
+  board.told.length = 0;
+  await board.pass(89);
+  expect(board.valves[0]?.isOpen).toBe(true);
+  await board.pass(1);
+  expect(board.valves[0]?.isOpen).toBe(false);
+  expect(board.told).toEqual([]);
+});
 
 describe('the end of a run', () => {
   test('is told and read back before it opens, and comes though our side is gone', async () => {

@@ -1,13 +1,14 @@
 import { seconds } from '@sluice/engine/vocabulary/units';
 import { type DeviceState, type Driver, DriverError, type ValveState } from '../driver.ts';
 import { commonTimer, createArmedValves } from '../mqtt/armed-valves.ts';
+import { MeteredOpenings } from '../mqtt/metered-openings.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
 import type { MqttLink } from '../mqtt-transport.ts';
 import { parseValves } from './address.ts';
 import { createAdopter } from './adoption.ts';
 import { createDevices } from './devices.ts';
 import { createFinder } from './finding.ts';
-import { batteryOf, isOpenIn, toDeviceState, toReading, toValveState } from './states.ts';
+import { batteryOf, isOpenIn, toDeviceState, toFlow, toReading, toValveState } from './states.ts';
 import { commandValve } from './valve-commands.ts';
 
 export interface HomeAssistantMqttTools {
@@ -27,9 +28,10 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
   const times = { echoMs, settleMs };
   const devices = createDevices({ link, now, greetingMs });
   const { states } = devices;
+  const metered = new MeteredOpenings();
 
   async function readValves(address: string): Promise<DeviceState> {
-    const { device, valves } = await devices.reachValves(address);
+    const { device, valves, flow: meter } = await devices.reachValves(address);
     const nowMs = now();
     const shown = valves.map(({ entity }, index): ValveState => {
       const terminal = index + 1;
@@ -38,14 +40,22 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
       return toValveState(terminal, isOpen, openings.find(address, terminal), nowMs);
     });
     // It tells every change, and its last will when it is gone.
-    return toDeviceState(device, seconds(0), { valves: shown, probes: [], batteryFraction: null });
+    const parts = { valves: shown, probes: [], batteryFraction: null };
+    if (meter === null || states === null) return toDeviceState(device, seconds(0), parts);
+    const flow = toFlow(meter, device.entities, states);
+    return toDeviceState(device, seconds(0), {
+      ...parts,
+      valves: metered.note(address, shown, flow, nowMs),
+      flowLPerMin: flow?.flowLPerMin ?? null,
+      flowMeasuredAt: flow?.measuredAt ?? null,
+    });
   }
 
   async function readProbe(address: string): Promise<DeviceState> {
     const { device, probe } = await devices.reachProbe(address);
     const nowMs = now();
-    const heard = states?.find(probe.moisture.stateTopic) ?? null;
-    const reading = states && toReading(probe.moisture.key, probe, states, nowMs);
+    const heard = states?.find(probe.main.stateTopic) ?? null;
+    const reading = states && toReading(probe.main.key, probe, states, nowMs);
     return toDeviceState(device, seconds(heard === null ? 0 : Math.max(0, (nowMs - heard.heardAt) / 1000)), {
       valves: [],
       probes: reading === null ? [] : [reading],

@@ -3,8 +3,10 @@ import type { Fields } from './abbreviations.ts';
 import { parseTemplate, type Template } from './template.ts';
 
 /** Those that water, or say something of it. */
-const COMPONENTS = ['switch', 'valve', 'sensor', 'number'] as const;
+const COMPONENTS = ['switch', 'valve', 'sensor', 'binary_sensor', 'number'] as const;
 export type Component = (typeof COMPONENTS)[number];
+/** Those that only tell. */
+const SENSORS: readonly Component[] = ['sensor', 'binary_sensor'];
 
 export interface AvailabilityTopic {
   topic: string;
@@ -71,7 +73,7 @@ export function parseEntity(
 ): Entity | null {
   const stateTopic = textOf(config.state_topic);
   const commandTopic = textOf(config.command_topic);
-  if (component === 'sensor' ? stateTopic === null : commandTopic === null) return null;
+  if (SENSORS.includes(component) ? stateTopic === null : commandTopic === null) return null;
   const templates = new TemplateReader();
   const entity = {
     key: textOf(config.unique_id) ?? where.topic,

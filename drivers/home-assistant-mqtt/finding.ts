@@ -25,11 +25,12 @@ function listOf({ device, classified }: Known): FoundDevice[] {
   const { valves, probes, obstacle } = classified;
   const { id: key, name } = device.facts;
   const shared = { model: modelOf(device), needsHub: false, needs: [] };
-  const found: FoundDevice[] = probes.map(({ moisture }) => ({
+  const found: FoundDevice[] = probes.map(({ main, senses }) => ({
     ...shared,
-    address: formatFound({ device: key, probe: moisture.key }),
+    address: formatFound({ device: key, probe: main.key }),
     types: ['SENSOR'],
-    name: probes.length === 1 ? shownName(name) : nameOfEntity(device, moisture),
+    senses,
+    name: probes.length === 1 ? shownName(name) : nameOfEntity(device, main),
     terminals: 0,
     obstacle: null,
   }));

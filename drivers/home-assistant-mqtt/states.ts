@@ -2,11 +2,16 @@
 import type { Seconds } from '@sluice/engine/vocabulary/units';
 import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import type { DeviceState, ProbeReading, ValveState } from '../driver.ts';
+import { toLitresPerMinute } from '../mqtt/flow-unit.ts';
+import type { FlowReading } from '../mqtt/metered-openings.ts';
 import type { KeptOpening } from '../mqtt/opening-file.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { type Probe, readNumber } from './classify.ts';
 import type { Entity } from './entity.ts';
 import { hasAvailability, type TopicStates } from './topic-states.ts';
+
+/** So often the state of a leak or rain sensor counts as told anew. */
+const STILL_MS = 1_800_000;
 
 /** Null where it has not said it, or says something else than open or closed: unknown is not shut. */
 export function isOpenIn(value: string | null, { words, component }: Entity): boolean | null {
@@ -45,11 +50,21 @@ export function toValveState(
  * it is there: otherwise nobody knows how old it is.
  */
 export function toReading(serial: string, probe: Probe, states: TopicStates, nowMs: number): ProbeReading | null {
-  const { moisture, temperature, illuminance, battery } = probe;
-  const heard = states.find(moisture.stateTopic);
-  if (heard === null || (heard.isRetained && !hasAvailability(moisture.availability))) return null;
-  if (moisture.expireAfterS !== null && nowMs - heard.heardAt > moisture.expireAfterS * 1000) return null;
-  const percent = plausible(numberShown(moisture, states), 0, 100);
+  const { senses, main, temperature, illuminance, battery } = probe;
+  const heard = states.find(main.stateTopic);
+  if (heard === null || (heard.isRetained && !hasAvailability(main.availability))) return null;
+  if (main.expireAfterS !== null && nowMs - heard.heardAt > main.expireAfterS * 1000) return null;
+  if (senses !== 'soil') {
+    const isWet = isWetIn(states.valueOf(main), main);
+    const nothing = { moisture: null, temperatureC: null, sunlightKlx: null };
+    // One that says that it is there feels the same still, though it tells changes alone.
+    const stillAt = hasAvailability(main.availability) ? nowMs - (nowMs % STILL_MS) : 0;
+    const measuredAt = Math.max(heard.heardAt, stillAt);
+    return isWet === null
+      ? null
+      : { serial, measuredAt, ...nothing, batteryFraction: batteryOf(battery, states), isWet };
+  }
+  const percent = plausible(numberShown(main, states), 0, 100);
   if (percent === null) return null;
   const lux = plausible(numberShown(illuminance, states), 0, 200_000);
   return {
@@ -60,6 +75,28 @@ export function toReading(serial: string, probe: Probe, states: TopicStates, now
     sunlightKlx: lux === null ? null : lux / 1000,
     batteryFraction: batteryOf(battery, states),
   };
+}
+
+/** A rate of rain is wet above 0. Null for what says neither. */
+function isWetIn(value: string | null, { component, words }: Entity): boolean | null {
+  if (component === 'sensor') {
+    const rate = readNumber(value);
+    return rate === null ? null : rate > 0;
+  }
+  return value === words.stateOpen ? true : value === words.stateClosed ? false : null;
+}
+
+/**
+ * What its meter has told. Where it shares its topic with others, a message may be about those: then only a figure that
+ * has changed counts as measured, as one that the broker has kept does not.
+ */
+export function toFlow(flow: Entity, entities: readonly Entity[], states: TopicStates): FlowReading | null {
+  const heard = states.find(flow.stateTopic);
+  const flowLPerMin = toLitresPerMinute(numberShown(flow, states), flow.unit);
+  if (heard === null || flowLPerMin === null) return null;
+  const isShared = entities.some(({ key, stateTopic }) => key !== flow.key && stateTopic === flow.stateTopic);
+  if (isShared) return { flowLPerMin, measuredAt: states.changedAt(flow) };
+  return { flowLPerMin, measuredAt: heard.isRetained ? null : heard.heardAt };
 }
 
 export function batteryOf(battery: Entity | null, states: TopicStates): number | null {
@@ -80,5 +117,5 @@ const plausible = (value: number | null, least: number, most: number) =>
 export const toDeviceState = (
   { facts }: AnnouncedDevice,
   ageS: Seconds,
-  parts: Pick<DeviceState, 'valves' | 'probes' | 'batteryFraction'>,
+  parts: Pick<DeviceState, 'valves' | 'probes' | 'batteryFraction' | 'flowLPerMin' | 'flowMeasuredAt'>,
 ): DeviceState => stateOfDevice({ ageS, firmwareVersion: facts.softwareVersion, ...parts });

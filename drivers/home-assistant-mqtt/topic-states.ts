@@ -24,6 +24,8 @@ export class TopicStates {
   readonly #watchers = new Watchers();
   readonly #heard = new Map<string, Heard>();
   readonly #watched = new Set<string>();
+  /** By key: what an entity showed last, and when it became another value by a message that was not kept. */
+  readonly #changes = new Map<string, { value: string | null; changedAt: number | null }>();
   #numbers = 0;
 
   constructor(link: MqttLink, now: () => number) {
@@ -48,6 +50,18 @@ export class TopicStates {
     const heard = this.find(stateTopic);
     if (heard === null) return null;
     return valueTemplate === null ? heard.payload : valueTemplate(heard.payload);
+  }
+
+  /** When its value last became another, while somebody has asked; null where nobody knows. Epoch milliseconds. */
+  changedAt(entity: Entity): number | null {
+    const value = this.valueOf(entity);
+    const heard = this.find(entity.stateTopic);
+    const known = this.#changes.get(entity.key);
+    if (known !== undefined && known.value === value) return known.changedAt;
+    const isNews = known !== undefined && heard !== null && !heard.isRetained;
+    const changedAt = isNews ? heard.heardAt : null;
+    this.#changes.set(entity.key, { value, changedAt });
+    return changedAt;
   }
 
   /** Null where that has not been said yet. */

@@ -1,14 +1,29 @@
 /** An MQTT broker in the same process, for gardens without one. It keeps nothing over a restart. */
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import {
+  createServer as createTlsServer,
+  type SecureContextOptions,
+  type SecureVersion,
+  type Server as TlsServer,
+} from 'node:tls';
 import { Aedes, type Client } from 'aedes';
 import mqemitter from 'mqemitter';
 import { type BrokerAccount, mayPublish, maySubscribe } from './broker-access.ts';
 
-export interface EmbeddedBrokerOptions {
+/** Key and certificate, PEM. */
+export type BrokerIdentity = Required<Pick<SecureContextOptions, 'key' | 'cert'>>;
+
+export interface BrokerPlace {
   host: string;
   /** 0: any that is free. */
   port: number;
+  /** With these it speaks TLS, and nothing else; null without. */
+  identity: BrokerIdentity | null;
+}
+
+export interface EmbeddedBrokerOptions {
+  places: readonly BrokerPlace[];
   /** Whose name and password these are; null for nobody's. */
   admit(name: string, password: string): Promise<BrokerAccount | null>;
   /** Whether an account that was admitted still is; asked from time to time. */
@@ -20,11 +35,16 @@ export interface EmbeddedBrokerOptions {
 }
 
 export interface EmbeddedBroker {
-  port: number;
+  /** Of each place, in order. */
+  ports: number[];
+  /** New connections get another certificate from now on. Throws where it cannot be used. */
+  setIdentity(identity: BrokerIdentity): void;
   close(): Promise<void>;
 }
 
 const CONNECTIONS_MAX = 1_000;
+/** Boards with ESP8266 know no newer one. */
+const TLS_LEAST: SecureVersion = 'TLSv1.2';
 const CONNECT_TIMEOUT_MS = 10_000;
 const RECHECK_MS = 60_000;
 /** Bytes that somebody may send before it is known who it is; looked at so often, milliseconds. */
@@ -36,9 +56,9 @@ const WORD_MAX = 256;
 const NOWHERE = '$refused';
 const NAMES_TOLD = 100;
 
-/** Rejects where the port is taken. */
+/** Rejects where a port is taken, or an identity cannot be used. */
 export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
-  const { host, port, admit, isStillAdmitted, warn, recheckMs = RECHECK_MS } = options;
+  const { places, admit, isStillAdmitted, warn, recheckMs = RECHECK_MS } = options;
   const accounts = new Map<Client, BrokerAccount>();
   const strangers = new Map<Client, Socket>();
   const told = new Set<string>();
@@ -95,14 +115,38 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
     }
   }, STRANGER_LOOK_MS);
   strangerLook.unref();
-  const server = createServer({ noDelay: true }, (socket) => {
+  const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    strangers.set(broker.handle(socket), socket);
-  });
-  server.maxConnections = CONNECTIONS_MAX;
-  server.listen(port, host);
-  await once(server, 'listening');
+  };
+  const serve = (socket: Socket) => strangers.set(broker.handle(socket), socket);
+  const servers: Server[] = [];
+  const tlsServers: TlsServer[] = [];
+  const closeAll = async () => {
+    clearInterval(strangerLook);
+    for (const socket of sockets) socket.destroy();
+    const open = servers.filter(({ listening }) => listening);
+    const closed = Promise.all(open.map((server) => once(server, 'close')));
+    for (const server of open) server.close();
+    await closed;
+    // It would wait for the ends of connections that are cut already.
+    broker.close();
+  };
+  try {
+    for (const { host, port, identity } of places) {
+      const server = identity === null ? createServer({ noDelay: true }, serve) : makeTlsServer(identity, serve);
+      // Also those that have not shaken hands yet.
+      server.on('connection', keep);
+      server.maxConnections = CONNECTIONS_MAX;
+      server.listen(port, host);
+      servers.push(server);
+      if (identity !== null) tlsServers.push(server as TlsServer);
+      await once(server, 'listening');
+    }
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
   const recheck = setInterval(() => {
     for (const [client, account] of accounts) {
       void isStillAdmitted(account)
@@ -113,18 +157,23 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
   recheck.unref();
 
   return {
-    port: (server.address() as AddressInfo).port,
+    ports: servers.map((server) => (server.address() as AddressInfo).port),
+    setIdentity(identity) {
+      for (const server of tlsServers) server.setSecureContext({ ...identity, minVersion: TLS_LEAST });
+    },
     async close() {
       clearInterval(recheck);
-      clearInterval(strangerLook);
-      for (const socket of sockets) socket.destroy();
-      const closed = once(server, 'close');
-      server.close();
-      await closed;
-      // It would wait for the ends of connections that are cut already.
-      broker.close();
+      await closeAll();
     },
   };
+}
+
+function makeTlsServer(identity: BrokerIdentity, serve: (socket: Socket) => void): TlsServer {
+  const options = { ...identity, minVersion: TLS_LEAST, handshakeTimeout: CONNECT_TIMEOUT_MS, noDelay: true };
+  const server = createTlsServer(options, serve);
+  // What goes wrong in a handshake is the matter of who shakes hands.
+  server.on('tlsClientError', () => {});
+  return server;
 }
 
 /** aedes loses a retained message that is followed by another, unless each has a number of its own. */

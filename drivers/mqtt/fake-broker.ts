@@ -55,8 +55,7 @@ async function launchMosquitto(port: number): Promise<() => Promise<void>> {
 async function launchAedes(port: number): Promise<() => Promise<void>> {
   const everybody = { name: '', rights: 'all' } as const;
   const { close } = await openEmbeddedBroker({
-    host: '127.0.0.1',
-    port,
+    places: [{ host: '127.0.0.1', port, identity: null }],
     admit: async () => everybody,
     isStillAdmitted: async () => true,
     warn: () => {},

@@ -22,10 +22,20 @@ interface Subscription {
   listener: (message: MqttMessage) => void;
 }
 
+/** How to reach a broker beside its address. */
+export interface MqttTrust {
+  /** Certificates of who signs the broker's, PEM, in place of the usual ones; null for those. */
+  ca: string | null;
+}
+
 /**
  * `warn`: is told once for each reason why the broker cannot be used; the address with its password is not part of it.
  */
-export function openMqttLink(url: string, warn: (error: unknown, sentence: string) => void): MqttLink {
+export function openMqttLink(
+  url: string,
+  warn: (error: unknown, sentence: string) => void,
+  { ca }: MqttTrust = { ca: null },
+): MqttLink {
   const subscriptions = new Set<Subscription>();
   let lastComplaint = '';
   const client: MqttClient = mqtt.connect(url, {
@@ -37,6 +47,7 @@ export function openMqttLink(url: string, warn: (error: unknown, sentence: strin
     queueQoSZero: false,
     // We subscribe ourselves, so that the broker sends what it kept again.
     resubscribe: false,
+    ...(ca === null ? {} : { ca }),
   });
 
   // Each command that is on its way listens for the end of the connection.

@@ -2,11 +2,12 @@
 import { Socket } from 'node:net';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { MqttMessage } from '../mqtt-transport.ts';
+import type { MqttTrust } from './mqtt-link.ts';
 
 const RECONNECT_MS = 2_000;
 const KEEPALIVE_S = 15;
 
-export interface PublisherOptions {
+export interface PublisherOptions extends MqttTrust {
   url: string;
   /** Told by the broker when the connection is lost; kept. */
   will: { topic: string; payload: string };
@@ -24,7 +25,15 @@ export interface MqttPublisher {
   close(farewell: string): Promise<void>;
 }
 
-export function openMqttPublisher({ url, will, filters, onConnect, onMessage, warn }: PublisherOptions): MqttPublisher {
+export function openMqttPublisher({
+  url,
+  ca,
+  will,
+  filters,
+  onConnect,
+  onMessage,
+  warn,
+}: PublisherOptions): MqttPublisher {
   let hasComplained = false;
   const client: MqttClient = mqtt.connect(url, {
     protocolVersion: 4,
@@ -33,6 +42,7 @@ export function openMqttPublisher({ url, will, filters, onConnect, onMessage, wa
     reconnectPeriod: RECONNECT_MS,
     queueQoSZero: false,
     resubscribe: false,
+    ...(ca === null ? {} : { ca }),
     will: { topic: will.topic, payload: Buffer.from(will.payload), qos: 1, retain: true },
   });
   client.on('connect', () => {

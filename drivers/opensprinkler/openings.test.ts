@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Driver } from '../driver.ts';
+import { openingFor } from '../testing/commands.ts';
+import { openAndBeKilled } from '../testing/killed-opening.ts';
 import type { FakeSettings } from './fake-controller.ts';
 import { type FakeSetup, openFakeSetup } from './fake-setup.ts';
 
@@ -130,4 +132,31 @@ test('litres of runs that overlap cannot be told apart', async () => {
   controller.stations.start(1, 60);
   controller.pass(400);
   expect((await fake.valveOf(driver, address, 1)).delivered).toBe(null);
+});
+
+test('a process of ours that opens and is killed leaves a station that shuts itself', async () => {
+  // Its clock runs by itself, since another process waits for it: twenty seconds in one.
+  const startedAt = performance.now();
+  let passedMs = 0;
+  const now = () => 1_750_000_000_000 + Math.round((performance.now() - startedAt) * 20) + passedMs;
+  const controller = await adopt({ now });
+  const hasOpened = await openAndBeKilled({
+    here: import.meta.url,
+    imports: {
+      createOpenSprinklerDriver: 'driver.ts',
+      createHttpTransport: 'http-transport.ts',
+      openNoteStore: 'notes.ts',
+    },
+    driver: `createOpenSprinklerDriver(createHttpTransport(3000), {
+      now: () => ${now()}, warn() {}, sleep: (ms) => new Promise((done) => setTimeout(done, ms / 20)),
+      notes: openNoteStore(${JSON.stringify(fake.otherFolder)}) })`,
+    address,
+    command: openingFor(now, 600),
+  });
+  expect(hasOpened).toBe(true);
+  const asked = controller.asked.length;
+  expect(controller.stations.isOn(0)).toBe(true);
+  passedMs += 600_000;
+  expect(controller.stations.isOn(0)).toBe(false);
+  expect(controller.asked).toHaveLength(asked);
 });

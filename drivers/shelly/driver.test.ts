@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createHttpLink } from '../lan/http.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { openingFor } from '../testing/commands.ts';
-import { runUntilItSpeaks } from '../testing/killed-process.ts';
+import { openAndBeKilled } from '../testing/killed-opening.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen1, GEN1_MAC } from './fake-gen1.ts';
 import { FakeGen2, type FakeGen2Options } from './fake-gen2.ts';
@@ -45,15 +45,15 @@ test.each([
   async (_, make) => {
     const { device, adopt } = await openDevice<FakeGen1 | FakeGen2>(make());
     const { address } = await adopt();
-    const here = import.meta.url;
-    const script = `
-    const { createShellyDriver } = await import(${JSON.stringify(new URL('driver.ts', here).href)});
-    const { createHttpLink } = await import(${JSON.stringify(new URL('../lan/http.ts', here).href)});
-    const links = { send: createHttpLink(), discoverHosts: async () => [] };
-    const driver = createShellyDriver(links, { now: () => ${device.now()}, warn() {} });
-    const { valve } = await driver.valves.openValve(${JSON.stringify(address)}, ${JSON.stringify(opening(device, 600))});
-    process.stdout.write(String(valve.isOpen));`;
-    expect(await runUntilItSpeaks(script)).toBe('true');
+    const hasOpened = await openAndBeKilled({
+      here: import.meta.url,
+      imports: { createShellyDriver: 'driver.ts', createHttpLink: '../lan/http.ts' },
+      driver: `createShellyDriver({ send: createHttpLink(), discoverHosts: async () => [] },
+        { now: () => ${device.now()}, warn() {} })`,
+      address,
+      command: opening(device, 600),
+    });
+    expect(hasOpened).toBe(true);
     device.pass(599);
     expect(device.relay(0).isOn).toBe(true);
     device.pass(1);

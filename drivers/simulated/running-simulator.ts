@@ -87,6 +87,7 @@ export async function harnessFor(simulator: RunningSimulator, device: SimulatedD
     press: () => garden.pressButton(serial, terminal),
     setAsleep: (isOn) => garden.setFault(serial, 'asleep', isOn),
     reportsVolume: true,
+    sendsAtOnce: true,
     restart: () => createSimulatedDriver(simulator.transport),
   };
 }

@@ -76,7 +76,8 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
       if (!types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
       if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'It is reached without a hub.');
       if (found.probe === null) return adoptRelays(known);
-      if (!known.probes.includes(found.probe)) throw new AdoptionError('unfit', 'It measures no soil.');
+      const probe = known.probes.find(({ name }) => name === found.probe);
+      if (!probe) throw new AdoptionError('unfit', 'It has no such sensor.');
       await devices.listen(found.mac);
       const { model } = known.facts;
       return {
@@ -85,6 +86,7 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
         model,
         hardwareVersion: null,
         terminals: [],
+        senses: probe.senses,
       };
     },
     async releaseDevice(address) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseConfig } from './discovery.ts';
 import { fromPulseTime, toPulseTime } from './pulse-time.ts';
-import { probesIn, readProbe } from './sensors.ts';
+import { readFlow, readProbe, sensorsIn } from './sensors.ts';
 
 const MAC = 'DC4F220848A2';
 /** As version 9.4 announces a Sonoff Basic. */
@@ -91,7 +91,13 @@ test('probes are what tells a moisture that can be', () => {
     DS18B20: { Temperature: 20 },
     TempUnit: 'F',
   };
-  expect(probesIn(report)).toEqual(['CHIRP-1', 'Flora81b2c3']);
+  expect(sensorsIn(report)).toEqual({
+    probes: [
+      { name: 'CHIRP-1', senses: 'soil' },
+      { name: 'Flora81b2c3', senses: 'soil' },
+    ],
+    flow: null,
+  });
   expect(readProbe(report, 'CHIRP-1', 's', 7)).toEqual({
     serial: 's',
     measuredAt: 7,
@@ -102,4 +108,15 @@ test('probes are what tells a moisture that can be', () => {
   });
   for (const name of ['Flora81b2c3', 'DS18B20', 'gone', '__proto__'])
     expect(readProbe(report, name, 's', 7)).toBeNull();
+});
+
+test('a rain gauge is wet while rain falls; a flow meter tells litres a minute, two lines of one tell nothing', () => {
+  const gauge = { Active: 0, Event: 1.2, Total: 40, FlowRate: 0 };
+  const report = { 'RG-15': gauge, Flowrate: { Rate: 0.9, AmountToday: 12, Unit: 'm³/h' } };
+  expect(sensorsIn(report)).toEqual({ probes: [{ name: 'RG-15', senses: 'rain' }], flow: 'Flowrate' });
+  expect(readFlow(report, 'Flowrate')).toBeCloseTo(15);
+  const isWet = (change: object) => readProbe({ 'RG-15': { ...gauge, ...change } }, 'RG-15', 's', 7)?.isWet;
+  expect([isWet({}), isWet({ Active: 0.2 }), isWet({ FlowRate: 3 })]).toEqual([false, true, true]);
+  expect(sensorsIn({ Flowrate: { Rate: [1, 2], Unit: 'l/min' } }).flow).toBeNull();
+  expect(sensorsIn({ Flowrate: { Rate: 1, Unit: 'buckets' } }).flow).toBeNull();
 });

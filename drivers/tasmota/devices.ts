@@ -4,16 +4,17 @@ import { awaitKeptMessages } from '../mqtt/kept-messages.ts';
 import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
 import { DeviceLink } from './device-link.ts';
 import { isFields, parseConfig, parseFields, type TasmotaFacts } from './discovery.ts';
-import { probesIn } from './sensors.ts';
+import { type AnnouncedSensors, sensorsIn } from './sensors.ts';
 
 const TOPIC = /^tasmota\/discovery\/([0-9A-F]{12})\/(config|sensors)$/;
 /** Far more than a house has; others may write to a broker what they like. */
 const DEVICES_KEPT = 20_000;
 
-export interface Announced {
+export interface Announced extends AnnouncedSensors {
   facts: TasmotaFacts;
-  probes: string[];
 }
+
+const NO_SENSORS: AnnouncedSensors = { probes: [], flow: null };
 
 export class TasmotaDevices {
   readonly #link: MqttLink | null;
@@ -21,7 +22,7 @@ export class TasmotaDevices {
   readonly #greetingMs: number;
   readonly #echoMs: number;
   readonly #facts = new Map<string, TasmotaFacts>();
-  readonly #probes = new Map<string, string[]>();
+  readonly #sensors = new Map<string, AnnouncedSensors>();
   readonly #links = new Map<string, DeviceLink>();
   readonly #messages = awaitKeptMessages();
 
@@ -37,14 +38,19 @@ export class TasmotaDevices {
   async list(): Promise<Announced[]> {
     if (!this.#link) return [];
     await this.#greeted();
-    return [...this.#facts.values()].map((facts) => ({ facts, probes: this.#probes.get(facts.mac) ?? [] }));
+    return [...this.#facts.values()].map((facts) => ({ facts, ...(this.#sensors.get(facts.mac) ?? NO_SENSORS) }));
   }
 
   /** Null where no such device has announced itself. */
   async find(mac: string): Promise<Announced | null> {
     await this.#greeted();
     const facts = this.#facts.get(mac);
-    return facts === undefined ? null : { facts, probes: this.#probes.get(mac) ?? [] };
+    return facts === undefined ? null : { facts, ...(this.#sensors.get(mac) ?? NO_SENSORS) };
+  }
+
+  /** Name of the only water meter of a device that has announced itself; null where there is none. */
+  findFlow(mac: string): string | null {
+    return this.#sensors.get(mac)?.flow ?? null;
   }
 
   /** The link to a device that says it is there. Rejects with DriverError 'unreachable'. */
@@ -79,7 +85,7 @@ export class TasmotaDevices {
   #hear({ topic, payload }: MqttMessage): void {
     this.#messages.count();
     const [, mac, part] = TOPIC.exec(topic) ?? [];
-    const isFull = Math.max(this.#facts.size, this.#probes.size) >= DEVICES_KEPT;
+    const isFull = Math.max(this.#facts.size, this.#sensors.size) >= DEVICES_KEPT;
     if (mac === undefined || (isFull && !this.#facts.has(mac))) return;
     if (part === 'config') {
       const facts = parseConfig(mac, payload);
@@ -87,7 +93,7 @@ export class TasmotaDevices {
       else if (payload === '') this.#facts.delete(mac);
     } else {
       const report = parseFields(payload)?.sn;
-      this.#probes.set(mac, isFields(report) ? probesIn(report) : []);
+      this.#sensors.set(mac, isFields(report) ? sensorsIn(report) : NO_SENSORS);
     }
   }
 }

@@ -6,6 +6,7 @@ import { settleLink } from '../mqtt/fake-broker.ts';
 import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { openingFor } from '../testing/commands.ts';
+import { openAndBeKilled } from '../testing/killed-opening.ts';
 import { useBroker } from '../testing/use-broker.ts';
 import { createTasmotaDriver } from './driver.ts';
 import { type FakeTasmota, type FakeTasmotaOptions, openFakeTasmota } from './fake-tasmota.ts';
@@ -46,6 +47,31 @@ async function adopt(options: FakeTasmotaOptions = {}) {
 }
 
 const openValve = (maxRunTimeS: number) => driver.valves?.openValve(address, openingFor(fake.now, maxRunTimeS));
+
+test('a process of ours that opens and is killed leaves a relay that goes off by itself', async () => {
+  await adopt();
+  const hasOpened = await openAndBeKilled({
+    here: import.meta.url,
+    imports: {
+      createTasmotaDriver: 'driver.ts',
+      openMqttLink: '../mqtt/mqtt-link.ts',
+      openOpeningFile: '../mqtt/opening-file.ts',
+    },
+    driver: `createTasmotaDriver({
+      link: openMqttLink(${JSON.stringify(setup.broker.url)}, () => {}),
+      openings: openOpeningFile(${JSON.stringify(join(setup.folder, 'openings.json'))}),
+      now: () => ${fake.now()} })`,
+    address,
+    command: openingFor(fake.now, 90),
+  });
+  expect(hasOpened).toBe(true);
+  fake.told.length = 0;
+  await fake.pass(89);
+  expect(fake.relays[0]?.isOn).toBe(true);
+  await fake.pass(1);
+  expect(fake.relays[0]?.isOn).toBe(false);
+  expect(fake.told).toEqual([]);
+});
 
 describe('the end of a run', () => {
   test('is set before it opens, one command a message, and comes though our side is gone', async () => {

@@ -2,6 +2,7 @@ import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
 import { stateOfDevice, stateOfValve } from '../device-state.ts';
 import { type DeviceState, type Driver, DriverError, type ProbeReading, type ValveState } from '../driver.ts';
 import { createArmedValves } from '../mqtt/armed-valves.ts';
+import { MeteredOpenings } from '../mqtt/metered-openings.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
 import type { MqttLink } from '../mqtt-transport.ts';
 import { parseFound, parseRelays } from './address.ts';
@@ -10,7 +11,7 @@ import { TasmotaDevices } from './devices.ts';
 import { isFields, type TasmotaFacts } from './discovery.ts';
 import { createFinder } from './finding.ts';
 import { remainingOf, switchRelay } from './relays.ts';
-import { readProbe } from './sensors.ts';
+import { readFlow, readProbe } from './sensors.ts';
 import { commandRelay, TIMER } from './valve-commands.ts';
 
 export interface TasmotaTools {
@@ -26,6 +27,7 @@ export interface TasmotaTools {
 /** Relays and soil probes with Tasmota. */
 export function createTasmotaDriver({ link, openings, now, greetingMs = 3_000, echoMs = 5_000 }: TasmotaTools): Driver {
   const devices = new TasmotaDevices(link, now, { greetingMs, echoMs });
+  const metered = new MeteredOpenings();
 
   /** A device that comes back with fewer relays would give a number to another. */
   async function reach(address: string) {
@@ -56,7 +58,15 @@ export function createTasmotaDriver({ link, openings, now, greetingMs = 3_000, e
         }),
       );
     }
-    return toState(device.facts, seconds(0), valves, []);
+    const state = toState(device.facts, seconds(0), valves, []);
+    const meter = devices.findFlow(device.facts.mac);
+    if (meter === null) return state;
+    // Asked, so it is measured now.
+    const answer = await device.ask('STATUS', '10', ['StatusSNS']);
+    const flowLPerMin = isFields(answer) ? readFlow(answer, meter) : null;
+    const nowMs = now();
+    const reading = flowLPerMin === null ? null : { flowLPerMin, measuredAt: nowMs };
+    return { ...state, valves: metered.note(address, valves, reading, nowMs), flowLPerMin };
   }
 
   async function readProbes(address: string): Promise<DeviceState> {

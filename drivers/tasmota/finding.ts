@@ -20,10 +20,11 @@ function listOf({ facts, probes }: Announced): FoundDevice[] {
   const { mac, model, name, relays, isSleeper } = facts;
   const shared = { model, name, needsHub: false, needs: [] };
   const found = probes.map(
-    (probe): FoundDevice => ({
+    ({ name: probe, senses }): FoundDevice => ({
       ...shared,
       address: formatFound({ mac, probe }),
       types: ['SENSOR'],
+      senses,
       terminals: 0,
       obstacle: null,
     }),

@@ -53,6 +53,7 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
         model: device.model ?? MODEL_OF_BRIDGE,
         hardwareVersion: null,
         terminals: terminals.map(({ terminal }) => ({ terminal, name: terminals.length === 1 ? name : null })),
+        ...(known.probe ? { senses: known.probe.senses } : {}),
       };
     },
     async releaseDevice(address) {

@@ -23,6 +23,8 @@ export interface Report {
   asOf: number;
   /** Of the bridge's clock; null where it is switched off. */
   lastSeen: number | null;
+  /** When a number among them last became another, by our clock; what came first is of unknown age. */
+  changedAt: ReadonlyMap<string, number>;
 }
 
 export interface BridgeTimes {
@@ -233,11 +235,21 @@ export class Bridge {
     }
     const isOld = isRetained || nowMs - this.#onlineSince < REMEMBERING_MS;
     const asOf = isOld && lastSeen !== null ? Math.min(lastSeen, nowMs) : nowMs;
-    this.#reports.set(name, { fields, asOf, lastSeen });
+    this.#reports.set(name, { fields, asOf, lastSeen, changedAt: findChanges(before, fields, isOld ? null : asOf) });
   }
 
   #forget(name: string): void {
     this.#reports.delete(name);
     this.#offline.delete(name);
   }
+}
+
+/** `asOf`: null for a report of earlier. */
+function findChanges(before: Report | undefined, fields: Fields, asOf: number | null): Map<string, number> {
+  const changed = new Map(before?.changedAt);
+  if (before === undefined || asOf === null) return changed;
+  for (const [property, value] of Object.entries(fields)) {
+    if (typeof value === 'number' && value !== before.fields[property]) changed.set(property, asOf);
+  }
+  return changed;
 }

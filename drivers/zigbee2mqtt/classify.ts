@@ -1,5 +1,6 @@
 /** Pure: what a device is, by what it exposes. */
-import type { AdoptableType, FoundObstacle } from '@sluice/engine/vocabulary/hardware';
+import type { AdoptableType, FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
+import { isFlowUnit } from '../mqtt/flow-unit.ts';
 import { type BridgeDevice, type Expose, isVersionAtLeast, parseTimeUnit } from './codec.ts';
 import { RECIPES, type Recipe } from './recipes.ts';
 
@@ -19,11 +20,17 @@ export interface ValveTerminal {
 export interface Valve {
   recipe: Recipe;
   terminals: ValveTerminal[];
+  /** Where its water meter tells the flow; null where it has none. */
+  flow: { property: string; unit: string | null } | null;
 }
 
-/** Where a soil probe tells its moisture, in percent of the volume. */
+/** A sensor: the property that tells what it feels. */
 export interface Probe {
-  moisture: string;
+  senses: ProbeSense;
+  /** Soil: moisture in percent of the volume. Others: whether it is wet. */
+  property: string;
+  /** The value that says wet; null for soil. */
+  wet: unknown;
 }
 
 export interface Classified {
@@ -53,12 +60,31 @@ export function classify(device: BridgeDevice, version: string): Classified | nu
   return { types: ['PIXIE'], obstacle: looks === 'with-timer' ? 'unknown-model' : 'no-timer', ...none };
 }
 
-function findProbe({ model, exposes }: BridgeDevice): Probe | null {
+function findProbe(device: BridgeDevice): Probe | null {
+  return findSoilProbe(device) ?? findWaterProbe(device);
+}
+
+function findSoilProbe({ model, exposes }: BridgeDevice): Probe | null {
+  const soilIn = (property: string): Probe => ({ senses: 'soil', property, wet: null });
   const published = exposes.filter(({ isPublished, type }) => isPublished && type === 'numeric');
   const soil = published.find(({ property }) => /^soil_moisture(?:_|$)/.test(property) && !/calibr/.test(property));
-  if (soil) return { moisture: soil.property };
+  if (soil) return soilIn(soil.property);
   const hasSoilHumidity = SOIL_IN_HUMIDITY.includes(model ?? '');
-  return hasSoilHumidity && published.some(({ property }) => property === 'humidity') ? { moisture: 'humidity' } : null;
+  return hasSoilHumidity && published.some(({ property }) => property === 'humidity') ? soilIn('humidity') : null;
+}
+
+/** A valve that tells of leaks is a valve. */
+function findWaterProbe(device: BridgeDevice): Probe | null {
+  const { exposes, description } = device;
+  if (exposes.some(({ isSettable, property }) => isSettable && /^(?:state|valve)(?:_|$)/.test(property))) return null;
+  const find = (name: string) => exposes.find(({ property, isPublished }) => isPublished && property === name);
+  const rain = ['rain', 'rain_status'].map(find).find((expose) => expose?.type === 'binary');
+  if (rain) return { senses: 'rain', property: rain.property, wet: rain.valueOn };
+  if (find('rainwater')?.type === 'enum') return { senses: 'rain', property: 'rainwater', wet: 'raining' };
+  const leak = find('water_leak');
+  if (leak?.type !== 'binary') return null;
+  // One model tells its rain by this name.
+  return { senses: /\brain/i.test(description) ? 'rain' : 'leak', property: leak.property, wet: leak.valueOn };
 }
 
 function looksLikeValve({ model, vendor, description, exposes }: BridgeDevice): 'with-timer' | 'plain' | null {
@@ -84,7 +110,16 @@ function findValve({ model, exposes }: BridgeDevice, version: string): Valve | n
   if (!recipe) return null;
   if (recipe.sinceVersion !== null && !isVersionAtLeast(version, recipe.sinceVersion)) return null;
   const terminals = recipe.terminals.map((suffix, index) => findTerminal(recipe, exposes, suffix, index + 1));
-  return terminals.every((terminal) => terminal !== null) ? { recipe, terminals } : null;
+  return terminals.every((terminal) => terminal !== null) ? { recipe, terminals, flow: findFlow(exposes) } : null;
+}
+
+/** Only what tells it in a unit that is known: percents of a turbine say nothing. */
+function findFlow(exposes: readonly Expose[]): Valve['flow'] {
+  const [flow, ...others] = exposes.filter(
+    ({ property, type, unit, isPublished }) =>
+      isPublished && type === 'numeric' && /^(?:water_)?flow(?:_rate)?$/.test(property) && isFlowUnit(unit),
+  );
+  return flow && others.length === 0 ? { property: flow.property, unit: flow.unit } : null;
 }
 
 function findTerminal(recipe: Recipe, exposes: Expose[], suffix: string, terminal: number): ValveTerminal | null {

@@ -4,6 +4,7 @@ import type { Driver } from '../driver.ts';
 import { openMqttLink } from '../mqtt/mqtt-link.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
+import { openAndBeKilled } from '../testing/killed-opening.ts';
 import { useBroker } from '../testing/use-broker.ts';
 import { createZigbee2MqttDriver } from './driver.ts';
 import type { FakeModel } from './fake-definitions.ts';
@@ -47,6 +48,27 @@ async function adopt(model: FakeModel) {
 const open = (maxRunTimeS: number) => driver.valves?.openValve(ADDRESS, openingFor(fake.now, maxRunTimeS));
 const close = () => driver.valves?.closeValve(ADDRESS, closingFor(fake.now));
 const told = () => fake.sets.map(({ payload }) => payload);
+
+test('a process of ours that opens and is killed leaves a valve that shuts itself', async () => {
+  const device = await adopt('SWV');
+  const hasOpened = await openAndBeKilled({
+    here: import.meta.url,
+    imports: { createZigbee2MqttDriver: 'driver.ts', openMqttLink: '../mqtt/mqtt-link.ts', openMemory: 'memory.ts' },
+    driver: `createZigbee2MqttDriver({
+      link: openMqttLink(${JSON.stringify(setup.broker.url)}, () => {}),
+      memory: openMemory(${JSON.stringify(setup.folder)}),
+      now: () => ${fake.now()} })`,
+    address: ADDRESS,
+    command: openingFor(fake.now, 90),
+  });
+  expect(hasOpened).toBe(true);
+  fake.sets.length = 0;
+  await fake.pass(89);
+  expect(device.fields.state).toBe('ON');
+  await fake.pass(1);
+  expect(device.fields.state).toBe('OFF');
+  expect(fake.sets).toEqual([]);
+});
 
 describe('the end of a run', () => {
   test.each<[FakeModel, object[]]>([
@@ -165,9 +187,9 @@ describe('what may not be opened', () => {
     expect(found?.obstacle).not.toBeNull();
   });
 
-  test('a leak sensor is nothing that waters', async () => {
+  test('a leak sensor has nothing to open', async () => {
     await fake.add({ ieee: IEEE, name: 'Cellar', model: 'SNZB-05P' });
-    expect(await driver.findDevices({ address: ADDRESS })).toEqual([]);
+    expect(await driver.findDevices({ address: ADDRESS })).toMatchObject([{ types: ['SENSOR'], terminals: 0 }]);
   });
 });
 

@@ -1,15 +1,16 @@
 import { stateOfDevice } from '../device-state.ts';
 import { type DeviceState, type Driver, DriverError } from '../driver.ts';
 import { type ArmedValve, commonTimer, createArmedValves } from '../mqtt/armed-valves.ts';
+import { MeteredOpenings } from '../mqtt/metered-openings.ts';
 import type { MqttLink } from '../mqtt/mqtt-link.ts';
 import { createAdopter } from './adoption.ts';
-import type { Bridge } from './bridge.ts';
+import type { Bridge, Report } from './bridge.ts';
 import { createBridges } from './bridges.ts';
 import { classify } from './classify.ts';
 import { parseAddress } from './codec.ts';
 import { createFinder } from './finding.ts';
 import type { Memory } from './memory.ts';
-import { isOpenIn, toDeviceState, toProbeReadings, toValveStates } from './states.ts';
+import { isOpenIn, toDeviceState, toFlow, toProbeReadings, toValveStates } from './states.ts';
 import { commandValve } from './valve-commands.ts';
 
 /** The longest that Zigbee2MQTT lets others join, seconds. */
@@ -30,6 +31,7 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
   const { memory, now, echoMs = 10_000 } = tools;
   const bridges = createBridges({ ...tools, echoMs });
   const { openings } = memory;
+  const metered = new MeteredOpenings();
 
   async function readState(address: string): Promise<DeviceState> {
     const { bridge, ieee } = await bridges.reach(address);
@@ -49,7 +51,7 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
     }
     const nowMs = now();
     // A probe that has just joined speaks within the hour; until then there is nothing to tell.
-    const report = bridge.findReport(ieee) ?? { fields: {}, asOf: nowMs, lastSeen: null };
+    const report = bridge.findReport(ieee) ?? emptyReport(nowMs);
     if (terminals.length > 0 && !isKnown()) {
       throw new DriverError('unreachable', 'The valve has not said yet whether it is open.');
     }
@@ -57,14 +59,17 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
       const isShut = isOpenIn(report.fields, terminal) === false;
       if (isShut && openings.find(address, terminal.terminal)?.isSeen) openings.forget(address, terminal.terminal);
     }
-    const valves = known.valve
-      ? toValveStates(known.valve, report, nowMs, (at) => {
-          const opening = openings.find(address, at);
-          return opening !== null && opening.untilMs > nowMs ? opening : null;
-        })
-      : [];
     const probes = known.probe ? toProbeReadings(ieee, known.probe, report) : [];
-    return toDeviceState(device, report, nowMs, { valves, probes });
+    if (!known.valve) return toDeviceState(device, report, nowMs, { valves: [], probes });
+    const shown = toValveStates(known.valve, report, nowMs, (at) => {
+      const opening = openings.find(address, at);
+      return opening !== null && opening.untilMs > nowMs ? opening : null;
+    });
+    if (known.valve.flow === null) return toDeviceState(device, report, nowMs, { valves: shown, probes });
+    const flow = toFlow(known.valve, report);
+    const valves = metered.note(address, shown, flow, nowMs);
+    const meter = { flowLPerMin: flow?.flowLPerMin ?? null, flowMeasuredAt: flow?.measuredAt ?? null };
+    return toDeviceState(device, report, nowMs, { valves, probes, ...meter });
   }
 
   async function findValve(address: string, at: number): Promise<ArmedValve> {
@@ -114,6 +119,8 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
     },
   };
 }
+
+const emptyReport = (nowMs: number): Report => ({ fields: {}, asOf: nowMs, lastSeen: null, changedAt: new Map() });
 
 const hubState = ({ info }: Bridge): DeviceState =>
   stateOfDevice({ firmwareVersion: info?.version ?? null, radioFirmwareVersion: info?.radioVersion ?? null });

@@ -16,6 +16,7 @@ const binary = (property: string, access: number) => ({
   value_on: 'ON',
   value_off: 'OFF',
 });
+const yesNo = (property: string) => ({ ...binary(property, 1), value_on: true, value_off: false });
 const battery = numeric('battery', 1, '%', 100);
 const of = (vendor: string, model: string, description: string, exposes: object[]) => ({
   model,
@@ -89,7 +90,12 @@ export const DEFINITIONS = {
     numeric('soil_moisture', 1, '%'),
     battery,
   ]),
-  'SNZB-05P': of('SONOFF', 'SNZB-05P', 'Zigbee water sensor', [battery, binary('water_leak', 1)]),
+  'SNZB-05P': of('SONOFF', 'SNZB-05P', 'Zigbee water sensor', [battery, yesNo('water_leak')]),
+  'RB-SRAIN01': of('Tuya', 'RB-SRAIN01', 'Solar rain sensor', [battery, yesNo('rain')]),
+  'ZG-223Z': of('HOBEIAN', 'ZG-223Z', 'Rainwater detection sensor', [
+    battery,
+    { type: 'enum', name: 'rainwater', property: 'rainwater', access: 1, values: ['none', 'raining'] },
+  ]),
 } as const;
 
 export type FakeModel = keyof typeof DEFINITIONS;

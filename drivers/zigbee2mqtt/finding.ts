@@ -49,6 +49,7 @@ function listOf(bridge: Bridge): FoundDevice[] {
         needsHub: true,
         needs: [],
         obstacle: known.obstacle,
+        ...(known.probe ? { senses: known.probe.senses } : {}),
       },
     ];
   });

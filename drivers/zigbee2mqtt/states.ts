@@ -2,6 +2,8 @@
 import { seconds } from '@sluice/engine/vocabulary/units';
 import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import type { DeviceState, ProbeReading, ValveState } from '../driver.ts';
+import { toLitresPerMinute } from '../mqtt/flow-unit.ts';
+import type { FlowReading } from '../mqtt/metered-openings.ts';
 import type { KeptOpening } from '../mqtt/opening-file.ts';
 import type { Report } from './bridge.ts';
 import type { Probe, Valve, ValveTerminal } from './classify.ts';
@@ -33,7 +35,27 @@ export function toValveStates(
  * Moisture in percent of the soil's volume as the probe counts it; its supervision judges whether that is so. Empty
  * while it has told nothing.
  */
-export function toProbeReadings(ieee: string, { moisture: property }: Probe, { fields, asOf }: Report): ProbeReading[] {
+export function toProbeReadings(ieee: string, probe: Probe, report: Report): ProbeReading[] {
+  return probe.senses === 'soil' ? toSoilReadings(ieee, probe, report) : toWetness(ieee, probe, report);
+}
+
+function toWetness(ieee: string, { property, wet }: Probe, { fields, asOf }: Report): ProbeReading[] {
+  const value = fields[property];
+  if (value === undefined || value === null) return [];
+  return [
+    {
+      serial: ieee,
+      measuredAt: asOf,
+      moisture: null,
+      temperatureC: plausible(numberOf(fields.temperature), -60, 80),
+      sunlightKlx: null,
+      batteryFraction: batteryOf(fields),
+      isWet: value === wet,
+    },
+  ];
+}
+
+function toSoilReadings(ieee: string, { property }: Probe, { fields, asOf }: Report): ProbeReading[] {
   const moisture = plausible(numberOf(fields[property]), 0, 100);
   const lux = plausible(numberOf(fields.illuminance), 0, 200_000);
   const reading: ProbeReading = {
@@ -46,6 +68,16 @@ export function toProbeReadings(ieee: string, { moisture: property }: Probe, { f
   };
   const isEmpty = reading.moisture === null && reading.temperatureC === null && reading.sunlightKlx === null;
   return isEmpty ? [] : [reading];
+}
+
+/**
+ * What the water meter of a valve has told. The bridge sends all it knows with each message, so only a figure that has
+ * changed is one that the device has measured.
+ */
+export function toFlow({ flow }: Valve, { fields, changedAt }: Report): FlowReading | null {
+  const flowLPerMin = flow && toLitresPerMinute(numberOf(fields[flow.property]), flow.unit);
+  if (flow === null || flowLPerMin === null) return null;
+  return { flowLPerMin, measuredAt: changedAt.get(flow.property) ?? null };
 }
 
 /** Percent; devices that say only low, medium or high leave it unknown. */
@@ -65,7 +97,7 @@ export function toDeviceState(
   device: BridgeDevice,
   report: Report,
   nowMs: number,
-  parts: Pick<DeviceState, 'valves' | 'probes'>,
+  parts: Pick<DeviceState, 'valves' | 'probes' | 'flowLPerMin' | 'flowMeasuredAt'>,
 ): DeviceState {
   return stateOfDevice({
     ageS: seconds(Math.max(0, (nowMs - report.asOf) / 1000)),

@@ -232,7 +232,7 @@ describe('skips', () => {
   });
 
   test('the user skips one start, and cancels the skip', () => {
-    const skipped = garden({ userSkips: [{ scope: 'schedule', occurrenceId: '2026-05-05/p1/lawn/1' }] });
+    const skipped = garden({ userSkips: [{ by: null, scope: 'schedule', occurrenceId: '2026-05-05/p1/lawn/1' }] });
     expect(reasons(skipped)).toEqual(['runs', 'USER_SKIP', 'runs']);
     expect(reasons(garden({}))).toEqual(['runs', 'runs', 'runs']);
   });

@@ -15,7 +15,7 @@ test('a rain delay holds until it is over, and says until when', () => {
 
 test('a user’s skip within a rain delay is named first: it can be cancelled by itself', () => {
   const start = { zoneId: 'z1' as ZoneId, startsAt: 1000, occurrenceId: '2026-05-04/smart/z1/1' };
-  const userSkips = [{ scope: 'all', fromMs: 0, untilMs: 2000 }] as const;
+  const userSkips = [{ by: null, scope: 'all', fromMs: 0, untilMs: 2000 }] as const;
   expect(skipForPauses(start, { userSkips, rainDelayUntilMs: 3000 })?.reason).toBe('USER_SKIP');
   expect(skipForPauses({ ...start, startsAt: 2500 }, { userSkips, rainDelayUntilMs: 3000 })?.reason).toBe('RAIN_DELAY');
   expect(skipForPauses({ ...start, startsAt: 3500 }, { userSkips, rainDelayUntilMs: 3000 })).toBeNull();

@@ -33,6 +33,10 @@ export type NotificationMode = (typeof NOTIFICATION_MODES)[number];
 export const PROBE_VERDICTS = ['sound', 'stale', 'stuck', 'outlying', 'unresponsive'] as const;
 export type ProbeVerdict = (typeof PROBE_VERDICTS)[number];
 
+/** What a sensor feels: the moisture of the soil, water where none should be, or rain. */
+export const PROBE_SENSES = ['soil', 'leak', 'rain'] as const;
+export type ProbeSense = (typeof PROBE_SENSES)[number];
+
 /** Colour of a sensor's lamp. */
 export const LIGHT_COLOURS = ['green', 'blue', 'red', 'white'] as const;
 export type LightColour = (typeof LIGHT_COLOURS)[number];

@@ -153,6 +153,8 @@ export const LIMITS = {
   visitDays: 90,
   visitsShownMax: 200,
   /** Hours of a rain delay (own: 0002). */
+  /** Programs wait so long after a rain sensor's last report of rain; its disc dries in about as long (own: 0060). */
+  rainSensorHoldHours: 6,
   rainDelayMinHours: 1,
   rainDelayMaxHours: 336,
   /** Days without use after which a session ends (own: 0003). */

@@ -79,6 +79,10 @@ export const FIGURES = {
   mostDayVolumeL: listed('litres'),
   lateMinutes: listed('minutes'),
 
+  /** Whoever skipped it. */
+  skippedBy: inSentence('name'),
+  skippedAt: inSentence('instant'),
+
   /** The reason that a run overrules (`Despite`), with that reason's figures. */
   despite: inSentence('word'),
   despiteRainMm: inSentence('millimetres'),
@@ -108,6 +112,8 @@ export const FIGURES = {
   /** The restriction or regulation that closes the day, by its id. */
   closedBy: internal('name'),
   scope: internal('word'),
+  /** By which the name is taken out of the history once the account is gone. */
+  skippedById: internal('name'),
   startsAt: internal('instant'),
   /** Of a master zone's run. */
   leadS: internal('seconds'),

@@ -25,4 +25,8 @@ export const SENTENCE_FIGURES = {
   fault: RUN_FAULTS,
 } as const;
 /** Figures that have a sentence, `reasonNote.<its name on the wire>`, whenever they are known. */
-export const NOTED_FIGURES = ['held_for_rain_on', 'cycles_without_runoff'] as const satisfies WireFigure[];
+export const NOTED_FIGURES = [
+  'held_for_rain_on',
+  'cycles_without_runoff',
+  'skipped_by',
+] as const satisfies WireFigure[];

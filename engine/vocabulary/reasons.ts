@@ -84,7 +84,7 @@ export const REASONS = {
     kind: 'restriction',
     loudness: 'calendar',
     figures: ['scope'],
-    sometimes: ['startsAt', 'skippedUntil'],
+    sometimes: ['startsAt', 'skippedUntil', 'skippedBy', 'skippedById', 'skippedAt'],
     turnsOn: ['startsAt'],
   },
   /** Its device is switched off by its own setting. */

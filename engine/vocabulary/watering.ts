@@ -68,7 +68,7 @@ export const VALVE_TEST_RESULTS = ['flow', 'no-flow', 'opened', 'failed', 'stopp
 export type ValveTestResult = (typeof VALVE_TEST_RESULTS)[number];
 
 /** Why nothing waters a zone until a person says that it is right again: water flowed on, or its valve did not close. */
-export const ZONE_LOCK_CAUSES = ['leak', 'stuck'] as const;
+export const ZONE_LOCK_CAUSES = ['leak', 'stuck', 'wet'] as const;
 export type ZoneLockCause = (typeof ZONE_LOCK_CAUSES)[number];
 
 /** Which kinds of watering a zone may be given at present. */

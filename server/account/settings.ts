@@ -13,6 +13,7 @@ import type { Mail } from '../platform/mail.ts';
 import { dropMailsOf, queueAskedMail, queueOwnMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/session-cookie.ts';
+import { forgetInHistory } from '../schedule/index.ts';
 import { deleteUser, findUserByEmail, updateUser } from '../users/index.ts';
 import { deleteApiTokensOf } from './api-token-store.ts';
 import { checkPassword } from './check-password.ts';
@@ -81,14 +82,15 @@ export async function askForEmailChange(services: Services, userId: UserId, chan
 }
 
 /**
- * Removes the account with its sessions, tokens and shares. Gardens of one's own are handed over or removed; history
- * keeps the name. Throws "invalid" at `password`, "conflict" while there are devices.
+ * Removes the account with its sessions, tokens and shares. Gardens of one's own are handed over or removed; the
+ * history of others keeps what was done without the name. Throws "invalid" at `password`, "conflict" while there are devices.
  */
 export async function deleteAccount(services: Services, userId: UserId, password: string): Promise<void> {
   await checkPassword(services, userId, password, 'password');
   await services.db.transaction(async (tx) => {
     await dissolveGardensOwnedBy(tx, userId);
     await forgetPerson(tx, userId);
+    await forgetInHistory(tx, userId);
     await dropMailsOf(services, tx, userId);
     await deleteUser(tx, userId);
     await announce(tx, { userId }, ['profile']);

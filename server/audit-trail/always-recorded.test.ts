@@ -1,10 +1,9 @@
 /** A change and its entry stand or fall together, and logins leave a trace. */
-import { connect } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AuditEntry } from '@sluice/contract/audit-trail';
 import type { User } from '@sluice/contract/users';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { listenOnLoopback, sendAndCut } from '../testing/send-and-cut.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually } from '../testing/test-server.ts';
 import { forgetOldEntries } from './index.ts';
@@ -12,9 +11,7 @@ import { forgetOldEntries } from './index.ts';
 const server = serverForFile();
 let port: number;
 beforeAll(async () => {
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
-  const address = server.app.server.address();
-  port = typeof address === 'object' && address ? address.port : 0;
+  port = await listenOnLoopback(server);
 });
 
 const garden = { name: 'Watched', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' };
@@ -23,36 +20,10 @@ const begin = async (token: string) =>
 const entriesAt = async (token: string, path: string) =>
   (await server.call<{ entries: AuditEntry[] }>(token, 'GET', `${path}/audit_trail?limit=200`)).body.data.entries;
 
-/** Sends a request and cuts the connection while its change waits for the garden's row. */
-async function sendAndCut(token: string, group: string, body: object): Promise<void> {
-  const text = JSON.stringify(body);
-  const head = [
-    `PATCH /api/v1/groups/${group} HTTP/1.1`,
-    'host: garden.test',
-    `authorization: Bearer ${token}`,
-    'content-type: application/json',
-    `content-length: ${Buffer.byteLength(text)}`,
-  ];
-  const socket = connect(port, '127.0.0.1');
-  await server.db.transaction(async (tx) => {
-    await tx.execute(sql`select from groups where id = ${group} for update`);
-    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
-    await eventually(async () => {
-      const { rows } = await server.db.execute(
-        sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    });
-    socket.resetAndDestroy();
-    // Until the server has noticed.
-    await sleep(20);
-  });
-}
-
 test('a change whose connection is cut is recorded, with the address it came from', async () => {
   const { token } = await server.register();
   const group = await begin(token);
-  await sendAndCut(token, group, { name: 'Cut' });
+  await sendAndCut(server, port, group, { call: `PATCH /api/v1/groups/${group}`, token, body: { name: 'Cut' } });
   await eventually(async () => {
     const { rows } = await server.db.execute(sql`select 1 from groups where id = ${group} and name = 'Cut'`);
     return rows.length > 0;

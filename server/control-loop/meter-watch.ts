@@ -54,7 +54,9 @@ export async function noteTests({ tools, runs }: KeptDevice, observed: Observed,
     const valve = findValve(observed, run, state);
     if (!valve?.isOpen) continue;
     const { currentMa, voltageV, status: valveStatus } = valve;
-    const flowLPerMin = state.flowLPerMin ?? null;
+    const measuredAt = state.flowMeasuredAt === undefined ? tools.clock.now() : state.flowMeasuredAt;
+    const isOfNow = measuredAt !== null && measuredAt >= (run.openedAt?.getTime() ?? 0);
+    const flowLPerMin = isOfNow ? (state.flowLPerMin ?? null) : null;
     await storeTestReading(tools.db, run.id, { currentMa, voltageV, flowLPerMin, valveStatus });
   }
 }

@@ -17,9 +17,11 @@ export async function findDevices(
       try {
         const found = await findDriver(driver).findDevices({ address });
         return found
-          .map(({ types, needsHub, needs, ...device }) => ({
+
+          .map(({ types, needsHub, needs, senses, ...device }) => ({
             ...device,
             driver,
+            senses: types.includes('SENSOR') && types.length === 1 ? (senses ?? 'soil') : null,
             types: types.filter((type) => fitting.includes(type)),
             needs_hub: needsHub,
             needs: [...needs],

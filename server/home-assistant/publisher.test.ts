@@ -28,7 +28,14 @@ const activeRuns = async () => (await garden.groupOf()).active_runs;
 
 async function start(): Promise<void> {
   const { email } = (await garden.call<Index>('GET', '/index')).body.data.user;
-  shown = showToHomeAssistant({ services: server.services, url: broker.url, email, warn: () => {}, birthMs: 0 });
+  shown = showToHomeAssistant({
+    services: server.services,
+    url: broker.url,
+    ca: null,
+    email,
+    warn: () => {},
+    birthMs: 0,
+  });
 }
 
 beforeAll(async () => {

@@ -33,6 +33,8 @@ const BIRTH_TOPIC = 'homeassistant/status';
 export interface PublisherTools {
   services: Pick<Services, 'db' | 'clock' | 'translate' | 'recalculate'>;
   url: string;
+  /** Certificates of who signs that of the broker; null for those that everybody knows. */
+  ca: string | null;
   /** Whose gardens are shown, and in whose name zones are watered. */
   email: string;
   warn(error: unknown, sentence: string): void;
@@ -46,7 +48,7 @@ export interface HomeAssistantPublisher {
 }
 
 export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublisher {
-  const { services, url, email, warn, birthMs = BIRTH_MS } = tools;
+  const { services, url, ca, email, warn, birthMs = BIRTH_MS } = tools;
   const { db, clock, translate } = services;
   const sent = new Map<string, string>();
   const minutes = new Map<string, number>();
@@ -153,6 +155,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
 
   const publisher: MqttPublisher = openMqttPublisher({
     url,
+    ca,
     will: { topic: STATUS_TOPIC, payload: 'offline' },
     filters: [BIRTH_TOPIC, `${BASE}/+/+/set`, `${BASE}/+/+/minutes/set`, `${BASE}/+/+/minutes`],
     // First comes what the broker has kept of us.

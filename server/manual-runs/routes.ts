@@ -5,6 +5,7 @@ import { findDevice } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { conflict } from '../platform/errors.ts';
+import { refuseHungUp } from '../platform/hung-up.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findRun, presentActiveRun, type RunRow } from '../schedule/index.ts';
@@ -28,7 +29,8 @@ export async function manualRunRoutes(app: App, { db, clock }: Services): Promis
     'POST /groups/:id/manual_runs': async (request) => {
       const { id: userId } = requireAccount(request);
       await permit(db, request, request.params.id);
-      return { runs: await startManualRuns(db, request.params.id, request.body, userId, clock.now()) };
+      const refuse = () => refuseHungUp(request);
+      return { runs: await startManualRuns(db, request.params.id, request.body, userId, clock.now(), refuse) };
     },
 
     'DELETE /groups/:id/manual_runs': async (request) => {

@@ -31,6 +31,7 @@ import { findFlow, findZone, isConfigured, type ZoneRow, zonesOfGroup } from '..
 /**
  * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
  * another group, "conflict" for a zone that is not set up, switched off, locked, or watering by hand already.
+ * @param refuse is called before anything is kept, and throws where it is not to be
  */
 export async function startManualRuns(
   db: Database,
@@ -38,6 +39,7 @@ export async function startManualRuns(
   request: ManualRunRequest,
   userId: UserId,
   nowMs: number,
+  refuse = () => {},
 ): Promise<ActiveRun[]> {
   const group = await requireGroup(db, groupId);
   refuseHeld(group);
@@ -53,7 +55,7 @@ export async function startManualRuns(
     wanted.push({ zone, durationS });
   }
   if (wanted.length === 0) throw invalid('zones', 'validation.manualRunMinutes');
-  return waterNow(db, group, wanted, userId, nowMs);
+  return waterNow(db, group, wanted, userId, nowMs, refuse);
 }
 
 type RunnableProgram = Pick<ProgramRow, 'groupId' | 'zones'>;
@@ -64,10 +66,11 @@ export async function startProgramNow(
   program: RunnableProgram,
   userId: UserId,
   nowMs: number,
+  refuse = () => {},
 ): Promise<ActiveRun[]> {
   const group = await requireGroup(db, program.groupId);
   refuseHeld(group);
-  return waterNow(db, group, await zonesToWater(db, program), userId, nowMs);
+  return waterNow(db, group, await zonesToWater(db, program), userId, nowMs, refuse);
 }
 
 /** Throws when the program could not be started now. */
@@ -101,6 +104,7 @@ async function waterNow(
   wanted: Wanted[],
   userId: UserId,
   nowMs: number,
+  refuse: () => void,
 ): Promise<ActiveRun[]> {
   const groupId = group.id;
   const startedByName = (await findUser(db, userId))?.name ?? null;
@@ -131,6 +135,7 @@ async function waterNow(
   return db.transaction(async (tx) => {
     const added: RunRow[] = [];
     for (const row of rows) added.push(...(await insertUnlessWatering(tx, row, wanted)));
+    refuse();
     await announce(tx, { groupId }, ['runs', 'zones', 'schedule']);
     await wakeDevices(
       tx,

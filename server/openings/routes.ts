@@ -15,11 +15,12 @@ import { permit, permitStored } from '../users/index.ts';
 import { deleteFeed, type FeedRow, findFeed, replaceFeed } from './feed-store.ts';
 import { type DeviceKeyRow, deleteKey, findKeyById, insertKey, keysOf } from './key-store.ts';
 import { deleteWebhook, findWebhook, insertWebhook, type WebhookRow, webhooksOf } from './webhook-store.ts';
+import { testWebhook } from './webhooks.ts';
 
 /** Clients of the public API tell its second version by keys of 32 characters. */
 const KEY_BYTES = 16;
 
-export async function openingRoutes(app: App, { db, clock, settings }: Services): Promise<void> {
+export async function openingRoutes(app: App, { db, clock, settings, post }: Services): Promise<void> {
   const permittedWebhook = permitStored(db, findWebhook);
   const permittedKey = permitStored(db, findKeyById);
   const presentFeed = (row: FeedRow | null) => ({
@@ -76,6 +77,12 @@ export async function openingRoutes(app: App, { db, clock, settings }: Services)
       };
       await insertWebhook(db, row);
       return { webhook: presentWebhook(row), secret: row.secret };
+    },
+
+    'POST /webhooks/:id/test': async (request) => {
+      const webhook = await permittedWebhook(request, request.params.id);
+      await testWebhook({ db, clock, post }, webhook);
+      return { webhook: presentWebhook((await findWebhook(db, webhook.id)) ?? webhook) };
     },
 
     'DELETE /webhooks/:id': async (request) => {

@@ -137,3 +137,21 @@ test('one that was removed is told nothing more', async () => {
   for (const job of jobs()) await tellWebhook(server.services, job);
   expect([jobs().length, got.length]).toEqual([1, 0]);
 });
+
+test('a test calls the address at once, once, signed, and says what came of it', async () => {
+  const { garden, webhook, secret, jobs } = await openHooked();
+  got.length = 0;
+  const send = async () =>
+    (await garden.call<{ webhook: object }>('POST', `/webhooks/${webhook.id}/test`)).body.data.webhook;
+  expect(await send()).toMatchObject({ last_answer: '204', last_sent_at: expect.stringMatching(/Z$/) });
+  const [{ headers, body } = { headers: {}, body: '' }] = got;
+  expect(JSON.parse(body)).toMatchObject({ type: 'test', group_id: garden.id, data: {} });
+  expect(headers['sluice-event']).toBe('test');
+  const [, seconds, signature] = /^t=(\d+),v1=(.+)$/.exec(String(headers['sluice-signature'])) ?? [];
+  expect(signature).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'));
+  answer = 500;
+  expect(await send()).toMatchObject({ last_answer: '500' });
+  answer = 204;
+  expect(got).toHaveLength(2);
+  expect(jobs()).toEqual([]);
+});

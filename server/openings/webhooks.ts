@@ -1,5 +1,5 @@
 /** Tells addresses what happens in a garden: signed, retried, each event once (docs/openings.md). */
-import { createHmac } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import type { WebhookId } from '@sluice/engine/vocabulary/ids';
 import { PrivateAddressError } from '../platform/outside-post.ts';
 import type { Services } from '../platform/services.ts';
@@ -26,7 +26,7 @@ const DAY_MS = 86_400_000;
 
 interface WebhookEvent {
   id: string;
-  type: 'run.started' | 'run.ended' | 'notification';
+  type: 'run.started' | 'run.ended' | 'notification' | 'test';
   /** ISO 8601, UTC. */
   time: string;
   group_id: string;
@@ -89,13 +89,26 @@ export function signEvent(secret: string, body: string, atMs: number): string {
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 }
 
+type Sender = Pick<Services, 'db' | 'clock' | 'post'>;
+
 /** Rejects when the address did not take it: then it is tried again later. */
-export async function tellWebhook(
-  { db, clock, post }: Pick<Services, 'db' | 'clock' | 'post'>,
-  { webhookId, event }: WebhookJob,
-): Promise<void> {
-  const webhook = await findWebhook(db, webhookId);
+export async function tellWebhook(sender: Sender, { webhookId, event }: WebhookJob): Promise<void> {
+  const webhook = await findWebhook(sender.db, webhookId);
   if (!webhook) return;
+  const answer = await deliver(sender, webhook, event);
+  // What the server may not call, it may not call later either.
+  if (answer === 'private_address') return;
+  if (answer === 'unreachable' || answer >= 300) throw new Error(`webhook ${webhookId}: ${answer}`);
+}
+
+/** Calls the address once, now; what came of it is stored as of any other event. */
+export async function testWebhook(sender: Sender, webhook: WebhookRow): Promise<void> {
+  const time = new Date(sender.clock.now()).toISOString();
+  const event = { id: `test-${randomUUID()}`, type: 'test', time, group_id: webhook.groupId, data: {} } as const;
+  await deliver(sender, webhook, event);
+}
+
+async function deliver({ db, clock, post }: Sender, webhook: WebhookRow, event: WebhookEvent) {
   const at = clock.now();
   const body = JSON.stringify(event);
   const headers = {
@@ -108,8 +121,6 @@ export async function tellWebhook(
   const answer = await post(webhook.url, headers, body).catch((error) =>
     error instanceof PrivateAddressError ? ('private_address' as const) : ('unreachable' as const),
   );
-  await noteAnswer(db, webhookId, String(answer), new Date(at));
-  // What the server may not call, it may not call later either.
-  if (answer === 'private_address') return;
-  if (answer === 'unreachable' || answer >= 300) throw new Error(`webhook ${webhookId}: ${answer}`);
+  await noteAnswer(db, webhook.id, String(answer), new Date(at));
+  return answer;
 }

@@ -30,6 +30,19 @@ export const SETTINGS = {
     about: 'Port, or address and port, of an MQTT broker of Sluice’s own, instead of `MQTT_URL`; docs/mqtt-broker.md.',
     otherwise: 'none',
   },
+  SLUICE_MQTTS_LISTEN: {
+    about: 'The same for devices that speak MQTT over TLS, with or without `SLUICE_MQTT_LISTEN`; usually 8883.',
+    otherwise: 'none',
+  },
+  SLUICE_MQTTS_CERT: {
+    about: 'File with the certificate of `SLUICE_MQTTS_LISTEN` and its chain, PEM.',
+    otherwise: 'none',
+  },
+  SLUICE_MQTTS_KEY: { about: 'File with the key of that certificate, PEM.', otherwise: 'none' },
+  SLUICE_MQTT_CA: {
+    about: 'File with the certificate of who signed that of an `mqtts://` broker in `MQTT_URL`, PEM.',
+    otherwise: 'those that Node.js knows',
+  },
   SLUICE_HOME_ASSISTANT: {
     about: 'Email of an account whose gardens a Home Assistant at the same broker is shown; docs/home-assistant.md.',
     otherwise: 'none',
@@ -65,18 +78,23 @@ export const SETTINGS = {
   LOG_LEVEL: { about: 'trace, debug, info, warn, error or silent.', otherwise: '`info`' },
 } as const;
 
+const listenPlace = z
+  .string()
+  .transform(readListen)
+  .pipe(z.object({ host: z.string(), port: z.int().min(1).max(65_535) }).nullable())
+  .refine((listen) => listen !== null, { error: 'must be a port, or an address and a port such as 192.168.1.5:1883' });
+
 const form = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   SLUICE_DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
-  SLUICE_MQTT_LISTEN: z
-    .string()
-    .transform(readListen)
-    .pipe(z.object({ host: z.string(), port: z.int().min(1).max(65_535) }).nullable())
-    .refine((listen) => listen !== null, { error: 'must be a port, or an address and a port such as 192.168.1.5:1883' })
-    .optional(),
+  SLUICE_MQTT_LISTEN: listenPlace.optional(),
+  SLUICE_MQTTS_LISTEN: listenPlace.optional(),
+  SLUICE_MQTTS_CERT: z.string().optional(),
+  SLUICE_MQTTS_KEY: z.string().optional(),
+  SLUICE_MQTT_CA: z.string().optional(),
   SLUICE_HOME_ASSISTANT: z.email({ error: 'must be the email of an account' }).optional(),
   SMTP_URL: url('smtp', 'smtps').optional(),
   SMTP_FROM: z.email({ error: 'must be a mail address' }).optional(),
@@ -98,14 +116,35 @@ function readListen(text: string): { host: string; port: number } | null {
   return port === undefined ? null : { host: bracketed ?? plain ?? '0.0.0.0', port: Number(port) };
 }
 
+/** Where our own broker listens. */
+export interface OwnBroker {
+  plain: { host: string; port: number } | null;
+  tls: { host: string; port: number; certFile: string; keyFile: string } | null;
+}
+
+function readOwnBroker(values: z.infer<typeof form>): OwnBroker | null {
+  const { SLUICE_MQTT_LISTEN: plain, SLUICE_MQTTS_LISTEN: secure } = values;
+  const { SLUICE_MQTTS_CERT: certFile, SLUICE_MQTTS_KEY: keyFile } = values;
+  const given = [secure, certFile, keyFile].filter((value) => value !== undefined);
+  if (given.length > 0 && given.length < 3) {
+    throw new SettingsError(
+      'MQTT over TLS needs SLUICE_MQTTS_LISTEN, SLUICE_MQTTS_CERT and SLUICE_MQTTS_KEY together.',
+    );
+  }
+  const tls = secure && certFile && keyFile ? { ...secure, certFile, keyFile } : null;
+  return plain || tls ? { plain: plain ?? null, tls } : null;
+}
+
 export interface Settings {
   port: number;
   host: string;
   dataDir: string;
   databaseUrl: string | null;
   mqttUrl: string | null;
-  /** Where our own broker listens; null where there is none. */
-  mqttListen: { host: string; port: number } | null;
+  /** File of who signs the certificate of that broker; null for those that everybody knows. */
+  mqttCaFile: string | null;
+  /** Null where there is none. */
+  ownBroker: OwnBroker | null;
   /** Email of the account whose gardens Home Assistant is shown. */
   homeAssistantAccount: string | null;
   smtpUrl: string | null;
@@ -142,10 +181,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError(`These settings cannot be used: ${problems.join('; ')}.`);
   }
   const values = parsed.data;
-  if (values.MQTT_URL !== undefined && values.SLUICE_MQTT_LISTEN !== undefined) {
+  const ownBroker = readOwnBroker(values);
+  if (values.MQTT_URL !== undefined && ownBroker !== null) {
     throw new SettingsError('MQTT_URL names another broker than SLUICE_MQTT_LISTEN starts: set one of them.');
   }
-  if (values.SLUICE_HOME_ASSISTANT && !values.MQTT_URL && !values.SLUICE_MQTT_LISTEN) {
+  if (values.SLUICE_MQTT_CA !== undefined && !/^(?:mqtts|wss):/.test(values.MQTT_URL ?? '')) {
+    throw new SettingsError('SLUICE_MQTT_CA is for an MQTT_URL that begins with mqtts:// or wss://.');
+  }
+  if (values.SLUICE_HOME_ASSISTANT && !values.MQTT_URL && ownBroker === null) {
     throw new SettingsError('SLUICE_HOME_ASSISTANT needs a broker: set MQTT_URL or SLUICE_MQTT_LISTEN.');
   }
   const shownHost = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST;
@@ -155,7 +198,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
     dataDir: resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data')),
     databaseUrl: values.DATABASE_URL ?? null,
     mqttUrl: values.MQTT_URL ?? null,
-    mqttListen: values.SLUICE_MQTT_LISTEN ?? null,
+    mqttCaFile: values.SLUICE_MQTT_CA ?? null,
+    ownBroker,
     homeAssistantAccount: values.SLUICE_HOME_ASSISTANT ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.SMTP_FROM ?? null,

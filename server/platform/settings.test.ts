@@ -30,11 +30,21 @@ describe('the settings of the process', () => {
     ['192.168.1.5:1884', { host: '192.168.1.5', port: 1884 }],
     ['[::1]:1883', { host: '::1', port: 1883 }],
   ])('the broker of our own listens on %s', (text, listen) => {
-    expect(readSettings({ SLUICE_MQTT_LISTEN: text }).mqttListen).toEqual(listen);
+    expect(readSettings({ SLUICE_MQTT_LISTEN: text }).ownBroker).toEqual({ plain: listen, tls: null });
   });
 
   test('a broker of our own is refused beside another, and where it cannot listen', () => {
-    expect(readSettings({}).mqttListen).toBeNull();
+    expect(readSettings({}).ownBroker).toBeNull();
+    const tls = { SLUICE_MQTTS_LISTEN: '8883', SLUICE_MQTTS_CERT: '/a.crt', SLUICE_MQTTS_KEY: '/a.key' };
+    expect(readSettings(tls).ownBroker).toEqual({
+      plain: null,
+      tls: { host: '0.0.0.0', port: 8883, certFile: '/a.crt', keyFile: '/a.key' },
+    });
+    expect(() => readSettings({ ...tls, SLUICE_MQTTS_KEY: '' })).toThrow(/SLUICE_MQTTS_KEY together/);
+    expect(() => readSettings({ ...tls, MQTT_URL: 'mqtt://broker' })).toThrow(/MQTT_URL/);
+    const ca = { SLUICE_MQTT_CA: '/ca.crt' };
+    expect(readSettings({ ...ca, MQTT_URL: 'mqtts://broker' }).mqttCaFile).toBe('/ca.crt');
+    expect(() => readSettings({ ...ca, MQTT_URL: 'mqtt://broker' })).toThrow(/SLUICE_MQTT_CA .*mqtts/);
     expect(() => readSettings({ SLUICE_MQTT_LISTEN: '1883', MQTT_URL: 'mqtt://broker' })).toThrow(
       /MQTT_URL .*SLUICE_MQTT_LISTEN/,
     );

@@ -11,6 +11,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { allSensors, type Measurement, notifySilence, type SensorRow, storeMeasurement } from '../sensors/index.ts';
 import { superviseProbes } from './supervise-probes.ts';
+import { heedWetness } from './wet-sensors.ts';
 
 /** This many gardens are read at a time, so that silent ones do not delay the others. */
 const AT_ONCE = 8;
@@ -35,6 +36,7 @@ export async function readSensorsAndHubs(
     const garden = gardens.get(sensor.groupId) ?? (await findGroup(db, sensor.groupId));
     gardens.set(sensor.groupId, garden);
     const timeZone = garden?.timeZone ?? 'UTC';
+    if (measurement && garden && (await heedWetness(db, garden, sensor, measurement))) moved.add(sensor.groupId);
     const kept = await storeMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
     if (measurement && needsSupervision(sensor, measurement)) heard.add(sensor.groupId);
     if (kept.isShown) changed.add(sensor.groupId);

@@ -15,7 +15,9 @@ const DAY_MS = 86_400_000;
 
 /** Returns whether the influence of some sensor has changed. */
 export async function superviseProbes(db: Database, group: GroupRow, nowMs: number): Promise<boolean> {
-  const sensors = (await sensorsOfGroups(db, [group.id])).filter(({ lastReportAt }) => lastReportAt !== null);
+  const sensors = (await sensorsOfGroups(db, [group.id])).filter(
+    ({ lastReportAt, senses }) => lastReportAt !== null && senses === 'soil',
+  );
   if (sensors.length === 0) return false;
   const zones = await zonesOfGroup(db, group.id);
   const today = localDateIn(group.timeZone, nowMs);

@@ -24,7 +24,7 @@ import { findPlantingPlace, type ZoneRow, zonesOfGroup } from '../zones/index.ts
 import { toOutlook, windWhileWatering } from './outlook.ts';
 import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-programs.ts';
 import { plannedZone } from './planned-zone.ts';
-import { skipsInForce } from './skip-store.ts';
+import { type NamedSkipRow, skipsInForce } from './skip-store.ts';
 
 /** Nights that winterization looks back on. */
 const DAYS_BACK = 60;
@@ -56,7 +56,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const restrictions = await readRestrictions(db, group.id);
   const wishes = await readPreferences(db, group.id);
   const laws = followedRegulations(await readRegulations(db, group.id, group));
-  const sensors = await sensorsOfGroups(db, [group.id]);
+  const sensors = (await sensorsOfGroups(db, [group.id])).filter(({ senses }) => senses === 'soil');
   const weather = await readWeatherDays(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
   const hours = await readWeatherHours(db, group.id, today, date(days));
   const position = toPosition(group);
@@ -193,12 +193,11 @@ export function preferencesFrom(row: PreferencesRow): Preferences {
 /** Three minutes, the shortest mean run that the SWAT protocol accepts. */
 const MIN_RUN_SECONDS = 180;
 
-type SkipRow = Awaited<ReturnType<typeof skipsInForce>>[number];
-
-function userSkip({ scope, occurrenceId, zoneId, fromAt, untilAt }: SkipRow): UserSkip {
-  if (scope === 'schedule') return { scope, occurrenceId: occurrenceId ?? '' };
-  const span = { fromMs: fromAt.getTime(), untilMs: untilAt.getTime() };
-  return scope === 'zone' && zoneId !== null ? { scope, zoneId, ...span } : { scope: 'all', ...span };
+function userSkip({ scope, occurrenceId, zoneId, ...row }: NamedSkipRow): UserSkip {
+  const by = row.createdBy && { id: row.createdBy, name: row.createdByName ?? '', atMs: row.createdAt.getTime() };
+  if (scope === 'schedule') return { by, scope, occurrenceId: occurrenceId ?? '' };
+  const span = { fromMs: row.fromAt.getTime(), untilMs: row.untilAt.getTime() };
+  return scope === 'zone' && zoneId !== null ? { by, scope, zoneId, ...span } : { by, scope: 'all', ...span };
 }
 
 /** Null once it is over. */

@@ -1,4 +1,5 @@
 export { gardensWithStart, takeDueStarts, takeGardenStarts } from './due.ts';
+export { forgetInHistory } from './forget-person.ts';
 export { plannerView } from './garden-of-group.ts';
 export { makePlan } from './make-plan.ts';
 export {

@@ -1,6 +1,8 @@
 /** Planning through the API: what is changed is planned, skipped, run, remembered. */
+
+import { randomUUID } from 'node:crypto';
 import type { Decision, Skip } from '@sluice/contract/schedule';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
@@ -11,7 +13,10 @@ import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import type { Answer } from '../testing/test-server.ts';
-import { planDecisions, plannedRuns, runs } from './tables.ts';
+import { forgetInHistory } from './forget-person.ts';
+import { findRun, insertRuns } from './store.ts';
+import { reasonColumns } from './stored-reason.ts';
+import { planDecisions, plannedRuns, runs, skips } from './tables.ts';
 
 let garden: PlannedGarden;
 const server = serverForFile({ withSimulator: true, speed: 20 });
@@ -50,11 +55,36 @@ describe('skips', () => {
       status: 'CANCELLED',
       reason_name: 'USER_SKIP',
       reason_type: 'USER_CONSTRAINT',
+      reason_figures: { skipped_by: 'Ada', skipped_at: expect.any(String) },
       skip_id: answer.body.data.skip.id,
     });
     expect((await garden.schedules())[1]).toMatchObject({ status: null });
     await garden.call('DELETE', `/skips/${answer.body.data.skip.id}`);
     expect(await firstStart()).toMatchObject({ id: first.id, status: null, skip_id: null });
+  });
+
+  test('whose account is gone leave no name in the history, nor do the runs of that person', async () => {
+    await garden.addProgram();
+    const first = await firstStart();
+    await skipped({ scope: 'schedule', schedule_id: first.id });
+    const [skip] = await server.db
+      .select()
+      .from(skips)
+      .where(eq(skips.groupId, garden.id as GroupId));
+    const [zone] = (await garden.groupOf()).zones;
+    if (!zone) throw new Error('there is no zone');
+    if (!skip?.createdBy) throw new Error('the skip has no author');
+    const of = { groupId: garden.id as GroupId, zoneId: zone.id };
+    const when = { localDate: first.local_date, plannedStart: new Date(first.start_time.utc), durationS: 60 };
+    const past = { ...of, ...when, phase: 'ENDED', startedBy: skip.createdBy, startedByName: 'Ada' } as const;
+    const figures = { scope: 'schedule', skipped_by: 'Ada', skipped_by_id: skip.createdBy } as const;
+    const why = { ...reasonColumns('USER_SKIP'), reasonFigures: figures, turningPoint: null };
+    const id = randomUUID() as RunId;
+    const kept = { id, occurrenceId: 'gone', deviceId: zone.device_id, source: 'FIX', outcome: 'SKIPPED' } as const;
+    await insertRuns(server.db, [{ ...past, ...why, ...kept }]);
+    await forgetInHistory(server.db, skip.createdBy);
+    expect(await findRun(server.db, id)).toMatchObject({ startedByName: null, reasonFigures: { scope: 'schedule' } });
+    expect((await findRun(server.db, id))?.reasonFigures).not.toHaveProperty('skipped_by');
   });
 
   test('of a zone leave the others alone', async () => {

@@ -1,16 +1,21 @@
 /** The user's skips. */
 import type { GroupId, SkipId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, gt } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { users } from '../users/tables.ts';
 import { skips } from './tables.ts';
 
 export type SkipRow = typeof skips.$inferSelect;
 
+/** With the name of whoever made it, while there is an account. */
+export type NamedSkipRow = SkipRow & { createdByName: string | null };
+
 /** Those that have not run out at `at`, the oldest first. */
-export async function skipsInForce(db: Queryable, groupId: GroupId, at: Date): Promise<SkipRow[]> {
+export async function skipsInForce(db: Queryable, groupId: GroupId, at: Date): Promise<NamedSkipRow[]> {
   return db
-    .select()
+    .select({ ...getTableColumns(skips), createdByName: users.name })
     .from(skips)
+    .leftJoin(users, eq(users.id, skips.createdBy))
     .where(and(eq(skips.groupId, groupId), gt(skips.untilAt, at)))
     .orderBy(asc(skips.createdAt), asc(skips.id));
 }

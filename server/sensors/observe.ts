@@ -26,6 +26,8 @@ export interface Measurement {
   temperatureC: number | null;
   sunlightKlx: number | null;
   batteryFraction: number | null;
+  /** Of a leak or rain sensor. */
+  isWet?: boolean | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -60,9 +62,10 @@ export async function storeMeasurement(
       await updateSensor(tx, sensor.id, { status });
       return { isShown: true, movesPlan: false };
     }
-    const { moisture, temperatureC, sunlightKlx, batteryFraction } = measurement;
+    const { moisture, temperatureC, sunlightKlx, batteryFraction, isWet = null } = measurement;
     const measuredAt = new Date(measurement.measuredAt);
-    await insertReadings(tx, [{ sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx }]);
+    const reading = { sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx };
+    if (sensor.senses === 'soil') await insertReadings(tx, [reading]);
     const zone = sensor.zoneId && (await findZone(tx, sensor.zoneId));
     const learning = await learn(tx, sensor, measuredAt);
     const lastRequest = toValues(
@@ -79,6 +82,7 @@ export async function storeMeasurement(
       temperatureC,
       sunlightKlx,
       batteryFraction,
+      isWet,
       lastRequest: lastRequest,
       lastReportAt: measuredAt,
     });

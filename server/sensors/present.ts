@@ -14,6 +14,8 @@ export function presentSensor(row: SensorRow, timeZone: string): Sensor {
     serial_number: row.serialNumber,
     status: row.status,
     zone_id: row.zoneId,
+    senses: row.senses,
+    is_wet: row.isWet,
     moisture: row.moisture,
     temperature: row.temperatureC,
     sunlight: row.sunlightKlx,

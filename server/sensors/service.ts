@@ -73,6 +73,7 @@ export async function addSensor(
         driver,
         address: adopted.address,
         status: state.status,
+        senses: adopted.senses ?? 'soil',
         batteryFraction: state.batteryFraction,
         reportIntervalMin: LIMITS.sensorMeasureMinutes,
       });

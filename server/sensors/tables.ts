@@ -5,6 +5,7 @@ import type {
   LightColour,
   LightMode,
   NotificationMode,
+  ProbeSense,
   ProbeVerdict,
 } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -42,6 +43,9 @@ export const sensors = pgTable(
     driver: text().$type<DriverKind>().notNull(),
     address: sealedText('address').notNull(),
     status: text().$type<DeviceStatus>().notNull().default('SETUP'),
+    /** What it feels, and of a leak or rain sensor whether it feels water; null before its first report. */
+    senses: text().$type<ProbeSense>().notNull().default('soil'),
+    isWet: boolean('is_wet'),
     batteryFraction: doublePrecision('battery_fraction'),
     lightMode: text('light_mode').$type<LightMode>().notNull().default('auto'),
     lightColour: text('light_colour').$type<LightColour>().notNull().default('green'),

@@ -121,9 +121,10 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [KEY]: ['id', 'group_id', 'hub_id'],
     [NAME]: ['name'],
     [GUARD]: ['version'],
-    [HARDWARE]: ['model', 'serial_number', 'driver', 'address'],
+    [HARDWARE]: ['model', 'serial_number', 'driver', 'address', 'senses'],
     [NOTED]: [
       'status',
+      'is_wet',
       'battery_fraction',
       'learning_since',
       'learning_progress',

@@ -9,7 +9,10 @@ import { AppError } from '../errors.ts';
 import type { App, Services } from '../services.ts';
 import type { Change } from './hub.ts';
 
-const HEARTBEAT_MS = 15_000;
+/** Pages count the line as dead after two of them. */
+const HEARTBEAT_MS = 5_000;
+/** Whether the session still stands is asked at every so many. */
+const BEATS_PER_CHECK = 3;
 const EXAMPLE = 'id: 1042\nevent: change\ndata: {"group_id":null,"topics":["profile"]}\n\n';
 
 /** `groupIdsOf`: the groups a user may see; read again whenever the user's shares change. */
@@ -92,8 +95,11 @@ export async function liveRoutes(
         if (missed) for (const change of missed) await tell(change);
         else raw.write('event: reset\ndata: {}\n\n');
       }
+      let beats = 0;
       const heartbeat = setInterval(async () => {
-        if (!(await endIfOver())) raw.write(': here\n\n');
+        beats += 1;
+        if (beats % BEATS_PER_CHECK === 0 && (await endIfOver())) return;
+        raw.write(': here\n\n');
       }, HEARTBEAT_MS);
       open.add(raw);
       const leave = () => {

@@ -2,25 +2,25 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
-import classes from './new-token.module.css';
+import classes from './shown-once.module.css';
 
-type Props = { token: string; onClose: () => void };
+type Props = { secret: string; hint: string; onClose: () => void };
 
-/** The token, this once. */
-export function NewToken({ token, onClose }: Props) {
+/** A secret that is shown this once. */
+export function ShownOnce({ secret, hint, onClose }: Props) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     /** Without https there is no clipboard: the text can be marked by hand. */
-    await navigator.clipboard?.writeText(token).then(
+    await navigator.clipboard?.writeText(secret).then(
       () => setCopied(true),
       () => undefined,
     );
   };
   return (
     <Card tone="attention">
-      <p className={classes.hint}>{t('apiTokens.once')}</p>
-      <code className={classes.token}>{token}</code>
+      <p className={classes.hint}>{hint}</p>
+      <code className={classes.token}>{secret}</code>
       <div className={classes.actions}>
         <Button onClick={() => void copy()}>{t('apiTokens.copy')}</Button>
         <Button variant="default" onClick={onClose}>

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { DeviceKey } from '@sluice/contract/openings';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { showDone } from '../page-kit/show-done.ts';
+import { ShownOnce } from '../page-kit/shown-once.tsx';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
+import classes from '../ui/form-page.module.css';
+import rows from '../ui/rows.module.css';
+import { Section } from '../ui/section.tsx';
+import { deviceKeysQuery, useAddDeviceKey, useEndDeviceKey } from './calls.ts';
+
+type Props = { group: Pick<CurrentGroup, 'id' | 'devices' | 'sensors'> };
+
+/** Keys by which other programs reach one device or sensor. */
+export function DeviceKeySection({ group: { id, devices, sensors } }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const { data: keys } = useQuery(deviceKeysQuery(id));
+  const add = useAddDeviceKey(id);
+  const end = useEndDeviceKey(id);
+  const things = [...devices, ...sensors];
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [made, setMade] = useState<string | null>(null);
+  const [ending, setEnding] = useState<DeviceKey | null>(null);
+  const first = things[0];
+  if (!first) return null;
+  const nameOf = (key: DeviceKey) => things.find((thing) => thing.id === (key.device_id ?? key.sensor_id))?.name ?? '';
+  const make = () => {
+    const subject = chosen ?? first.id;
+    const device = devices.find((thing) => thing.id === subject);
+    const sensor = sensors.find((thing) => thing.id === subject);
+    const body = device ? { device_id: device.id } : sensor && { sensor_id: sensor.id };
+    if (body) add.mutate(body, { onSuccess: ({ key }) => setMade(key) });
+  };
+  return (
+    <Section title={t('openings.deviceKeys')}>
+      <div className={classes.form}>
+        <p className={classes.lead}>{t('openings.keyLead')}</p>
+        {made && <ShownOnce secret={made} hint={t('openings.keyOnce')} onClose={() => setMade(null)} />}
+        {keys && keys.length > 0 && (
+          <ul className={classes.plainList}>
+            {keys.map((key) => (
+              <li key={key.id} className={rows.row}>
+                <span className={rows.words}>
+                  <span className={rows.name}>{nameOf(key)}</span>
+                  <span className={rows.quiet}>
+                    {key.last_used_at
+                      ? t('apiTokens.used', { when: dates.ago(key.last_used_at, now) })
+                      : t('apiTokens.neverUsed')}
+                  </span>
+                </span>
+                <Button
+                  variant="subtle"
+                  color="gray"
+                  aria-label={`${t('apiTokens.takeBack')}: ${nameOf(key)}`}
+                  onClick={() => setEnding(key)}
+                >
+                  {t('apiTokens.takeBack')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+        <SelectField
+          label={t('openings.keyFor')}
+          options={things.map((thing) => ({ value: thing.id, label: thing.name }))}
+          value={chosen ?? first.id}
+          onChange={setChosen}
+        />
+        <div className={classes.actions}>
+          <Button variant="default" loading={add.isPending} onClick={make}>
+            {t('openings.addKey')}
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={ending !== null}
+        title={t('apiTokens.takeBackTitle', { name: ending ? nameOf(ending) : '' })}
+        confirm={t('apiTokens.takeBack')}
+        cancel={t('form.cancel')}
+        isBusy={end.isPending}
+        isHarmful
+        onConfirm={() =>
+          ending &&
+          end.mutate(ending.id, {
+            onSuccess: () => showDone(t('form.removed'), null),
+            onSettled: () => setEnding(null),
+          })
+        }
+        onCancel={() => setEnding(null)}
+      >
+        <p>{t('openings.endKeyText')}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

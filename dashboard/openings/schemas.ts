@@ -1,0 +1,3 @@
+import '../platform/zod-without-eval.ts';
+
+export { webhookCreation } from '@sluice/contract/openings';
