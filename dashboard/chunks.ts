@@ -15,8 +15,13 @@ const isFirstIcon = (id: string) => {
 /** Pages to read, which are often opened by their address. */
 const SCHEDULE = filesReachedFrom('schedule/schedule-page.tsx');
 const SETTINGS = filesReachedFrom('app/shell/settings-frame.tsx');
-const ZONES = filesReachedFrom('zones/zones-page.tsx');
+const ZONES = filesReachedFrom('app/zone-place/zones-page.tsx');
 const READ = new Set([...SCHEDULE, ...SETTINGS, ...ZONES]);
+/** What the calendar and a zone's page both show of watering. */
+const WATERING = filesReachedFrom('app/zone-place/zone-place.tsx')
+  .intersection(SCHEDULE)
+  .difference(SETTINGS)
+  .difference(ZONES);
 
 /** Apart from the rules, because pages name soils and plants without checking anything. */
 const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
@@ -35,6 +40,7 @@ export const CHUNKS = [
   { name: 'vocabulary', test: VOCABULARY },
   { name: 'schemas', test: SCHEMAS },
   { name: 'fields', test: FIELDS, minShareCount: PAGES_THAT_SHARE },
+  { name: 'watering', test: (id: string) => WATERING.has(id) },
   { name: 'shared', test: (id: string) => READ.has(id) || /@(tanstack|tabler)[\\/]/.test(id), minShareCount: 2 },
   { name: 'settings', test: (id: string) => SETTINGS.has(id) },
   { name: 'schedule', test: (id: string) => SCHEDULE.has(id) },

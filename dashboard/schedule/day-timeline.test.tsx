@@ -33,11 +33,18 @@ const open = (answers: Answers, group: CurrentGroup = sampleGroup, schedule = pl
     [`GET ${GROUP}/decisions`]: () => ok({ decisions: [], shortfalls: [] }),
     ...answers,
   });
-const findBlock = () => screen.findByRole('button', { name: /^Front lawn, 05:10 to 05:34, planned/ });
+const findBlock = async () => {
+  // The page first, then the part of it.
+  await screen.findByRole('button', { name: 'Day' });
+  await screen.findByText('Front lawn', { selector: 'li > span' });
+  return screen.findByRole('button', { name: /^Front lawn, 05:10 to 05:34, planned/ });
+};
 
 afterEach(forgetCookie);
 
-test('a planned watering goes to another time by the arrow keys, and comes back by Undo', async () => {
+test('a planned watering goes to another time by the arrow keys, and comes back by Undo', {
+  timeout: 60_000,
+}, async () => {
   const { sent } = open({
     [`POST ${GROUP}/one_time_runs`]: () => ok({ one_time_run: oneTimeRun, warning: null, recalculation }),
     [`POST ${GROUP}/skips`]: () => ok({ skip: { id: 'left-out' }, recalculation }),

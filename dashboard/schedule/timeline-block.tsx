@@ -12,6 +12,8 @@ const KEY_MINUTES = 5;
 const KEY_MINUTES_WITH_SHIFT = 60;
 /** Less is a press, not a drag. */
 const DRAG_PX = 4;
+/** From here on there is no room for the time behind it. */
+const LATE_MINUTES = 20 * 60;
 /** So that even a two-minute run can be seen and taken hold of. */
 const NARROWEST = 8;
 
@@ -80,6 +82,7 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
       data-state={run?.state}
       data-movable={isMovable || undefined}
       data-moved={shift !== 0 || undefined}
+      data-late={first + shift > LATE_MINUTES || undefined}
       style={{
         insetInlineStart: `${((first + shift) / MINUTES_PER_DAY) * 100}%`,
         width: `${(length / MINUTES_PER_DAY) * 100}%`,
