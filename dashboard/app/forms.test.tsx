@@ -104,7 +104,7 @@ afterEach(async () => {
 });
 
 describe('every rule broken, and two of them in another language', () => {
-  test.each(FORMS)('$form', { timeout: 30_000 }, async (form) => {
+  test.each(FORMS)('$form', { timeout: 120_000 }, async (form) => {
     const sent = await openForm(form);
     await breakRules(form, form.rules);
     await act(() => showLanguage('de'));

@@ -8,6 +8,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
+import { hasKeyboard } from '../platform/has-keyboard.ts';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -85,7 +86,10 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
       <TimeOfDayField label={t('programForm.startTime')} texts={timeTexts} {...field('start_time')} />
       <OrderedLengths
         label={t('programForm.zones')}
-        description={t('programForm.zonesHint', { unit: volume.unit })}
+        description={[
+          t('programForm.zonesHint', { unit: volume.unit }),
+          ...(hasKeyboard() ? [t('programForm.keysHint')] : []),
+        ].join(' ')}
         items={zones}
         texts={lengthsTexts}
         {...field('zones')}

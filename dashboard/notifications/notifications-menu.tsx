@@ -15,6 +15,9 @@ const NotificationsCard = onDemand(() => import('./notifications-card.tsx').then
 
 type Props = { groupId: GroupId; newNotificationNum: number };
 
+/** A longer number hides the bell; its label and the card say it whole. */
+const MOST_SHOWN = 9;
+
 export function NotificationsMenu({ groupId, newNotificationNum }: Props) {
   const { t } = useTranslation();
   /** Nothing is loaded before the bell is first pressed; from then on the badge follows what is loaded. */
@@ -40,7 +43,7 @@ export function NotificationsMenu({ groupId, newNotificationNum }: Props) {
           <IconBell size={22} stroke={1.6} aria-hidden="true" />
           {count > 0 && (
             <span className={classes.badge} aria-hidden="true">
-              {count > 99 ? '99+' : count}
+              {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
             </span>
           )}
         </ActionIcon>

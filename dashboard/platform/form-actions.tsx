@@ -7,13 +7,15 @@ import { useTranslation } from './use-translation.ts';
 export function SaveActions({ draft }: { draft: { isDirty: boolean; isSending: boolean; reset: () => void } }) {
   const { t } = useTranslation();
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-actions-bar>
       <Button type="submit" loading={draft.isSending}>
         {t('form.save')}
       </Button>
-      <Button variant="default" onClick={draft.reset} disabled={draft.isSending || !draft.isDirty}>
-        {t('form.cancel')}
-      </Button>
+      {draft.isDirty && (
+        <Button variant="default" onClick={draft.reset} disabled={draft.isSending}>
+          {t('form.cancel')}
+        </Button>
+      )}
     </div>
   );
 }

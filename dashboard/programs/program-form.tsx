@@ -3,6 +3,7 @@ import type { Zone } from '@sluice/contract/zones';
 import type { ReactNode } from 'react';
 import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
 import { useDisplay } from '../platform/display.tsx';
+import { hasKeyboard } from '../platform/has-keyboard.ts';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -68,7 +69,10 @@ export function ProgramForm({ form, zones, firstWeekday, preview }: Props) {
       </FieldSection>
       <OrderedLengths
         label={t('programForm.zones')}
-        description={t('programForm.zonesHint', { unit: units.fields.volume.unit })}
+        description={[
+          t('programForm.zonesHint', { unit: units.fields.volume.unit }),
+          ...(hasKeyboard() ? [t('programForm.keysHint')] : []),
+        ].join(' ')}
         items={zones}
         texts={lengthsTexts}
         {...field('zones')}

@@ -31,12 +31,14 @@ export const REASON_ICONS: Record<ReasonKind, typeof IconLeaf> = {
 
 type Props = {
   reason: Reasoned;
+  /** Which zone, and when. */
+  about: string;
   /** When the zone is watered next, where this is a skip. */
   nextChance?: Moment | undefined;
 };
 
 /** Names the reason; pressed, it says the rule, its figures, and what would have changed it. */
-export function ReasonChip({ reason, nextChance }: Props) {
+export function ReasonChip({ reason, about, nextChance }: Props) {
   const { t } = useTranslation();
   return (
     <Popup
@@ -51,6 +53,7 @@ export function ReasonChip({ reason, nextChance }: Props) {
       }
     >
       <div className={classes.why}>
+        <p className={classes.about}>{about}</p>
         <ReasonWords reason={reason} nextChance={nextChance} />
       </div>
     </Popup>

@@ -25,8 +25,12 @@ export function SensorCards({ group }: { group: CurrentGroup }) {
             battery={<Battery battery_level={sensor.battery_level} />}
             actions={
               canChange && (
-                <PageLink to="/home/SensorsSetting" search={{ sensor: sensor.id }}>
-                  {t('title.sensorSetting')}
+                <PageLink
+                  to="/home/SensorsSetting"
+                  search={{ sensor: sensor.id }}
+                  label={`${t('title.settings')}: ${sensor.name}`}
+                >
+                  {t('title.settings')}
                 </PageLink>
               )
             }

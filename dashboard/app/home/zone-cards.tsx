@@ -5,8 +5,10 @@ import { isOffline } from '../../devices/index.ts';
 import { QuickRun } from '../../manual-runs/index.ts';
 import { MANY_ZONES } from '../../page-kit/many-zones.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
+import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
 import { loadReadingTexts } from '../../platform/translations.ts';
+import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { isSkip, ReasonChip, willWater } from '../../schedule/index.ts';
 import { Section } from '../../ui/section.tsx';
@@ -21,6 +23,8 @@ type Props = { group: CurrentGroup; schedules: readonly Schedule[]; actions: Run
 
 export function ZoneCards({ group, schedules, actions }: Props) {
   const { t, i18n } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
   const isRunning = (zoneId: string) => group.active_runs.some(({ zone_id }) => zone_id === zoneId);
   const isSilent = (deviceId: string) => group.devices.some((device) => device.id === deviceId && isOffline(device));
   /** The list comes in order of time, so the first of a zone is its next. */
@@ -46,7 +50,13 @@ export function ZoneCards({ group, schedules, actions }: Props) {
                 key={zone.id}
                 zone={zone}
                 reason={
-                  next && <ReasonChip reason={next} nextChance={isSkip(next) ? findNextChance(zone.id) : undefined} />
+                  next && (
+                    <ReasonChip
+                      reason={next}
+                      about={`${zone.name}, ${dates.when(next.start_time.utc, now)}`}
+                      nextChance={isSkip(next) ? findNextChance(zone.id) : undefined}
+                    />
+                  )
                 }
                 actions={
                   <QuickRun
