@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { describeFigure, FIGURES, LISTED_FIGURES, wireName } from '@sluice/engine/vocabulary/reason-figures';
 import { SENTENCE_FIGURES, TURNING_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
 import { LOUD_REASONS, REASON_NAMES, REASONS } from '@sluice/engine/vocabulary/reasons';
@@ -54,6 +55,20 @@ describe('sentences name only figures that are there to be named', () => {
       .filter((name) => describeFigure(name)?.place === 'sentence');
     const bySentence = [...Object.keys(SENTENCE_FIGURES), 'missing'];
     expect([...new Set([...named, ...bySentence])].toSorted()).toEqual(inSentences.toSorted());
+  });
+});
+
+describe('no text holds a unit that its reader may not use', () => {
+  const METRIC = /\d\s?(mm|cm|мм|см|毫米|厘米|km|км|公里|°C|[lL]it|лит|升)/;
+  const US = /\d\s?(in\b|gal\b|mph\b|°F|ft\b)/;
+  /** Shown to readers of that unit alone. */
+  const CHOSEN_BY_UNIT = ['discover.oneMillimetre', 'discover.oneInch'];
+
+  test.each(LOCALES)('%s: a metric figure stands beside one in US units', (locale) => {
+    const alone = [...readTexts(locale)].filter(
+      ([key, text]) => METRIC.test(text) && !US.test(text) && !CHOSEN_BY_UNIT.includes(key),
+    );
+    expect(alone).toEqual([]);
   });
 });
 

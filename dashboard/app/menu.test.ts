@@ -141,6 +141,7 @@ describe('every situation', () => {
 describe('main menu', () => {
   test('Discover is hidden for companies, sensor groups and indoor groups', () => {
     expect(mainPages(situation())).toContain('discover');
+    expect(mainPages(nobody)).not.toContain('discover');
     expect(mainPages(situation({ account_type: 'CORPORATION' }))).not.toContain('discover');
     expect(mainPages(situation({ device_type: 'SENSOR' }))).not.toContain('discover');
     expect(mainPages(situation({ location: 'indoor' }))).not.toContain('discover');

@@ -100,7 +100,10 @@ export function settingsPages(situation: Situation): SettingsPage[] {
 
 export function mainPages({ user, group }: Situation): MainPage[] {
   const hidesDiscover =
-    user.account_type === 'CORPORATION' || group?.device_type === 'SENSOR' || group?.location === 'indoor';
+    group === null ||
+    user.account_type === 'CORPORATION' ||
+    group.device_type === 'SENSOR' ||
+    group.location === 'indoor';
   return hidesDiscover ? ['home', 'schedule', 'settings'] : ['home', 'schedule', 'discover', 'settings'];
 }
 

@@ -18,6 +18,10 @@ type Input = {
 const inFuture = (now: Date) => (schedule: Schedule) => Date.parse(schedule.start_time.utc) > now.getTime();
 const byStart = (one: Schedule, other: Schedule) => one.start_time.utc.localeCompare(other.start_time.utc);
 
+/** Its readings come and are believed; the others need attention. */
+const isHeard = ({ status, supervision }: Input['group']['sensors'][number]) =>
+  status !== 'OFFLINE' && (supervision.verdict === 'sound' || supervision.believed_until !== null);
+
 export function plainSentence({ group, schedules, now, t, dates, readIds }: Input): string {
   const findName = (zoneId: string | null) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
 
@@ -31,7 +35,10 @@ export function plainSentence({ group, schedules, now, t, dates, readIds }: Inpu
   if (group.rain_delay_until) {
     return t('home.sentence.paused', { until: dates.when(group.rain_delay_until.utc, now) });
   }
-  if (group.device_type === 'SENSOR') return t('home.sentence.sensors', { count: group.sensors.length });
+  if (group.device_type === 'SENSOR') {
+    const count = group.sensors.filter(isHeard).length;
+    return count > 0 ? t('home.sentence.sensors', { count }) : t('home.sentence.noSensors');
+  }
 
   const ahead = schedules.filter(inFuture(now)).toSorted(byStart);
   const [next] = ahead;

@@ -66,11 +66,12 @@ type Props = {
   items: readonly Attention[];
   /** Whether the user may say that a sensor or a locked zone is right, and what a regulation asks. */
   canChange: boolean;
+  mayWater: boolean;
   onTestZone: (zone: Zone) => void;
 };
 
-export function AttentionList({ items, canChange, onTestZone }: Props) {
-  const { t } = useTranslation();
+export function AttentionList({ items, canChange, mayWater, onTestZone }: Props) {
+  const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
   const now = useNow();
   const since = (moment: { utc: string } | null) => (moment ? dates.ago(moment.utc, now) : t('attention.unknownTime'));
@@ -134,6 +135,44 @@ export function AttentionList({ items, canChange, onTestZone }: Props) {
                 {t('attention.testValve')}
               </Button>
             }
+          />
+        );
+      case 'dry':
+        return (
+          <Item
+            key={`dry-${item.zone.id}`}
+            tone="attention"
+            text={t(item.zone.next_run ? 'attention.dryUntil' : 'attention.dry', {
+              zone: item.zone.name,
+              when: item.zone.next_run ? dates.when(item.zone.next_run.utc, now) : '',
+            })}
+            action={mayWater && <PageLink to="/home/ManualRun">{t('attention.waterNow')}</PageLink>}
+          />
+        );
+      case 'missing':
+        return (
+          <Item
+            key={`missing-${item.zone.id}`}
+            tone="attention"
+            text={t('attention.missing', { zone: item.zone.name, fact: t(`missingFact.${item.fact}`) })}
+            action={
+              canChange && (
+                <PageLink to="/settings/zones" search={{ zone: item.zone.id }}>
+                  {t('attention.setUp')}
+                </PageLink>
+              )
+            }
+          />
+        );
+      case 'shortfall':
+        return (
+          <Item
+            key="shortfall"
+            tone="attention"
+            text={t('attention.shortfall', {
+              zones: new Intl.ListFormat(i18n.language).format(item.zones.map(({ name }) => name)),
+            })}
+            action={<PageLink to="/schedule">{t('attention.showSchedule')}</PageLink>}
           />
         );
       case 'weatherFault':

@@ -14,14 +14,21 @@ export type Attention =
   | { kind: 'sensorDoubt'; sensor: Sensor }
   | { kind: 'zoneLock'; zone: Zone; cause: NonNullable<Zone['lock']>['cause'] }
   | { kind: 'valve'; zone: Zone }
+  /** Its plants have used up what is readily available, and no water comes for more than a day. */
+  | { kind: 'dry'; zone: Zone }
+  /** Smart watering cannot decide. */
+  | { kind: 'missing'; zone: Zone; fact: Zone['missing'][number] }
+  | { kind: 'shortfall'; zones: Zone[] }
   | { kind: 'weatherFault'; group: CurrentGroup }
   | { kind: 'regulation' }
   | { kind: 'batteryEmpty'; carrier: Device | Sensor }
   | { kind: 'batteryLow'; carrier: Device | Sensor };
 
-type Input = { group: CurrentGroup; hubs: Index['hubs'] };
+type Input = { group: CurrentGroup; hubs: Index['hubs']; now: Date };
 
-export function listAttention({ group, hubs }: Input): Attention[] {
+const DAY_MS = 86_400_000;
+
+export function listAttention({ group, hubs, now }: Input): Attention[] {
   const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));
   const carriers = [...group.devices, ...group.sensors];
   const broken = group.zones.filter(({ valve_status }) => valve_status !== 'NORMAL');
@@ -40,6 +47,14 @@ export function listAttention({ group, hubs }: Input): Attention[] {
     ...group.sensors
       .filter((sensor) => isDoubted(sensor) && !isOffline(sensor))
       .map((sensor) => ({ kind: 'sensorDoubt', sensor }) as const),
+    ...group.zones
+      .filter((zone) => isDryUntilTomorrow(zone, now) && !isWatering(group, zone))
+      .map((zone) => ({ kind: 'dry', zone }) as const),
+    ...group.zones.flatMap((zone) => {
+      const [fact] = zone.enabled ? zone.missing : [];
+      return fact === undefined ? [] : [{ kind: 'missing', zone, fact } as const];
+    }),
+    ...(group.shortfalls.length > 0 ? [{ kind: 'shortfall', zones: zonesWithShortfall(group) } as const] : []),
     ...(group.location === 'outdoor' && group.weather_provider.fault !== null
       ? [{ kind: 'weatherFault', group } as const]
       : []),
@@ -52,6 +67,19 @@ export function listAttention({ group, hubs }: Input): Attention[] {
       .map((carrier) => ({ kind: 'batteryLow', carrier }) as const),
   ];
 }
+
+/** A locked zone says so itself. */
+const isDryUntilTomorrow = ({ enabled, lock, soil_water, next_run }: Zone, now: Date) =>
+  enabled &&
+  lock === null &&
+  soil_water !== null &&
+  soil_water.depletion_mm > soil_water.readily_available_water_mm &&
+  (next_run === null || Date.parse(next_run.utc) > now.getTime() + DAY_MS);
+
+const isWatering = ({ active_runs }: CurrentGroup, { id }: Zone) => active_runs.some(({ zone_id }) => zone_id === id);
+
+const zonesWithShortfall = ({ shortfalls, zones }: CurrentGroup) =>
+  zones.filter(({ id }) => shortfalls.some(({ zone_id }) => zone_id === id));
 
 /** Found wrong, and nobody has said that it is right. */
 const isDoubted = ({ supervision: { verdict, believed_until } }: Sensor) =>

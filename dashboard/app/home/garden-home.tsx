@@ -40,7 +40,7 @@ export function GardenHome({ group, hubs }: Props) {
   const { latitude, longitude } = group.setting.address;
   const isOutdoor = group.location === 'outdoor';
   const isSensorGroup = group.device_type === 'SENSOR';
-  const attention = listAttention({ group, hubs });
+  const attention = listAttention({ group, hubs, now });
   const joinWords = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
 
   return (
@@ -52,6 +52,7 @@ export function GardenHome({ group, hubs }: Props) {
         <AttentionList
           items={attention}
           canChange={may(group.relationship, 'change')}
+          mayWater={may(group.relationship, 'waterByHand')}
           onTestZone={(zone) => void actions.waterZone(zone, 1).catch(() => undefined)}
         />
       )}

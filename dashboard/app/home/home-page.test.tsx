@@ -175,6 +175,45 @@ describe('home', () => {
     expect(within(seen).queryByRole('button', { name: 'It works again' })).toBeNull();
   });
 
+  test('a dry zone that gets no water for a day, one that cannot be planned, and a shortfall hold the way to mend them', async () => {
+    const dryest = { depletion_mm: 21, readily_available_water_mm: 20 };
+    const soil_water = { ...dryest, total_available_water_mm: 40, root_depth_m: 0.3 };
+    const roses = { ...sampleZone, id: '018f0000-0000-7000-8000-0000000000e1' as typeof sampleZone.id, name: 'Roses' };
+    const zones = [
+      { ...sampleZone, soil_water, next_run: null },
+      { ...roses, missing: ['area' as const] },
+    ];
+    const shortfalls = [{ zone_id: roses.id, missing_mm: 3, local_dates: ['2026-06-18'], ways_out: [] }];
+    openHome({ ...sampleGroup, zones, shortfalls });
+    const list = await screen.findByRole('list', { name: 'Needs your attention' });
+    expect(list).toHaveTextContent('Front lawn is dry, and no watering is planned.');
+    expect(within(list).getByRole('link', { name: 'Water now' })).toHaveAttribute('href', '/home/ManualRun');
+    expect(list).toHaveTextContent('Roses: Area is missing. Smart watering cannot plan it.');
+    expect(within(list).getByRole('link', { name: 'Set up' })).toHaveAttribute(
+      'href',
+      `/settings/zones?zone=${roses.id}`,
+    );
+    expect(list).toHaveTextContent('Not all water fits into the allowed time: Roses.');
+    cleanup();
+    const soon = { ...sampleZone, soil_water, next_run: inMinutes(60) };
+    openHome({ ...sampleGroup, zones: [soon] });
+    await screen.findByRole('figure');
+    expect(screen.queryByText(/is dry/)).toBeNull();
+    cleanup();
+    openHome({ ...sampleGroup, zones: [{ ...soon, next_run: inMinutes(3000) }], relationship: 'PLAYER' });
+    expect(await screen.findByText(/^Front lawn is dry and is not watered before/)).toBeVisible();
+  });
+
+  test('probes that are silent or doubted are not among those that watch the soil', async () => {
+    const supervision = { verdict: 'stuck', since: inMinutes(-5000), believed_until: null, offset: 0 } as const;
+    const garden = { ...sampleGroup, device_type: 'SENSOR' as const };
+    openHome({ ...garden, sensors: [probe, { ...probe, id: 'b' as typeof probe.id, supervision }] });
+    expect(await screen.findByText('1 probe is monitoring the soil.')).toBeVisible();
+    cleanup();
+    openHome({ ...garden, sensors: [{ ...probe, status: 'OFFLINE' }] });
+    expect(await screen.findByText('No probe is reporting at the moment.')).toBeVisible();
+  });
+
   test('a regulation that asks for something is told, and who may answer finds the page; one set aside asks nothing', async () => {
     const asking = { ...sampleRegulation, missing: ['choice' as const] };
     openHome({
