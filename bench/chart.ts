@@ -78,6 +78,7 @@ async function zoneChartFrames(browser: DemoBrowser): Promise<Frames> {
       await route.fulfill({ json: { status: 'OK', data: { chart: monthOfPoints(data.chart) } } });
     });
     await page.goto(`${browser.url}/#/home/ZoneStatusChart?zone=${browser.subjects.zone.id}`);
+    await page.getByText('Probe, sunlight and water volume').click();
     await page.locator('.uplot').last().waitFor();
     const month = page
       .getByRole('button', { name: 'Month' })

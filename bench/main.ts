@@ -32,6 +32,7 @@ const OF_THE_SERVER = [
   'plant-search',
   'readings',
   'large-garden',
+  'home-40',
 ] as const;
 /** Those of many gardens, each on a Sluice of its own. */
 const OF_A_FLEET = ['starts-15', 'starts-300', 'starts-500', 'due-to-wire', 'announced', 'idle'] as const;

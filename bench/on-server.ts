@@ -4,6 +4,7 @@ import { measureCalendar } from './calendar.ts';
 import { measureChart } from './chart.ts';
 import { type Finding, takeMeasures } from './finding.ts';
 import { measureFirstView } from './first-view.ts';
+import { measureHome40 } from './home-40.ts';
 import { measureIndex } from './index-throughput.ts';
 import { measureLargeGarden } from './large-garden.ts';
 import { measureLaterRoutes } from './later-routes.ts';
@@ -25,6 +26,7 @@ const MEASURES = {
   'plant-search': measurePlantSearch,
   readings: measureReadings,
   'large-garden': measureLargeGarden,
+  'home-40': measureHome40,
 } satisfies Record<string, (bench: Bench) => Promise<Finding>>;
 
 /** Starts a Sluice of its own, and takes these measures on it one after the other. Returns those that failed. */

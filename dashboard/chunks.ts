@@ -15,8 +15,13 @@ const isFirstIcon = (id: string) => {
 /** Pages to read, which are often opened by their address. */
 const SCHEDULE = filesReachedFrom('schedule/schedule-page.tsx');
 const SETTINGS = filesReachedFrom('app/shell/settings-frame.tsx');
-const ZONES = filesReachedFrom('zones/zones-page.tsx');
+const ZONES = filesReachedFrom('app/zone-place/zones-page.tsx');
 const READ = new Set([...SCHEDULE, ...SETTINGS, ...ZONES]);
+const onlySchedule = (page: string) =>
+  filesReachedFrom(page).intersection(SCHEDULE).difference(SETTINGS).difference(ZONES);
+/** What the calendar and a zone's page both show of watering; and apart from it, of its reasons. */
+const WATERING = onlySchedule('app/zone-place/zone-place.tsx');
+const REASONS = onlySchedule('app/zone-place/zone-why.tsx').difference(WATERING);
 
 /** Apart from the rules, because pages name soils and plants without checking anything. */
 const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
@@ -35,6 +40,8 @@ export const CHUNKS = [
   { name: 'vocabulary', test: VOCABULARY },
   { name: 'schemas', test: SCHEMAS },
   { name: 'fields', test: FIELDS, minShareCount: PAGES_THAT_SHARE },
+  { name: 'watering', test: (id: string) => WATERING.has(id) },
+  { name: 'reasons', test: (id: string) => REASONS.has(id) },
   { name: 'shared', test: (id: string) => READ.has(id) || /@(tanstack|tabler)[\\/]/.test(id), minShareCount: 2 },
   { name: 'settings', test: (id: string) => SETTINGS.has(id) },
   { name: 'schedule', test: (id: string) => SCHEDULE.has(id) },

@@ -9,6 +9,10 @@ import { type Part, pickPart } from './split-texts.ts';
 
 const PARTS: { [loader: string]: readonly Part[] } = {
   readingPart: ['first', 'reading'],
+  soilPart: ['first', 'reading', 'soil'],
+  lazySoilPart: ['first', 'reading', 'soil'],
+  loadSoilTexts: ['first', 'reading', 'soil'],
+  discoverPart: ['first', 'reading', 'soil', 'forms', 'others'],
   formPart: ['first', 'reading', 'forms'],
   wateringPart: ['first', 'reading', 'forms', 'watering'],
   loadWateringTexts: ['first', 'reading', 'forms', 'watering'],
@@ -18,7 +22,8 @@ const PARTS: { [loader: string]: readonly Part[] } = {
 };
 
 /** `import('../../zones/zones-page.tsx'), { search: …, part: wateringPart }`, or the same as an argument. */
-const LOADERS = 'readingPart|formPart|wateringPart|loadWateringTexts|loadFormTexts|loadReadingTexts|wholePart';
+const LOADERS =
+  'readingPart|soilPart|lazySoilPart|loadSoilTexts|discoverPart|formPart|wateringPart|loadWateringTexts|loadFormTexts|loadReadingTexts|wholePart';
 const FETCHES = new RegExp(`import\\('([^']+)'\\)(?:(?!import\\()[^;])*?\\b(${LOADERS})\\b`, 'g');
 /** `readingPart(() => import('…'))`. */
 const WRAPPED = new RegExp(`(${LOADERS})\\(\\(\\) => import\\('([^']+)'\\)\\)`, 'g');
@@ -26,7 +31,9 @@ const ANY = /import\('([^']+)'\)/g;
 
 /** The rest is said by the server alone. */
 const SAID = new Set(
-  (['first', 'reading', 'forms', 'watering', 'others'] as const).flatMap((part) => Object.keys(pickPart(en, part))),
+  (['first', 'reading', 'soil', 'forms', 'watering', 'others'] as const).flatMap((part) =>
+    Object.keys(pickPart(en, part)),
+  ),
 );
 
 const cwd = import.meta.dirname;

@@ -1,7 +1,7 @@
 /**
  * Cuts a language in parts: what the first pages say (`en.json?first`), what pages to read say besides (`?reading`), what
  * any form says (`?forms`), what breaks the rules of a form (`?rules`), what is said of zones, programs and probes
- * (`?watering`), and what all other pages say (`?others`). What only the server says stays out of the browser.
+ * (`?watering`), of one zone's soil and day (`?soil`), and what all other pages say (`?others`). What only the server says stays out of the browser.
  */
 import type { Texts } from '@sluice/i18n/translate';
 import type { Plugin } from 'vite';
@@ -63,11 +63,12 @@ const READING: ReadonlySet<string> = new Set([
   'balance',
   'calendar',
   'chartScale',
-  'demandFeedback',
+  'community',
   'entryType',
   'filter',
   'form',
   'oneTimeRun',
+  'manyZones',
   'order',
   'plantType',
   'reasonFigure',
@@ -83,7 +84,6 @@ const READING: ReadonlySet<string> = new Set([
   'shortfall',
   'skip',
   'smartLevel',
-  'soilCard',
   'startsHeld',
   'valveReport',
   'valveState',
@@ -91,13 +91,13 @@ const READING: ReadonlySet<string> = new Set([
   'weatherBasis',
   'weatherFault',
   'why',
-  'zoneChart',
   'zoneList',
   'zoneLock',
-  'zonePlace',
   'zoneStatus',
   'zones.reaches',
 ]);
+/** Of one zone's soil and day, beside those to read. */
+const SOIL: ReadonlySet<string> = new Set(['demandFeedback', 'soilCard', 'timeline', 'zoneChart', 'zonePlace']);
 /** What any form says. */
 const FORMS: ReadonlySet<string> = new Set([
   'addDevice',
@@ -177,14 +177,15 @@ const ERRORS_OF_FORMS = [
   'zoneNotConfigured',
 ];
 
-export type Part = 'first' | 'reading' | 'forms' | 'rules' | 'watering' | 'others' | 'server';
+export type Part = 'first' | 'reading' | 'soil' | 'forms' | 'rules' | 'watering' | 'others' | 'server';
 
-const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|forms|rules|watering|others)$/;
+const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|soil|forms|rules|watering|others)$/;
 
 function partWith(group: string, key: string): Part {
   const isLater = NOT_FIRST.has(`${group}.${key}`);
   if (!isLater && (FIRST.has(group) || FIRST.has(`${group}.${key}`))) return 'first';
   if (READING.has(group) || READING.has(`${group}.${key}`)) return 'reading';
+  if (SOIL.has(group)) return 'soil';
   if (ONLY_SERVER.includes(group) || (group === 'errors' && !ERRORS_OF_FORMS.includes(key))) return 'server';
   if (FORMS.has(group) || FORMS.has(`${group}.${key}`)) return 'forms';
   if (group === 'validation') return 'rules';

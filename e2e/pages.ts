@@ -82,6 +82,7 @@ export const PAGES: readonly PageOfGarden[] = [
   { path: '/schedule/zones', title: 'title.zones', subject: 'zone', shows: 'zone' },
   { path: '/schedule/SensorsSetting', title: 'title.sensorSetting', subject: 'sensor', shows: 'sensor' },
   { path: '/discover', title: 'title.discover', shows: 'zone', for: 'everybody' },
+  { path: '/community', title: 'navigation.community', for: 'everybody' },
   { path: '/settings', title: 'title.settings', for: 'everybody' },
   setting('sensors', 'title.sensors', { shows: 'sensor' }),
   setting('sensors/SensorsSetting', 'title.sensorSetting', { subject: 'sensor' }),

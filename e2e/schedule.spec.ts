@@ -1,4 +1,5 @@
-/** Planned watering can be skipped and restored. */
+/** Planned watering can be skipped, moved and restored. */
+import { callApi, type Index } from './account.ts';
 import { realPresent } from './real-present.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
@@ -35,7 +36,36 @@ test('a one-time run is planned, and is in the calendar', async ({ gardenerPage:
   const day = new Date(realPresent() + 2 * DAY_MS).toISOString().slice(0, 10);
   await page.getByLabel(text('oneTimeRun.day'), { exact: true }).fill(day);
   await page.getByRole('textbox', { name: zone }).fill('7');
-  await page.getByRole('button', { name: text('oneTimeRun.add') }).click();
+  await page.getByRole('button', { name: text('oneTimeRun.add'), exact: true }).click();
   const runs = page.getByRole('region', { name: text('oneTimeRun.title') });
   await expect(runs).toContainText(`${zone} (7 min)`);
+});
+
+test('a planned run is dragged to another time of its day, and Undo brings it back', async ({
+  gardenerPage: page,
+  gardener,
+  server,
+}) => {
+  const ask = <Answer>(method: 'GET' | 'POST', path: string, body?: object) =>
+    callApi<Answer>(server.url, gardener.token, method, `/api/v1${path}`, body);
+  const { current_group: garden } = await ask<Index>('GET', '/index');
+  const zone = garden.zones.find(({ name }) => name === text('demo.dryBank'));
+  const day = new Date(realPresent() + 2 * DAY_MS).toISOString().slice(0, 10);
+  const zones = [{ zone_id: zone?.id, duration_s: 420, volume_l: null }];
+  await ask('POST', `/groups/${garden.id}/one_time_runs`, { start_day: day, start_time: '12:00', zones });
+  await page.goto(`/#/schedule?view=day&day=${day}`);
+  const blocks = page.getByRole('main').getByRole('button', { name: text('demo.dryBank') });
+  const noon = blocks.filter({ hasText: '12:00' });
+  const box = await noon.boundingBox();
+  const track = await noon.locator('..').boundingBox();
+  if (!box || !track) throw new Error('the run is not drawn');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 2, y);
+  await page.mouse.down();
+  // Three of the track's 24 hours.
+  await page.mouse.move(box.x + box.width / 2 + track.width / 8, y, { steps: 5 });
+  await page.mouse.up();
+  await expect(blocks.filter({ hasText: '15:00' })).toBeVisible();
+  await page.getByRole('button', { name: text('snackbar.undo') }).click();
+  await expect(noon).toBeVisible();
 });

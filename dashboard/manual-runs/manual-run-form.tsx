@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
+import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type SubmitEvent, useState } from 'react';
+import { MANY_ZONES } from '../page-kit/many-zones.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
@@ -11,17 +13,23 @@ import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import unseen from '../ui/unseen.module.css';
 import classes from './manual-run-form.module.css';
 import { isRunLength, type ZoneRequest, zoneRequest } from './run-length.ts';
+import { RunRows } from './run-rows.tsx';
 
 type Props = {
   zones: readonly Zone[];
+  devices: readonly Device[];
   isPump: boolean;
   onStart: (zones: ZoneRequest[]) => Promise<unknown>;
 };
 
-const STEPS = { pump: [0, ...LIMITS.pumpRunSteps, 60], minutes: [0, 5, 10, 20, 30, 60] };
+const STEPS = {
+  pump: [0, ...LIMITS.pumpRunSteps, 60],
+  minutes: [0, 5, 10, 20, 30, 60],
+  rows: [0, 1, 2, 3, 5, 10, 15, 20, 30, 45, 60],
+};
 
 /** Minutes for each zone; the zones with more than none water one after another. */
-export function ManualRunForm({ zones, isPump, onStart }: Props) {
+export function ManualRunForm({ zones, devices, isPump, onStart }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const [minutes, setMinutes] = useState<Record<string, number>>({});
@@ -59,42 +67,53 @@ export function ManualRunForm({ zones, isPump, onStart }: Props) {
 
   return (
     <form onSubmit={start} noValidate className={classes.form}>
-      <ul className={classes.zones}>
-        {zones.map((zone) => (
-          <li key={zone.id}>
-            <Card tone={(minutes[zone.id] ?? 0) > 0 ? 'water' : 'plain'}>
-              <QuantityField
-                label={zone.name}
-                description={zone.enabled ? undefined : t('zones.disabled')}
-                disabled={!zone.enabled}
-                error={errors[zone.id]}
-                value={minutes[zone.id] ?? 0}
-                onChange={(value: number | null) => setLength(zone.id, value ?? 0)}
-                min={0}
-                max={LIMITS.manualRunMaxMinutes}
-                digits={0}
-                unit={t('manualRun.minutes')}
-              />
-              <fieldset className={classes.steps} disabled={!zone.enabled}>
-                <legend className={unseen.words}>{t('manualRun.steps', { zone: zone.name })}</legend>
-                {(isPump ? STEPS.pump : STEPS.minutes).map((step) => (
-                  <button
-                    key={step}
-                    type="button"
-                    value={step}
-                    className={classes.step}
-                    aria-pressed={(minutes[zone.id] ?? 0) === step}
-                    aria-label={`${step} ${t('manualRun.minutes')}`}
-                    onClick={() => setLength(zone.id, step)}
-                  >
-                    {step}
-                  </button>
-                ))}
-              </fieldset>
-            </Card>
-          </li>
-        ))}
-      </ul>
+      {zones.length > MANY_ZONES ? (
+        <RunRows
+          zones={zones}
+          devices={devices}
+          steps={isPump ? STEPS.pump : STEPS.rows}
+          minutes={minutes}
+          errors={errors}
+          onChange={setLength}
+        />
+      ) : (
+        <ul className={classes.zones}>
+          {zones.map((zone) => (
+            <li key={zone.id}>
+              <Card tone={(minutes[zone.id] ?? 0) > 0 ? 'water' : 'plain'}>
+                <QuantityField
+                  label={zone.name}
+                  description={zone.enabled ? undefined : t('zones.disabled')}
+                  disabled={!zone.enabled}
+                  error={errors[zone.id]}
+                  value={minutes[zone.id] ?? 0}
+                  onChange={(value: number | null) => setLength(zone.id, value ?? 0)}
+                  min={0}
+                  max={LIMITS.manualRunMaxMinutes}
+                  digits={0}
+                  unit={t('manualRun.minutes')}
+                />
+                <fieldset className={classes.steps} disabled={!zone.enabled}>
+                  <legend className={unseen.words}>{t('manualRun.steps', { zone: zone.name })}</legend>
+                  {(isPump ? STEPS.pump : STEPS.minutes).map((step) => (
+                    <button
+                      key={step}
+                      type="button"
+                      value={step}
+                      className={classes.step}
+                      aria-pressed={(minutes[zone.id] ?? 0) === step}
+                      aria-label={`${step} ${t('manualRun.minutes')}`}
+                      onClick={() => setLength(zone.id, step)}
+                    >
+                      {step}
+                    </button>
+                  ))}
+                </fieldset>
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={classes.send}>
         <p className={classes.total} role="status">
           {errors.zones ? (

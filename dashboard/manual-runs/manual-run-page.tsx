@@ -18,6 +18,7 @@ export default function ManualRunPage() {
       <p className={classes.lead}>{t('manualRun.lead')}</p>
       <ManualRunForm
         zones={group.zones}
+        devices={group.devices}
         isPump={group.device_type === 'PUMP'}
         onStart={async (zones) => {
           await start({ zones });

@@ -5,6 +5,7 @@ export type Loaders = Record<string, () => Promise<Texts>>;
 
 export const LATER = {
   reading: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?reading' }) as Loaders,
+  soil: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?soil' }) as Loaders,
   forms: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?forms' }) as Loaders,
   rules: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?rules' }) as Loaders,
   watering: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?watering' }) as Loaders,

@@ -2,7 +2,15 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
-import { loadAllTexts, loadFormTexts, loadOtherTexts, loadReadingTexts, loadWateringTexts } from './translations.ts';
+import {
+  loadAllTexts,
+  loadDiscoverTexts,
+  loadFormTexts,
+  loadOtherTexts,
+  loadReadingTexts,
+  loadSoilTexts,
+  loadWateringTexts,
+} from './translations.ts';
 
 export class PagePartError extends Error {
   constructor(cause: unknown) {
@@ -55,5 +63,12 @@ export const formPart = (load: () => Promise<Part>) => lazyRouteComponent(() => 
 export const readingPart = (load: () => Promise<Part>) =>
   lazyRouteComponent(() => loadWithTexts(load, loadReadingTexts));
 
-/** A part of such a page that is opened on it. */
-export const lazyPart = (load: () => Promise<Part>) => lazy(() => loadWithTexts(load, loadWateringTexts));
+/** One of a garden's water, with forms. */
+export const discoverPart = (load: () => Promise<Part>) =>
+  lazyRouteComponent(() => loadWithTexts(load, loadDiscoverTexts));
+
+/** One of a zone's soil. */
+export const soilPart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadWithTexts(load, loadSoilTexts));
+
+/** A part of such a page that is opened on another. */
+export const lazySoilPart = (load: () => Promise<Part>) => lazy(() => loadWithTexts(load, loadSoilTexts));

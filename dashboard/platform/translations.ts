@@ -78,15 +78,20 @@ export async function loadTexts(...parts: readonly LaterPart[]): Promise<void> {
 /** For a part with a form that any page may have. */
 export const loadReadingTexts = () => loadTexts('reading');
 
+/** For a page of one zone's soil, or of one day. */
+export const loadSoilTexts = () => loadTexts('reading', 'soil');
+
 export const loadFormTexts = () => loadTexts('reading', 'forms');
 
 /** For a page of zones, plants, programs or probes. */
 export const loadWateringTexts = () => loadTexts('reading', 'forms', 'watering');
 
+export const loadDiscoverTexts = () => loadTexts('reading', 'soil', 'forms', 'others');
+
 /** For any other page. */
 export const loadOtherTexts = () => loadTexts('reading', 'forms', 'others');
 
-export const loadAllTexts = () => loadTexts('reading', 'forms', 'rules', 'watering', 'others');
+export const loadAllTexts = () => loadTexts('reading', 'soil', 'forms', 'rules', 'watering', 'others');
 
 /** False, and the page stays as it is, where the texts do not come, tried twice. */
 export async function showLanguage(locale: Locale): Promise<boolean> {

@@ -1,5 +1,6 @@
-/** In a grid, the cycles of one watering are one line. */
+/** In a grid, the cycles of one watering are one line; on a full day so are all zones of a program. */
 import type { CalendarEntry } from './calendar-entry.ts';
+import { reasonKind } from './reason.ts';
 
 export type Bundle = {
   /** The first cycle. */
@@ -28,3 +29,42 @@ export const sumSeconds = (entries: readonly CalendarEntry[]) =>
 /** Null where it is not known of all. */
 export const sumLitres = (entries: readonly CalendarEntry[]) =>
   entries.reduce<number | null>((sum, { litres }) => (sum === null || litres === null ? null : sum + litres), 0);
+
+/** Several zones of a day that one thing waters, or that are left out alike. */
+export type ZoneBundle = Bundle & {
+  /** In the order of their starts. */
+  names: string[];
+};
+
+export type GridBundle = Bundle | ZoneBundle;
+
+export const hasManyZones = (bundle: GridBundle): bundle is ZoneBundle => 'names' in bundle;
+
+/** Cycles as one line each where they fit; otherwise zones of one program, or of one kind of reason, together. */
+export function bundleDay(entries: readonly CalendarEntry[], apartUpTo: number): GridBundle[] {
+  const bundles = bundleCycles(entries);
+  if (bundles.length <= apartUpTo) return bundles;
+  const together = Map.groupBy(bundles, ({ entry }) => {
+    const { reminderId, programId, outcome, reason } = entry;
+    return reminderId ?? `${programId ?? reasonKind(reason)} ${outcome}`;
+  });
+  return [...together.values()].flatMap((lines) => {
+    const [first, ...others] = lines;
+    if (!first || others.length === 0) return lines;
+    const cycles = entries.filter((entry) => lines.some((line) => isSameLine(line.entry, entry)));
+    return [
+      {
+        ...first,
+        names: [...new Set(lines.map(({ entry }) => entry.name))],
+        seconds: sumSeconds(cycles),
+        litres: sumLitres(cycles),
+      },
+    ];
+  });
+}
+
+const isSameLine = (one: CalendarEntry, other: CalendarEntry) =>
+  one.zoneId === other.zoneId &&
+  one.programId === other.programId &&
+  one.outcome === other.outcome &&
+  one.reason.reason_name === other.reason.reason_name;

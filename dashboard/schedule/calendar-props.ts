@@ -1,3 +1,4 @@
+import type { WeatherDay } from '@sluice/contract/weather';
 import type { CalendarRange } from '../platform/calendar-days.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { Daylight } from './daylight.ts';
@@ -11,6 +12,8 @@ export type CalendarDaysProps = {
   firstWeekday: number;
   now: Date;
   daylight: (localDate: string) => Daylight | null;
+  weather: (localDate: string) => WeatherDay | undefined;
+  programName: (programId: string | null) => string | undefined;
   onOpen: (entry: CalendarEntry) => void;
   onPickDay: (localDate: string) => void;
 };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { chosenTypes, isFiltered, parseCalendarSearch, withoutFilters } from './calendar-search.ts';
+import { chosenTypes } from './calendar-filters.ts';
+import { isFiltered, parseCalendarSearch, withoutFilters } from './calendar-search.ts';
 
 test('an address keeps valid parts and drops the rest', () => {
   const search = { view: 'week', day: '2026-11-21', from: 'yesterday', zones: 'a,b', types: 'weather,nonsense', x: 1 };

@@ -1,8 +1,6 @@
 /** What the calendar's address says: which part is looked at, and what it is filtered by. */
-import type { CalendarEntry } from './calendar-entry.ts';
-import { ENTRY_TYPES, type EntryType } from './entry-type.ts';
 
-export const CALENDAR_VIEWS = ['month', 'week', 'list'] as const;
+export const CALENDAR_VIEWS = ['month', 'week', 'day', 'list'] as const;
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 export type CalendarFilters = {
@@ -44,22 +42,3 @@ export const isFiltered = (search: CalendarSearch) => FILTER_NAMES.some((name) =
 
 export const withoutFilters = (search: CalendarSearch): CalendarSearch =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !(FILTER_NAMES as readonly string[]).includes(name)));
-
-const readIds = (value: string | undefined) => value?.split(',') ?? [];
-
-export const chosenZones = ({ zones }: CalendarFilters) => readIds(zones);
-export const chosenTypes = ({ types }: CalendarFilters) =>
-  ENTRY_TYPES.filter((type): type is EntryType => readIds(types).includes(type));
-
-export function filterEntries(entries: readonly CalendarEntry[], filters: CalendarFilters): CalendarEntry[] {
-  const zones = new Set<string>(chosenZones(filters));
-  const types = new Set(chosenTypes(filters));
-  const { from = '', to = '9999' } = filters;
-  return entries.filter(
-    ({ zoneId, type, localDate }) =>
-      (zones.size === 0 || (zoneId !== null && zones.has(zoneId))) &&
-      (types.size === 0 || types.has(type)) &&
-      from <= localDate &&
-      localDate <= to,
-  );
-}

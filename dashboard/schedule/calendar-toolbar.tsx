@@ -34,10 +34,12 @@ type Props = {
 export function CalendarToolbar(props: Props) {
   const { view, day, today, range, firstWeekday, title, hasViews, onView, onPickDay, onHistory, children } = props;
   const { t } = useTranslation();
-  const isMonth = view === 'month';
   const week = listWeek(day, firstWeekday);
-  const before = isMonth ? addDays(`${findMonth(day)}-01`, -1) : addDays(week[0] ?? day, -1);
-  const after = isMonth ? addMonths(day, 1) : addDays(week[6] ?? day, 1);
+  const steps = {
+    month: { before: addDays(`${findMonth(day)}-01`, -1), after: addMonths(day, 1) },
+    week: { before: addDays(week[0] ?? day, -1), after: addDays(week[6] ?? day, 1) },
+    day: { before: addDays(day, -1), after: addDays(day, 1) },
+  };
   const step = (label: string, edge: string, target: string, Icon: typeof IconChevronLeft) => (
     <ActionIcon
       size={44}
@@ -63,11 +65,11 @@ export function CalendarToolbar(props: Props) {
         <>
           {view !== 'list' && (
             <div className={classes.group}>
-              {step(t(isMonth ? 'calendar.monthBefore' : 'calendar.weekBefore'), before, before, IconChevronLeft)}
+              {step(t(`calendar.${view}Before`), steps[view].before, steps[view].before, IconChevronLeft)}
               <h2 className={classes.title} aria-live="polite">
                 {title}
               </h2>
-              {step(t(isMonth ? 'calendar.monthAfter' : 'calendar.weekAfter'), after, after, IconChevronRight)}
+              {step(t(`calendar.${view}After`), steps[view].after, steps[view].after, IconChevronRight)}
             </div>
           )}
           <Segments

@@ -5,11 +5,14 @@ import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { addDays, type CalendarRange, listWeek } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { onDemand } from '../platform/on-demand.tsx';
+import { loadSoilTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import { Agenda } from './agenda.tsx';
 import type { CalendarEntry } from './calendar-entry.ts';
-import { type CalendarSearch, filterEntries, isFiltered, withoutFilters } from './calendar-search.ts';
+import { filterEntries } from './calendar-filters.ts';
+import { type CalendarSearch, isFiltered, withoutFilters } from './calendar-search.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { findDaylight } from './daylight.ts';
@@ -18,6 +21,9 @@ import { MonthGrid } from './month-grid.tsx';
 import { OutcomeKey } from './outcome-key.tsx';
 import { PrintedCalendar } from './printed-calendar.tsx';
 import { WeekGrid } from './week-grid.tsx';
+
+/** Few look at a day by the hour. */
+const DayTimeline = onDemand(async () => (await import('./day-timeline.tsx')).DayTimeline, loadSoilTexts);
 
 type Props = {
   group: CurrentGroup;
@@ -54,12 +60,19 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
     firstWeekday,
     now,
     daylight: (date: string) => (isOutdoor ? findDaylight(date, latitude, longitude) : null),
+    weather: (date: string) => (isOutdoor ? group.weathers.find((one) => one.date === date) : undefined),
+    programName: (id: string | null) => group.programs.find((program) => program.id === id)?.name,
     onOpen: ({ id }: CalendarEntry) => change({ entry: id }),
     onPickDay: (picked: string) => change({ day: picked, view: 'list' }),
   };
   const week = listWeek(day, firstWeekday);
-  const title =
-    view === 'week' ? `${dates.dayAndMonth(week[0] ?? day)} – ${dates.dayAndMonth(week[6] ?? day)}` : dates.month(day);
+  const titles = {
+    month: dates.month(day),
+    week: `${dates.dayAndMonth(week[0] ?? day)} – ${dates.dayAndMonth(week[6] ?? day)}`,
+    day: dates.longDay(day),
+    list: dates.month(day),
+  };
+  const title = titles[view];
 
   return (
     <>
@@ -99,6 +112,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
       {isPhone && <DayStrip {...props} />}
       {view === 'month' && <MonthGrid {...props} />}
       {view === 'week' && <WeekGrid {...props} />}
+      {view === 'day' && <DayTimeline {...props} group={group} />}
       {view === 'list' && (
         <Agenda key={day} {...props} step={!isPeriod && day < today ? -1 : 1} isFiltered={isFiltered(search)} />
       )}

@@ -1,10 +1,12 @@
 import type { Moment } from '@sluice/contract/primitives';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import classes from './day-ribbon.module.css';
 import type { Daylight } from './daylight.ts';
+import { MINUTES_PER_DAY, wallMinutes } from './wall-minutes.ts';
 
 /** One stretch of the day: water that flows, flowed or will flow, or a run that is left out. */
 export type RibbonRun = {
@@ -24,7 +26,6 @@ type Props = {
   isBare?: boolean;
 };
 
-const MINUTES_PER_DAY = 24 * 60;
 const HOURS_MARKED = [0, 6, 12, 18, 24];
 /** Of 1000; so that even a two-minute run can be seen. */
 const NARROWEST = 4;
@@ -39,8 +40,6 @@ const heights = (state: RibbonRun['state']) => (state === 'skipped' ? { y: 22, h
 const outline = ({ x, width }: { x: number; width: number }, state: RibbonRun['state']) =>
   `M${x} ${heights(state).y}h${width}v${heights(state).height}h${-width}z`;
 
-/** Minutes of the garden's own day, by its wall clock. */
-const wallMinutes = (localTime: string) => Number(localTime.slice(0, 2)) * 60 + Number(localTime.slice(3, 5));
 const across = (minutes: number) => (minutes / MINUTES_PER_DAY) * 1000;
 
 /** The 24 hours of one day as a band: night and day, what watered and what will. */
@@ -59,8 +58,33 @@ export function DayRibbon({ localDate, daylight, runs, now, isBare = false }: Pr
     return { x: from, width: Math.max(state === 'skipped' ? NARROWEST_HATCHED : NARROWEST, to - from) };
   };
 
+  const describe = (run: RibbonRun) =>
+    t('ribbon.run', {
+      zone: run.label,
+      start: dates.time(run.start.utc),
+      end: dates.time(run.end.utc),
+      state: t(`ribbon.${run.state}`),
+    });
+
   return (
     <figure className={classes.ribbon} aria-hidden={isBare || undefined}>
+      {!isBare && (
+        <ul className={classes.blocks}>
+          {runs.map((run) => (
+            <li key={run.id}>
+              <Link
+                to="/schedule"
+                search={{ view: 'list', day: localDate, entry: run.id }}
+                className={classes.block}
+                style={{ insetInlineStart: `${bounds(run).x / 10}%`, width: `${bounds(run).width / 10}%` }}
+                title={describe(run)}
+              >
+                <span className={unseen.words}>{describe(run)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <svg
         viewBox="0 0 1000 64"
         preserveAspectRatio="none"
@@ -131,18 +155,6 @@ export function DayRibbon({ localDate, daylight, runs, now, isBare = false }: Pr
             ))}
             {runs.length === 0 && <span>{t('ribbon.none')}</span>}
           </figcaption>
-          <ul className={unseen.words}>
-            {runs.map((run) => (
-              <li key={run.id}>
-                {t('ribbon.run', {
-                  zone: run.label,
-                  start: dates.time(run.start.utc),
-                  end: dates.time(run.end.utc),
-                  state: t(`ribbon.${run.state}`),
-                })}
-              </li>
-            ))}
-          </ul>
         </>
       )}
     </figure>

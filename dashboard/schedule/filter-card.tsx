@@ -6,9 +6,11 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import { Popup } from '../ui/popup.tsx';
-import { type CalendarFilters, chosenTypes, chosenZones } from './calendar-search.ts';
+import { chosenTypes, chosenZones } from './calendar-filters.ts';
+import type { CalendarFilters } from './calendar-search.ts';
 import { ENTRY_TYPES } from './entry-type.ts';
 import classes from './filter-card.module.css';
+import { ZoneFilter } from './zone-filter.tsx';
 
 type Props = {
   zones: readonly Pick<Zone, 'id' | 'name'>[];
@@ -37,14 +39,6 @@ export function FilterCard({ zones, filters, range, onChange, onClear }: Props) 
         }
       >
         <div className={classes.card}>
-          {zones.length > 1 && (
-            <ToggleList
-              label={t('title.zones')}
-              options={zones.map(({ id, name }) => ({ value: id as string, label: name }))}
-              value={chosen.zones}
-              onChange={(next) => onChange({ zones: next.join(',') })}
-            />
-          )}
           <ToggleList
             label={t('filter.types')}
             options={ENTRY_TYPES.map((type) => ({ value: type, label: t(`entryType.${type}`) }))}
@@ -64,6 +58,9 @@ export function FilterCard({ zones, filters, range, onChange, onClear }: Props) 
               />
             ))}
           </div>
+          {zones.length > 1 && (
+            <ZoneFilter zones={zones} chosen={chosen.zones} onChange={(next) => onChange({ zones: next.join(',') })} />
+          )}
         </div>
       </Popup>
       {count > 0 && (

@@ -3,7 +3,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import type { Bundle } from './bundles.ts';
 import { type CalendarEntry, isReminder } from './calendar-entry.ts';
-import { entryDetails } from './entry-words.ts';
+import { bundleDetails, entryDetails } from './entry-words.ts';
 import classes from './grid-line.module.css';
 import { OutcomeIcon } from './outcome-icon.tsx';
 import { reasonLabel } from './reason.ts';
@@ -16,10 +16,12 @@ type Props = {
 };
 
 /** One watering in a day of the month or week: its colour and icon say how it stands, its card says why. */
-export function GridLine({ bundle: { entry, count }, isWhole = false, onOpen }: Props) {
+export function GridLine({ bundle, isWhole = false, onOpen }: Props) {
+  const { entry, count } = bundle;
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
   const why = isReminder(entry) ? [] : [reasonLabel(t, entry.reason)];
+  const details = entry.outcome === 'skipped' ? why : bundleDetails(bundle, { dates, units });
   const words = [entry.name, ...entryDetails(entry, { t, dates, units }), ...why].join(', ');
   return (
     <button
@@ -38,6 +40,11 @@ export function GridLine({ bundle: { entry, count }, isWhole = false, onOpen }: 
       <span className={classes.name} aria-hidden="true">
         {entry.name}
       </span>
+      {isWhole && details.length > 0 && (
+        <span className={classes.details} aria-hidden="true">
+          {details.join(' · ')}
+        </span>
+      )}
       {count > 1 && (
         <span className={classes.count} aria-hidden="true">
           ×{count}

@@ -3,11 +3,11 @@ import { addDays, findMonth, isWithin, weeksOfMonth } from '../platform/calendar
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
-import { bundleCycles } from './bundles.ts';
+import { DayWeather } from '../weather/index.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayBand } from './day-band.tsx';
-import { GridLine } from './grid-line.tsx';
+import { DayLines } from './day-lines.tsx';
 import classes from './month-grid.module.css';
 import { WeekdayHead } from './weekday-head.tsx';
 
@@ -57,12 +57,11 @@ export function MonthGrid(props: CalendarDaysProps) {
 
 type CellProps = CalendarDaysProps & { date: string };
 
-function DayCell({ date, byDay, range, now, daylight, onOpen, onPickDay }: CellProps) {
+function DayCell({ date, byDay, range, now, daylight, weather, programName, onOpen, onPickDay }: CellProps) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const entries = byDay.get(date) ?? NO_ENTRIES;
-  const bundles = bundleCycles(entries);
-  const hidden = bundles.length > LINES_SHOWN + 1 ? bundles.length - LINES_SHOWN : 0;
+  const sky = weather(date);
   return (
     <>
       <button
@@ -75,19 +74,23 @@ function DayCell({ date, byDay, range, now, daylight, onOpen, onPickDay }: CellP
       >
         {Number(date.slice(8))}
       </button>
-      {entries.length > 0 && <DayBand date={date} entries={entries} daylight={daylight} now={now} />}
-      <ul className={classes.lines}>
-        {bundles.slice(0, hidden ? LINES_SHOWN : undefined).map((bundle) => (
-          <li key={bundle.entry.id}>
-            <GridLine bundle={bundle} onOpen={onOpen} />
-          </li>
-        ))}
-      </ul>
-      {hidden > 0 && (
-        <button type="button" className={classes.more} onClick={() => onPickDay(date)}>
-          {t('calendar.more', { number: hidden })}
-        </button>
+      {sky && (
+        <span className={classes.weather}>
+          <DayWeather day={sky} isBrief />
+        </span>
       )}
+      {entries.length > 0 && <DayBand date={date} entries={entries} daylight={daylight} now={now} />}
+      <DayLines
+        date={date}
+        entries={entries}
+        linesShown={LINES_SHOWN}
+        apartUpTo={1}
+        isWhole
+        classes={classes as { lines: string; more: string }}
+        programName={programName}
+        onOpen={onOpen}
+        onPickDay={onPickDay}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Skip, SkipCreation } from '@sluice/contract/schedule';
 import { showDone } from '../page-kit/show-done.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import { useCancelSkip, useSkipWatering } from './calls.ts';
+import { useCancelSkip, useSkipWatering } from './later-calls.ts';
 
 export function useSkipActions(groupId: string) {
   const { t } = useTranslation();

@@ -1,16 +1,19 @@
 import { isWithin, listWeek } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import { bundleCycles } from './bundles.ts';
+import { DayWeather } from '../weather/index.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayBand } from './day-band.tsx';
-import { GridLine } from './grid-line.tsx';
+import { DayLines } from './day-lines.tsx';
 import classes from './week-grid.module.css';
 
-const LINES_SHOWN = 24;
+const LINES_SHOWN = 12;
+/** A small garden's zones stand by themselves. */
+const APART_UP_TO = 8;
 
 /** A week as seven columns: gardens are watered in the small hours, so a list per day says more than a ruler of hours. */
-export function WeekGrid({ day, byDay, range, firstWeekday, now, daylight, onOpen, onPickDay }: CalendarDaysProps) {
+export function WeekGrid(props: CalendarDaysProps) {
+  const { day, byDay, range, firstWeekday, now, daylight, weather, programName, onOpen, onPickDay } = props;
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const today = dates.localDate(now);
@@ -18,7 +21,7 @@ export function WeekGrid({ day, byDay, range, firstWeekday, now, daylight, onOpe
     <ol className={classes.week}>
       {listWeek(day, firstWeekday).map((date) => {
         const entries = byDay.get(date) ?? [];
-        const bundles = bundleCycles(entries);
+        const sky = weather(date);
         return (
           <li key={date} className={classes.day} data-today={date === today || undefined}>
             <button
@@ -31,20 +34,21 @@ export function WeekGrid({ day, byDay, range, firstWeekday, now, daylight, onOpe
               <span>{dates.shortWeekday(date)}</span>
               <strong>{Number(date.slice(8))}</strong>
             </button>
+            <div className={classes.weather}>{sky && <DayWeather day={sky} />}</div>
             <DayBand date={date} entries={entries} daylight={daylight} now={now} />
-            <ul className={classes.lines}>
-              {bundles.slice(0, LINES_SHOWN).map((bundle) => (
-                <li key={bundle.entry.id}>
-                  <GridLine bundle={bundle} isWhole onOpen={onOpen} />
-                </li>
-              ))}
-            </ul>
-            {bundles.length > LINES_SHOWN && (
-              <button type="button" className={classes.more} onClick={() => onPickDay(date)}>
-                {t('calendar.more', { number: bundles.length - LINES_SHOWN })}
-              </button>
-            )}
-            {bundles.length === 0 && <p className={classes.none}>{t('calendar.nothing')}</p>}
+            <DayLines
+              date={date}
+              entries={entries}
+              linesShown={LINES_SHOWN}
+              apartUpTo={APART_UP_TO}
+              isWhole
+              areNamesShown
+              classes={classes as { lines: string; more: string }}
+              programName={programName}
+              onOpen={onOpen}
+              onPickDay={onPickDay}
+            />
+            {entries.length === 0 && <p className={classes.none}>{t('calendar.nothing')}</p>}
           </li>
         );
       })}

@@ -7,8 +7,8 @@ import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { MenuItem, MenuRule } from '../ui/menu-item.tsx';
 import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
-import { skipsQuery } from './calls.ts';
 import { DaysMenu } from './days-menu.tsx';
+import { skipsQuery } from './later-calls.ts';
 import { SkipList } from './skip-list.tsx';
 import { useSkipActions } from './use-skip-actions.ts';
 

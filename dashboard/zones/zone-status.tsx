@@ -8,14 +8,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
+import { onDemand } from '../platform/on-demand.tsx';
+import { loadSoilTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Segments } from '../ui/segments.tsx';
 import { zoneChartQuery } from './calls.ts';
 import { ValveReportCard } from './valve-report.tsx';
-import { ZoneChart } from './zone-chart.tsx';
 import { ZoneChartTable } from './zone-chart-table.tsx';
 import classes from './zone-status.module.css';
 import { ZoneWater } from './zone-water.tsx';
+
+const ZoneChart = onDemand(async () => (await import('./zone-chart.tsx')).ZoneChart, loadSoilTexts);
 
 /** How a zone fares: its probe and its watering over a day, a week or a month, and its valve. */
 export default function ZoneStatus() {
@@ -57,13 +60,22 @@ type FiguresProps = { zone: Zone; group: CurrentGroup; scale: ChartScale };
 function Figures({ zone, group, scale }: FiguresProps) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
+  const [isProbe, setProbe] = useState(false);
   const { data: chart } = useQuery(zoneChartQuery(zone.id, scale));
   if (!chart) return <div className={classes.pending} aria-hidden="true" />;
+  /** The account of the soil says the same and more. */
+  const isFirst = chart.soil_days.length > 0;
   return (
     <>
-      {scale !== 'today' && <ZoneWater zone={zone} group={group} chart={chart} />}
-      <h2 className={classes.heading}>{t(scale === 'today' ? 'chartScale.today' : 'zoneChart.probeTitle')}</h2>
-      <ZoneChart chart={chart} />
+      {chart.scale !== 'today' && <ZoneWater zone={zone} group={group} chart={chart} />}
+      {isFirst ? (
+        <details onToggle={(event) => setProbe(event.currentTarget.open)}>
+          <summary className={classes.summary}>{t('zoneChart.probeTitle')}</summary>
+          {isProbe && <ZoneChart chart={chart} />}
+        </details>
+      ) : (
+        <ZoneChart chart={chart} />
+      )}
       <details onToggle={(event) => setTable(event.currentTarget.open)}>
         <summary className={classes.summary}>{t('zoneChart.asTable')}</summary>
         {isTable && <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zone.name })} />}

@@ -1,19 +1,23 @@
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { DeviceCard } from '../../devices/index.ts';
 import { useCurrentIndex } from '../../groups/current-index.ts';
+import { onDemand } from '../../platform/on-demand.tsx';
+import { loadReadingTexts } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Section } from '../../ui/section.tsx';
 import { findTitle } from '../menu.ts';
 import { describeSituation } from '../shell/menu-entries.ts';
 import classes from './home.module.css';
-import { HubCards } from './hub-cards.tsx';
+
+/** At the very bottom, and not in every garden. */
+const HubCards = onDemand(async () => (await import('./hub-cards.tsx')).HubCards, loadReadingTexts);
 
 type Props = { group: CurrentGroup; hubs: Index['hubs'] };
 
 export function DeviceCards({ group, hubs }: Props) {
   const { t } = useTranslation();
   const index = useCurrentIndex();
-  const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));
+  const used = new Set([...group.devices, ...group.sensors].flatMap(({ hub_id }) => hub_id ?? []));
   return (
     <>
       {group.devices.length > 0 && (
@@ -25,7 +29,7 @@ export function DeviceCards({ group, hubs }: Props) {
           </div>
         </Section>
       )}
-      <HubCards hubs={hubs.filter(({ id }) => used.has(id))} />
+      {used.size > 0 && <HubCards hubs={hubs.filter(({ id }) => used.has(id))} />}
     </>
   );
 }

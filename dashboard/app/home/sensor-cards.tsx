@@ -9,10 +9,11 @@ import classes from './home.module.css';
 
 export function SensorCards({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
+  const canChange = may(group.relationship, 'change');
   return (
     <Section
       title={t('title.sensors')}
-      aside={may(group.relationship, 'change') && <PageLink to="/home/sensors">{t('home.allSensors')}</PageLink>}
+      aside={canChange && <PageLink to="/home/sensors">{t('home.allSensors')}</PageLink>}
     >
       <div className={classes.cards}>
         {group.sensors.map((sensor) => (
@@ -22,6 +23,17 @@ export function SensorCards({ group }: { group: CurrentGroup }) {
             zoneName={group.zones.find(({ id }) => id === sensor.zone_id)?.name}
             status={<StatusBadge status={sensor.status} />}
             battery={<Battery battery_level={sensor.battery_level} />}
+            actions={
+              canChange && (
+                <PageLink
+                  to="/home/SensorsSetting"
+                  search={{ sensor: sensor.id }}
+                  label={`${t('title.settings')}: ${sensor.name}`}
+                >
+                  {t('title.settings')}
+                </PageLink>
+              )
+            }
           />
         ))}
       </div>

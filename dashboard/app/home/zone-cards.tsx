@@ -3,8 +3,11 @@ import type { Schedule } from '@sluice/contract/schedule';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { isOffline } from '../../devices/index.ts';
 import { QuickRun } from '../../manual-runs/index.ts';
+import { MANY_ZONES } from '../../page-kit/many-zones.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { useDisplay } from '../../platform/display.tsx';
+import { onDemand } from '../../platform/on-demand.tsx';
+import { loadReadingTexts } from '../../platform/translations.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { isSkip, ReasonChip, willWater } from '../../schedule/index.ts';
@@ -12,6 +15,9 @@ import { Section } from '../../ui/section.tsx';
 import { ZoneCard } from '../../zones/index.ts';
 import classes from './home.module.css';
 import type { RunActions } from './use-run-actions.ts';
+
+/** Gardens of many zones alone. */
+const ManyZones = onDemand(async () => (await import('./many-zones.tsx')).ManyZones, loadReadingTexts);
 
 type Props = { group: CurrentGroup; schedules: readonly Schedule[]; actions: RunActions };
 
@@ -33,34 +39,38 @@ export function ZoneCards({ group, schedules, actions }: Props) {
       title={group.zones.length > 1 ? t('home.zones') : t('home.garden')}
       aside={canChange && <PageLink to="/home/zones">{t('home.allZones')}</PageLink>}
     >
-      <div className={classes.cards}>
-        {used.map((zone) => {
-          const next = findNext(zone.id);
-          return (
-            <ZoneCard
-              key={zone.id}
-              zone={zone}
-              reason={
-                next && (
-                  <ReasonChip
-                    reason={next}
-                    about={`${zone.name}, ${dates.when(next.start_time.utc, now)}`}
-                    nextChance={isSkip(next) ? findNextChance(zone.id) : undefined}
+      {used.length > MANY_ZONES ? (
+        <ManyZones group={group} zones={used} schedules={schedules} actions={actions} />
+      ) : (
+        <div className={classes.cards}>
+          {used.map((zone) => {
+            const next = findNext(zone.id);
+            return (
+              <ZoneCard
+                key={zone.id}
+                zone={zone}
+                reason={
+                  next && (
+                    <ReasonChip
+                      reason={next}
+                      about={`${zone.name}, ${dates.when(next.start_time.utc, now)}`}
+                      nextChance={isSkip(next) ? findNextChance(zone.id) : undefined}
+                    />
+                  )
+                }
+                actions={
+                  <QuickRun
+                    zoneName={zone.name}
+                    isPump={group.device_type === 'PUMP'}
+                    isDisabled={isRunning(zone.id) || isSilent(zone.device_id) || zone.lock !== null}
+                    onRun={(minutes) => actions.waterZone(zone, minutes)}
                   />
-                )
-              }
-              actions={
-                <QuickRun
-                  zoneName={zone.name}
-                  isPump={group.device_type === 'PUMP'}
-                  isDisabled={isRunning(zone.id) || isSilent(zone.device_id) || zone.lock !== null}
-                  onRun={(minutes) => actions.waterZone(zone, minutes)}
-                />
-              }
-            />
-          );
-        })}
-      </div>
+                }
+              />
+            );
+          })}
+        </div>
+      )}
       {unused.length > 0 && (
         <p className={classes.unused}>
           {t('home.unusedZones', { zones: new Intl.ListFormat(i18n.language).format(unused.map(({ name }) => name)) })}

@@ -1,7 +1,7 @@
-/** The schedule with its sub-pages, and Discover. */
+/** The schedule with its sub-pages, Discover, and the way to the forum. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { subject } from '../../page-kit/subject.ts';
-import { readingPart, wateringPart } from '../../platform/page-part.ts';
+import { discoverPart, readingPart, soilPart, wateringPart } from '../../platform/page-part.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar-search.ts';
 import { pagesIn, shellPage } from './pages.ts';
 import { shell } from './roots.ts';
@@ -37,9 +37,10 @@ export const scheduleRoutes = [
   schedule,
   shellPage('/home/ZoneStatusChart', () => import('../../zones/zone-status.tsx'), {
     search: subject('zone'),
-    part: readingPart,
+    part: soilPart,
   }),
-  shellPage('/discover', () => import('../discover/discover-page.tsx')),
+  shellPage('/community', () => import('../community-page.tsx'), { part: readingPart }),
+  shellPage('/discover', () => import('../discover/discover-page.tsx'), { part: discoverPart }),
   subPages.addChildren([
     subPage('/schedule/ProgramsSetting', () => import('../../programs/program-page.tsx'), {
       search: subject('program', 'reminder'),

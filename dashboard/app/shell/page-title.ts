@@ -57,6 +57,7 @@ export function usePageTitle(index: Index | undefined): { title: string; path: s
     const isReminder = key === 'programSetting' && index?.current_group?.device_type === 'SENSOR';
     return { path, title: t(`title.${isReminder ? 'reminderSetting' : key}`) };
   }
+  if (path === '/community') return { path, title: t('navigation.community') };
   const page = PAGES_BY_PATH.get(path);
   return { path, title: page && index ? t(`title.${findTitle(page, describeSituation(index))}`) : '' };
 }

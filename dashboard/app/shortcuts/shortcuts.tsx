@@ -10,7 +10,7 @@ import { useMenuEntries } from '../shell/menu-entries.ts';
 import classes from './shortcuts.module.css';
 import { shortcutsStore } from './shortcuts-store.ts';
 
-type Shortcut = { id: string; keys: readonly string[]; does: string; run: () => void };
+type Shortcut = { id: string; keys: readonly string[]; does: string; run: (event?: KeyboardEvent) => void };
 
 /** On the same keys of a Russian keyboard. */
 const CYRILLIC: Readonly<Record<string, string>> = { g: 'п', h: 'р', s: 'ы', d: 'в', e: 'у', n: 'т', w: 'ц' };
@@ -48,6 +48,17 @@ export default function Shortcuts({ index }: { index: Index }) {
       keys: ['n'],
       does: t('shortcuts.notifications'),
       run: () => document.querySelector<HTMLElement>('[data-shortcut="notifications"]')?.click(),
+    },
+    {
+      id: 'search',
+      keys: ['/'],
+      does: t('shortcuts.search'),
+      run: (event) => {
+        const field = document.querySelector<HTMLElement>('[data-shortcut="search"]');
+        // The key itself must not be typed into the field.
+        if (field) event?.preventDefault();
+        field?.focus();
+      },
     },
     { id: 'list', keys: ['?'], does: t('shortcuts.title'), run: () => shortcutsStore.showList(true) },
   ];

@@ -66,7 +66,7 @@ test('shows the soil with its refill line, the week with its watering, and the r
   expect(watering).toHaveTextContent('~200 L');
   // The plan expects a quarter of the water on that morning.
   await waitFor(() => expect(week.getByText('25%')).toBeInTheDocument());
-  const next = within(screen.getByRole('region', { name: 'What comes next' }));
+  const next = within(await screen.findByRole('region', { name: 'What comes next' }));
   expect(next.getByText('21 mm')).toBeVisible();
 });
 

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { SleepingDevices } from '../../devices/index.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
+import { onDemand } from '../../platform/on-demand.tsx';
+import { loadReadingTexts } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { calendarEntries } from '../../schedule/calendar-entry.ts';
 import { eventsQuery, schedulesQuery } from '../../schedule/index.ts';
@@ -15,7 +17,9 @@ import { ZoneHead } from './zone-head.tsx';
 import classes from './zone-place.module.css';
 import { ZoneSettings } from './zone-settings.tsx';
 import { ZoneWeek } from './zone-week.tsx';
-import { ZoneWhy } from './zone-why.tsx';
+
+/** Not beside the open form: there it would only make the page heavier. */
+const ZoneWhy = onDemand(async () => (await import('./zone-why.tsx')).ZoneWhy, loadReadingTexts);
 
 type Props = { zone: Zone; group: CurrentGroup };
 
@@ -54,10 +58,14 @@ export function ZonePlace({ zone, group }: Props) {
         </div>
         {isForSettings && settings}
         <ZoneWeek zone={zone} group={group} entries={entries} />
-        <div className={classes.entries}>
-          <ZoneWhy group={group} entries={entries} />
-        </div>
-        {!isForSettings && settings}
+        {!isForSettings && (
+          <>
+            <div className={classes.entries}>
+              <ZoneWhy group={group} entries={entries} />
+            </div>
+            {settings}
+          </>
+        )}
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { bundleCycles } from '../../schedule/bundles.ts';
 import type { CalendarEntry } from '../../schedule/calendar-entry.ts';
-import { decisionsQuery } from '../../schedule/calls.ts';
+import { decisionsQuery } from '../../schedule/later-calls.ts';
 import { Section } from '../../ui/section.tsx';
 import { DayWeather } from '../../weather/day-weather.tsx';
 import { SoilColumn, soilShares } from '../../zones/soil-column.tsx';

@@ -3,12 +3,12 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { ForChangers, useCurrentIndex } from '../../groups/index.ts';
 import { useSubject } from '../../page-kit/subject.ts';
 import { onDemand } from '../../platform/on-demand.tsx';
-import { loadReadingTexts } from '../../platform/translations.ts';
+import { loadSoilTexts } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import classes from '../../ui/page.module.css';
 import { ZoneList } from '../../zones/zone-list.tsx';
 
-const ZonePlace = onDemand(() => import('./zone-place.tsx').then((part) => part.ZonePlace), loadReadingTexts);
+const ZonePlace = onDemand(() => import('./zone-place.tsx').then((part) => part.ZonePlace), loadSoilTexts);
 
 /** The zone that the address names, or all of them; a garden with one zone shows it at once. */
 export default function ZonesPage() {

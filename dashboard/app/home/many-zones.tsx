@@ -1,0 +1,123 @@
+import { ActionIcon } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Schedule } from '@sluice/contract/schedule';
+import type { Zone } from '@sluice/contract/zones';
+import { IconDroplet } from '@tabler/icons-react';
+import { useState } from 'react';
+import { isOffline, StatusBadge } from '../../devices/index.ts';
+import { MINUTES_AT_FIRST } from '../../manual-runs/run-length.ts';
+import { groupByDevice } from '../../page-kit/by-device.ts';
+import { findByName } from '../../page-kit/find-by-name.ts';
+import { NameSearch } from '../../page-kit/name-search.tsx';
+import { PageLink } from '../../page-kit/page-link.tsx';
+import { useDisplay } from '../../platform/display.tsx';
+import { asText } from '../../platform/unit-display.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { isSkip } from '../../schedule/index.ts';
+import { reasonLabel } from '../../schedule/reason.ts';
+import { soilShares } from '../../zones/index.ts';
+import { zoneSentence } from '../../zones/zone-sentence.ts';
+import classes from './many-zones.module.css';
+import type { RunActions } from './use-run-actions.ts';
+
+type Props = { group: CurrentGroup; zones: readonly Zone[]; schedules: readonly Schedule[]; actions: RunActions };
+
+/** Many zones, one row each, under their controllers, with a search by name. */
+export function ManyZones({ group, zones, schedules, actions }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState('');
+  const found = findByName(zones, text);
+  const parts = groupByDevice(found, group.devices);
+  const next = new Map<string | null, Schedule>();
+  for (const schedule of schedules) {
+    if (schedule.status !== 'EXECUTED' && !next.has(schedule.zone_id)) next.set(schedule.zone_id, schedule);
+  }
+  return (
+    <div className={classes.zones}>
+      <NameSearch text={text} onChange={setText} found={found.length} all={zones.length} />
+      {found.length === 0 && <p className={classes.none}>{t('manyZones.none')}</p>}
+      {parts.map(({ device, zones: its }) => (
+        <section key={device?.id ?? ''} aria-label={device?.name}>
+          {group.devices.length > 1 && device && (
+            <h3 className={classes.device}>
+              {device.name} <StatusBadge status={device.status} />
+            </h3>
+          )}
+          <ul className={classes.rows}>
+            {its.map((zone) => (
+              <ZoneLine
+                key={zone.id}
+                zone={zone}
+                next={next.get(zone.id)}
+                isDisabled={
+                  zone.lock !== null ||
+                  (device !== undefined && isOffline(device)) ||
+                  group.active_runs.some(({ zone_id }) => zone_id === zone.id)
+                }
+                onWater={() => actions.waterZone(zone, MINUTES_AT_FIRST)}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type LineProps = {
+  zone: Zone;
+  next: Schedule | undefined;
+  isDisabled: boolean;
+  onWater: () => Promise<unknown>;
+};
+
+function ZoneLine({ zone, next, isDisabled, onWater }: LineProps) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const now = useNow();
+  const [isStarting, setStarting] = useState(false);
+  const shares = zone.soil_water && soilShares(zone.soil_water);
+  const said = [
+    zoneSentence(zone, { t, dates, now }),
+    ...(next && isSkip(next) ? [reasonLabel(t, next)] : []),
+    ...zone.missing.map((fact) => t(`missingFact.${fact}`)),
+    ...(zone.valve_status === 'NORMAL' ? [] : [t(`valveStatus.${zone.valve_status}`)]),
+  ];
+  const water = async () => {
+    setStarting(true);
+    // The snackbar says why where it is refused.
+    await onWater().catch(() => undefined);
+    setStarting(false);
+  };
+  return (
+    <li className={classes.row} data-wrong={zone.valve_status !== 'NORMAL' || zone.lock !== null || undefined}>
+      <div className={classes.words}>
+        <PageLink to="/home/zones" search={{ zone: zone.id }}>
+          {zone.name}
+        </PageLink>
+        <span className={classes.sentence}>{said.join(' · ')}</span>
+      </div>
+      {shares && (
+        <span className={classes.soil}>
+          <span className={classes.gauge} aria-hidden="true">
+            <span className={classes.filled} style={{ width: `${shares.filled * 100}%` }} />
+            <span className={classes.refill} style={{ insetInlineStart: `${shares.refill * 100}%` }} />
+          </span>
+          {asText(units.percent(shares.filled))}
+        </span>
+      )}
+      <ActionIcon
+        size={44}
+        variant="light"
+        loading={isStarting}
+        disabled={isDisabled}
+        aria-label={t('manualRun.waterZoneFor', { zone: zone.name, duration: dates.duration(MINUTES_AT_FIRST * 60) })}
+        title={t('manualRun.waterFor', { duration: dates.duration(MINUTES_AT_FIRST * 60) })}
+        onClick={water}
+      >
+        <IconDroplet size={20} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </li>
+  );
+}

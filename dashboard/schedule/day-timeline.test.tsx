@@ -1,0 +1,117 @@
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { OneTimeRun } from '@sluice/contract/one-time-runs';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { present } from '../../scripts/present.ts';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
+import { moment, sampleGroup, sampleIndex, sampleSchedule, sampleZone } from '../testing/sample-garden.ts';
+
+const tomorrow = new Date(present() + 86_400_000).toISOString().slice(0, 10);
+const GROUP = `/api/v1/groups/${sampleGroup.id}`;
+const RUN = '018f0000-0000-7000-8000-0000000000f1' as OneTimeRun['id'];
+const recalculation = { is_effective: true, notice: null };
+const start = moment(`${tomorrow}T05:10:00Z`);
+const planned = sampleSchedule({
+  id: 'lawn/1',
+  local_date: tomorrow,
+  start_time: start,
+  end_time: moment(`${tomorrow}T05:34:00Z`),
+});
+const oneTimeRun: OneTimeRun = {
+  id: RUN,
+  version: 1,
+  start,
+  zones: [{ zone_id: sampleZone.id, duration_s: 1440, volume_l: null }],
+  may_be_missed_until: null,
+};
+
+const open = (answers: Answers, group: CurrentGroup = sampleGroup, schedule = planned) =>
+  openPage(`/schedule?view=day&day=${tomorrow}`, sampleIndex(group), {
+    [`GET ${GROUP}/schedules`]: () => ok({ schedules: [schedule] }),
+    [`GET ${GROUP}/skips`]: () => ok({ skips: [] }),
+    [`GET ${GROUP}/decisions`]: () => ok({ decisions: [], shortfalls: [] }),
+    ...answers,
+  });
+const findBlock = async () => {
+  // The page first, then the part of it.
+  await screen.findByRole('button', { name: 'Day' });
+  await screen.findByText('Front lawn', { selector: 'li > span' });
+  return screen.findByRole('button', { name: /^Front lawn, 05:10 to 05:34, planned/ });
+};
+
+afterEach(forgetCookie);
+
+test('a planned watering goes to another time by the arrow keys, and comes back by Undo', {
+  timeout: 60_000,
+}, async () => {
+  const { sent } = open({
+    [`POST ${GROUP}/one_time_runs`]: () => ok({ one_time_run: oneTimeRun, warning: null, recalculation }),
+    [`POST ${GROUP}/skips`]: () => ok({ skip: { id: 'left-out' }, recalculation }),
+    [`DELETE /api/v1/one_time_runs/${RUN}`]: () => ok({ recalculation }),
+    'DELETE /api/v1/skips/left-out': () => ok({ recalculation }),
+  });
+  (await findBlock()).focus();
+  await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowLeft}');
+  expect(screen.getByText('New time: 06:05. Enter saves it, Escape cancels.')).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  expect(await screen.findByText(/^Moved to 06:05: Front lawn\./)).toBeVisible();
+  expect(sent()).toEqual([
+    {
+      call: `POST ${GROUP}/one_time_runs`,
+      body: {
+        start_day: tomorrow,
+        start_time: '06:05',
+        zones: [{ zone_id: sampleZone.id, duration_s: 1440, volume_l: null }],
+      },
+    },
+    { call: `POST ${GROUP}/skips`, body: { scope: 'schedule', schedule_id: 'lawn/1' } },
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent()).toHaveLength(4));
+  expect(
+    sent()
+      .slice(2)
+      .map(({ call }) => call)
+      .sort(),
+  ).toEqual([`DELETE /api/v1/one_time_runs/${RUN}`, 'DELETE /api/v1/skips/left-out']);
+});
+
+test('a one-time run is given another start itself', async () => {
+  const { sent } = open(
+    {
+      [`PATCH /api/v1/one_time_runs/${RUN}`]: () => ok({ one_time_run: oneTimeRun, warning: null, recalculation }),
+    },
+    { ...sampleGroup, one_time_runs: [oneTimeRun] },
+    { ...planned, program_id: RUN },
+  );
+  (await findBlock()).focus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+  await waitFor(() =>
+    expect(sent()).toEqual([{ call: `PATCH /api/v1/one_time_runs/${RUN}`, body: { start_time: '05:00' } }]),
+  );
+});
+
+test('where the start cannot be skipped, no second watering stays; Escape moves nothing', async () => {
+  const { sent } = open({
+    [`POST ${GROUP}/one_time_runs`]: () => ok({ one_time_run: oneTimeRun, warning: null, recalculation }),
+    [`POST ${GROUP}/skips`]: () => refused(409, { code: 50, message: 'Program has been removed' }),
+    [`DELETE /api/v1/one_time_runs/${RUN}`]: () => ok({ recalculation }),
+  });
+  (await findBlock()).focus();
+  await userEvent.keyboard('{ArrowRight}{Escape}');
+  expect(sent()).toEqual([]);
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  expect(await screen.findByText('Program has been removed')).toBeVisible();
+  await waitFor(() => expect(sent().at(-1)?.call).toBe(`DELETE /api/v1/one_time_runs/${RUN}`));
+});
+
+test('a player moves nothing, and opens the card', async () => {
+  open({}, { ...sampleGroup, relationship: 'PLAYER' });
+  const block = await findBlock();
+  block.focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(screen.queryByText(/^New time/)).toBeNull();
+  await userEvent.click(block);
+  expect(await screen.findByRole('dialog', { name: 'Front lawn' })).toBeVisible();
+});
