@@ -1,16 +1,12 @@
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { DeviceCard } from '../../devices/index.ts';
 import { useCurrentIndex } from '../../groups/current-index.ts';
-import { onDemand } from '../../platform/on-demand.tsx';
-import { loadReadingTexts } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Section } from '../../ui/section.tsx';
 import { findTitle } from '../menu.ts';
 import { describeSituation } from '../shell/menu-entries.ts';
 import classes from './home.module.css';
-
-/** At the very bottom, and not in every garden. */
-const HubCards = onDemand(async () => (await import('./hub-cards.tsx')).HubCards, loadReadingTexts);
+import { HubCards } from './hub-cards.tsx';
 
 type Props = { group: CurrentGroup; hubs: Index['hubs'] };
 

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { UnreachableError } from '../../platform/envelope.ts';
 
 const load = () => import('../../platform/offline/last-known.ts');
+/** Milliseconds: what keeps the page for later does not come with its first view. */
+const SAVE_AFTER_MS = 1_500;
 
 /**
  * Keeps what is shown, and puts it back when the server cannot be reached from the start. Returns whether it is still
@@ -17,14 +19,17 @@ export function useLastKnown(hasIndex: boolean, error: unknown): { isLooking: bo
     if (!hasIndex) return undefined;
     let stop: (() => void) | null = null;
     let isOver = false;
-    void load().then(
-      ({ saveLastKnown }) => {
-        if (!isOver) stop = saveLastKnown(queryClient);
-      },
-      () => undefined,
-    );
+    const timer = setTimeout(() => {
+      void load().then(
+        ({ saveLastKnown }) => {
+          if (!isOver) stop = saveLastKnown(queryClient);
+        },
+        () => undefined,
+      );
+    }, SAVE_AFTER_MS);
     return () => {
       isOver = true;
+      clearTimeout(timer);
       stop?.();
     };
   }, [hasIndex, queryClient]);
