@@ -164,6 +164,16 @@ const WATERING: ReadonlySet<string> = new Set([
   'zoneModel',
   'zonePlants',
 ]);
+/** Of one's own account alone. */
+const ACCOUNT: ReadonlySet<string> = new Set([
+  'accountPage',
+  'apiTokens',
+  'notificationSetting',
+  'passkeys',
+  'provider',
+  'secondFactor',
+  'sessions',
+]);
 const ONLY_SERVER = ['mail', 'notifications', 'demo', 'proof', 'homeAssistant'];
 /** Of what the server refuses with, these are said by the browser too. */
 const ERRORS_OF_FORMS = [
@@ -177,9 +187,9 @@ const ERRORS_OF_FORMS = [
   'zoneNotConfigured',
 ];
 
-export type Part = 'first' | 'reading' | 'soil' | 'forms' | 'rules' | 'watering' | 'others' | 'server';
+export type Part = 'first' | 'reading' | 'soil' | 'forms' | 'rules' | 'watering' | 'account' | 'others' | 'server';
 
-const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|soil|forms|rules|watering|others)$/;
+const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|soil|forms|rules|watering|account|others)$/;
 
 function partWith(group: string, key: string): Part {
   const isLater = NOT_FIRST.has(`${group}.${key}`);
@@ -189,6 +199,7 @@ function partWith(group: string, key: string): Part {
   if (ONLY_SERVER.includes(group) || (group === 'errors' && !ERRORS_OF_FORMS.includes(key))) return 'server';
   if (FORMS.has(group) || FORMS.has(`${group}.${key}`)) return 'forms';
   if (group === 'validation') return 'rules';
+  if (ACCOUNT.has(group)) return 'account';
   return WATERING.has(group) ? 'watering' : 'others';
 }
 

@@ -9,5 +9,6 @@ export const LATER = {
   forms: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?forms' }) as Loaders,
   rules: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?rules' }) as Loaders,
   watering: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?watering' }) as Loaders,
+  account: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?account' }) as Loaders,
   others: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?others' }) as Loaders,
 };

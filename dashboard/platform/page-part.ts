@@ -3,6 +3,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, lazy } from 'react';
 import {
+  loadAccountTexts,
   loadAllTexts,
   loadDiscoverTexts,
   loadFormTexts,
@@ -62,6 +63,10 @@ export const formPart = (load: () => Promise<Part>) => lazyRouteComponent(() => 
 /** One without a form, which comes sooner for it. */
 export const readingPart = (load: () => Promise<Part>) =>
   lazyRouteComponent(() => loadWithTexts(load, loadReadingTexts));
+
+/** One of one's own account. */
+export const accountPart = (load: () => Promise<Part>) =>
+  lazyRouteComponent(() => loadWithTexts(load, loadAccountTexts));
 
 /** One of a garden's water, with forms. */
 export const discoverPart = (load: () => Promise<Part>) =>
