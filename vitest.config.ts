@@ -51,7 +51,7 @@ export default defineConfig({
           setupFiles: [date, quiet],
           // After the others. They wait for a database and for valves more than they work.
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

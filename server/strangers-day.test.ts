@@ -145,9 +145,14 @@ test('a stolen token makes no other, ends no session, takes nothing over, and is
   ];
   expect(refused.map(({ code }) => code)).toEqual([403, 403, 422, 422]);
   const { token_uses } = (
-    await server.call<{ token_uses: { token_name: string }[] }>(victim.token, 'GET', '/account/token_uses')
+    await server.call<{ token_uses: { token_name: string; group_id: string | null }[] }>(
+      victim.token,
+      'GET',
+      '/account/token_uses',
+    )
   ).body.data;
-  expect(token_uses).toMatchObject([{ token_name: 'Kitchen' }]);
+  // Used in the garden, and refused outside it.
+  expect(token_uses).toMatchObject([{ token_name: 'Kitchen', group_id: null }, { token_name: 'Kitchen' }]);
   expect((await server.call(victim.token, 'DELETE', `/account/tokens/${api_token.id}`)).code).toBe(200);
   expect([await isGood(stolen), await opensValve(stolen)]).toEqual([false, false]);
 });

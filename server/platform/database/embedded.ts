@@ -142,7 +142,7 @@ function launch(cluster: string, sockets: string, logPath: string, binaries: Bin
     listen_addresses: '',
     unix_socket_directories: sockets,
     unix_socket_permissions: '0700',
-    max_connections: '60',
+    max_connections: '100',
     shared_buffers: '64MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
