@@ -24,7 +24,7 @@ const PARTS: { [loader: string]: readonly Part[] } = {
 
 /** `import('../../zones/zones-page.tsx'), { search: …, part: wateringPart }`, or the same as an argument. */
 const LOADERS =
-  'readingPart|soilPart|lazySoilPart|loadSoilTexts|accountPart|discoverPart|formPart|wateringPart|loadWateringTexts|loadFormTexts|loadReadingTexts|wholePart';
+  'pagePart|readingPart|soilPart|lazySoilPart|loadSoilTexts|accountPart|discoverPart|formPart|wateringPart|loadWateringTexts|loadFormTexts|loadReadingTexts|wholePart';
 const FETCHES = new RegExp(`import\\('([^']+)'\\)(?:(?!import\\()[^;])*?\\b(${LOADERS})\\b`, 'g');
 /** `readingPart(() => import('…'))`. */
 const WRAPPED = new RegExp(`(${LOADERS})\\(\\(\\) => import\\('([^']+)'\\)\\)`, 'g');
@@ -38,21 +38,23 @@ const SAID = new Set(
 );
 
 const cwd = import.meta.dirname;
-const pages = globSync(['app/routes/*.ts', '*/*.{ts,tsx}'], { cwd, exclude: ['**/*.test.{ts,tsx}'] }).flatMap(
-  (file) => {
-    const code = readFileSync(join(cwd, file), 'utf8');
-    const named = [
-      ...[...code.matchAll(FETCHES)].map(([, path = '', loader = '']) => ({ path, loader })),
-      ...[...code.matchAll(WRAPPED)].map(([, loader = '', path = '']) => ({ path, loader })),
-    ];
-    const others = file.startsWith('app/routes/') ? [...code.matchAll(ANY)].map(([, path = '']) => path) : [];
-    const usual = others.filter((path) => named.every((other) => other.path !== path));
-    const found = [...named, ...usual.map((path) => ({ path, loader: 'laterPart' }))];
-    return found
-      .filter(({ loader }) => loader in PARTS)
-      .map(({ path, loader }): [string, string] => [join(dirname(file), path), loader]);
-  },
-);
+const pages = globSync(['app/routes/*.ts', 'app/router.ts', '*/*.{ts,tsx}'], {
+  cwd,
+  exclude: ['**/*.test.{ts,tsx}'],
+}).flatMap((file) => {
+  const code = readFileSync(join(cwd, file), 'utf8');
+  const named = [
+    ...[...code.matchAll(FETCHES)].map(([, path = '', loader = '']) => ({ path, loader })),
+    ...[...code.matchAll(WRAPPED)].map(([, loader = '', path = '']) => ({ path, loader })),
+  ];
+  const hasRoutes = file.startsWith('app/route');
+  const others = hasRoutes ? [...code.matchAll(ANY)].map(([, path = '']) => path) : [];
+  const usual = others.filter((path) => named.every((other) => other.path !== path));
+  const found = [...named, ...usual.map((path) => ({ path, loader: 'laterPart' }))];
+  return found
+    .filter(({ loader }) => loader in PARTS)
+    .map(({ path, loader }): [string, string] => [join(dirname(file), path), loader]);
+});
 
 test('there are such pages', () => expect(pages.length).toBeGreaterThan(30));
 

@@ -166,7 +166,6 @@ const WATERING: ReadonlySet<string> = new Set([
 ]);
 /** Of one's own account alone. */
 const ACCOUNT: ReadonlySet<string> = new Set([
-  'accountPage',
   'apiTokens',
   'notificationSetting',
   'passkeys',

@@ -1,6 +1,6 @@
 /** Every address of the dashboard. */
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { laterPart, pagePart } from '../platform/page-part.ts';
+import { accountPart, laterPart, pagePart } from '../platform/page-part.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { GlobalError } from './global-error.tsx';
 import { skipLogin } from './guard.ts';
@@ -70,7 +70,7 @@ const confirmEmail = createRoute({
 const openId = createRoute({
   getParentRoute: () => root,
   path: '/openid',
-  component: laterPart(() => import('../account/openid/openid-page.tsx')),
+  component: accountPart(() => import('../account/openid/openid-page.tsx')),
 });
 
 const unsubscribe = createRoute({

@@ -40,8 +40,7 @@ export default function SettingsFrame() {
                 <Link
                   to={SETTINGS_PATHS[page]}
                   className={classes.link}
-                  aria-labelledby={`title-${page}`}
-                  aria-describedby={state ? `state-${page}` : undefined}
+                  aria-labelledby={state ? `title-${page} state-${page}` : `title-${page}`}
                 >
                   <Icon size={22} stroke={1.6} aria-hidden="true" />
                   <span className={classes.words}>
