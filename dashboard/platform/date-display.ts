@@ -25,8 +25,8 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     return (instant: Instant) => format.format(toDate(instant));
   };
   /** A calendar day has no time zone of its own, so it is written as noon UTC. */
-  const writeDay = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(datesAs, { timeZone: 'UTC', ...options });
+  const writeDay = (options: Intl.DateTimeFormatOptions, as = datesAs) => {
+    const format = new Intl.DateTimeFormat(as, { timeZone: 'UTC', ...options });
     return (localDate: string) => format.format(new Date(`${localDate}T12:00:00Z`));
   };
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
@@ -36,7 +36,8 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const time = write({ ...hour, minute: '2-digit' });
   const exact = write({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...hour, minute: '2-digit' });
   const weekday = writeDay({ weekday: 'long' });
-  const shortWeekday = writeDay({ weekday: 'short' });
+  /** European Portuguese has no short names of its own. */
+  const shortWeekday = writeDay({ weekday: 'short' }, datesAs === 'pt-PT' ? 'pt' : datesAs);
   const dayAndMonth = writeDay({ day: 'numeric', month: 'short' });
   const monthAndYear = writeDay({ month: 'long', year: 'numeric' });
   const fullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });

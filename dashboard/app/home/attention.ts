@@ -68,12 +68,16 @@ export function listAttention({ group, hubs, now }: Input): Attention[] {
   ];
 }
 
-/** A locked zone says so itself. */
-const isDryUntilTomorrow = ({ enabled, lock, soil_water, next_run }: Zone, now: Date) =>
+/** Above the readily available water by so much, plants suffer visibly (own). */
+const DRY_SHARE = 1.5;
+
+/** A locked zone says so itself. What was watered today is not yet in the soil's settled account. */
+const isDryUntilTomorrow = ({ enabled, lock, soil_water, last_run, next_run }: Zone, now: Date) =>
   enabled &&
   lock === null &&
   soil_water !== null &&
-  soil_water.depletion_mm > soil_water.readily_available_water_mm &&
+  soil_water.depletion_mm > DRY_SHARE * soil_water.readily_available_water_mm &&
+  (last_run === null || Date.parse(last_run.utc) < now.getTime() - DAY_MS) &&
   (next_run === null || Date.parse(next_run.utc) > now.getTime() + DAY_MS);
 
 const isWatering = ({ active_runs }: CurrentGroup, { id }: Zone) => active_runs.some(({ zone_id }) => zone_id === id);

@@ -176,17 +176,15 @@ describe('home', () => {
   });
 
   test('a dry zone that gets no water for a day, one that cannot be planned, and a shortfall hold the way to mend them', async () => {
-    const dryest = { depletion_mm: 21, readily_available_water_mm: 20 };
+    const dryest = { depletion_mm: 31, readily_available_water_mm: 20 };
     const soil_water = { ...dryest, total_available_water_mm: 40, root_depth_m: 0.3 };
     const roses = { ...sampleZone, id: '018f0000-0000-7000-8000-0000000000e1' as typeof sampleZone.id, name: 'Roses' };
-    const zones = [
-      { ...sampleZone, soil_water, next_run: null },
-      { ...roses, missing: ['area' as const] },
-    ];
+    const dry = { ...sampleZone, soil_water, last_run: null, next_run: null };
+    const zones = [dry, { ...roses, missing: ['area' as const] }];
     const shortfalls = [{ zone_id: roses.id, missing_mm: 3, local_dates: ['2026-06-18'], ways_out: [] }];
     openHome({ ...sampleGroup, zones, shortfalls });
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
-    expect(list).toHaveTextContent('Front lawn is dry, and no watering is planned.');
+    expect(list).toHaveTextContent('Front lawn: the soil is dry, and no watering is planned.');
     expect(within(list).getByRole('link', { name: 'Water now' })).toHaveAttribute('href', '/home/ManualRun');
     expect(list).toHaveTextContent('Roses: Area is missing. Smart watering cannot plan it.');
     expect(within(list).getByRole('link', { name: 'Set up' })).toHaveAttribute(
@@ -195,13 +193,14 @@ describe('home', () => {
     );
     expect(list).toHaveTextContent('Not all water fits into the allowed time: Roses.');
     cleanup();
-    const soon = { ...sampleZone, soil_water, next_run: inMinutes(60) };
-    openHome({ ...sampleGroup, zones: [soon] });
+    const soon = { ...dry, next_run: inMinutes(60) };
+    const watered = { ...dry, id: roses.id, last_run: inMinutes(-60) };
+    openHome({ ...sampleGroup, zones: [soon, watered] });
     await screen.findByRole('figure');
-    expect(screen.queryByText(/is dry/)).toBeNull();
+    expect(screen.queryByText(/soil is dry/)).toBeNull();
     cleanup();
     openHome({ ...sampleGroup, zones: [{ ...soon, next_run: inMinutes(3000) }], relationship: 'PLAYER' });
-    expect(await screen.findByText(/^Front lawn is dry and is not watered before/)).toBeVisible();
+    expect(await screen.findByText(/^Front lawn: the soil is dry, and no water comes before/)).toBeVisible();
   });
 
   test('probes that are silent or doubted are not among those that watch the soil', async () => {

@@ -37,19 +37,11 @@ export default function SettingsFrame() {
             const state = settingsState(page, index, reader);
             return (
               <li key={page}>
-                <Link
-                  to={SETTINGS_PATHS[page]}
-                  className={classes.link}
-                  aria-labelledby={state ? `title-${page} state-${page}` : `title-${page}`}
-                >
+                <Link to={SETTINGS_PATHS[page]} className={classes.link}>
                   <Icon size={22} stroke={1.6} aria-hidden="true" />
                   <span className={classes.words}>
-                    <span id={`title-${page}`}>{t(`title.${findTitle(page, situation)}`)}</span>
-                    {state && (
-                      <span id={`state-${page}`} className={classes.state}>
-                        {state}
-                      </span>
-                    )}
+                    <span>{t(`title.${findTitle(page, situation)}`)}</span> {/* The space is read. */}
+                    {state && <span className={classes.state}>{state}</span>}
                   </span>
                 </Link>
               </li>
