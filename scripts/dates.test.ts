@@ -1,14 +1,14 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { DATES, QUICK_PART } from './dates.ts';
+import { DATES, partsAt } from './dates.ts';
 
 const tests = globSync('{engine,contract,simulator,weather-providers,dashboard,server}/**/*.test.{ts,tsx}', {
   cwd: join(import.meta.dirname, '..'),
   exclude: ['**/node_modules'],
 });
 
-test.each(QUICK_PART)('%s is the beginning of the path of a test', (part) => {
+test.each([...new Set(DATES.flatMap(partsAt))])('%s is the beginning of the path of a test', (part) => {
   expect(tests.filter((path) => path.startsWith(part))).not.toEqual([]);
 });
 

@@ -1,10 +1,15 @@
 /** Dates for the quick part of the unit tests: clock changes and leap days, each at another hour. */
 
-export const DATES = [
+/** Nights in which clocks change. */
+const CLOCK_CHANGES = [
   // An hour and a quarter before Europe's clocks go forward; UTC and America are still on the day before.
   '2027-03-28T00:45:00+01:00',
   // The first of the two half past two in Europe's autumn.
   '2026-10-25T02:30:00+02:00',
+] as const;
+
+export const DATES = [
+  ...CLOCK_CHANGES,
   '2028-02-29T12:00:00Z',
   // Midwinter, with little evapotranspiration and short days; in America it is the evening before.
   '2026-12-21T02:30:00Z',
@@ -23,10 +28,15 @@ export const QUICK_PART = [
   'server/programs/',
   'server/reminders/',
   'server/routine/routine.test',
-  'server/schedule/schedule.test',
   'server/weather/basis.test',
   'server/weather/choosing.test',
   'server/weather/local-hours.test',
   'server/weather/promises.test',
   'server/weather/weather.test',
 ] as const;
+
+/** Takes as long as all others together, so only on the nights that are hardest on plans. */
+const PLANNING = ['server/schedule/schedule.test'];
+
+export const partsAt = (date: (typeof DATES)[number]): readonly string[] =>
+  CLOCK_CHANGES.some((night) => night === date) ? [...QUICK_PART, ...PLANNING] : QUICK_PART;

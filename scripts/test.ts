@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { endProcessesNaming, endProcessesOfGarden } from '../e2e/leftovers.ts';
 import { runChecks } from './check-steps.ts';
 import { endOnSignals, inSeconds, runNode } from './child.ts';
-import { DATES, QUICK_PART } from './dates.ts';
+import { DATES, partsAt } from './dates.ts';
 import {
   addTallies,
   emptyTally,
@@ -72,7 +72,10 @@ const STEPS = {
       console.log(`  ${date}`);
       tally = addTallies(
         tally,
-        await runUnitTests(args.length > 0 ? args : QUICK_PART, { SLUICE_TEST_DATE: date, SLUICE_SUMMARY: undefined }),
+        await runUnitTests(args.length > 0 ? args : partsAt(date), {
+          SLUICE_TEST_DATE: date,
+          SLUICE_SUMMARY: undefined,
+        }),
       );
     }
     return tally;
