@@ -209,8 +209,10 @@ test('what it keeps is there after a restart, but no command is; what was taken 
   await soon(() => heard).toEqual(['zigbee2mqtt/bridge/devices [ü] kept']);
   await next.close();
   writeFileSync(join(dataFolder, 'mqtt-broker', 'kept.json'), '{"damaged');
-  const last = await startBroker({ ...tools, dataFolder });
+  const said: string[] = [];
+  const last = await startBroker({ ...tools, dataFolder, warn: (_error, sentence) => void said.push(sentence) });
   await last.close();
+  expect(said).toEqual([expect.stringContaining('cannot be read')]);
 });
 
 describe('over TLS', () => {

@@ -3,7 +3,8 @@ import type { AccountSession } from '@sluice/contract/account';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import classes from './token-list.module.css';
+import form from '../ui/form-page.module.css';
+import rows from '../ui/rows.module.css';
 
 type Props = { sessions: readonly AccountSession[]; onEnd: (session: AccountSession) => void };
 
@@ -12,14 +13,14 @@ export function SessionList({ sessions, onEnd }: Props) {
   const { dates } = useDisplay();
   const now = useNow();
   return (
-    <ul className={classes.list}>
+    <ul className={form.plainList}>
       {sessions.map((session) => {
         const device = [session.browser, session.system].filter(Boolean).join(', ') || t('sessions.unknownDevice');
         return (
-          <li key={session.id} className={classes.token}>
-            <div className={classes.words}>
-              <span className={classes.name}>{device}</span>
-              <span className={classes.quiet}>
+          <li key={session.id} className={rows.row}>
+            <div className={rows.words}>
+              <span className={rows.name}>{device}</span>
+              <span className={rows.quiet}>
                 {[
                   session.is_current
                     ? t('sessions.current')

@@ -3,8 +3,9 @@ import type { ApiToken } from '@sluice/contract/account';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import form from '../ui/form-page.module.css';
+import rows from '../ui/rows.module.css';
 import type { Gardens } from './token-form.tsx';
-import classes from './token-list.module.css';
 
 const SCOPE_TEXTS = {
   read: 'apiTokens.scopeRead',
@@ -21,12 +22,12 @@ export function TokenList({ tokens, gardens, onRemove }: Props) {
   const { dates } = useDisplay();
   const now = useNow();
   return (
-    <ul className={classes.list}>
+    <ul className={form.plainList}>
       {tokens.map((token) => (
-        <li key={token.id} className={classes.token}>
-          <div className={classes.words}>
-            <span className={classes.name}>{token.name}</span>
-            <span className={classes.quiet}>
+        <li key={token.id} className={rows.row}>
+          <div className={rows.words}>
+            <span className={rows.name}>{token.name}</span>
+            <span className={rows.quiet}>
               {[
                 t(SCOPE_TEXTS[token.scope]),
                 ...gardens

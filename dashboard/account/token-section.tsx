@@ -2,11 +2,10 @@ import { Button } from '@mantine/core';
 import type { ApiToken } from '@sluice/contract/account';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showDone } from '../page-kit/show-done.ts';
+import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { ShownOnce } from '../page-kit/shown-once.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { apiTokensQuery, useRemoveApiToken } from './settings-calls.ts';
@@ -21,12 +20,6 @@ export function TokenSection({ gardens }: { gardens: Gardens }) {
   const [isMaking, setMaking] = useState(() => isDraftKept('token'));
   const [made, setMade] = useState<string | null>(null);
   const [ending, setEnding] = useState<ApiToken | null>(null);
-
-  const revoke = ({ id }: ApiToken) =>
-    remove.mutate(id, {
-      onSuccess: () => showDone(t('form.removed'), null),
-      onSettled: () => setEnding(null),
-    });
 
   return (
     <Section title={t('apiTokens.title')}>
@@ -53,18 +46,15 @@ export function TokenSection({ gardens }: { gardens: Gardens }) {
           </div>
         )}
       </div>
-      <ConfirmDialog
+      <RemoveDialog
         isOpen={ending !== null}
         title={t('apiTokens.takeBackTitle', { name: ending?.name ?? '' })}
+        warning={t('apiTokens.takeBackText')}
         confirm={t('apiTokens.takeBack')}
-        cancel={t('form.cancel')}
         isBusy={remove.isPending}
-        isHarmful
-        onConfirm={() => ending && revoke(ending)}
-        onCancel={() => setEnding(null)}
-      >
-        <p>{t('apiTokens.takeBackText')}</p>
-      </ConfirmDialog>
+        onRemove={() => remove.mutateAsync(ending?.id ?? '')}
+        onClose={() => setEnding(null)}
+      />
     </Section>
   );
 }

@@ -185,7 +185,9 @@ test('webhooks of gardens besides the current one are listed, and ended', async 
   );
   const section = await sectionOf('Webhooks of your other gardens');
   expect(section.queryByText('https://hooks.test/here')).toBeNull();
-  await userEvent.click(section.getByRole('button', { name: 'End: https://hooks.test/there' }));
+  await userEvent.click(section.getByRole('button', { name: 'Remove: https://hooks.test/there' }));
+  expect(sent()).toEqual([]);
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByText('https://hooks.test/there')).toBeNull());
   expect(sent().map(({ call }) => call)).toEqual(['DELETE /api/v1/webhooks/w2']);
 });

@@ -3,12 +3,11 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { DeviceKey } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showDone } from '../page-kit/show-done.ts';
+import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { ShownOnce } from '../page-kit/shown-once.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import classes from '../ui/form-page.module.css';
 import rows from '../ui/rows.module.css';
@@ -80,24 +79,15 @@ export function DeviceKeySection({ group: { id, devices, sensors } }: Props) {
           </Button>
         </div>
       </div>
-      <ConfirmDialog
+      <RemoveDialog
         isOpen={ending !== null}
         title={t('apiTokens.takeBackTitle', { name: ending ? nameOf(ending) : '' })}
+        warning={t('openings.endKeyText')}
         confirm={t('apiTokens.takeBack')}
-        cancel={t('form.cancel')}
         isBusy={end.isPending}
-        isHarmful
-        onConfirm={() =>
-          ending &&
-          end.mutate(ending.id, {
-            onSuccess: () => showDone(t('form.removed'), null),
-            onSettled: () => setEnding(null),
-          })
-        }
-        onCancel={() => setEnding(null)}
-      >
-        <p>{t('openings.endKeyText')}</p>
-      </ConfirmDialog>
+        onRemove={() => end.mutateAsync(ending?.id ?? '')}
+        onClose={() => setEnding(null)}
+      />
     </Section>
   );
 }

@@ -1,12 +1,14 @@
-import { Button } from '@mantine/core';
+import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
-import { showDone } from '../page-kit/show-done.ts';
+import { useState } from 'react';
+import { RemoveButton } from '../page-kit/remove-button.tsx';
+import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
+import rows from '../ui/rows.module.css';
 import { Section } from '../ui/section.tsx';
 import { ownWebhooksQuery, useEndOtherWebhook } from './calls.ts';
-import classes from './openings.module.css';
 
 type Props = { exceptGroup: string | undefined };
 
@@ -15,34 +17,39 @@ export function OtherWebhookSection({ exceptGroup }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const { data } = useQuery(ownWebhooksQuery());
-  const { mutate: end } = useEndOtherWebhook();
+  const end = useEndOtherWebhook();
+  const [ending, setEnding] = useState<Webhook | null>(null);
   const webhooks = data?.webhooks.filter(({ group_id }) => group_id !== exceptGroup) ?? [];
   if (webhooks.length === 0) return null;
   return (
     <Section title={t('openings.otherWebhooks')}>
       <div className={form.form}>
         <p className={form.lead}>{t('openings.webhooksLead')}</p>
-        <ul className={classes.webhooks}>
-          {webhooks.map(({ id, url, garden, created_at }) => (
-            <li key={id} className={classes.webhook}>
-              <div className={classes.words}>
-                <code className={classes.address}>{url}</code>
-                <span className={classes.quiet}>
-                  {[garden, t('sessions.since', { day: dates.fullDay(dates.localDate(created_at)) })].join(' · ')}
+        <ul className={form.plainList}>
+          {webhooks.map((webhook) => (
+            <li key={webhook.id} className={rows.row}>
+              <span className={rows.words}>
+                <span className={rows.name}>{webhook.url}</span>
+                <span className={rows.quiet}>
+                  {[
+                    webhook.garden,
+                    t('sessions.since', { day: dates.fullDay(dates.localDate(webhook.created_at)) }),
+                  ].join(' · ')}
                 </span>
-              </div>
-              <Button
-                variant="subtle"
-                color="gray"
-                aria-label={`${t('sessions.end')}: ${url}`}
-                onClick={() => end(id, { onSuccess: () => showDone(t('sessions.ended'), null) })}
-              >
-                {t('sessions.end')}
-              </Button>
+              </span>
+              <RemoveButton name={webhook.url} onRemove={() => setEnding(webhook)} />
             </li>
           ))}
         </ul>
       </div>
+      <RemoveDialog
+        isOpen={ending !== null}
+        title={t('openings.endWebhookTitle')}
+        warning={t('openings.endWebhookText', { url: ending?.url ?? '' })}
+        isBusy={end.isPending}
+        onRemove={() => end.mutateAsync(ending?.id ?? '')}
+        onClose={() => setEnding(null)}
+      />
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Webhook } from '@sluice/contract/openings';
+import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -45,14 +46,7 @@ export function WebhookList({ groupId, webhooks, onEnd }: Props) {
           >
             {t('openings.test')}
           </Button>
-          <Button
-            variant="subtle"
-            color="gray"
-            aria-label={`${t('form.remove')}: ${webhook.url}`}
-            onClick={() => onEnd(webhook)}
-          >
-            {t('form.remove')}
-          </Button>
+          <RemoveButton name={webhook.url} onRemove={() => onEnd(webhook)} />
         </li>
       ))}
     </ul>

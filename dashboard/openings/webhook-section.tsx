@@ -3,10 +3,9 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showDone } from '../page-kit/show-done.ts';
+import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { ShownOnce } from '../page-kit/shown-once.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { useEndWebhook, webhooksQuery } from './calls.ts';
@@ -44,24 +43,14 @@ export function WebhookSection({ group: { id, name } }: { group: Pick<CurrentGro
           </div>
         )}
       </div>
-      <ConfirmDialog
+      <RemoveDialog
         isOpen={ending !== null}
         title={t('openings.endWebhookTitle')}
-        confirm={t('form.remove')}
-        cancel={t('form.cancel')}
+        warning={t('openings.endWebhookText', { url: ending?.url ?? '' })}
         isBusy={end.isPending}
-        isHarmful
-        onConfirm={() =>
-          ending &&
-          end.mutate(ending.id, {
-            onSuccess: () => showDone(t('form.removed'), null),
-            onSettled: () => setEnding(null),
-          })
-        }
-        onCancel={() => setEnding(null)}
-      >
-        <p>{t('openings.endWebhookText', { url: ending?.url ?? '' })}</p>
-      </ConfirmDialog>
+        onRemove={() => end.mutateAsync(ending?.id ?? '')}
+        onClose={() => setEnding(null)}
+      />
     </Section>
   );
 }

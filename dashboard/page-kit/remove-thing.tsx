@@ -3,8 +3,7 @@ import type { Recalculation } from '@sluice/contract/schedule';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { showDone } from './show-done.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 
 type Props = {
   name: string;
@@ -33,26 +32,15 @@ export function RemoveThing({ name, warning, label, isBusy, onRemove, onRemoved 
       >
         {label ?? t('form.remove')}
       </Button>
-      <ConfirmDialog
+      <RemoveDialog
         isOpen={isAsking}
-        isHarmful
-        isBusy={isBusy}
         title={t('removal.title', { name })}
-        confirm={t('form.remove')}
-        cancel={t('form.cancel')}
-        onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          void onRemove()
-            .then(({ recalculation }) => {
-              showDone(t('form.removed'), recalculation);
-              onRemoved?.();
-            })
-            .catch(() => undefined)
-            .finally(() => setAsking(false))
-        }
-      >
-        <p>{warning}</p>
-      </ConfirmDialog>
+        warning={warning}
+        isBusy={isBusy}
+        onRemove={onRemove}
+        onRemoved={onRemoved}
+        onClose={() => setAsking(false)}
+      />
     </>
   );
 }

@@ -70,6 +70,11 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
     if (system === 'CA') return scaled(findUnit('kilometer-per-hour'), 0, 1);
     return scaled(findUnit('meter-per-second'), 1, KMH_PER_METRE_PER_SECOND);
   };
+  const wind = (metresPerSecond: number) => {
+    if (isImperial) return figure(metresPerSecond * MPH_PER_METRE_PER_SECOND, 0, 'mile-per-hour');
+    if (system === 'CA') return figure(metresPerSecond * KMH_PER_METRE_PER_SECOND, 0, 'kilometer-per-hour');
+    return figure(metresPerSecond, 1, 'meter-per-second');
+  };
   const temperatureField: UnitField = {
     unit: figure(1, 0, isImperial ? 'fahrenheit' : 'celsius').unit,
     digits: isImperial ? 0 : 1,
@@ -89,11 +94,9 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
     },
     temperature: (celsius: number) =>
       isImperial ? figure(celsius * 1.8 + 32, 0, 'fahrenheit') : figure(celsius, 0, 'celsius'),
-    wind: (metresPerSecond: number) => {
-      if (isImperial) return figure(metresPerSecond * MPH_PER_METRE_PER_SECOND, 0, 'mile-per-hour');
-      if (system === 'CA') return figure(metresPerSecond * KMH_PER_METRE_PER_SECOND, 0, 'kilometer-per-hour');
-      return figure(metresPerSecond, 1, 'meter-per-second');
-    },
+    wind,
+    /** Limits and the planner's figures are in km/h. */
+    windOfKmh: (kmh: number) => wind(kmh / KMH_PER_METRE_PER_SECOND),
     /** Along the ground. */
     distance: (metres: number) => {
       const amount = metres / (isImperial ? METRES_PER_MILE : METRES_PER_KM);

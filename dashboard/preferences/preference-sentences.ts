@@ -6,7 +6,6 @@ import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 const SECONDS_PER_MINUTE = 60;
-const KMH_PER_METRE_PER_SECOND = 3.6;
 
 export function usePreferenceSentences() {
   const { t, i18n } = useTranslation();
@@ -44,7 +43,7 @@ export function usePreferenceSentences() {
         : t('preferences.temperatureOff'),
     wind: ({ wind }: WeatherConstraints) =>
       wind.enabled
-        ? t('preferences.windOn', { wind: asText(units.wind(wind.threshold_kmh / KMH_PER_METRE_PER_SECOND)) })
+        ? t('preferences.windOn', { wind: asText(units.windOfKmh(wind.threshold_kmh)) })
         : t('preferences.windOff'),
   };
 }

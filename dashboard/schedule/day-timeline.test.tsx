@@ -56,7 +56,9 @@ test('a planned watering goes to another time by the arrow keys, and comes back 
   expect(screen.getByText('New time: 06:05. Enter saves it, Escape cancels.')).toBeInTheDocument();
   await userEvent.keyboard('{Enter}');
   expect(await screen.findByText(/^Moved to 06:05: Front lawn\./)).toBeVisible();
+  // In this order, so that a line which breaks in between never waters twice.
   expect(sent()).toEqual([
+    { call: `POST ${GROUP}/skips`, body: { scope: 'schedule', schedule_id: 'lawn/1' } },
     {
       call: `POST ${GROUP}/one_time_runs`,
       body: {
@@ -65,15 +67,13 @@ test('a planned watering goes to another time by the arrow keys, and comes back 
         zones: [{ zone_id: sampleZone.id, duration_s: 1440, volume_l: null }],
       },
     },
-    { call: `POST ${GROUP}/skips`, body: { scope: 'schedule', schedule_id: 'lawn/1' } },
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent()).toHaveLength(4));
   expect(
     sent()
       .slice(2)
-      .map(({ call }) => call)
-      .sort(),
+      .map(({ call }) => call),
   ).toEqual([`DELETE /api/v1/one_time_runs/${RUN}`, 'DELETE /api/v1/skips/left-out']);
 });
 
@@ -92,18 +92,28 @@ test('a one-time run is given another start itself', async () => {
   );
 });
 
-test('where the start cannot be skipped, no second watering stays; Escape moves nothing', async () => {
+test('where the start cannot be skipped, nothing else is planned; Escape moves nothing', async () => {
   const { sent } = open({
-    [`POST ${GROUP}/one_time_runs`]: () => ok({ one_time_run: oneTimeRun, warning: null, recalculation }),
     [`POST ${GROUP}/skips`]: () => refused(409, { code: 50, message: 'Program has been removed' }),
-    [`DELETE /api/v1/one_time_runs/${RUN}`]: () => ok({ recalculation }),
   });
   (await findBlock()).focus();
   await userEvent.keyboard('{ArrowRight}{Escape}');
   expect(sent()).toEqual([]);
   await userEvent.keyboard('{ArrowRight}{Enter}');
   expect(await screen.findByText('Program has been removed')).toBeVisible();
-  await waitFor(() => expect(sent().at(-1)?.call).toBe(`DELETE /api/v1/one_time_runs/${RUN}`));
+  expect(sent().map(({ call }) => call)).toEqual([`POST ${GROUP}/skips`]);
+});
+
+test('where the new time cannot be planned, the start is no longer skipped', async () => {
+  const { sent } = open({
+    [`POST ${GROUP}/skips`]: () => ok({ skip: { id: 'left-out' }, recalculation }),
+    [`POST ${GROUP}/one_time_runs`]: () => refused(409, { code: 50, message: 'That time is past' }),
+    'DELETE /api/v1/skips/left-out': () => ok({ recalculation }),
+  });
+  (await findBlock()).focus();
+  await userEvent.keyboard('{ArrowRight}{Enter}');
+  expect(await screen.findByText('That time is past')).toBeVisible();
+  await waitFor(() => expect(sent().at(-1)?.call).toBe('DELETE /api/v1/skips/left-out'));
 });
 
 test('a player moves nothing, and opens the card', async () => {

@@ -15,15 +15,13 @@ export type Reader = { t: Translate; units: UnitDisplay; dates: DateDisplay };
 type Figures = Reasoned['reason_figures'];
 type Write = (value: Figures[string], reader: Reader) => string;
 
-/** The units display takes metres per second, the figures are the planner's kilometres per hour. */
-const KMH_PER_M_PER_S = 3.6;
 const SECONDS_PER_MINUTE = 60;
 const SECONDS_PER_HOUR = 3_600;
 
 const UNITS: Record<FigureUnit, Write> = {
   millimetres: (value, { units }) => asText(units.waterDepth(Number(value))),
   celsius: (value, { units }) => asText(units.temperature(Number(value))),
-  kilometresPerHour: (value, { units }) => asText(units.wind(Number(value) / KMH_PER_M_PER_S)),
+  kilometresPerHour: (value, { units }) => asText(units.windOfKmh(Number(value))),
   litres: (value, { units }) => asText(units.volume(Number(value))),
   litresPerMinute: (value, { units }) => asText(units.flow(Number(value))),
   fraction: (value, { units }) => asText(units.percent(Number(value))),

@@ -1,9 +1,9 @@
 import type { Share } from '@sluice/contract/users';
 import { useState } from 'react';
+import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useChangeRole, useEndShare } from './calls.ts';
 import { ShareRow } from './share-row.tsx';
 import classes from './users.module.css';
@@ -15,12 +15,6 @@ export function ShareList({ groupId, shares, ownId, isOwned }: Props) {
   const [leaving, setLeaving] = useState<Share | null>(null);
   const changeRole = useChangeRole(groupId);
   const end = useEndShare(groupId);
-
-  const remove = ({ user_id }: Share) =>
-    end.mutate(user_id, {
-      onSuccess: () => showDone(t('form.removed'), null),
-      onSettled: () => setLeaving(null),
-    });
 
   return (
     <Card>
@@ -42,18 +36,14 @@ export function ShareList({ groupId, shares, ownId, isOwned }: Props) {
           />
         ))}
       </ul>
-      <ConfirmDialog
+      <RemoveDialog
         isOpen={leaving !== null}
         title={t('users.removeTitle', { name: leaving?.name ?? '' })}
-        confirm={t('form.remove')}
-        cancel={t('form.cancel')}
+        warning={t('users.removeText', { name: leaving?.name ?? '' })}
         isBusy={end.isPending}
-        isHarmful
-        onConfirm={() => leaving && remove(leaving)}
-        onCancel={() => setLeaving(null)}
-      >
-        <p>{t('users.removeText', { name: leaving?.name ?? '' })}</p>
-      </ConfirmDialog>
+        onRemove={() => end.mutateAsync(leaving?.user_id ?? '')}
+        onClose={() => setLeaving(null)}
+      />
     </Card>
   );
 }

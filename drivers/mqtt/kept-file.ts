@@ -14,18 +14,22 @@ export interface KeptFile {
 /** Far more than a house has; others may write to a broker what they like. */
 const MESSAGES_MOST = 20_000;
 const BYTES_MOST = 32 * 1024 * 1024;
-/** States change all the time: the file is written so often at the most. */
-const WRITE_MS = 2_000;
+/** What is new is written soon; other states change all the time, and would wear out a memory card. */
+const WRITE_NEW_MS = 2_000;
+const WRITE_CHANGED_MS = 30_000;
 /** A command must act when it is sent, never again after a restart. */
 const COMMAND = /^cmnd\/|\/(?:set|get|command)(?:\/|$)|\/bridge\/request\//;
 
-/** A file that is missing or damaged is as good as none. */
+/** A file that is missing is as good as none; of one that is damaged `warn` hears, as of what finds no room. */
 export function openKeptFile(file: string, warn: (error: unknown, sentence: string) => void): KeptFile {
-  const messages = readKept(file);
+  const messages = readKept(file, warn);
   let bytes = [...messages].reduce((sum, [topic, payload]) => sum + sizeOf(topic, payload), 0);
   let timer: NodeJS.Timeout | null = null;
+  let isNewAwaited = false;
+  let hasToldFull = false;
   const write = () => {
     timer = null;
+    isNewAwaited = false;
     try {
       mkdirSync(dirname(file), { recursive: true });
       const entries = [...messages].map(([topic, payload]) => [topic, payload.toString('base64')]);
@@ -35,6 +39,12 @@ export function openKeptFile(file: string, warn: (error: unknown, sentence: stri
       warn(error, 'the MQTT broker cannot store what it keeps; some devices may be offline after a restart');
     }
   };
+  const writeSoon = (isNew: boolean) => {
+    if (timer !== null && (isNewAwaited || !isNew)) return;
+    if (timer !== null) clearTimeout(timer);
+    isNewAwaited = isNew;
+    timer = setTimeout(write, isNew ? WRITE_NEW_MS : WRITE_CHANGED_MS).unref();
+  };
   return {
     messages,
     keep(topic, payload) {
@@ -43,12 +53,16 @@ export function openKeptFile(file: string, warn: (error: unknown, sentence: stri
       if (before?.equals(payload)) return;
       if (before) bytes -= sizeOf(topic, before);
       const isFull = messages.size >= MESSAGES_MOST || bytes + sizeOf(topic, payload) > BYTES_MOST;
+      if (isFull && !hasToldFull) {
+        hasToldFull = true;
+        warn(null, 'the MQTT broker keeps as much as it may; what is new is forgotten at a restart');
+      }
       if (payload.length === 0 || isFull) messages.delete(topic);
       else {
         messages.set(topic, Buffer.from(payload));
         bytes += sizeOf(topic, payload);
       }
-      timer ??= setTimeout(write, WRITE_MS).unref();
+      writeSoon(before === undefined);
     },
     close() {
       if (timer === null) return;
@@ -60,10 +74,10 @@ export function openKeptFile(file: string, warn: (error: unknown, sentence: stri
 
 const sizeOf = (topic: string, payload: Buffer) => topic.length + payload.length;
 
-function readKept(file: string): Map<string, Buffer> {
+function readKept(file: string, warn: (error: unknown, sentence: string) => void): Map<string, Buffer> {
   try {
     const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    if (!Array.isArray(entries)) return new Map();
+    if (!Array.isArray(entries)) throw new Error('not a list of messages');
     return new Map(
       entries.flatMap((entry): [string, Buffer][] => {
         const [topic, payload] = Array.isArray(entry) ? entry : [];
@@ -72,7 +86,12 @@ function readKept(file: string): Map<string, Buffer> {
           : [];
       }),
     );
-  } catch {
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      warn(
+        error,
+        'what the MQTT broker has kept cannot be read; some devices may be offline until they announce themselves',
+      );
     return new Map();
   }
 }

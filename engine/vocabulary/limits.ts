@@ -156,9 +156,17 @@ export const LIMITS = {
   /** Days for which it is kept who used a garden on which day, and the most that are shown (own: 0052). */
   visitDays: 90,
   visitsShownMax: 200,
-  /** Hours of a rain delay (own: 0002). */
+  /**
+   * Attention names a soil that is depleted by this many times its readily available water, and a zone that gets no water
+   * for so many hours (own).
+   */
+  drySoilShare: 1.5,
+  dryForHours: 24,
   /** Programs wait so long after a rain sensor's last report of rain; its disc dries in about as long (own: 0060). */
   rainSensorHoldHours: 6,
+  /** Hours of rain without a break after which a rain sensor holds nothing back until it was dry (own). */
+  rainSensorDoubtedAfterHours: 72,
+  /** Hours of a rain delay (own: 0002). */
   rainDelayMinHours: 1,
   rainDelayMaxHours: 336,
   /** Days without use after which a session ends (own: 0003). */

@@ -99,7 +99,8 @@ export class FlowWatch {
 
   /** Whether a measurement has not been counted yet. */
   #isNews(question: 'unusual' | 'dry' | 'leak', measuredAt: number): boolean {
-    if (measuredAt <= this.#counted[question]) return false;
+    // An earlier one is news as well: the clock may have been put back.
+    if (measuredAt === this.#counted[question]) return false;
     this.#counted[question] = measuredAt;
     return true;
   }

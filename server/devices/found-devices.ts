@@ -17,7 +17,6 @@ export async function findDevices(
       try {
         const found = await findDriver(driver).findDevices({ address });
         return found
-
           .map(({ types, needsHub, needs, senses, ...device }) => ({
             ...device,
             driver,

@@ -25,6 +25,7 @@ export const NOTICES = {
   waterDoesNotFit: { kind: 'watering', urgency: 'never' },
   zoneSkipped: { kind: 'skipped', urgency: 'never' },
   rainFelt: { kind: 'skipped', urgency: 'never' },
+  rainUnending: { kind: 'probes', urgency: 'never' },
   probeStuck: { kind: 'probes', urgency: 'never' },
   probeOutlying: { kind: 'probes', urgency: 'never' },
   probeUnresponsive: { kind: 'probes', urgency: 'never' },

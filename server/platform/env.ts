@@ -166,7 +166,7 @@ export interface OwnBroker {
   tls: { host: string; port: number; certFile: string; keyFile: string } | null;
 }
 
-function readOwnBroker(values: z.infer<typeof form>): OwnBroker | null {
+function readOwnBroker(values: Given): OwnBroker | null {
   const { SLUICE_MQTT_LISTEN: plain, SLUICE_MQTTS_LISTEN: secure } = values;
   const { SLUICE_MQTTS_CERT: certFile, SLUICE_MQTTS_KEY: keyFile } = values;
   const given = [secure, certFile, keyFile].filter((value) => value !== undefined);

@@ -57,7 +57,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   const keeping = { db, clock, planner, faults };
   await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
   await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
-  await tellLostAddresses(services);
+  await tellLostAddresses(services, faults);
   await jobs.every(MESSAGES_QUEUE, '* * * * *', () => sendDueMessages(services));
   await jobs.every(WEBHOOK_EVENTS_QUEUE, '* * * * *', () => queueWebhookEvents(services));
   await jobs.work<WebhookJob>(WEBHOOK_QUEUE, (job) => tellWebhook(services, job), 'long');

@@ -28,10 +28,10 @@ test('an address and a weather key that were sealed with a lost key are told onc
   const told = async () =>
     (await garden.call<{ notifications: Notification[] }>('GET', `/notifications?group_id=${garden.id}`)).body.data
       .notifications;
-  await tellLostAddresses(server.services);
+  await tellLostAddresses(server.services, server.faults);
   expect(await told()).toEqual([]);
   useSealingKey(new SealedTexts(Buffer.alloc(32, 9)));
-  for (const _again of [1, 2]) await tellLostAddresses(server.services);
+  for (const _again of [1, 2]) await tellLostAddresses(server.services, server.faults);
   const messages = await told();
   expect(messages.map(({ title }) => title).toSorted()).toEqual([
     'Orchard: the key of the weather service must be entered again',

@@ -4,7 +4,7 @@
  */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { sql } from 'drizzle-orm';
-import { type NotificationKey, notify } from '../notifications/index.ts';
+import { type GardenFaults, type NotificationKey, notify } from '../notifications/index.ts';
 import { tryToOpen } from '../platform/database/sealed-column.ts';
 import { isSealed } from '../platform/sealed-texts.ts';
 import type { Services } from '../platform/services.ts';
@@ -23,19 +23,24 @@ interface Sealed {
   text: string;
 }
 
-/** At each start; the same loss is told once. */
-export async function tellLostAddresses({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+/** At each start; the same loss is told once. A garden that cannot be told keeps no other, and no start, waiting. */
+export async function tellLostAddresses(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  faults: GardenFaults,
+): Promise<void> {
   const at = new Date(clock.now());
   const tell = (
     key: NotificationKey,
     subject: (typeof THINGS)[number][1] | 'GARDEN',
     { id, groupId, name, text }: Sealed,
   ) =>
-    notify(db, {
-      ...{ groupId, key, subject, subjectId: id, at, figures: { device: name } },
-      // Another text, once it was set up anew, is another loss.
-      cause: `sealed with a lost key: ${hashToken(text)}`,
-    });
+    faults.guard(groupId, 'sensors', () =>
+      notify(db, {
+        ...{ groupId, key, subject, subjectId: id, at, figures: { device: name } },
+        // Another text, once it was set up anew, is another loss.
+        cause: `sealed with a lost key: ${hashToken(text)}`,
+      }),
+    );
   for (const [table, subject] of THINGS) {
     const { rows } = await db.execute<Sealed & Record<string, unknown>>(
       sql`select id, group_id as "groupId", name, address as text from ${sql.identifier(table)}`,

@@ -150,6 +150,16 @@ test('programs wait while a rain sensor feels rain and some hours more; a longer
   expect((await delay()) - held).toBeGreaterThan(0.9 * HOUR_MS);
   expect(await notices()).toHaveLength(1);
 
+  // One that never dries is believed for three days.
+  server.clock.set(rainAt + LIMITS.rainSensorDoubtedAfterHours * HOUR_MS);
+  const before = await delay();
+  expect(await tell(device, { rain: true })).not.toContain(garden.id);
+  expect(await tell(device, { rain: true })).not.toContain(garden.id);
+  expect(await delay()).toEqual(before);
+  expect((await notices()).map(({ title }) => title)).toEqual(['Feeler never dries', 'Feeler: rain']);
+  await tell(device, { rain: false });
+  expect(await tell(device, { rain: true })).toContain(garden.id);
+
   await garden.call('PUT', `/groups/${garden.id}/rain_delay`, { hours: 48 });
   const longer = await delay();
   await tell(device, { rain: false });

@@ -10,6 +10,7 @@ import { findZone, lockWatering } from '../zones/index.ts';
 
 /** A rain delay is not moved for less: each move makes a plan. */
 const NOTABLE_MS = 30 * 60_000;
+const HOUR_MS = 3_600_000;
 
 /**
  * Heeds a measurement before it is stored, so that nothing is lost where the process ends in between; twice is as good
@@ -29,10 +30,18 @@ export async function heedWetness(
   return db.transaction((tx) => lockForLeak(tx, sensor, at));
 }
 
-/** Programs wait for some hours after the last report of rain; a longer delay that a person has set stays. */
+/**
+ * Programs wait for some hours after the last report of rain; a longer delay that a person has set stays. A sensor that
+ * never dries is taken for broken: rain may postpone, and never starve.
+ */
 async function holdForRain(tx: Transaction, garden: GroupRow, sensor: SensorRow, at: Date): Promise<boolean> {
   if (garden.location === 'indoor') return false;
-  const until = new Date(at.getTime() + LIMITS.rainSensorHoldHours * 3_600_000);
+  const since = sensor.wetSince ?? at;
+  if (at.getTime() - since.getTime() >= LIMITS.rainSensorDoubtedAfterHours * HOUR_MS) {
+    await tell(tx, sensor, 'rainUnending', { time: since.toISOString() }, since);
+    return false;
+  }
+  const until = new Date(at.getTime() + LIMITS.rainSensorHoldHours * HOUR_MS);
   if (until.getTime() - (garden.rainDelayUntil?.getTime() ?? 0) < NOTABLE_MS) return false;
   await updateGroup(tx, garden.id, { rainDelayUntil: until });
   await announce(tx, { groupId: garden.id }, ['group', 'schedule', 'zones', 'devices']);
@@ -56,7 +65,7 @@ async function lockForLeak(tx: Transaction, sensor: SensorRow, at: Date): Promis
   return false;
 }
 
-type WetKey = 'rainFelt' | 'leakFelt' | 'leakFeltInZone';
+type WetKey = 'rainFelt' | 'rainUnending' | 'leakFelt' | 'leakFeltInZone';
 
 function tell(tx: Transaction, sensor: SensorRow, key: WetKey, figures: { zone?: string; time?: string }, at: Date) {
   return notify(tx, {

@@ -83,6 +83,7 @@ export async function storeMeasurement(
       sunlightKlx,
       batteryFraction,
       isWet,
+      wetSince: isWet ? (sensor.wetSince ?? measuredAt) : null,
       lastRequest: lastRequest,
       lastReportAt: measuredAt,
     });

@@ -46,6 +46,8 @@ export const sensors = pgTable(
     /** What it feels, and of a leak or rain sensor whether it feels water; null before its first report. */
     senses: text().$type<ProbeSense>().notNull().default('soil'),
     isWet: boolean('is_wet'),
+    /** Since when it feels water without a break; null while it does not. */
+    wetSince: instant('wet_since'),
     batteryFraction: doublePrecision('battery_fraction'),
     lightMode: text('light_mode').$type<LightMode>().notNull().default('auto'),
     lightColour: text('light_colour').$type<LightColour>().notNull().default('green'),

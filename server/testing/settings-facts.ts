@@ -129,6 +129,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [NOTED]: [
       'status',
       'is_wet',
+      'wet_since',
       'battery_fraction',
       'learning_since',
       'learning_progress',

@@ -5,8 +5,8 @@ import { showDone } from '../../page-kit/show-done.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import rows from '../../ui/rows.module.css';
 import { PasswordFirst } from '../password-first.tsx';
-import classes from '../token-list.module.css';
 import { useRemovePasskey } from './calls.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 
@@ -26,10 +26,10 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     ...(passkey.is_synced ? [t('passkeys.synced')] : []),
   ];
   return (
-    <li className={classes.token}>
-      <div className={classes.words}>
-        <span className={classes.name}>{passkey.name}</span>
-        <span className={classes.quiet}>{facts.join(' · ')}</span>
+    <li className={rows.row}>
+      <div className={rows.words}>
+        <span className={rows.name}>{passkey.name}</span>
+        <span className={rows.quiet}>{facts.join(' · ')}</span>
       </div>
       {(['rename', 'remove'] as const).map((what) => (
         <Button

@@ -6,7 +6,6 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import classes from '../../ui/form-page.module.css';
 import { Section } from '../../ui/section.tsx';
 import { accountOptionsQuery } from '../calls.ts';
-import list from '../token-list.module.css';
 import { passkeysQuery } from './calls.ts';
 import { PasskeyForm } from './passkey-form.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
@@ -28,7 +27,7 @@ export default function PasskeySection() {
       <div className={classes.form}>
         <p className={classes.lead}>{t('passkeys.lead')}</p>
         {data.passkeys.length > 0 && (
-          <ul className={list.list}>
+          <ul className={classes.plainList}>
             {data.passkeys.map((passkey) => (
               <PasskeyRow key={passkey.id} passkey={passkey} />
             ))}

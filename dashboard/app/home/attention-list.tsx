@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { MINUTES_AT_FIRST } from '../../manual-runs/run-length.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
@@ -18,6 +19,9 @@ import classes from './attention-list.module.css';
 const ReconnectionHints = onDemand(() =>
   import('../../devices/reconnection-hints.tsx').then((part) => part.ReconnectionHints),
 );
+
+/** To see whether a valve opens. */
+const TEST_MINUTES = 1;
 
 type ItemProps = { tone: 'attention' | 'harm'; text: string; action?: ReactNode; children?: ReactNode };
 
@@ -67,10 +71,10 @@ type Props = {
   /** Whether the user may say that a sensor or a locked zone is right, and what a regulation asks. */
   canChange: boolean;
   mayWater: boolean;
-  onTestZone: (zone: Zone) => void;
+  onWater: (zone: Zone, minutes: number) => void;
 };
 
-export function AttentionList({ items, canChange, mayWater, onTestZone }: Props) {
+export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
   const now = useNow();
@@ -131,7 +135,7 @@ export function AttentionList({ items, canChange, mayWater, onTestZone }: Props)
               zone: item.zone.name,
             })}
             action={
-              <Button variant="default" onClick={() => onTestZone(item.zone)}>
+              <Button variant="default" onClick={() => onWater(item.zone, TEST_MINUTES)}>
                 {t('attention.testValve')}
               </Button>
             }
@@ -146,7 +150,13 @@ export function AttentionList({ items, canChange, mayWater, onTestZone }: Props)
               zone: item.zone.name,
               when: item.zone.next_run ? dates.when(item.zone.next_run.utc, now) : '',
             })}
-            action={mayWater && <PageLink to="/home/ManualRun">{t('attention.waterNow')}</PageLink>}
+            action={
+              mayWater && (
+                <Button variant="default" onClick={() => onWater(item.zone, MINUTES_AT_FIRST)}>
+                  {t('manualRun.waterFor', { duration: dates.duration(MINUTES_AT_FIRST * 60) })}
+                </Button>
+              )
+            }
           />
         );
       case 'missing':

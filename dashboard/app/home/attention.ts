@@ -4,6 +4,7 @@ import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { isBatteryLow, isOffline } from '../../devices/index.ts';
 
 export type Attention =
@@ -26,7 +27,7 @@ export type Attention =
 
 type Input = { group: CurrentGroup; hubs: Index['hubs']; now: Date };
 
-const DAY_MS = 86_400_000;
+const DRY_FOR_MS = LIMITS.dryForHours * 3_600_000;
 
 export function listAttention({ group, hubs, now }: Input): Attention[] {
   const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));
@@ -68,17 +69,14 @@ export function listAttention({ group, hubs, now }: Input): Attention[] {
   ];
 }
 
-/** Above the readily available water by so much, plants suffer visibly (own). */
-const DRY_SHARE = 1.5;
-
 /** A locked zone says so itself. What was watered today is not yet in the soil's settled account. */
 const isDryUntilTomorrow = ({ enabled, lock, soil_water, last_run, next_run }: Zone, now: Date) =>
   enabled &&
   lock === null &&
   soil_water !== null &&
-  soil_water.depletion_mm > DRY_SHARE * soil_water.readily_available_water_mm &&
-  (last_run === null || Date.parse(last_run.utc) < now.getTime() - DAY_MS) &&
-  (next_run === null || Date.parse(next_run.utc) > now.getTime() + DAY_MS);
+  soil_water.depletion_mm > LIMITS.drySoilShare * soil_water.readily_available_water_mm &&
+  (last_run === null || Date.parse(last_run.utc) < now.getTime() - DRY_FOR_MS) &&
+  (next_run === null || Date.parse(next_run.utc) > now.getTime() + DRY_FOR_MS);
 
 const isWatering = ({ active_runs }: CurrentGroup, { id }: Zone) => active_runs.some(({ zone_id }) => zone_id === id);
 

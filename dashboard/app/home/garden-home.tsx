@@ -53,7 +53,7 @@ export function GardenHome({ group, hubs }: Props) {
           items={attention}
           canChange={may(group.relationship, 'change')}
           mayWater={may(group.relationship, 'waterByHand')}
-          onTestZone={(zone) => void actions.waterZone(zone, 1).catch(() => undefined)}
+          onWater={(zone, minutes) => void actions.waterZone(zone, minutes).catch(() => undefined)}
         />
       )}
       <ContinueCard group={group} />

@@ -1,6 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { ActiveRun, Schedule } from '@sluice/contract/schedule';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { probe } from '../../testing/full-garden.ts';
@@ -182,10 +182,17 @@ describe('home', () => {
     const dry = { ...sampleZone, soil_water, last_run: null, next_run: null };
     const zones = [dry, { ...roses, missing: ['area' as const] }];
     const shortfalls = [{ zone_id: roses.id, missing_mm: 3, local_dates: ['2026-06-18'], ways_out: [] }];
-    openHome({ ...sampleGroup, zones, shortfalls });
+    const { sent } = openHome({ ...sampleGroup, zones, shortfalls }, [], {
+      [`POST ${GROUP}/manual_runs`]: () => ok({ runs: [] }),
+    });
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
     expect(list).toHaveTextContent('Front lawn: the soil is dry, and no watering is planned.');
-    expect(within(list).getByRole('link', { name: 'Water now' })).toHaveAttribute('href', '/home/ManualRun');
+    await userEvent.click(within(list).getByRole('button', { name: 'Water 10 min' }));
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        { call: `POST ${GROUP}/manual_runs`, body: { zones: [{ zone_id: sampleZone.id, minutes: 10 }] } },
+      ]),
+    );
     expect(list).toHaveTextContent('Roses: Area is missing. Smart watering cannot plan it.');
     expect(within(list).getByRole('link', { name: 'Set up' })).toHaveAttribute(
       'href',

@@ -14,9 +14,6 @@ type Reader = {
   joinNames: (names: string[]) => string;
 };
 
-/** The wire says km/h, the display takes m/s. */
-const KMH_PER_M_PER_S = 3.6;
-
 /** More names than this are counted. */
 const NAMES_SHOWN = 3;
 
@@ -77,7 +74,7 @@ function describeLimits({ rain, wind, temperature }: Group['weather_constraints'
   const said = (isOn: boolean, text: string) => (isOn ? text : '–');
   return t('settingsState.limits', {
     rain: said(rain.enabled, asText(units.waterDepth(rain.threshold_mm))),
-    wind: said(wind.enabled, asText(units.wind(wind.threshold_kmh / KMH_PER_M_PER_S))),
+    wind: said(wind.enabled, asText(units.windOfKmh(wind.threshold_kmh))),
     frost: said(temperature.enabled, asText(units.temperature(temperature.threshold_c))),
   });
 }

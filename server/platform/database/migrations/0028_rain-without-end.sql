@@ -1,0 +1,1 @@
+ALTER TABLE "sensors" ADD COLUMN "wet_since" timestamp with time zone;
