@@ -97,7 +97,14 @@ const READING: ReadonlySet<string> = new Set([
   'zones.reaches',
 ]);
 /** Of one zone's soil and day, beside those to read. */
-const SOIL: ReadonlySet<string> = new Set(['demandFeedback', 'soilCard', 'timeline', 'zoneChart', 'zonePlace']);
+const SOIL: ReadonlySet<string> = new Set([
+  'demandFeedback',
+  'soilCard',
+  'timeline',
+  'zoneChart',
+  'zonePhoto',
+  'zonePlace',
+]);
 /** What any form says. */
 const FORMS: ReadonlySet<string> = new Set([
   'addDevice',
