@@ -93,18 +93,12 @@ const READING: ReadonlySet<string> = new Set([
   'why',
   'zoneList',
   'zoneLock',
+  'zonePhoto',
   'zoneStatus',
   'zones.reaches',
 ]);
 /** Of one zone's soil and day, beside those to read. */
-const SOIL: ReadonlySet<string> = new Set([
-  'demandFeedback',
-  'soilCard',
-  'timeline',
-  'zoneChart',
-  'zonePhoto',
-  'zonePlace',
-]);
+const SOIL: ReadonlySet<string> = new Set(['demandFeedback', 'soilCard', 'timeline', 'zoneChart', 'zonePlace']);
 /** What any form says. */
 const FORMS: ReadonlySet<string> = new Set([
   'addDevice',
@@ -170,6 +164,7 @@ const WATERING: ReadonlySet<string> = new Set([
   'zoneForm',
   'zoneModel',
   'zonePlants',
+  'zoneWalk',
 ]);
 /** Of one's own account alone. */
 const ACCOUNT: ReadonlySet<string> = new Set([
