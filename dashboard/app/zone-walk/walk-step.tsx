@@ -97,7 +97,7 @@ export function WalkStep(props: Props) {
         <SprinklerChoice {...field('sprinkler')} />
       </Folded>
       <ZonePhoto zone={zone} mayChange isCamera />
-      <div className={form.actions}>
+      <div className={classes.onward}>
         <Button size="md" loading={isPending} onClick={() => void goOn(true)}>
           {t(words)}
         </Button>
