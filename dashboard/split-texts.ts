@@ -93,6 +93,7 @@ const READING: ReadonlySet<string> = new Set([
   'why',
   'zoneList',
   'zoneLock',
+  'zonePhoto',
   'zoneStatus',
   'zones.reaches',
 ]);
@@ -163,6 +164,7 @@ const WATERING: ReadonlySet<string> = new Set([
   'zoneForm',
   'zoneModel',
   'zonePlants',
+  'zoneWalk',
 ]);
 /** Of one's own account alone. */
 const ACCOUNT: ReadonlySet<string> = new Set([

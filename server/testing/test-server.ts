@@ -215,7 +215,7 @@ export async function openTestServer({
     const answer = await app.inject(options);
     return {
       code: answer.statusCode,
-      body: (answer.body ? answer.json() : null) as Answer<Data>['body'],
+      body: (/json/.test(String(answer.headers['content-type'])) ? answer.json() : null) as Answer<Data>['body'],
       headers: answer.headers,
     };
   };
