@@ -40,6 +40,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'hardware_version',
       'firmware_version',
       'ip_address',
+      'has_own_timer',
     ],
     [NOTED]: [
       'status',
