@@ -17,7 +17,7 @@ import type {
 } from '@sluice/engine/vocabulary/hardware';
 import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
 import { FaultError } from './fault-error.ts';
-import type { MqttLink } from './mqtt-transport.ts';
+import type { LastWills, MqttLink } from './mqtt-transport.ts';
 
 /** How a driver knows how much water was delivered. */
 export type DeliveryBasis = 'measured' | 'estimated' | 'partial' | 'delayed';
@@ -129,6 +129,11 @@ export interface OpenValve extends Command {
   maxRunTimeS: Seconds;
   /** Litres after which the device closes itself, where it can count them. */
   maxVolumeL: Litres | null;
+  /**
+   * What ends the water in place of a timer of its own (docs/decisions/0068). A device without one refuses where it is
+   * left out; `will` also where no broker holds its command to close.
+   */
+  heldBy?: 'guard' | 'will';
 }
 
 export interface CloseValve extends Command {
@@ -186,6 +191,8 @@ export interface FoundDevice {
   obstacle: FoundObstacle | null;
   /** Of a sensor: what it feels; left out for soil. */
   senses?: ProbeSense;
+  /** Its obstacle is that it has no timer, and it can be adopted behind a guard. */
+  canBeGuarded?: boolean;
 }
 
 /**
@@ -212,6 +219,8 @@ export interface Adoption {
   access: { readonly [Field in AccessField]?: string };
   /** Of a sensor: the valve that waters the ground it stands in; null where none does. */
   place: ValvePlace | null;
+  /** Its owner accepts that it has no timer of its own; then another device's must end its water. */
+  acceptsNoTimer?: boolean;
 }
 
 export interface AdoptedTerminal {
@@ -236,12 +245,14 @@ export interface AdoptedDevice {
   terminals: AdoptedTerminal[];
   /** Of a sensor: what it feels; left out for soil. */
   senses?: ProbeSense;
+  /** Nothing in it closes its valves. */
+  hasNoTimer?: boolean;
 }
 
 export type AdoptionFault =
   /** Unknown to this driver, or of another type than requested. */
   | 'unfit'
-  /** It cannot close its valves by a timer of its own. */
+  /** It cannot close its valves by a timer of its own, and nobody has accepted that. */
   | 'no-timer'
   /** It is reachable only through a hub, or it needs none. */
   | 'hub-required'
@@ -295,6 +306,8 @@ export interface ValveOperator {
   closeAll(address: string, command: Command): Promise<void>;
   /** Known without asking the device; if unsure, the coarsest step and the shortest limit of this kind. */
   getTimer(address: string): DeviceTimer;
+  /** Whether a broker that outlives us can close valves without a timer; left out where none of the kind lacks one. */
+  canHoldByWill?: boolean;
 }
 
 /** Measuring and light settings of a sensor. */
@@ -360,6 +373,8 @@ export interface DriverHost {
   socketFolder: string;
   /** The connection to the broker that devices speak MQTT with, shared by all drivers; null where there is none. */
   mqtt: MqttLink | null;
+  /** Held by a broker that outlives this process; left out, or null, where there is none. */
+  lastWills?: LastWills | null;
   /** The clock by which commands expire, epoch milliseconds. */
   now(): number;
   /** Tells the operator what a driver cannot mend by itself. */

@@ -2,6 +2,7 @@
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import type { DriverHost } from '@sluice/drivers/driver';
+import { openLastWills } from '@sluice/drivers/mqtt/last-wills';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
@@ -135,10 +136,14 @@ async function start(): Promise<void> {
   const ca = settings.mqttCaFile === null ? null : readPem(settings.mqttCaFile, 'SLUICE_MQTT_CA');
   const mqtt = mqttUrl === null ? null : openMqttLink(mqttUrl, warn, { ca });
   stops.push(() => mqtt?.close());
+  // A broker of our own is gone when we are.
+  const lastWills = settings.mqttUrl === null || broker ? null : openLastWills(settings.mqttUrl, { ca });
+  stops.push(() => lastWills?.close());
   const host: DriverHost = {
     dataFolder: dataDir,
     socketFolder: socketFolder(dataDir),
     mqtt,
+    lastWills,
     now: () => clock.now(),
     warn,
   };

@@ -53,6 +53,9 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
           <ThingOrder name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         </span>
       </div>
+      {!device.has_own_timer && zones.some(({ master_zone_id }) => master_zone_id === null) && (
+        <p>{t('deviceSettings.noTimer')}</p>
+      )}
       <Folded title={t('deviceSettings.reconnect')} isOpen={isOffline(device)}>
         <ReconnectionHints {...device} />
       </Folded>

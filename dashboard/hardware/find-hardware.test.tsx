@@ -17,6 +17,7 @@ const controller: FoundDevices['devices'][number] = {
   needs_hub: false,
   needs: ['password'],
   obstacle: null,
+  can_be_guarded: false,
   senses: null,
 };
 const found = (devices: FoundDevices['devices'], unreachable: FoundDevices['unreachable'] = []) => ({

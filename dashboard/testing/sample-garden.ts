@@ -64,6 +64,7 @@ export const sampleDevice: Device = {
   expected_battery_days: null,
   is_switched_off: false,
   is_on_trial: false,
+  has_own_timer: true,
   terminals: 8,
   weather_provider: null,
   address: null,

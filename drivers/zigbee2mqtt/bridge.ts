@@ -4,6 +4,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
 import type { MqttLink, MqttMessage } from '../mqtt/mqtt-link.ts';
 import { Watchers } from '../mqtt/watchers.ts';
+import type { WillMessage } from '../mqtt-transport.ts';
 import {
   type BridgeDevice,
   type BridgeInfo,
@@ -122,9 +123,14 @@ export class Bridge {
     if (this.isOnline === false) throw new DriverError('unreachable', 'Zigbee2MQTT is offline.');
   }
 
-  /** Tells a device one thing. */
-  async set(ieee: string, payload: Fields): Promise<void> {
-    await this.#link.publish(`${this.base}/${ieee}/set`, JSON.stringify(payload));
+  /** What tells a device one thing. */
+  messageFor(ieee: string, payload: Fields): WillMessage {
+    return { topic: `${this.base}/${ieee}/set`, payload: JSON.stringify(payload) };
+  }
+
+  async set(ieee: string, told: Fields): Promise<void> {
+    const { topic, payload } = this.messageFor(ieee, told);
+    await this.#link.publish(topic, payload);
   }
 
   async get(ieee: string, property: string): Promise<void> {

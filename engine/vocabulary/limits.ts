@@ -194,6 +194,8 @@ export const LIMITS = {
   ownerSeconds: 6,
   /** Seconds between a valve's planned end and the reaper's close (own: 0005; reference fail-safe 2.6). */
   closeGraceSeconds: 5,
+  /** Longest run of a valve that only a broker's last will closes, minutes (reference fail-safe, 3). */
+  runByWillMinutes: 15,
   /** Battery share below which runs are refused, and below which people are told (reference fail-safe 1). */
   batteryRefuseFraction: 0.1,
   batteryWarnFraction: 0.2,

@@ -40,6 +40,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'hardware_version',
       'firmware_version',
       'ip_address',
+      'has_own_timer',
     ],
     [NOTED]: [
       'status',
@@ -93,6 +94,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   messages: { [NOTED]: ['*'] },
   notifications: { [NOTED]: ['*'] },
   notification_choices: { [KEY]: ['user_id', 'kind'] },
+  garden_messages: { [KEY]: ['user_id', 'group_id'] },
   notification_settings: { [KEY]: ['user_id'], [GUARD]: ['version'] },
   push_subscriptions: { 'what a browser told when it was asked to show messages': ['*'] },
   calendar_feeds: { 'an opening for other programs': ['*'] },
