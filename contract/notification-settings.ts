@@ -1,6 +1,6 @@
 /** By which ways messages reach a person, and when; and the browsers that show them. */
-import type { PushSubscriptionId } from '@sluice/engine/vocabulary/ids';
-import { CHANNELS, MESSAGE_KINDS } from '@sluice/engine/vocabulary/messages';
+import type { GroupId, PushSubscriptionId } from '@sluice/engine/vocabulary/ids';
+import { CHANNELS, GARDEN_MESSAGE_MODES, MESSAGE_KINDS } from '@sluice/engine/vocabulary/messages';
 import { z } from 'zod';
 import { call, describeCalls, noBody } from './call.ts';
 import { timeZone } from './location.ts';
@@ -9,6 +9,11 @@ import { clockTime, idSchema, version } from './primitives.ts';
 /** By which ways each kind of message goes; none: it is not sent. */
 const channels = z.array(z.enum(CHANNELS)).max(CHANNELS.length);
 const kind = z.enum(MESSAGE_KINDS);
+
+/** One garden's messages: `kinds` counts with `OWN` alone. */
+const gardenFields = { group_id: idSchema<GroupId>(), mode: z.enum(GARDEN_MESSAGE_MODES) };
+const gardenMessages = z.object({ ...gardenFields, kinds: z.record(kind, channels) });
+export type GardenMessages = z.infer<typeof gardenMessages>;
 
 const settingsFields = {
   /** The person's clock; null: that of the garden which a message is about. */
@@ -23,12 +28,22 @@ const settingsFields = {
 };
 
 /** `GET notifications/settings`: a person's own. */
-export const notificationSettings = z.object({ version, ...settingsFields, kinds: z.record(kind, channels) });
+export const notificationSettings = z.object({
+  version,
+  ...settingsFields,
+  kinds: z.record(kind, channels),
+  /** Every garden that the person owns or manages. */
+  gardens: z.array(gardenMessages),
+});
 export type NotificationSettings = z.infer<typeof notificationSettings>;
 
-/** `PATCH notifications/settings`: kinds that are left out stay. */
+/** `PATCH notifications/settings`: kinds and gardens that are left out stay. */
 export const notificationSettingsChange = z
-  .strictObject({ ...settingsFields, kinds: z.partialRecord(kind, channels) })
+  .strictObject({
+    ...settingsFields,
+    kinds: z.partialRecord(kind, channels),
+    gardens: z.array(z.strictObject({ ...gardenFields, kinds: z.partialRecord(kind, channels).optional() })),
+  })
   .partial()
   .extend({ version: version.optional() });
 export type NotificationSettingsChange = z.infer<typeof notificationSettingsChange>;

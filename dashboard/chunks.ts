@@ -19,9 +19,17 @@ const ZONES = filesReachedFrom('app/zone-place/zones-page.tsx');
 const READ = new Set([...SCHEDULE, ...SETTINGS, ...ZONES]);
 const onlySchedule = (page: string) =>
   filesReachedFrom(page).intersection(SCHEDULE).difference(SETTINGS).difference(ZONES);
+/** What pages with forms use too, so that none of them fetches the calendar's files for it. */
+const WITH_FORMS = filesReachedFrom(
+  'page-kit/settings-form.tsx',
+  'weather/weather-provider-page.tsx',
+  'app/discover/discover-page.tsx',
+);
 /** What the calendar and a zone's page both show of watering; and apart from it, of its reasons. */
-const WATERING = onlySchedule('app/zone-place/zone-place.tsx');
-const REASONS = onlySchedule('app/zone-place/zone-why.tsx').difference(WATERING);
+const WATERING = onlySchedule('app/zone-place/zone-place.tsx').difference(WITH_FORMS);
+const REASONS = onlySchedule('app/zone-place/zone-why.tsx').difference(WATERING).difference(WITH_FORMS);
+/** Before the two, since a part takes along what its files import. */
+const SHARED = READ.difference(WATERING).difference(REASONS);
 
 /** Apart from the rules, because pages name soils and plants without checking anything. */
 const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
@@ -40,9 +48,9 @@ export const CHUNKS = [
   { name: 'vocabulary', test: VOCABULARY },
   { name: 'schemas', test: SCHEMAS },
   { name: 'fields', test: FIELDS, minShareCount: PAGES_THAT_SHARE },
+  { name: 'shared', test: (id: string) => SHARED.has(id) || /@(tanstack|tabler)[\\/]/.test(id), minShareCount: 2 },
   { name: 'watering', test: (id: string) => WATERING.has(id) },
   { name: 'reasons', test: (id: string) => REASONS.has(id) },
-  { name: 'shared', test: (id: string) => READ.has(id) || /@(tanstack|tabler)[\\/]/.test(id), minShareCount: 2 },
   { name: 'settings', test: (id: string) => SETTINGS.has(id) },
   { name: 'schedule', test: (id: string) => SCHEDULE.has(id) },
   { name: 'zones', test: (id: string) => ZONES.has(id) },

@@ -12,7 +12,8 @@ const PARTS: { [loader: string]: readonly Part[] } = {
   soilPart: ['first', 'reading', 'soil'],
   lazySoilPart: ['first', 'reading', 'soil'],
   loadSoilTexts: ['first', 'reading', 'soil'],
-  accountPart: ['first', 'reading', 'forms', 'account', 'others'],
+  accountPart: ['first', 'reading', 'forms', 'account'],
+  lawPart: ['first', 'reading', 'forms', 'law'],
   discoverPart: ['first', 'reading', 'soil', 'forms', 'others'],
   formPart: ['first', 'reading', 'forms'],
   wateringPart: ['first', 'reading', 'forms', 'watering'],
@@ -24,7 +25,7 @@ const PARTS: { [loader: string]: readonly Part[] } = {
 
 /** `import('../../zones/zones-page.tsx'), { search: …, part: wateringPart }`, or the same as an argument. */
 const LOADERS =
-  'pagePart|readingPart|soilPart|lazySoilPart|loadSoilTexts|accountPart|discoverPart|formPart|wateringPart|loadWateringTexts|loadFormTexts|loadReadingTexts|wholePart';
+  'pagePart|readingPart|soilPart|lazySoilPart|loadSoilTexts|accountPart|lawPart|discoverPart|formPart|wateringPart|loadWateringTexts|loadFormTexts|loadReadingTexts|wholePart';
 const FETCHES = new RegExp(`import\\('([^']+)'\\)(?:(?!import\\()[^;])*?\\b(${LOADERS})\\b`, 'g');
 /** `readingPart(() => import('…'))`. */
 const WRAPPED = new RegExp(`(${LOADERS})\\(\\(\\) => import\\('([^']+)'\\)\\)`, 'g');
@@ -32,7 +33,7 @@ const ANY = /import\('([^']+)'\)/g;
 
 /** The rest is said by the server alone. */
 const SAID = new Set(
-  (['first', 'reading', 'soil', 'forms', 'watering', 'account', 'others'] as const).flatMap((part) =>
+  (['first', 'reading', 'soil', 'forms', 'watering', 'account', 'law', 'newcomer', 'others'] as const).flatMap((part) =>
     Object.keys(pickPart(en, part)),
   ),
 );

@@ -1,7 +1,8 @@
 /**
  * Cuts a language in parts: what the first pages say (`en.json?first`), what pages to read say besides (`?reading`), what
  * any form says (`?forms`), what breaks the rules of a form (`?rules`), what is said of zones, programs and probes
- * (`?watering`), of one zone's soil and day (`?soil`), and what all other pages say (`?others`). What only the server says stays out of the browser.
+ * (`?watering`), of one zone's soil and day (`?soil`), of people (`?account`), of local law (`?law`), on the newcomer's
+ * path (`?newcomer`), and what all other pages say (`?others`). What only the server says stays out of the browser.
  */
 import type { Texts } from '@sluice/i18n/translate';
 import type { Plugin } from 'vite';
@@ -93,6 +94,7 @@ const READING: ReadonlySet<string> = new Set([
   'why',
   'zoneList',
   'zoneLock',
+  'zonePhoto',
   'zoneStatus',
   'zones.reaches',
 ]);
@@ -114,6 +116,7 @@ const FORMS: ReadonlySet<string> = new Set([
   'removal',
   'restrictions',
   'sprinkler',
+  'tariff.title',
   'timeOfDay',
   'validation.manualRunMinutes',
   'validation.passwordsDiffer',
@@ -163,15 +166,43 @@ const WATERING: ReadonlySet<string> = new Set([
   'zoneForm',
   'zoneModel',
   'zonePlants',
+  'zoneWalk',
 ]);
-/** Of one's own account alone. */
+/** Of people: one's own account, the ways in, who shares a garden. */
 const ACCOUNT: ReadonlySet<string> = new Set([
+  'account',
+  'accountPage',
+  'accountTrail',
   'apiTokens',
+  'auditTrail',
+  'confirmEmail',
+  'forgottenPassword',
+  'invitation',
+  'newPassword',
   'notificationSetting',
+  'openings',
   'passkeys',
+  'passwordReset',
   'provider',
+  'received',
+  'registration',
   'secondFactor',
   'sessions',
+  'subscription',
+  'unitForm',
+  'unsubscribe',
+  'users',
+]);
+/** Of local law. */
+const LAW: ReadonlySet<string> = new Set(['regulations', 'regulationProof', 'regulationReport']);
+/** Of the newcomer's path alone. */
+const NEWCOMER: ReadonlySet<string> = new Set([
+  'areaChoice',
+  'deviceTypeHint',
+  'emptyHome',
+  'newcomer',
+  'ribbonTest',
+  'ribbonTestHint',
 ]);
 const ONLY_SERVER = ['mail', 'notifications', 'demo', 'proof', 'homeAssistant'];
 /** Of what the server refuses with, these are said by the browser too. */
@@ -186,9 +217,20 @@ const ERRORS_OF_FORMS = [
   'zoneNotConfigured',
 ];
 
-export type Part = 'first' | 'reading' | 'soil' | 'forms' | 'rules' | 'watering' | 'account' | 'others' | 'server';
+export type Part =
+  | 'first'
+  | 'reading'
+  | 'soil'
+  | 'forms'
+  | 'rules'
+  | 'watering'
+  | 'account'
+  | 'law'
+  | 'newcomer'
+  | 'others'
+  | 'server';
 
-const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|soil|forms|rules|watering|account|others)$/;
+const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(first|reading|soil|forms|rules|watering|account|law|newcomer|others)$/;
 
 function partWith(group: string, key: string): Part {
   const isLater = NOT_FIRST.has(`${group}.${key}`);
@@ -199,6 +241,8 @@ function partWith(group: string, key: string): Part {
   if (FORMS.has(group) || FORMS.has(`${group}.${key}`)) return 'forms';
   if (group === 'validation') return 'rules';
   if (ACCOUNT.has(group)) return 'account';
+  if (LAW.has(group)) return 'law';
+  if (NEWCOMER.has(group)) return 'newcomer';
   return WATERING.has(group) ? 'watering' : 'others';
 }
 

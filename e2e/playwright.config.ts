@@ -20,7 +20,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  retries: 0,
+  // What passes only then is named at the end of the run.
+  retries: 1,
   reporter: result ? [['list'], ['json', { outputFile: result }]] : [['list']],
   globalSetup: './global-setup.ts',
   use: {

@@ -6,6 +6,7 @@ import { openLastWills } from '@sluice/drivers/mqtt/last-wills';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
@@ -174,7 +175,7 @@ async function start(): Promise<void> {
     translate,
     plan,
     recalculate: (groupId: GroupId, request?: FastifyRequest) =>
-      recalculate({ db, clock, translate, log, plan }, groupId, request),
+      recalculate({ db, translate, log, plan, patienceMs: LIMITS.recalculationWaitMs }, groupId, request),
     cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),
     links: new SignedLinks(secret),
     seals,

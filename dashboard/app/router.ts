@@ -40,13 +40,13 @@ const register = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.invitation) skipLogin();
   },
-  component: laterPart(() => import('../account/register-page.tsx')),
+  component: accountPart(() => import('../account/register-page.tsx')),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: laterPart(() => import('../account/forgot-password-page.tsx')),
+  component: accountPart(() => import('../account/forgot-password-page.tsx')),
 });
 
 /** Of a link in a mail; empty where it has none. */
@@ -56,14 +56,14 @@ const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
   validateSearch: readToken,
-  component: laterPart(() => import('../account/reset-password-page.tsx')),
+  component: accountPart(() => import('../account/reset-password-page.tsx')),
 });
 
 const confirmEmail = createRoute({
   getParentRoute: () => root,
   path: '/confirm-email',
   validateSearch: readToken,
-  component: laterPart(() => import('../account/confirm-email-page.tsx')),
+  component: accountPart(() => import('../account/confirm-email-page.tsx')),
 });
 
 /** Where the server sends on who comes back from the OpenID provider. */
@@ -77,7 +77,7 @@ const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
   validateSearch: readToken,
-  component: laterPart(() => import('../notifications/unsubscribe-page.tsx')),
+  component: accountPart(() => import('../notifications/unsubscribe-page.tsx')),
 });
 
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage });

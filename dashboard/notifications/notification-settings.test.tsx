@@ -12,7 +12,10 @@ const SETTINGS = {
   quiet: null,
   digest_time: '18:00',
   kinds: Object.fromEntries(MESSAGE_KINDS.map((kind) => [kind, USUAL_CHANNELS[kind]])),
+  gardens: [{ group_id: sampleGroup.id, mode: 'SAME', kinds: USUAL_CHANNELS }],
 };
+const ALLOTMENT = { ...sampleGroup, id: '0197a2c4-5f00-7a00-8a00-00000000a110' as never, name: 'Allotment' };
+const TWO_GARDENS = [...SETTINGS.gardens, { group_id: ALLOTMENT.id, mode: 'SAME', kinds: USUAL_CHANNELS }];
 const PHONE = {
   id: '0197a2c4-5f00-7a00-8a00-0123456789ab',
   name: 'Firefox, Android',
@@ -21,19 +24,24 @@ const PHONE = {
 };
 
 /** The page, over a server that keeps what is sent to it. */
-function open({ hasMailServer = true } = {}) {
-  let kept = SETTINGS;
-  return openPage('/settings/account/NotificationSetting', sampleIndex(sampleGroup), {
-    'GET /api/v1/notifications/settings': () => ok({ notification_settings: kept, has_mail_server: hasMailServer }),
-    'GET /api/v1/notifications/push_subscriptions': () =>
-      ok({ push_subscriptions: [PHONE], application_server_key: 'B' }),
-    'PATCH /api/v1/notifications/settings': (body) => {
-      kept = { ...kept, ...(body as object), version: kept.version + 1 };
-      return ok({ notification_settings: kept });
+function open({ hasMailServer = true, gardens = SETTINGS.gardens } = {}) {
+  let kept = { ...SETTINGS, gardens };
+  const index = sampleIndex(sampleGroup);
+  return openPage(
+    '/settings/account/NotificationSetting',
+    { ...index, groups: [...index.groups, ALLOTMENT] },
+    {
+      'GET /api/v1/notifications/settings': () => ok({ notification_settings: kept, has_mail_server: hasMailServer }),
+      'GET /api/v1/notifications/push_subscriptions': () =>
+        ok({ push_subscriptions: [PHONE], application_server_key: 'B' }),
+      'PATCH /api/v1/notifications/settings': (body) => {
+        kept = { ...kept, ...(body as object), version: kept.version + 1 };
+        return ok({ notification_settings: kept });
+      },
+      [`DELETE /api/v1/notifications/push_subscriptions/${PHONE.id}`]: () => ok({ removed: true }),
+      'POST /api/v1/notifications/test': () => ok({ email: 'ada@garden.test', browsers: 1 }),
     },
-    [`DELETE /api/v1/notifications/push_subscriptions/${PHONE.id}`]: () => ok({ removed: true }),
-    'POST /api/v1/notifications/test': () => ok({ email: 'ada@garden.test', browsers: 1 }),
-  });
+  );
 }
 const kind = (name: string) => screen.findByRole('group', { name });
 const press = async (group: HTMLElement, name: string) => userEvent.click(within(group).getByRole('button', { name }));
@@ -66,6 +74,29 @@ describe('notification settings', () => {
     open({ hasMailServer: false });
     expect(within(await kind('Valve faults')).getByText(/even in quiet hours/)).toBeVisible();
     expect(screen.getByText(/Emails are not sent/)).toBeVisible();
+  });
+
+  test('let one garden be quieter than the others; whoever has one alone is not asked', async () => {
+    const { sent } = open({ gardens: TWO_GARDENS });
+    const allotment = await kind('Allotment');
+    const mode = within(allotment).getByRole('combobox', { name: 'Allotment' });
+    await userEvent.selectOptions(mode, 'No messages');
+    expect(within(allotment).getByText(/leaks of this garden are not sent/)).toBeVisible();
+    await userEvent.selectOptions(mode, 'My own choice');
+    await press(within(allotment).getByRole('group', { name: 'Low batteries' }), 'Push');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    const kinds = { ...USUAL_CHANNELS, batteries: ['IN_APP'] };
+    expect(sent()[0]?.body).toEqual({
+      version: 1,
+      gardens: [SETTINGS.gardens[0], { group_id: ALLOTMENT.id, mode: 'OWN', kinds }],
+    });
+  });
+
+  test('of a person with one garden say nothing of gardens', async () => {
+    open();
+    await kind('Valve faults');
+    expect(screen.queryByText('By garden')).toBeNull();
   });
 
   test('a browser is turned off, and a test is sent', async () => {

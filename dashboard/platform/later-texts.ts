@@ -10,5 +10,7 @@ export const LATER = {
   rules: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?rules' }) as Loaders,
   watering: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?watering' }) as Loaders,
   account: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?account' }) as Loaders,
+  law: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?law' }) as Loaders,
+  newcomer: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?newcomer' }) as Loaders,
   others: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?others' }) as Loaders,
 };

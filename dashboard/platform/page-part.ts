@@ -7,6 +7,7 @@ import {
   loadAllTexts,
   loadDiscoverTexts,
   loadFormTexts,
+  loadLawTexts,
   loadOtherTexts,
   loadReadingTexts,
   loadSoilTexts,
@@ -64,9 +65,12 @@ export const formPart = (load: () => Promise<Part>) => lazyRouteComponent(() => 
 export const readingPart = (load: () => Promise<Part>) =>
   lazyRouteComponent(() => loadWithTexts(load, loadReadingTexts));
 
-/** One of one's own account. */
+/** One of one's own account, or of those who share a garden. */
 export const accountPart = (load: () => Promise<Part>) =>
   lazyRouteComponent(() => loadWithTexts(load, loadAccountTexts));
+
+/** One of local law. */
+export const lawPart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadWithTexts(load, loadLawTexts));
 
 /** One of a garden's water, with forms. */
 export const discoverPart = (load: () => Promise<Part>) =>

@@ -88,13 +88,17 @@ export const loadWateringTexts = () => loadTexts('reading', 'forms', 'watering')
 
 export const loadDiscoverTexts = () => loadTexts('reading', 'soil', 'forms', 'others');
 
-/** For a page of one's own account. */
-export const loadAccountTexts = () => loadTexts('reading', 'forms', 'account', 'others');
+/** For a page of one's own account, or of those who share a garden. */
+export const loadAccountTexts = () => loadTexts('reading', 'forms', 'account');
+
+/** For a page of local law. */
+export const loadLawTexts = () => loadTexts('reading', 'forms', 'law');
 
 /** For any other page. */
 export const loadOtherTexts = () => loadTexts('reading', 'forms', 'others');
 
-export const loadAllTexts = () => loadTexts('reading', 'soil', 'forms', 'rules', 'watering', 'account', 'others');
+export const loadAllTexts = () =>
+  loadTexts('reading', 'soil', 'forms', 'rules', 'watering', 'account', 'law', 'newcomer', 'others');
 
 /** False, and the page stays as it is, where the texts do not come, tried twice. */
 export async function showLanguage(locale: Locale): Promise<boolean> {

@@ -123,6 +123,7 @@ export const sampleZone: Zone = {
   missing: [],
   sensor_ids: [],
   master_zone_id: null,
+  photo_tag: null,
   soil_water: {
     depletion_mm: 10,
     total_available_water_mm: 40,

@@ -1,4 +1,5 @@
 import type { Zone } from '@sluice/contract/zones';
+import { PageLink } from '../page-kit/page-link.tsx';
 import { useOrder } from '../page-kit/use-order.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
@@ -19,6 +20,7 @@ export function ZoneList({ zones, groupId, onApproach }: Props) {
   return (
     <div className={list.page}>
       <p className={classes.lead}>{t('zoneList.lead')}</p>
+      <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
       <ul className={list.rows} onPointerEnter={onApproach} onFocus={onApproach}>
         {shown.map((zone, place) => (
           <li key={zone.id}>

@@ -125,6 +125,9 @@ export const LIMITS = {
   bodyMaxBytes: 65_536,
   bodyMaxDepth: 12,
   bodyMaxValues: 2_000,
+  /** Of a zone's photo: bytes, and pixels of its longer side (own: 0066). */
+  photoMaxBytes: 500_000,
+  photoMaxPx: 1_280,
   /** Errors that one answer lists (own: 0053). */
   errorsListed: 20,
   /** Calls of one network or account in a minute; this machine itself is not counted (own: 0053). */

@@ -31,6 +31,10 @@ export const USUAL_CHANNELS: Readonly<Record<MessageKind, readonly Channel[]>> =
   server: ['IN_APP'],
 };
 
+/** What a person wants of one garden: as of all, ways of its own by kind, only what is urgent, or nothing. */
+export const GARDEN_MESSAGE_MODES = ['SAME', 'OWN', 'URGENT', 'NONE'] as const;
+export type GardenMessageMode = (typeof GARDEN_MESSAGE_MODES)[number];
+
 /**
  * Whether a notice may wait for the end of quiet hours or for the day's mail. `whileWatering`: not while the device it
  * is about, or one behind that hub, has a valve open.

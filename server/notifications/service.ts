@@ -28,10 +28,12 @@ export async function notify(db: Queryable, notice: Notice): Promise<void> {
   const { groupId, key, figures, subject, subjectId, cause, at } = notice;
   const { kind, urgency } = describeNotice(key);
   const people = (await sharesOfGroup(db, groupId)).filter(({ relationship }) => relationship !== 'PLAYER');
+  const isUrgent = urgency === 'always' || (urgency === 'whileWatering' && (await isWatering(db, subject, subjectId)));
   const recipients = await readRecipients(
     db,
     people.map(({ userId }) => userId),
-    kind,
+    groupId,
+    { kind, isUrgent },
   );
   const added = await insertNotifications(
     db,
@@ -49,7 +51,6 @@ export async function notify(db: Queryable, notice: Notice): Promise<void> {
     })),
   );
   if (added.length === 0) return;
-  const isUrgent = urgency === 'always' || (urgency === 'whileWatering' && (await isWatering(db, subject, subjectId)));
   const timeZone = await findTimeZone(db, groupId);
   const idOf = new Map(added.map(({ userId, id }) => [userId, id]));
   await insertMessages(

@@ -1,10 +1,10 @@
 /** What each person has chosen about messages. */
-import type { UserId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { type Channel, MESSAGE_KINDS, type MessageKind, USUAL_CHANNELS } from '@sluice/engine/vocabulary/messages';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
-import { notificationChoices, notificationSettings } from './tables.ts';
+import { gardenMessages, notificationChoices, notificationSettings } from './tables.ts';
 
 export type SettingsRow = typeof notificationSettings.$inferSelect;
 export type Choices = Record<MessageKind, readonly Channel[]>;
@@ -57,8 +57,13 @@ export interface Recipient {
   settings: Pick<SettingsRow, 'timeZone' | 'quietFrom' | 'quietUntil' | 'digestTime'>;
 }
 
-/** How these people want a kind of message. */
-export async function readRecipients(db: Queryable, userIds: UserId[], kind: MessageKind): Promise<Recipient[]> {
+/** How these people want a kind of message from a garden. */
+export async function readRecipients(
+  db: Queryable,
+  userIds: UserId[],
+  groupId: GroupId,
+  { kind, isUrgent }: { kind: MessageKind; isUrgent: boolean },
+): Promise<Recipient[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .select({
@@ -66,14 +71,34 @@ export async function readRecipients(db: Queryable, userIds: UserId[], kind: Mes
       hasConfirmedEmail: sql<boolean>`${users.confirmedAt} is not null`,
       channels: notificationChoices.channels,
       settings: notificationSettings,
+      garden: gardenMessages,
     })
     .from(users)
     .leftJoin(notificationSettings, eq(notificationSettings.userId, users.id))
     .leftJoin(notificationChoices, and(eq(notificationChoices.userId, users.id), eq(notificationChoices.kind, kind)))
+    .leftJoin(gardenMessages, and(eq(gardenMessages.userId, users.id), eq(gardenMessages.groupId, groupId)))
     .where(inArray(users.id, userIds));
-  return rows.map(({ channels, settings, ...user }) => ({
+  return rows.map(({ channels, settings, garden, ...user }) => ({
     ...user,
-    channels: channels ?? USUAL_CHANNELS[kind],
+    channels: findChannels(channels ?? USUAL_CHANNELS[kind], garden, kind, isUrgent),
     settings: settings ?? USUAL_SETTINGS,
   }));
+}
+
+function findChannels(
+  ofAll: readonly Channel[],
+  garden: typeof gardenMessages.$inferSelect | null,
+  kind: MessageKind,
+  isUrgent: boolean,
+): readonly Channel[] {
+  switch (garden?.mode) {
+    case undefined:
+      return ofAll;
+    case 'OWN':
+      return garden?.kinds[kind] ?? ofAll;
+    case 'URGENT':
+      return isUrgent ? ofAll : [];
+    case 'NONE':
+      return [];
+  }
 }

@@ -1,5 +1,5 @@
 import type { GroupId, NotificationId, PushSubscriptionId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { Channel, MessageKind } from '@sluice/engine/vocabulary/messages';
+import type { Channel, GardenMessageMode, MessageKind } from '@sluice/engine/vocabulary/messages';
 import type { NotificationStatus, NotificationSubject } from '@sluice/engine/vocabulary/people';
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -59,6 +59,19 @@ export const notificationChoices = pgTable(
     channels: text().array().$type<Channel[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+);
+
+/** What a person wants of one garden. No row: as of all gardens. */
+export const gardenMessages = pgTable(
+  'garden_messages',
+  {
+    userId: ownedBy<UserId>('user_id', () => users.id),
+    groupId: ownedBy<GroupId>('group_id', () => groups.id),
+    mode: text().$type<Exclude<GardenMessageMode, 'SAME'>>().notNull(),
+    /** Ways by kind where the mode is `OWN`; a kind that is left out goes as of all gardens. */
+    kinds: jsonb().$type<Partial<Record<MessageKind, readonly Channel[]>>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.groupId] })],
 );
 
 /** A notification that leaves the house: written with it, sent by a job. */

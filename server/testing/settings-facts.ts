@@ -94,6 +94,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   messages: { [NOTED]: ['*'] },
   notifications: { [NOTED]: ['*'] },
   notification_choices: { [KEY]: ['user_id', 'kind'] },
+  garden_messages: { [KEY]: ['user_id', 'group_id'] },
   notification_settings: { [KEY]: ['user_id'], [GUARD]: ['version'] },
   push_subscriptions: { 'what a browser told when it was asked to show messages': ['*'] },
   calendar_feeds: { 'an opening for other programs': ['*'] },
@@ -184,10 +185,12 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   weather_fetches: { [NOTED]: ['*'] },
   weather_promises: { [NOTED]: ['*'] },
   weather_reports: { 'a letter to the operator': ['*'] },
+  zone_photos: { 'a picture: people look at it, nothing else follows': ['*'] },
   zones: {
     [KEY]: ['id', 'group_id', 'device_id', 'terminal'],
     [NAME]: ['name'],
     [GUARD]: ['version'],
+    'another with each photo, which people look at': ['photo_tag'],
     'a note of what else grows there, read again on the page of its plants': ['other_plant_ids'],
     [NOTED]: [
       'valve_status',

@@ -5,7 +5,7 @@ import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherService } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { simulatedService } from '@sluice/weather-providers/simulated/service';
-import { eq } from 'drizzle-orm';
+import { eq, like } from 'drizzle-orm';
 import { capEnd, findAllowance } from '../control-loop/caps.ts';
 import { masterNeed, type Use } from '../control-loop/master-need.ts';
 import { findGroup } from '../groups/index.ts';
@@ -139,19 +139,27 @@ export const weatherAsked: Output = async (tx, scene) => {
   return asked;
 };
 
-/** By which ways, and when, a message that can wait leaves. */
+/** By which ways, and when, a message that can wait and an urgent one leave. */
 export const departures: Output = async (tx, scene) => {
-  await notify(tx, {
-    groupId: scene.groupId,
-    key: 'runMissed',
-    figures: { zone: 'Roses', time: new Date(scene.now).toISOString() },
-    subject: 'DEVICE',
-    subjectId: scene.deviceId,
-    cause: 'a setting',
-    at: new Date(scene.now),
-  });
+  for (const key of ['runMissed', 'valveNotClosing'] as const)
+    await notify(tx, {
+      groupId: scene.groupId,
+      key,
+      figures: { zone: 'Roses', time: new Date(scene.now).toISOString() },
+      subject: 'DEVICE',
+      subjectId: scene.deviceId,
+      cause: `a setting: ${key}`,
+      at: new Date(scene.now),
+    });
   return [
-    await tx.select({ channel: messages.channel, dueAt: messages.dueAt, inDigest: messages.isInDigest }).from(messages),
-    await tx.select({ isInApp: notifications.isInApp }).from(notifications).where(eq(notifications.cause, 'a setting')),
+    await tx
+      .select({ channel: messages.channel, dueAt: messages.dueAt, inDigest: messages.isInDigest })
+      .from(messages)
+      .orderBy(messages.isUrgent, messages.channel),
+    await tx
+      .select({ isInApp: notifications.isInApp })
+      .from(notifications)
+      .where(like(notifications.cause, 'a setting: %'))
+      .orderBy(notifications.cause),
   ];
 };

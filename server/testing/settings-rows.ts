@@ -11,7 +11,7 @@ import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts
 import { devicesOfGroup, findNextSync } from '../devices/index.ts';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
-import { notificationChoices, notificationSettings } from '../notifications/tables.ts';
+import { gardenMessages, notificationChoices, notificationSettings } from '../notifications/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import { preferences } from '../preferences/tables.ts';
 import { programs, programZones } from '../programs/tables.ts';
@@ -491,7 +491,13 @@ export const ROWS = new Map<string, Row>([
   stored(notificationSettings, 'quiet_from', [null, '05:00'], ...whenMailed({ quietUntil: '23:59' })),
   stored(notificationSettings, 'quiet_until', ['23:00', '23:30'], ...whenMailed({ quietFrom: '00:00' })),
   stored(notificationSettings, 'digest_time', [null, '03:07'], ...whenMailed({})),
-  stored(notificationChoices, 'channels', [['IN_APP'], ['EMAIL'], ['PUSH']], ...whenMailed({})),
+  stored(notificationChoices, 'channels', [['IN_APP'], ['EMAIL'], ['PUSH']], {
+    output: 'by which ways and when a message leaves',
+    of: departures,
+    given: with_(gardenMessages, { kinds: {} }),
+  }),
+  stored(gardenMessages, 'mode', ['OWN', 'URGENT', 'NONE'], ...whenMailed({})),
+  stored(gardenMessages, 'kinds', [{ watering: ['IN_APP'] }, { watering: ['PUSH'] }, {}], ...whenMailed({})),
   // Money.
   stored(tariffs, 'per', ['m3', '1000gal'], { of: savings, output: 'money saved' }),
   stored(tariffs, 'household_m3', [0, 4], { of: savings, output: 'money saved' }),

@@ -8,7 +8,7 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts';
 import { findGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
-import { notificationChoices, notificationSettings } from '../notifications/tables.ts';
+import { gardenMessages, notificationChoices, notificationSettings } from '../notifications/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { addressLine } from '../regulations/answers.ts';
@@ -83,6 +83,9 @@ export async function openSettingsScene(server: TestServer) {
   await db
     .insert(notificationChoices)
     .values({ userId: garden.userId as UserId, kind: 'watering', channels: ['EMAIL'] });
+  await db
+    .insert(gardenMessages)
+    .values({ userId: garden.userId as UserId, groupId: id, mode: 'OWN', kinds: { watering: ['EMAIL'] } });
   const law = {
     id: 'at-law' as never,
     country: 'AT',

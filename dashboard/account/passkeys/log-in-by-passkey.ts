@@ -3,7 +3,7 @@ import type { OpenedSession } from '@sluice/contract/account';
 import { callWebsite } from '../../platform/api.ts';
 import { readFieldErrors } from '../../platform/envelope.ts';
 import { storeSession } from '../../platform/session.ts';
-import { currentTranslation, loadOtherTexts } from '../../platform/translations.ts';
+import { currentTranslation, loadAccountTexts } from '../../platform/translations.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
 import { NoPasskeyError, signByPasskey } from './browser-passkeys.ts';
 
@@ -22,7 +22,7 @@ export async function logInByPasskey(): Promise<OpenedSession | null> {
 
 async function explain(error: unknown): Promise<string> {
   if (error instanceof NoPasskeyError) {
-    await loadOtherTexts();
+    await loadAccountTexts();
     return currentTranslation().t('passkeys.notUsed');
   }
   return Object.values(readFieldErrors(error))[0] ?? (error instanceof Error ? error.message : String(error));

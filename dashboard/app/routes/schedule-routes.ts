@@ -1,7 +1,7 @@
 /** The schedule with its sub-pages, Discover, and the way to the forum. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { subject } from '../../page-kit/subject.ts';
-import { discoverPart, readingPart, soilPart, wateringPart } from '../../platform/page-part.ts';
+import { discoverPart, lawPart, readingPart, soilPart, wateringPart } from '../../platform/page-part.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar-search.ts';
 import { pagesIn, shellPage } from './pages.ts';
 import { shell } from './roots.ts';
@@ -46,7 +46,7 @@ export const scheduleRoutes = [
       search: subject('program', 'reminder'),
       part: wateringPart,
     }),
-    subPage('/schedule/regulations', () => import('../../regulations/regulations-page.tsx')),
+    subPage('/schedule/regulations', () => import('../../regulations/regulations-page.tsx'), { part: lawPart }),
     subPage('/schedule/RestrictionsSetting', () => import('../../restrictions/restriction-page.tsx'), {
       search: subject('restriction'),
       part: wateringPart,

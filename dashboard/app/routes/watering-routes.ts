@@ -1,6 +1,6 @@
 /** Settings of how the garden is watered; each route is one line in the list. */
 import { subject } from '../../page-kit/subject.ts';
-import { wateringPart } from '../../platform/page-part.ts';
+import { lawPart, wateringPart } from '../../platform/page-part.ts';
 import { settingsPage } from './pages.ts';
 
 export const wateringRoutes = [
@@ -24,5 +24,5 @@ export const wateringRoutes = [
   settingsPage('/preferences/SyncFrequencySetting', () => import('../../preferences/sync-frequency-page.tsx'), {
     part: wateringPart,
   }),
-  settingsPage('/regulations', () => import('../../regulations/regulations-page.tsx')),
+  settingsPage('/regulations', () => import('../../regulations/regulations-page.tsx'), { part: lawPart }),
 ] as const;
