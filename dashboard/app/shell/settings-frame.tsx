@@ -21,7 +21,7 @@ export default function SettingsFrame() {
   const index = useCurrentIndex();
   const display = useDisplay();
   const now = useNow();
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
+  const list = new Intl.ListFormat(i18n.language, { style: 'narrow' });
   const reader = { t, ...display, now, joinNames: (names: string[]) => list.format(names) };
   const situation = describeSituation(index);
   const allowed = settingsPages(situation);
