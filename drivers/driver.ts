@@ -344,6 +344,27 @@ export interface HubOpener {
   permitJoining(address: string, seconds: number): Promise<void>;
 }
 
+/** An end device in the network of a hub, whether it is adopted or not. */
+export interface EndDevice {
+  /** Of its hardware; the same as of the adopted device. */
+  serial: string;
+  /** Its name in the network. */
+  name: string;
+  model: string;
+}
+
+/**
+ * Keeps the network of a hub: `address` is the hub's. Rejects with DriverError, 'refused' where the hub says no or has no
+ * such end device.
+ */
+export interface NetworkKeeper {
+  /** Those that have to do with a garden, by name. */
+  listEndDevices(address: string): Promise<EndDevice[]>;
+  renameEndDevice(address: string, serial: string, name: string): Promise<void>;
+  /** `isForced`: the network forgets it without its answer; one that comes back must join anew. */
+  removeEndDevice(address: string, serial: string, isForced: boolean): Promise<void>;
+}
+
 /**
  * A driver for one kind of hardware. `address` is what the driver itself understands (serial, host, topic). Null where
  * no device of this kind has such a thing; one device that has not, refuses.
@@ -356,6 +377,8 @@ export interface Driver extends StateReader, DeviceFinder, DeviceAdopter {
   readonly hubs: HubOpener | null;
   /** Left out where no device of this kind has a login. */
   readonly access?: AccessChanger;
+  /** Left out where hubs of this kind keep no network that could be told. */
+  readonly network?: NetworkKeeper;
 }
 
 /** Valves or hubs of a driver. Throws DriverError where no device of this kind has them. */

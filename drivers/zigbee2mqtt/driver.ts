@@ -10,6 +10,7 @@ import { classify } from './classify.ts';
 import { parseAddress } from './codec.ts';
 import { createFinder } from './finding.ts';
 import type { Memory } from './memory.ts';
+import { createNetworkKeeper } from './network.ts';
 import { isOpenIn, toDeviceState, toFlow, toProbeReadings, toValveStates } from './states.ts';
 import { commandValve } from './valve-commands.ts';
 
@@ -116,6 +117,7 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
     }),
     probes: null,
     syncs: null,
+    network: createNetworkKeeper(bridges),
     hubs: {
       async permitJoining(address, durationS) {
         const { bridge, ieee } = await bridges.reach(address);

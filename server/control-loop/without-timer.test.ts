@@ -68,6 +68,10 @@ const isWet = (terminal = 1) => guard.isOpen(1) && relay.isOpen(terminal);
 
 test('such a device is added only where its owner accepts it, and says so', async () => {
   expect(refusal(await addRelay({}))).toMatchObject({ http: 422, errors: [[30, 'model', expect.any(String)]] });
+  const manager = await server.register();
+  await server.share(garden.id, manager.id, 'MANAGER');
+  const addition = { name: 'Relay', driver: 'tasmota', address: relay.address, accepts_no_timer: true };
+  expect((await server.call(manager.token, 'POST', `/groups/${garden.id}/devices`, addition)).code).toBe(403);
   expect((await addRelay()).body.data.device).toMatchObject({ has_own_timer: false });
 });
 
