@@ -1,6 +1,6 @@
 /** The API over HTTP, as whoever has a token. */
 
-/** Refused by the API, and so not done. */
+/** Refused by the API; nothing was changed. */
 export class Refused extends Error {}
 
 export interface Api {
@@ -10,7 +10,7 @@ export interface Api {
 }
 
 export interface CallOptions {
-  /** Address on whose behalf it is asked, as a reverse proxy on this machine says it. */
+  /** Client address, as a reverse proxy on this machine gives it. */
   from?: string;
   idempotencyKey?: string;
   signal?: AbortSignal;

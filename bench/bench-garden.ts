@@ -1,4 +1,4 @@
-/** A demo garden on a running server, and its hardware and database reached past it. */
+/** A demo garden on a running server, and direct access to its hardware and database. */
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

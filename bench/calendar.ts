@@ -1,5 +1,5 @@
 /**
- * The calendar with 2,000 entries, drawn, scrolled and turned, on a phone and on a desk. The reference is a plain list of
+ * The calendar with 2,000 entries, drawn, scrolled and paged, on a phone and on a desktop. The reference is a plain list of
  * 2,000 rows, put into an empty page of the same browser and scrolled.
  */
 import type { Page } from '@playwright/test';
@@ -61,7 +61,7 @@ async function calendarFrames(browser: DemoBrowser, viewport: Viewport): Promise
     await openHome(page, browser.url);
     const frames: Record<string, number> = {};
     const schedule = page.locator('nav a[href$="#/schedule"]:visible').first();
-    // The code of the page is there before: what is measured is the drawing.
+    // The code of the page is loaded before: what is measured is the drawing.
     await schedule.hover();
     await page.waitForTimeout(500);
     frames.opened = await worstFrame(page, async () => {
@@ -123,7 +123,7 @@ async function scrollThrough(page: Page): Promise<void> {
   }
 }
 
-/** The demo's own entries, told again and again on other days. Returns how many have been told. */
+/** The demo's own entries, repeated on other days. Returns how many there are. */
 async function crowd(page: Page): Promise<() => number> {
   let told = 0;
   const multiply = <Entry extends Schedule | Event>(entries: Entry[], direction: 1 | -1): Entry[] => {

@@ -1,4 +1,4 @@
-/** A real Chromium that looks at a demo garden, without a worker that would answer from what was kept. */
+/** A real Chromium with a demo garden, without a service worker that would answer from its cache. */
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { makeAccount } from '@sluice/e2e/account';
 import { findBrowser } from '@sluice/e2e/browser';
@@ -7,7 +7,7 @@ import { readSubjects, type Subjects } from '@sluice/e2e/pages';
 export interface DemoBrowser {
   url: string;
   subjects: Subjects;
-  /** A browser of its own with nothing kept but the session. */
+  /** A new browser context with the session and nothing else. */
   open(options?: BrowserContextOptions): Promise<Page>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export async function openDemoBrowser(url: string): Promise<DemoBrowser> {
   };
 }
 
-/** Home stands, with its garden in it. */
+/** Home is loaded, with its garden. */
 export async function openHome(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/#/home`);
   await page.getByRole('article').first().waitFor();

@@ -1,9 +1,9 @@
 /**
- * What a measure found, told one way: what it took as its sample, and its figures beside their reference and their aim.
- * Without a whole sample, or with a figure that is no number, it has measured nothing, and fails by its name.
+ * The result of a measure, always in one form: its sample, and its figures beside their reference and their aim.
+ * With an incomplete sample, or a figure that is not a number, the measure fails by name.
  */
 
-/** What was counted: how many were expected, and how many were measured. */
+/** How many samples were expected, and how many were measured. */
 export interface Sample {
   what: string;
   expected: number;
@@ -12,7 +12,7 @@ export interface Sample {
 
 export type Aim = { below: number } | { atLeast: number } | { atMost: number };
 
-/** One number of a figure; `aim` is held against it. */
+/** One number of a figure; it is compared with `aim`. */
 export interface Value {
   name: string;
   value: number;
@@ -25,23 +25,23 @@ export interface Value {
 export interface Figure {
   of: string;
   values: readonly Value[];
-  /** What it is held against, measured in the same run. */
+  /** The reference, measured in the same run. */
   reference?: { of: string; values: readonly Value[] };
 }
 
 export interface Finding {
   samples: readonly Sample[];
   figures: readonly Figure[];
-  /** What helps to read them; no number that is a claim. */
+  /** Explanations; no claims. */
   notes?: readonly string[];
 }
 
 export type Measure = () => Finding | Promise<Finding>;
 
-/** A sample whose size is whatever was found: none at all is what it must not be. */
+/** A sample of any size but zero. */
 export const sampleAll = (what: string, actual: number): Sample => ({ what, expected: Math.max(1, actual), actual });
 
-/** What keeps a finding from being one, in sentences; empty when nothing does. */
+/** Why a finding is not valid, in sentences; empty when it is. */
 export function findFaults({ samples, figures }: Finding): string[] {
   const faults = samples
     .filter(({ expected, actual }) => !(expected > 0 && actual >= expected))
@@ -91,15 +91,15 @@ export function isMet(aim: Aim, value: number): boolean {
   return 'atLeast' in aim ? value >= aim.atLeast : value <= aim.atMost;
 }
 
-/** How a command ends after its measures: with 1, and their names, when any of them measured nothing or not all. */
+/** Exit code of a command: 1, with the names, when a measure has no sample or an incomplete one. */
 export function describeEnd(failed: readonly string[]): { readonly exitCode: 0 | 1; readonly sentence: string | null } {
   if (failed.length === 0) return { exitCode: 0, sentence: null };
   return { exitCode: 1, sentence: `Measured nothing, or not all: ${failed.join(', ')}.` };
 }
 
 /**
- * Takes the measures one after the other and says what they found. Returns the names of those that failed: one that
- * throws, or has measured nothing, does not keep the others from being taken.
+ * Takes the measures one after the other and prints their findings. Returns the names of those that failed: one that
+ * throws, or has no sample, does not stop the others.
  */
 export async function takeMeasures(
   measures: readonly (readonly [name: string, measure: Measure])[],

@@ -1,4 +1,4 @@
-/** JavaScript and CSS that a browser fetches until the home page stands, as they go over the wire with gzip. */
+/** JavaScript and CSS that a browser fetches until the home page is loaded, with gzip. */
 import { existsSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromium } from '@playwright/test';

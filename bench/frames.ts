@@ -1,7 +1,7 @@
-/** How long a page keeps its reader waiting between two pictures. */
+/** How long a page takes between two frames. */
 import type { Page } from '@playwright/test';
 
-/** Longest frame in milliseconds while something is done, from the first picture before it to two after it. */
+/** Longest frame in milliseconds during an action, from the frame before it to two frames after it. */
 export async function worstFrame(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const frames: number[] = [];

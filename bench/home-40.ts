@@ -59,7 +59,7 @@ async function walk(browser: DemoBrowser, zones: number): Promise<Times> {
     await page.getByRole('link', { name: await lastZone(), exact: true }).waitFor();
     const opened = performance.now() - began;
     await rest();
-    // The code of the calendar is fetched before: what is measured is the drawing.
+    // The code of the calendar is loaded before: what is measured is the drawing.
     await page.locator('nav a[href$="#/schedule"]:visible').first().hover();
     await page.waitForTimeout(500);
     const calendar = await press(page, '/schedule', 'table');
@@ -70,7 +70,7 @@ async function walk(browser: DemoBrowser, zones: number): Promise<Times> {
       'home again': await press(page, '/home', 'section a[href*="home/zones?zone"]'),
     };
   } finally {
-    // What is still being asked for is wanted no more.
+    // Answers that are still on their way are not needed.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().close();
   }

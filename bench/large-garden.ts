@@ -78,7 +78,7 @@ export async function measureLargeGarden(bench: Bench): Promise<Finding> {
   };
 }
 
-/** Each time as if something had just changed, so that no kept answer is told. */
+/** Each time as if something had just changed, so that no cached answer is sent. */
 const fresh =
   (bench: Bench, { token, groupId }: LargeGarden, what: string) =>
   async () => {
@@ -88,7 +88,7 @@ const fresh =
     return performance.now() - began;
   };
 
-/** In turns, so that both see the same machine. What a way answers is its own time, where it says one. */
+/** In turns, so that both see the same machine. A way may return its own time. */
 async function compared(
   name: string,
   rounds: number,

@@ -1,4 +1,4 @@
-/** What each page after the first view costs: the files that a browser fetches for it, with gzip, when home stands. */
+/** What each page costs after home is loaded: the files that a browser fetches for it, with gzip. */
 import { PAGES, type PageOfGarden, pageAddress, watchRequests } from '@sluice/e2e/pages';
 import type { Bench } from './bench-garden.ts';
 import { type DemoBrowser, openDemoBrowser, openHome } from './demo-browser.ts';

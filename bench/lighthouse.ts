@@ -1,4 +1,4 @@
-/** Lighthouse, phone profile, of three pages of a demo garden: nothing kept but the session, the middle of three runs. */
+/** Lighthouse, phone profile, of three pages of a demo garden: no cache, only the session; the median of three runs. */
 import { type BrowserContext, chromium } from '@playwright/test';
 import { freePort } from '@sluice/drivers/testing/free-port';
 import { findBrowser } from '@sluice/e2e/browser';
@@ -118,7 +118,7 @@ async function forgetFiles(context: BrowserContext, address: string): Promise<vo
   await page.close();
 }
 
-/** What Lighthouse itself names, so that the next step is known. */
+/** Lighthouse's own findings, as the next things to mend. */
 const weakAudits = (run: Result | undefined, category: string): string =>
   (run?.categories[category]?.auditRefs ?? [])
     .map(({ id }) => run?.audits[id])

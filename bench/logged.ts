@@ -1,4 +1,4 @@
-/** What a server logged as warnings and errors, each sentence once with how often. */
+/** A server's warnings and errors, each sentence once with its count. */
 const WARNING = 40;
 
 export function loggedIn(output: string): string[] {

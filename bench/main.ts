@@ -1,6 +1,6 @@
 /**
- * `npm run bench [-- NAME ...]`: every claim about speed, measured, with what it is held against. Ends with 1 when one of
- * them has measured nothing; a missed aim is told, and is no failure.
+ * `npm run bench [-- NAME ...]`: every claim about speed, measured, with its reference. Ends with 1 when one of
+ * them has no sample; a missed aim is printed, and is no failure.
  */
 import { measureDualBalance } from './dual-balance.ts';
 import { describeEnd, type Measure, takeMeasures } from './finding.ts';

@@ -1,6 +1,6 @@
 /**
- * Readings from a broker into the database: so many soil probes each tell a new value, and Sluice's round over its
- * sensors takes them in. The reference is the broker alone: the same messages to somebody who only counts them.
+ * Readings from a broker into the database: many soil probes each publish a new value, and Sluice's round over its
+ * sensors stores them. The reference is the broker alone: the same messages to a client that only counts them.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,4 @@
-/** A plan of 30 days. Writing the same plan down as JSON is the yardstick: about what it costs to send it. */
+/** A plan of 30 days. The reference is the same plan written as JSON: about what it costs to send it. */
 import { plan } from '@sluice/engine/schedule/plan';
 import { bigGarden, dryMorning, summer } from './big-garden.ts';
 import { type Finding, sampleAll } from './finding.ts';

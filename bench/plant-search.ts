@@ -1,5 +1,5 @@
 /**
- * Searching the plants over HTTP as a page does: names in ten languages, whole and begun, with typing errors, with filters,
+ * Searching the plants over HTTP as a page does: names in ten languages, whole and partly typed, with typing errors, with filters,
  * and odd text; first one after another, then several people at once. The reference is the look-up of one plant by its id, on the same connection and in turns with it.
  */
 import type { Plant } from '@sluice/contract/plants';
@@ -14,7 +14,7 @@ const PLANTS_OF_EACH_KIND = 100;
 /** People who search at the same time, each waiting for the answer before asking again. */
 const AT_ONCE = 8;
 const LEAST_PLANTS = 1_000;
-/** The letter of a name that is mistaken. */
+/** The letter of a name that is mistyped. */
 const MISTAKEN = 3;
 
 interface Page {

@@ -33,7 +33,7 @@ export async function measureRouteChange({ url }: Bench): Promise<Finding> {
         const rest = watchRequests(page);
         const isSetting = entry.path.startsWith('/settings/');
         await openHome(page, url);
-        // Settings are chosen from their list, which stands by then; home is come back to.
+        // Settings are opened from their list, which is loaded by then; home is returned to.
         if (isSetting) await press(page, '/settings', text('title.settings'), '');
         if (entry.path === '/home') await press(page, '/settings', text('title.settings'), '');
         await rest();
@@ -98,7 +98,7 @@ function findSlowest(visits: Visit[], kind: 'first' | 'again'): { figure: Figure
   };
 }
 
-/** Milliseconds until heading and word are drawn, measured in the page itself from the event of the click on. */
+/** Milliseconds from the click until heading and word are drawn, measured in the page itself. */
 async function press(page: Page, path: string, title: string, word: string): Promise<number> {
   const drawn = page.evaluate(
     ([wantedPath = '', wantedTitle = '', wantedWord = '']) =>
@@ -123,7 +123,7 @@ async function press(page: Page, path: string, title: string, word: string): Pro
             };
             const look = () => {
               if (!isThere()) return requestAnimationFrame(look);
-              // What stands in the document now is drawn with this frame; the next one finds it on the screen.
+              // The document is drawn with this frame, and is on the screen at the next one.
               return requestAnimationFrame(() => resolve(performance.now() - click.timeStamp));
             };
             requestAnimationFrame(look);

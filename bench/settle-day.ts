@@ -1,5 +1,5 @@
 /**
- * A day of 10,000 zones settled by the server's own code, as each garden's midnight does. The yardstick is a bare loop of
+ * A day of 10,000 zones settled by the server's own code, as at each garden's midnight. The reference is a bare loop of
  * the balance by a single coefficient over columns of numbers, the least that any settling must do.
  */
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';

@@ -1,7 +1,7 @@
-/** A heap of values told by its middle and its ends. */
+/** Median and extremes of a list of values. */
 import type { Aim, Value } from './finding.ts';
 
-/** The value below which a share of all lies; NaN of none, and where one of them is no number. */
+/** Quantile of a list of values; NaN for an empty list, and where a value is not a number. */
 export function p(values: readonly number[], share: number): number {
   if (values.some(Number.isNaN)) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);

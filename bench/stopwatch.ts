@@ -9,7 +9,7 @@ export function rounds(run: () => unknown, count = ROUNDS): number[] {
   }).slice(2);
 }
 
-/** So many turns that each of two ways finds the machine undisturbed in some of them. */
+/** Enough turns that each of two ways has some on an undisturbed machine. */
 export const PAIRED_RUNS = 25;
 
 /** Two ways to the same answer, run in turns so that both see the same machine; milliseconds of the fastest of each. */
@@ -26,7 +26,7 @@ export function timeAlternately(
   return { pairedRuns: Math.min(ones.length, others.length), oneMs: Math.min(...ones), otherMs: Math.min(...others) };
 }
 
-/** NaN of none, and where one of them is no number. */
+/** NaN for an empty list, and where a value is not a number. */
 export const median = (values: readonly number[]): number =>
   values.some(Number.isNaN)
     ? Number.NaN

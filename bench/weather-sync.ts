@@ -97,7 +97,7 @@ async function measure(db: Database, { access, count }: Service): Promise<Findin
   };
 }
 
-/** Garden by garden from place to place, each a few metres from the last one there. */
+/** Gardens are spread over the places in turn, each a few metres from the previous one there. */
 async function insertGardens(db: Database): Promise<never[]> {
   await db.execute(sql`
     insert into groups (id, name, device_type, location, time_zone, latitude, longitude, elevation_m, planned_until, created_at)
@@ -150,7 +150,7 @@ interface Service {
   close(): void;
 }
 
-/** What Open-Meteo is asked goes to a server on this machine. */
+/** Requests to Open-Meteo go to a server on this machine. */
 async function openService(db: Database): Promise<Service> {
   let requests = 0;
   const server: Server = createServer((request, response) => {

@@ -43,6 +43,8 @@ export interface Call {
   /** What `data` of the envelope holds. */
   answer: z.ZodType<object>;
   limit?: CallLimit;
+  /** Bytes that the body may have, where the limit of all calls is too small for it. */
+  mostBytes?: number;
   /** Only for accounts that have confirmed their email. */
   needsConfirmedEmail?: true;
   /** What a garden then has more of; refused where it has as many as it may (`engine/vocabulary/caps.ts`). */

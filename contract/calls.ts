@@ -30,7 +30,7 @@ import { sensorCalls } from './sensors.ts';
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
-import { zoneCalls, zoneReadCalls } from './zones.ts';
+import { zoneCalls, zonePhotoCalls, zoneReadCalls } from './zones.ts';
 
 export const apiCalls = {
   ...accountCalls,
@@ -67,6 +67,7 @@ export const apiCalls = {
   ...valveTestCalls,
   ...weatherCalls,
   ...zoneCalls,
+  ...zonePhotoCalls,
   ...zoneReadCalls,
 };
 

@@ -14,7 +14,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall } from './call.ts';
-import { deviceAccess, deviceAddress, hardwareAddition } from './hardware.ts';
+import { deviceAccess, deviceAddress, foundAddition } from './hardware.ts';
 import { fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
@@ -54,6 +54,8 @@ export const device = z.object({
   is_switched_off: z.boolean(),
   /** Connected to try its valves; its zones are switched off until it is kept (`POST devices/{id}/keep`). */
   is_on_trial: z.boolean(),
+  /** False: its zones water only behind a master whose device has a timer, or by hand for a while. */
+  has_own_timer: z.boolean(),
   terminals: z.number().int(),
   /** In its garden. */
   weather_provider: z.enum(WEATHER_PROVIDERS).nullable(),
@@ -66,7 +68,7 @@ export type Device = z.infer<typeof device>;
  * `POST groups/{id}/devices`: one that was found, by its address, or one of a kind that has only models, by its model.
  * Simulated ones can be added by anyone who wants to try without hardware.
  */
-export const deviceCreation = hardwareAddition.extend({
+export const deviceCreation = foundAddition.extend({
   model: z.string().trim().max(200, { message: 'validation.textTooLong' }).nullable().default(null),
   /** Its valves are to be tried before it is kept. */
   on_trial: z.boolean().default(false),
@@ -92,6 +94,8 @@ export const foundDevices = z.object({
       needs: z.array(z.enum(ACCESS_FIELDS)),
       /** Why it cannot be added, or not yet; null where it can. */
       obstacle: z.enum(FOUND_OBSTACLES).nullable(),
+      /** It has no timer, and can be added all the same where its owner accepts that. */
+      can_be_guarded: z.boolean(),
       /** Of a sensor: what it feels; null for others. */
       senses: z.enum(PROBE_SENSES).nullable(),
     }),

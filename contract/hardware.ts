@@ -27,3 +27,9 @@ export const hardwareAddition = z.strictObject({
   access: deviceAccess,
   hub_id: idSchema<HubId>().nullable().default(null),
 });
+
+/** What was found may be a device without a timer of its own. */
+export const foundAddition = hardwareAddition.extend({
+  /** The owner accepts that nothing in the device closes its valves. */
+  accepts_no_timer: z.boolean().default(false),
+});

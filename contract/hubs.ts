@@ -33,6 +33,22 @@ export type HubCreation = z.infer<typeof hubCreation>;
 export const hubChange = z.strictObject({ version, name }).partial();
 export type HubChange = z.infer<typeof hubChange>;
 
+/** An end device in the network of a hub, as the hub itself calls it. */
+export const endDevice = z.object({
+  serial_number: z.string(),
+  name: z.string(),
+  model: z.string(),
+  /** Whether a garden has it; then it cannot be removed from the network. */
+  is_added: z.boolean(),
+});
+export type EndDevice = z.infer<typeof endDevice>;
+
+/** `PATCH hubs/{id}/end_devices/{serial}`: its name in the network; a garden's name for it stays. */
+export const endDeviceChange = z.strictObject({ name });
+/** `DELETE hubs/{id}/end_devices/{serial}`: forced, the network forgets one that does not answer. */
+const endDeviceRemoval = z.strictObject({ is_forced: z.enum(['true', 'false']).default('false') });
+
+const endDeviceCall = callsWith(z.object({ id: idSchema<HubId>(), serial: z.string().max(64) }));
 const hubCall = callsWith(z.object({ id: idSchema<HubId>() }));
 const one = z.object({ hub });
 
@@ -55,4 +71,16 @@ export const hubCalls = describeCalls({
     answer: one,
   }),
   'DELETE /hubs/:id/pairing': hubCall('change', 'Let nobody join any more', { answer: one }),
+  'GET /hubs/:id/end_devices': hubCall('change', 'What is in the network of a hub, added or not', {
+    answer: z.object({ end_devices: z.array(endDevice) }),
+  }),
+  'PATCH /hubs/:id/end_devices/:serial': endDeviceCall('change', 'Rename an end device in the network of its hub', {
+    body: endDeviceChange,
+    answer: z.object({}),
+  }),
+  'DELETE /hubs/:id/end_devices/:serial': endDeviceCall(
+    'change',
+    'Remove an end device from the network of its hub; it joins again only by pairing',
+    { query: endDeviceRemoval, answer: z.object({}) },
+  ),
 });

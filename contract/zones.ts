@@ -105,6 +105,8 @@ export const zone = z.object({
   demand_feedback: z.number(),
   sensor_ids: z.array(idSchema<SensorId>()),
   master_zone_id: idSchema<ZoneId>().nullable(),
+  /** Another with each photo, null without one. The photo itself: `GET zones/{id}/photo`. */
+  photo_tag: z.string().nullable(),
   soil_water: soilWater.nullable(),
 });
 export type Zone = z.infer<typeof zone>;
@@ -276,6 +278,12 @@ export const zoneChart = z.object({
 });
 export type ZoneChart = z.infer<typeof zoneChart>;
 
+/** `PUT zones/{id}/photo`. */
+export const zonePhoto = z.strictObject({
+  /** At most 500,000 bytes and 1,280 pixels a side. Whatever is no picture in it, as the place where it was taken, is removed. */
+  jpeg_base64: z.base64({ message: 'validation.photo' }).min(1, { message: 'validation.photo' }),
+});
+
 const zoneCall = callsWith(z.object({ id: idSchema<ZoneId>() }));
 const changed = z.object({ zone, recalculation: recalculation.nullable() });
 
@@ -310,6 +318,19 @@ export const zoneCalls = describeCalls({
     query: chartQuery,
     answer: z.object({ chart: zoneChart }),
   }),
+});
+
+/** In base64 a photo is a third longer, and needs its envelope. */
+const PHOTO_BODY_BYTES = Math.ceil((LIMITS.photoMaxBytes * 4) / 3) + 1_000;
+
+export const zonePhotoCalls = describeCalls({
+  'PUT /zones/:id/photo': zoneCall('change', 'Keep a photo of a zone in place of the one before', {
+    body: zonePhoto,
+    answer: z.object({ zone }),
+    mostBytes: PHOTO_BODY_BYTES,
+    limit: { times: 200, window: '1 hour' },
+  }),
+  'DELETE /zones/:id/photo': zoneCall('change', 'Remove the photo of a zone', { answer: z.object({ zone }) }),
 });
 
 /** Reads that show a zone with data of its whole garden. */

@@ -94,6 +94,7 @@ const READING: ReadonlySet<string> = new Set([
   'why',
   'zoneList',
   'zoneLock',
+  'zonePhoto',
   'zoneStatus',
   'zones.reaches',
 ]);
@@ -165,6 +166,7 @@ const WATERING: ReadonlySet<string> = new Set([
   'zoneForm',
   'zoneModel',
   'zonePlants',
+  'zoneWalk',
 ]);
 /** Of people: one's own account, the ways in, who shares a garden. */
 const ACCOUNT: ReadonlySet<string> = new Set([

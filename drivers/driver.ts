@@ -17,7 +17,7 @@ import type {
 } from '@sluice/engine/vocabulary/hardware';
 import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
 import { FaultError } from './fault-error.ts';
-import type { MqttLink } from './mqtt-transport.ts';
+import type { LastWills, MqttLink } from './mqtt-transport.ts';
 
 /** How a driver knows how much water was delivered. */
 export type DeliveryBasis = 'measured' | 'estimated' | 'partial' | 'delayed';
@@ -129,6 +129,11 @@ export interface OpenValve extends Command {
   maxRunTimeS: Seconds;
   /** Litres after which the device closes itself, where it can count them. */
   maxVolumeL: Litres | null;
+  /**
+   * What ends the water in place of a timer of its own (docs/decisions/0068). A device without one refuses where it is
+   * left out; `will` also where no broker holds its command to close.
+   */
+  heldBy?: 'guard' | 'will';
 }
 
 export interface CloseValve extends Command {
@@ -186,6 +191,8 @@ export interface FoundDevice {
   obstacle: FoundObstacle | null;
   /** Of a sensor: what it feels; left out for soil. */
   senses?: ProbeSense;
+  /** Its obstacle is that it has no timer, and it can be adopted behind a guard. */
+  canBeGuarded?: boolean;
 }
 
 /**
@@ -212,6 +219,8 @@ export interface Adoption {
   access: { readonly [Field in AccessField]?: string };
   /** Of a sensor: the valve that waters the ground it stands in; null where none does. */
   place: ValvePlace | null;
+  /** Its owner accepts that it has no timer of its own; then another device's must end its water. */
+  acceptsNoTimer?: boolean;
 }
 
 export interface AdoptedTerminal {
@@ -236,12 +245,14 @@ export interface AdoptedDevice {
   terminals: AdoptedTerminal[];
   /** Of a sensor: what it feels; left out for soil. */
   senses?: ProbeSense;
+  /** Nothing in it closes its valves. */
+  hasNoTimer?: boolean;
 }
 
 export type AdoptionFault =
   /** Unknown to this driver, or of another type than requested. */
   | 'unfit'
-  /** It cannot close its valves by a timer of its own. */
+  /** It cannot close its valves by a timer of its own, and nobody has accepted that. */
   | 'no-timer'
   /** It is reachable only through a hub, or it needs none. */
   | 'hub-required'
@@ -295,6 +306,8 @@ export interface ValveOperator {
   closeAll(address: string, command: Command): Promise<void>;
   /** Known without asking the device; if unsure, the coarsest step and the shortest limit of this kind. */
   getTimer(address: string): DeviceTimer;
+  /** Whether a broker that outlives us can close valves without a timer; left out where none of the kind lacks one. */
+  canHoldByWill?: boolean;
 }
 
 /** Measuring and light settings of a sensor. */
@@ -331,6 +344,27 @@ export interface HubOpener {
   permitJoining(address: string, seconds: number): Promise<void>;
 }
 
+/** An end device in the network of a hub, whether it is adopted or not. */
+export interface EndDevice {
+  /** Of its hardware; the same as of the adopted device. */
+  serial: string;
+  /** Its name in the network. */
+  name: string;
+  model: string;
+}
+
+/**
+ * Keeps the network of a hub: `address` is the hub's. Rejects with DriverError, 'refused' where the hub says no or has no
+ * such end device.
+ */
+export interface NetworkKeeper {
+  /** Those that have to do with a garden, by name. */
+  listEndDevices(address: string): Promise<EndDevice[]>;
+  renameEndDevice(address: string, serial: string, name: string): Promise<void>;
+  /** `isForced`: the network forgets it without its answer; one that comes back must join anew. */
+  removeEndDevice(address: string, serial: string, isForced: boolean): Promise<void>;
+}
+
 /**
  * A driver for one kind of hardware. `address` is what the driver itself understands (serial, host, topic). Null where
  * no device of this kind has such a thing; one device that has not, refuses.
@@ -343,6 +377,8 @@ export interface Driver extends StateReader, DeviceFinder, DeviceAdopter {
   readonly hubs: HubOpener | null;
   /** Left out where no device of this kind has a login. */
   readonly access?: AccessChanger;
+  /** Left out where hubs of this kind keep no network that could be told. */
+  readonly network?: NetworkKeeper;
 }
 
 /** Valves or hubs of a driver. Throws DriverError where no device of this kind has them. */
@@ -360,6 +396,8 @@ export interface DriverHost {
   socketFolder: string;
   /** The connection to the broker that devices speak MQTT with, shared by all drivers; null where there is none. */
   mqtt: MqttLink | null;
+  /** Held by a broker that outlives this process; left out, or null, where there is none. */
+  lastWills?: LastWills | null;
   /** The clock by which commands expire, epoch milliseconds. */
   now(): number;
   /** Tells the operator what a driver cannot mend by itself. */

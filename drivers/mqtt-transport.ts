@@ -16,3 +16,21 @@ export interface MqttLink {
   subscribe(filters: readonly string[], listener: (message: MqttMessage) => void): () => void;
   close(): Promise<void>;
 }
+
+/** A command to close, as its device expects it. */
+export interface WillMessage {
+  topic: string;
+  payload: string;
+}
+
+/** Messages that the broker sends when this process is gone; `mqtt/last-wills.ts` makes them. */
+export interface LastWills {
+  /**
+   * Whether the broker holds it now; it does until it is released. `key`: of the valve; one that is held already stays.
+   */
+  hold(key: string, message: WillMessage, timeoutMs: number): Promise<boolean>;
+  /** Takes it back: the valve is shut. */
+  release(key: string): Promise<void>;
+  /** Has the broker send what is still held. */
+  close(): Promise<void>;
+}

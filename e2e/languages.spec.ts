@@ -7,6 +7,7 @@ import {
   PAGES,
   PAGES_OF_ANY,
   PAGES_OF_PROBES,
+  type PageOfGarden,
   pageAddress,
   readSubjects,
   watchRequests,
@@ -23,6 +24,9 @@ const FRONT_PAGES: readonly [address: string, title: TextKey][] = [
   ['/#/404', 'errorPage.notFoundTitle'],
   ['/#/500', 'errorPage.serverTitle'],
 ];
+/** One address of each page: others, with another way back, show the same texts. */
+const onceEach = (pages: readonly PageOfGarden[]) => [...new Map(pages.map((one) => [one.title, one])).values()];
+
 /** What is wrong with the texts on the page; runs in the browser. */
 function faultsOfTexts(keyStarts: string[]): string[] {
   const faults: string[] = [];
@@ -61,7 +65,13 @@ function faultsOfTexts(keyStarts: string[]): string[] {
 
 for (const language of LANGUAGES) {
   test.describe(language, () => {
-    test.use({ locale: language === 'zh-Hans' ? 'zh-CN' : language, viewport: { width: 390, height: 844 } });
+    // Without motion, for what slides in is beyond the edge for a moment.
+    const phone = { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' } as const;
+    test.use({
+      locale: language === 'zh-Hans' ? 'zh-CN' : language,
+      viewport: phone.viewport,
+      contextOptions: { reducedMotion: phone.reducedMotion },
+    });
 
     test('before the login no text is missing, cut or too wide', async ({ page }) => {
       const title = (key: TextKey) =>
@@ -76,7 +86,7 @@ for (const language of LANGUAGES) {
       test.setTimeout(180_000);
       const account = await makeAccount(server.url, { lang: language.slice(0, 2).toUpperCase() });
       const { groups } = await callApi<Index>(server.url, account.token, 'GET', '/api/v1/index');
-      const context = await openBrowser({ storageState: account.state, viewport: { width: 390, height: 844 } });
+      const context = await openBrowser({ storageState: account.state, ...phone });
       const page = await context.newPage();
       const rest = watchRequests(page);
       await page.goto('/');
@@ -85,7 +95,7 @@ for (const language of LANGUAGES) {
         await page.reload();
         const subjects = await readSubjects(server.url, account, id);
         const pages = device_type === 'SENSOR' ? PAGES_OF_PROBES : device_type === 'SPRITE' ? PAGES : PAGES_OF_ANY;
-        for (const one of pages) {
+        for (const one of onceEach(pages)) {
           await page.goto(pageAddress(one, subjects));
           await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
           await expectShown(page, one, subjects, `${language} ${one.path}`);
@@ -107,7 +117,6 @@ for (const language of LANGUAGES) {
 async function expectWhole(page: Page, language: Language, ...awaited: Locator[]) {
   for (const part of awaited) await expect(part).toBeVisible({ timeout: 20_000 });
   await expect(page.locator('html')).toHaveAttribute('lang', language);
-  // What slides in is beyond the edge for a moment.
   const faults = () => page.evaluate(faultsOfTexts, KEY_STARTS);
   // Soft, so that one run names every fault.
   await expect

@@ -1,18 +1,28 @@
 import { describe, expect, it } from 'vitest';
 import {
   addTallies,
+  emptyTally,
+  type FileResult,
+  filesToRunAgain,
   formatSummary,
   formatTally,
   type PlaywrightReport,
   tallyOfPlaywright,
+  tallyOfUnits,
   toExitCode,
+  withSecondRun,
 } from './tally.ts';
 
-const tally = { passed: 3, failed: 0, skipped: [{ name: 'a', reason: 'no series here' }] };
+const tally = { passed: 3, failed: 0, skipped: [{ name: 'a', reason: 'no series here' }], unsteady: [] };
 
 describe('what a step counts', () => {
   it('adds up over steps', () => {
-    const sum = addTallies(tally, { passed: 1, failed: 2, skipped: [{ name: 'b', reason: 'no browser' }] });
+    const sum = addTallies(tally, {
+      ...emptyTally(),
+      passed: 1,
+      failed: 2,
+      skipped: [{ name: 'b', reason: 'no browser' }],
+    });
     expect(formatTally(sum)).toBe('4 passed, 2 failed, 2 skipped');
   });
 
@@ -22,7 +32,7 @@ describe('what a step counts', () => {
   });
 
   it('a step that reports nothing has failed, even when it ends with 0', () => {
-    expect(toExitCode(null, 0)).toEqual({ passed: 0, failed: 1, skipped: [] });
+    expect(toExitCode(null, 0)).toEqual({ ...emptyTally(), failed: 1 });
   });
 });
 
@@ -57,11 +67,33 @@ it('a browser report is counted through all its suites, skips with their reasons
     ],
   };
   expect(tallyOfPlaywright(report)).toEqual({
-    passed: 1,
-    failed: 3,
+    passed: 2,
+    failed: 2,
+    unsteady: ['demo.spec.ts > at night > waters'],
     skipped: [
       { name: 'demo.spec.ts > at night > rests', reason: 'no clock' },
       { name: 'demo.spec.ts > at night > rests', reason: 'no reason given' },
     ],
+  });
+});
+
+describe('a file that fails beside others', () => {
+  const result = (change: Partial<FileResult>): FileResult => ({ ...emptyTally(), failures: [], ...change });
+  const first = {
+    'a.test.ts': result({ passed: 5 }),
+    'b.test.ts': result({ passed: 2, failed: 1, failures: ['b > dries'] }),
+  };
+
+  it('is run again, unless so many fail that it is not the machine', () => {
+    expect(filesToRunAgain(first)).toEqual(['b.test.ts']);
+    const many = Object.fromEntries([...'abcdef'].map((name) => [name, result({ failed: 1 })]));
+    expect(filesToRunAgain(many)).toEqual([]);
+  });
+
+  it('counts as it does alone, and is named when it passes only then', () => {
+    const passed = tallyOfUnits(withSecondRun(first, { 'b.test.ts': result({ passed: 3 }) }));
+    expect(passed).toEqual({ ...emptyTally(), passed: 8, unsteady: ['b > dries'] });
+    const failed = tallyOfUnits(withSecondRun(first, { 'b.test.ts': result({ passed: 2, failed: 1 }) }));
+    expect(failed).toEqual({ ...emptyTally(), passed: 7, failed: 1 });
   });
 });

@@ -3,15 +3,45 @@ export interface Tally {
   passed: number;
   failed: number;
   skipped: { name: string; reason: string }[];
+  /** Names of tests that failed at first and passed when they were run again. */
+  unsteady: string[];
 }
 
-export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: [] });
+/** What one file of unit tests counted, with the names of its failed tests. */
+export interface FileResult extends Tally {
+  failures: string[];
+}
+
+/** By path of the file. */
+export type UnitResult = Readonly<Record<string, FileResult>>;
+
+export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: [], unsteady: [] });
 
 export const addTallies = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
   skipped: [...one.skipped, ...other.skipped],
+  unsteady: [...one.unsteady, ...other.unsteady],
 });
+
+export const tallyOfUnits = (result: UnitResult): Tally => Object.values(result).reduce(addTallies, emptyTally());
+
+/** More than this many files do not fail by a busy machine. */
+const MOST_RUN_AGAIN = 5;
+
+/** Files with a failure, where they are few enough to be run again alone; otherwise none. */
+export function filesToRunAgain(result: UnitResult): string[] {
+  const files = Object.keys(result).filter((path) => (result[path]?.failed ?? 0) > 0);
+  return files.length > MOST_RUN_AGAIN ? [] : files;
+}
+
+/** A file that was run again counts as it did then; what passed only then is named. */
+export function withSecondRun(first: UnitResult, again: UnitResult): UnitResult {
+  const unsteady = Object.entries(again)
+    .filter(([, { failed }]) => failed === 0)
+    .map(([path, result]) => [path, { ...result, unsteady: first[path]?.failures ?? [] }]);
+  return { ...first, ...again, ...Object.fromEntries(unsteady) };
+}
 
 /** A step that ended badly without a failed test, or told nothing, counts as one failure. */
 export function toExitCode(tally: Tally | null, code: number): Tally {
@@ -33,7 +63,7 @@ export interface PlaywrightReport {
   errors: unknown[];
 }
 
-/** What Playwright's JSON reporter says. A test that passed only when repeated has failed. */
+/** What Playwright's JSON reporter says. */
 export function tallyOfPlaywright({ suites, errors }: PlaywrightReport): Tally {
   const tally = emptyTally();
   const walk = (suite: PlaywrightSuite, above: readonly string[]) => {
@@ -41,11 +71,13 @@ export function tallyOfPlaywright({ suites, errors }: PlaywrightReport): Tally {
     for (const inner of suite.suites ?? []) walk(inner, path);
     for (const { title, tests } of suite.specs ?? []) {
       for (const { status, annotations } of tests) {
-        if (status === 'expected') tally.passed += 1;
-        else if (status !== 'skipped') tally.failed += 1;
-        else {
+        const name = [...path, title].join(' > ');
+        if (status === 'expected' || status === 'flaky') tally.passed += 1;
+        if (status === 'unexpected') tally.failed += 1;
+        if (status === 'flaky') tally.unsteady.push(name);
+        if (status === 'skipped') {
           const reason = annotations.find(({ type }) => type === 'skip' || type === 'fixme')?.description;
-          tally.skipped.push({ name: [...path, title].join(' > '), reason: reason ?? 'no reason given' });
+          tally.skipped.push({ name, reason: reason ?? 'no reason given' });
         }
       }
     }

@@ -1,24 +1,23 @@
-/** Vitest's output in `npm test`: progress, failures in full, and the count for the runner in a file. */
+/** Vitest's output in `npm test`: progress, failures in full, and the counts by file for the runner. */
 import { writeFileSync } from 'node:fs';
 import { MinimalReporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
-import { emptyTally } from './tally.ts';
+import { emptyTally, type FileResult, tallyOfUnits } from './tally.ts';
 
 const LIFE_MS = 10_000;
 const SLOW_MS = 5_000;
 
 export default class UnitReporter extends MinimalReporter {
-  #tally = emptyTally();
-  #filesDone = 0;
+  readonly #results: Record<string, FileResult> = {};
   #files = 0;
   #life: NodeJS.Timeout | undefined;
 
   override onInit(vitest: Vitest): void {
     super.onInit(vitest);
     this.#life = setInterval(() => {
-      const { passed, failed } = this.#tally;
-      this.log(
-        `  ${(performance.now() / 1000).toFixed(0)} s: ${this.#filesDone} of ${this.#files} files, ${passed} passed, ${failed} failed`,
-      );
+      const { passed, failed } = tallyOfUnits(this.#results);
+      const done = Object.keys(this.#results).length;
+      const time = (performance.now() / 1000).toFixed(0);
+      this.log(`  ${time} s: ${done} of ${this.#files} files, ${passed} passed, ${failed} failed`);
     }, LIFE_MS);
     this.#life.unref();
   }
@@ -30,28 +29,37 @@ export default class UnitReporter extends MinimalReporter {
 
   override onTestModuleEnd(module: TestModule): void {
     super.onTestModuleEnd(module);
-    this.#filesDone += 1;
+    const tally: FileResult = { ...emptyTally(), failures: [] };
+    this.#results[module.relativeModuleId] = tally;
     const { duration } = module.diagnostic();
     if (duration > SLOW_MS) this.log(`  slow: ${module.relativeModuleId} ${(duration / 1000).toFixed(1)} s`);
     for (const test of module.children.allTests()) {
       const result = test.result();
-      if (result.state === 'passed') this.#tally.passed += 1;
-      else if (result.state === 'failed') this.#tally.failed += 1;
-      else {
+      const name = `${module.relativeModuleId} > ${test.fullName}`;
+      if (result.state === 'passed') tally.passed += 1;
+      else if (result.state === 'failed') {
+        tally.failed += 1;
+        tally.failures.push(name);
+      } else {
         const otherwise = test.options.mode === 'run' ? 'what comes before it failed' : 'no reason given';
         const reason = (result.state === 'skipped' && result.note) || otherwise;
-        this.#tally.skipped.push({ name: `${module.relativeModuleId} > ${test.fullName}`, reason });
+        tally.skipped.push({ name, reason });
       }
     }
     // A file that cannot be loaded, or a hook that throws, has no test that could fail.
-    for (const group of [module, ...module.children.allSuites()])
-      if (group.errors().length > 0) this.#tally.failed += 1;
+    for (const group of [module, ...module.children.allSuites()]) {
+      if (group.errors().length === 0) continue;
+      tally.failed += 1;
+      tally.failures.push(`${module.relativeModuleId} itself`);
+    }
   }
 
   override onTestRunEnd(...args: Parameters<MinimalReporter['onTestRunEnd']>): void {
     clearInterval(this.#life);
     super.onTestRunEnd(...args);
+    const [, errors] = args;
+    if (errors.length > 0) this.#results['outside of tests'] = { ...emptyTally(), failed: errors.length, failures: [] };
     const path = process.env.SLUICE_UNIT_RESULT;
-    if (path) writeFileSync(path, JSON.stringify(this.#tally));
+    if (path) writeFileSync(path, JSON.stringify(this.#results));
   }
 }

@@ -22,6 +22,7 @@ import {
   type Role,
   type Subjects,
 } from './testing/populated-garden.ts';
+import { SMALL_JPEG } from './testing/small-jpeg.ts';
 import { watchRows } from './testing/unchanged.ts';
 
 type Body = object | ((subjects: Subjects) => object);
@@ -154,6 +155,10 @@ const TABLE: readonly Row[] = [
   ['PATCH /hubs/:hub', { name: 'Shed' }],
   ['POST /hubs/:hub/pairing'],
   ['DELETE /hubs/:hub/pairing'],
+  // A simulated hub has no network that could be told.
+  ['GET /hubs/:hub/end_devices', NO_BODY, { answers: 404 }],
+  ['PATCH /hubs/:hub/end_devices/:device', { name: 'Roses' }, { answers: 404 }],
+  ['DELETE /hubs/:hub/end_devices/:device', NO_BODY, { answers: 404 }],
   ['DELETE /hubs/:hub', NO_BODY, { answers: 409 }],
 
   // sensors
@@ -172,6 +177,9 @@ const TABLE: readonly Row[] = [
   ['PATCH /zones/:zone', { name: 'Lawn' }],
   ['PUT /zones/:zone/plants', ({ plant }) => ({ primary_plant_id: plant })],
   ['DELETE /zones/:zone/lock'],
+  ['GET /zones/:zone/photo'],
+  ['PUT /zones/:zone/photo', { jpeg_base64: SMALL_JPEG }],
+  ['DELETE /zones/:zone/photo'],
   ['PUT /groups/:group/zones/order', ({ zones = '' }) => ({ ids: zones.split(',').reverse() })],
   ['GET /zones/:zone/valve_report'],
   ['GET /zones/:zone/chart?scale=week'],
@@ -294,7 +302,9 @@ const nameless = (route: string) => route.replace(/:\w+|\{\w+\}/g, ':').replace(
 
 const ACCESS = new Map<string, Access>(
   Object.entries<Call>(apiCalls).map(([address, { access }]) => [nameless(address), access]),
-).set('GET /live', 'signedIn');
+)
+  .set('GET /live', 'signedIn')
+  .set('GET /zones/:/photo', 'see');
 
 /** Who may make the call, by its description in `contract/`. */
 function findAccess(route: string): Exclude<Access, 'anyone'> {

@@ -75,7 +75,7 @@ import { sensorRoutes } from './sensors/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
-import { zoneRoutes } from './zones/index.ts';
+import { zonePhotoRoutes, zoneRoutes } from './zones/index.ts';
 
 /** How often requests that arrive too slowly are looked for. */
 const CHECK_SLOW_MS = 2_000;
@@ -197,6 +197,7 @@ export async function buildApp({
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
       await zoneRoutes(api, services, hardware, readGarden, wakeDevices);
+      await zonePhotoRoutes(api, services, readGarden);
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
       await locationRoutes(api, services, places);
       await demoApiRoutes(api, services, garden);

@@ -2,9 +2,11 @@
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import type { DriverHost } from '@sluice/drivers/driver';
+import { openLastWills } from '@sluice/drivers/mqtt/last-wills';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
@@ -134,10 +136,14 @@ async function start(): Promise<void> {
   const ca = settings.mqttCaFile === null ? null : readPem(settings.mqttCaFile, 'SLUICE_MQTT_CA');
   const mqtt = mqttUrl === null ? null : openMqttLink(mqttUrl, warn, { ca });
   stops.push(() => mqtt?.close());
+  // A broker of our own is gone when we are.
+  const lastWills = settings.mqttUrl === null || broker ? null : openLastWills(settings.mqttUrl, { ca });
+  stops.push(() => lastWills?.close());
   const host: DriverHost = {
     dataFolder: dataDir,
     socketFolder: socketFolder(dataDir),
     mqtt,
+    lastWills,
     now: () => clock.now(),
     warn,
   };
@@ -169,7 +175,7 @@ async function start(): Promise<void> {
     translate,
     plan,
     recalculate: (groupId: GroupId, request?: FastifyRequest) =>
-      recalculate({ db, clock, translate, log, plan }, groupId, request),
+      recalculate({ db, translate, log, plan, patienceMs: LIMITS.recalculationWaitMs }, groupId, request),
     cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),
     links: new SignedLinks(secret),
     seals,

@@ -3,7 +3,7 @@
  * cross the wire are host time, so that a client need not know the speed.
  */
 
-/** From this host instant on, simulated time runs on from `simulatedMs` at `speed` times real time. */
+/** From this host instant, simulated time continues from `simulatedMs` at `speed` times real time. */
 export interface ClockSegment {
   hostMs: number;
   simulatedMs: number;
@@ -12,7 +12,7 @@ export interface ClockSegment {
 
 export interface SimulatedClock {
   current: ClockSegment;
-  /** Oldest first: kept to tell the host time of what was measured before the speed changed. */
+  /** Oldest first: for the host time of what was measured before the speed changed. */
   past: ClockSegment[];
 }
 

@@ -1,4 +1,4 @@
-/** A hand on a running simulator: `node simulator/control.ts --socket PATH COMMAND …`. */
+/** Commands for a running simulator: `node simulator/control.ts --socket PATH COMMAND …`. */
 import { parseArgs } from 'node:util';
 import { ask } from './ask.ts';
 import type { Params } from './params.ts';
@@ -17,7 +17,7 @@ const USAGE = `node simulator/control.ts --socket PATH COMMAND
   pass SECONDS                               sets simulated time forward
   shutdown`;
 
-/** The request that the words mean; null when they mean none. */
+/** The request for a command line; null for an unknown one. */
 export function readCommand(words: readonly string[]): { method: string; params: Params } | null {
   const [command, target = '', first = '', second = ''] = words;
   const [serial, terminal] = target.split(':');

@@ -22,7 +22,7 @@ import { hashText } from './weather/random.ts';
 
 export interface Garden {
   clock: SimulatedClock;
-  /** Simulated epoch milliseconds to which every device stands. */
+  /** Simulated epoch milliseconds to which every device is advanced. */
   advancedToMs: number;
   devices: { [serial: string]: Device };
 }
@@ -50,7 +50,7 @@ export function advance(garden: Garden, toMs: number, sky: Sky): Garden {
   return current;
 }
 
-/** When the first of the devices that sleep calls in after an instant. */
+/** The next contact of any sleeping device after an instant. */
 function firstContactMs({ devices }: Garden, afterMs: number): number {
   const contacts = Object.values(devices).map((device) => nextContactMs(device) ?? Number.POSITIVE_INFINITY);
   return Math.max(afterMs + 1, Math.min(...contacts));
@@ -134,12 +134,12 @@ export function replaceDevice(garden: Garden, device: Device): Garden {
   return { ...garden, devices: { ...garden.devices, [device.description.serial]: device } };
 }
 
-/** Serials are what people type, `constructor` among them. */
+/** Serials are what people type, which may be `constructor`. */
 function findDevice(garden: Garden, serial: string): Device | undefined {
   return Object.hasOwn(garden.devices, serial) ? garden.devices[serial] : undefined;
 }
 
-/** A device that one can touch, reachable or not. Throws Refusal when there is none. */
+/** A device, reachable or not. Throws Refusal when there is none. */
 export function deviceAt(garden: Garden, serial: string): Device {
   const device = findDevice(garden, serial);
   if (device === undefined) throw new Refusal('unreachable', `No device answers as ${serial}.`);
@@ -153,7 +153,7 @@ export function isReachable(garden: Garden, device: Device): boolean {
   return hub === undefined || isReachable(garden, hub);
 }
 
-/** A device over its link. Throws Refusal 'unreachable'. */
+/** A device over the network. Throws Refusal 'unreachable'. */
 export function reachableDeviceAt(garden: Garden, serial: string): Device {
   const device = deviceAt(garden, serial);
   if (!isReachable(garden, device)) throw new Refusal('unreachable', `${serial} does not answer.`);
@@ -188,7 +188,7 @@ export function withContact(device: Device, nowMs: number): Device {
   return { ...device, lastContact: { atMs: nowMs, valves: device.valves } };
 }
 
-/** The device with one terminal's circuit or valve at fault, or whole. Throws Refusal for an unknown terminal. */
+/** The device with a fault of one terminal's circuit or valve, or without. Throws Refusal for an unknown terminal. */
 export function withTerminalFault(device: Device, terminal: number, fault: TerminalFault, isOn: boolean): Device {
   const valve = valveAt(device, terminal);
   if (fault === 'stuck-open') return withValve(device, { ...valve, isStuck: isOn });

@@ -22,7 +22,7 @@ interface Request {
   params: Params;
 }
 
-/** All of it in one turn. */
+/** All in one cycle. */
 const ask = (keeper: ReturnType<typeof createKeeper>, requests: Request[]) =>
   Promise.all(requests.map(({ method, params }) => keeper.ask(method, params)));
 

@@ -6,18 +6,18 @@ import { type Answer, answer, type HostTime } from './requests.ts';
 import type { Sky } from './sky.ts';
 import type { StateFile } from './state-file.ts';
 
-/** Holds the one garden of the process, and answers nothing that is not safe on the disk. */
+/** Holds the one garden of the process, and answers only what is saved on disk. */
 export interface Keeper {
-  /** What is asked in one turn is answered as of one instant, and kept by one write. */
+  /** Requests of one event loop turn are answered as of one instant, and saved by one write. */
   ask(method: string, params: Params): Promise<Answer>;
-  /** Brings the garden up to now and keeps it. */
+  /** Advances the garden to now and saves it. */
   save(): void;
 }
 
-/** Methods that change nothing worth keeping at once; what they advance is kept with the next save. */
+/** Methods whose change need not be saved at once; it is saved with the next one. */
 const READING_METHODS = new Set(['hello', 'readState', 'listDevices']);
 
-/** Takes up the garden where the file left it. Throws when the file cannot be read. */
+/** Loads the garden from its file. Throws when the file cannot be read. */
 export function createKeeper(file: StateFile, sky: Sky, now: () => HostTime): Keeper {
   let garden: Garden = file.load() ?? newGarden(now().steadyMs);
   let turn: { time: HostTime; before: Garden; isChanged: boolean; answers: ((isKept: boolean) => void)[] } | null =
@@ -51,7 +51,7 @@ export function createKeeper(file: StateFile, sky: Sky, now: () => HostTime): Ke
       const { promise, resolve } = Promise.withResolvers<Answer>();
       turn.answers.push((isKept) => {
         if (isKept) return resolve(reply);
-        // What could not be kept is not told either.
+        // What could not be saved is not answered either.
         if (isReading) return resolve(answer(garden, method, params, time, sky));
         const refusal = new Refusal('refused', 'The device could not write its own memory.');
         resolve({ garden, result: null, refusal, isLost: false });

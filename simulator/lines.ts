@@ -1,4 +1,4 @@
-/** Cuts a stream of text into lines. Throws RangeError for a line without end. */
+/** Splits a stream of text into lines. Throws RangeError for a line that is too long. */
 const LONGEST_LINE = 1_000_000;
 
 export function createLineCutter(onLine: (line: string) => void): (chunk: string) => void {

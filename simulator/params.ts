@@ -1,4 +1,4 @@
-/** Parameters of a request, read out one by one. Each reader throws Refusal 'refused' when one is not as it should be. */
+/** Parameters of a request, read one by one. Each reader throws Refusal 'refused' for one that is not valid. */
 import { Refusal } from './refusal.ts';
 
 export type Params = { readonly [name: string]: unknown };
@@ -45,7 +45,7 @@ export function listParam(params: Params, name: string): Params[] {
   return value;
 }
 
-/** What `read` makes of a parameter that may be left out or null. */
+/** Reads a parameter that may be left out or null. */
 export function optionalParam<Value, Absent>(
   params: Params,
   name: string,

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   if (await isAnswering(socketPath)) await ask(socketPath, 'shutdown', {});
-  // A simulator that was told to end may still be writing its last state.
+  // A simulator that is ending may still be writing its last state.
   rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 });
 

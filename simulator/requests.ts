@@ -1,4 +1,4 @@
-/** What can be asked of the garden, one function per method. Pure: each gives the next garden and the answer. */
+/** One function per method. Pure: each returns the next garden and the answer. */
 import { simulatedTime, withSpeed, withTimePassed } from './clock.ts';
 import {
   type CommandHeader,
@@ -58,7 +58,7 @@ export interface Answer {
   garden: Garden;
   result: unknown;
   refusal: Refusal | null;
-  /** The command was obeyed, but its answer is lost on the way. */
+  /** The command was executed, but its answer is lost. */
   isLost: boolean;
 }
 

@@ -6,7 +6,7 @@ import { isRecord } from './params.ts';
 export interface GardenServer {
   server: Server;
   clientCount(): number;
-  /** Lets go of all clients. */
+  /** Disconnects all clients. */
   disconnectAll(): void;
 }
 

@@ -19,7 +19,7 @@ const INDOOR_LIGHT_SHARE = 0.08;
 const INDOOR_TEMPERATURE_C = 21;
 const DAYS_KEPT = 8;
 
-/** The sky of a weather generator. Days are kept for a while, since a garden asks for each hour many times. */
+/** Weather from a weather generator. Days are cached, since a garden asks for each hour many times. */
 export function createSky(generator: WeatherGenerator, timeZone: string): Sky {
   const kept = new Map<string, Map<number, GeneratedHour>>();
 

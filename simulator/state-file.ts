@@ -5,10 +5,10 @@ import { isRecord } from './params.ts';
 
 const VERSION = 1;
 
-/** Where the garden is kept between lives of the process. Both calls throw when the disk does not obey. */
+/** Where the garden is saved between two starts. Both calls throw when the disk cannot be read or written. */
 export interface StateFile {
   load(): Garden | null;
-  /** Returns when the garden is safe on the disk. */
+  /** Returns when the garden is on disk. */
   save(garden: Garden): void;
 }
 
@@ -46,7 +46,7 @@ export function openStateFile(directory: string): StateFile {
   };
 }
 
-/** Devices kept before they remembered their openings begin to. */
+/** Devices saved before they recorded their openings get an empty record. */
 function remembering(garden: Garden): Garden {
   const devices = Object.entries(garden.devices).map(([serial, device]) => [
     serial,

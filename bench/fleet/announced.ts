@@ -9,9 +9,9 @@ import type { Finding } from '../finding.ts';
 import { listProcessFamily } from './process-figures.ts';
 
 const DEVICES = 5_000;
-/** Messages sent between two pauses: as fast as a broker restart would bring them, without losing any. */
+/** Messages sent between two pauses: as fast as after a broker's restart, without losing any. */
 const AT_ONCE = 100;
-/** What is not used any more has been given back by then. */
+/** Unused memory has been freed by then. */
 const SETTLES_MS = 20_000;
 const LATEST_MS = 60_000;
 

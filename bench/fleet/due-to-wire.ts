@@ -96,7 +96,7 @@ async function makeGardens(api: Api, devices: FakeGen2[]): Promise<Omit<Relay, '
   return forEach(devices, async (device, place) => {
     const call = <Data>(method: string, path: string, body?: object) =>
       api.call<Data>(tokens[Math.floor(place / PER_ACCOUNT)] ?? '', method, `/api/v1${path}`, body);
-    // Indoors there is no weather that would have it planned anew meanwhile.
+    // Indoors no new weather causes another plan meanwhile.
     const garden = { name: `Bed ${place}`, device_type: 'SPRITE', location: 'indoor', time_zone: 'UTC' };
     const { group } = await call<{ group: { id: string } }>('POST', '/groups', garden);
     const relay = { name: 'Relay', driver: 'shelly', address: device.host };
@@ -106,7 +106,7 @@ async function makeGardens(api: Api, devices: FakeGen2[]): Promise<Omit<Relay, '
   });
 }
 
-/** The weather of new gardens is fetched by and by, and each is planned anew then: that would replace these starts. */
+/** The weather of new gardens is fetched one after another, and each is planned again then: that would replace these starts. */
 async function dropQueuedWork(host: string): Promise<void> {
   const client = new pg.Client({ host, user: 'sluice', database: 'postgres' });
   await client.connect();
@@ -114,7 +114,7 @@ async function dropQueuedWork(host: string): Promise<void> {
   await client.end();
 }
 
-/** As the planner stores them; to the millisecond, which no program of a person is. */
+/** As the planner stores them; to the millisecond, unlike a program that a person writes. */
 async function planStarts(host: string, relays: readonly Relay[]): Promise<void> {
   const client = new pg.Client({ host, user: 'sluice', database: 'postgres' });
   await client.connect();

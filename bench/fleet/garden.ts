@@ -37,7 +37,7 @@ const NO_SKIPS = {
   temperature: { enabled: false, threshold_c: 2 },
 };
 
-/** Does something for each, a few at a time; answers in the order of the list. */
+/** Does something for each, a few at a time; results in the order of the list. */
 export async function forEach<Item, Result>(
   items: readonly Item[],
   act: (item: Item, place: number) => Promise<Result>,
@@ -52,7 +52,7 @@ export async function forEach<Item, Result>(
   return results;
 }
 
-/** No program may cross a midnight: where one is near nobody would lay down what is measured. */
+/** No program may cross midnight, so gardens near midnight are left out. */
 function timeZonesAwayFromMidnight(nowMs: number): string[] {
   return TIME_ZONES_OF_ALL.filter((timeZone) => {
     const { hour } = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO(timeZone);
@@ -60,7 +60,7 @@ function timeZonesAwayFromMidnight(nowMs: number): string[] {
   });
 }
 
-/** So many gardens, ten to an account, each in the next of five time zones, but those that are near midnight. */
+/** Gardens, ten to an account, spread over five time zones, without those near midnight. */
 export async function makeGardens(api: Api, count: number, zonesDescribed = 1): Promise<FleetGarden[]> {
   const accounts = Array.from({ length: Math.ceil(count / GARDENS_PER_ACCOUNT) }, (_, place) => place);
   const tokens = await forEach(accounts, (place) => register(api, place));

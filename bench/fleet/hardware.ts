@@ -1,4 +1,4 @@
-/** The simulated hardware reached past the server, and its own record of what was open when. */
+/** Direct access to the simulated hardware, and its own record of what was open when. */
 import { createSocketTransport, type SocketTransport } from '@sluice/drivers/simulated/socket-transport';
 
 /** One time that a valve was open, as the device itself counted. */

@@ -1,6 +1,6 @@
 /**
  * The reference of `starts`: as many simulated valves opened through the driver at once, without database or planner.
- * What it takes is what the simulator, which holds all devices in one process, takes at least.
+ * Its time is what the simulator, with all devices in one process, needs at least.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';

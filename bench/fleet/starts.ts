@@ -47,7 +47,7 @@ export async function measureStarts(gardens: number, aimMs: number): Promise<Fin
       return addProgram(api, garden, startsAt + later * MINUTE_MS, DAILY);
     });
     await forEach(due, (garden) => addProgram(api, garden, startsAt, DAILY));
-    if (Date.now() > startsAt + CHANGES_FROM_MS) throw new Error('The programs were laid down too late.');
+    if (Date.now() > startsAt + CHANGES_FROM_MS) throw new Error('The programs were saved too late.');
 
     const [changes, late] = await Promise.all([
       changePrograms(api, others, changeable, startsAt),
@@ -134,7 +134,7 @@ async function measureLateness(
   }
 }
 
-/** Of a garden whose valve did not open: what the history says, what is on its way, and what is still planned. */
+/** Of a garden whose valve did not open: its history, its active runs, and what is still planned. */
 async function followStarts(api: Api, { token, groupId, timeZone, serial }: FleetGarden): Promise<string> {
   const get = <Data>(path: string) => api.call<Data>(token, 'GET', `/api/v1/groups/${groupId}/${path}`);
   const [{ events }, { current_group: group }, { schedules }] = await Promise.all([

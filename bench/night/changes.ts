@@ -1,4 +1,4 @@
-/** Changes that people make over the API meanwhile, each of something else; at the end every acknowledged one must be there. */
+/** Changes that people make over the API meanwhile, each to another thing; at the end every acknowledged one must be stored. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import { type Api, Refused } from '../api.ts';
@@ -13,9 +13,9 @@ interface Change {
 
 export interface Made {
   acknowledged: Change[];
-  /** Cut off by a blow: nobody knows whether they were made. */
+  /** Interrupted by a fault: nobody knows whether they were made. */
   cutOff: Change[];
-  /** Refused by the API, which is the night's own fault. */
+  /** Refused by the API: a fault of this test. */
   refused: string[];
 }
 
@@ -32,7 +32,7 @@ export async function makeChanges(api: Api, gardens: readonly FleetGarden[], isO
     .flatMap(({ garden, zone }, place): Change[] =>
       garden
         ? [
-            // A name moves no plan, the area of a zone does.
+            // A name does not change the plan, the area of a zone does.
             place % 2 === 0
               ? { garden, zoneId: zone.id, field: 'name', value: `Changed ${place}` }
               : { garden, zoneId: zone.id, field: 'area_m2', value: 20 + (place % 100) },
@@ -60,7 +60,7 @@ export async function makeChanges(api: Api, gardens: readonly FleetGarden[], isO
   return made;
 }
 
-/** Acknowledged changes that are not there. */
+/** Acknowledged changes that were lost. */
 export async function findLost(api: Api, { acknowledged }: Made): Promise<string[]> {
   const gardens = [...new Set(acknowledged.map(({ garden }) => garden))];
   const zones = new Map(

@@ -1,4 +1,4 @@
-/** Blows to a running server: killed, held still, its database killed. Each time it is started again at once. */
+/** Faults of a running server: killed, stopped for a while, its database killed. It is started again at once each time. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -8,15 +8,15 @@ import type { Disturbance } from './timetable.ts';
 
 export interface DisturbanceReport {
   counts: Record<Disturbance['kind'], number>;
-  /** Milliseconds from each kill until Sluice was ready again; one that was killed while it started counts from its first kill. */
+  /** Milliseconds from each kill until Sluice was ready again; a server killed while it started counts from its first kill. */
   downMs: number[];
-  /** Starts that ended by themselves, with what they said; each was tried again. */
+  /** Starts that ended by themselves, with their output; each was tried again. */
   failedStarts: string[];
 }
 
 const TRY_AGAIN_MS = 500;
 
-/** Strikes until the last blow has fallen and the server is back. */
+/** Makes the faults one by one, until the last is over and the server is back. */
 export async function injectDisturbances(
   server: RunningServer,
   disturbances: readonly Disturbance[],
@@ -64,7 +64,7 @@ export async function injectDisturbances(
   return disturbed;
 }
 
-/** A process that has ended meanwhile is left alone. */
+/** Does nothing to a process that has ended meanwhile. */
 function pauseProcess(pid: number, forMs: number): void {
   const tell = (signal: NodeJS.Signals) => {
     try {
@@ -77,7 +77,7 @@ function pauseProcess(pid: number, forMs: number): void {
   setTimeout(tell, forMs, 'SIGCONT');
 }
 
-/** Between two lives of the server there may be none. */
+/** None while the server starts again. */
 function killDatabase(dataDir: string): void {
   for (const home of [dataDir, fallbackFolder(dataDir)]) {
     const path = join(home, 'postgres', 'postmaster.pid');

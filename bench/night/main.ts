@@ -1,7 +1,7 @@
 /**
  * `npm run night [-- OPTION ...]`: short runs on simulated devices while the server is killed at random moments. The real
- * server, its database, and the simulator as the hardware, which lives on as hardware does. Afterwards what was planned,
- * what the devices counted and what the history says are held against each other. Ends with 1 unless all agree.
+ * server, its database, and the simulator as the hardware, which is not killed. Afterwards what was planned,
+ * what the devices counted and what the history says are compared. Ends with 1 unless all agree.
  */
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -28,10 +28,10 @@ import {
 import { listStarts, planDisturbances, type TimetableStart } from './timetable.ts';
 
 const MINUTE_MS = 60_000;
-/** A program is laid down in less. */
+/** A program is saved in less. */
 const PROGRAM_MS = 250;
 const MARGIN_MS = 30_000;
-/** Watering that has come late is waited for. */
+/** How long late watering is waited for. */
 const LATEST_MS = 180_000;
 const LOOK_EVERY_MS = 3_000;
 const SENTENCES = 10;
@@ -47,7 +47,7 @@ function options(): NightOptions {
 
 const night = options();
 console.log(
-  `${night.runs} runs on ${night.devices} devices in ${night.minutes} minutes; blows: ${night.kills} kills of the server, ${night.databaseKills} of its database, ${night.stops} stops; --seed ${night.seed}`,
+  `${night.runs} runs on ${night.devices} devices in ${night.minutes} minutes; faults: ${night.kills} kills of the server, ${night.databaseKills} of its database, ${night.stops} stops; --seed ${night.seed}`,
 );
 // Killed on purpose, again and again: no crash loop.
 const server = await startServer({ SLUICE_RESTARTS: '0' });
@@ -68,7 +68,7 @@ async function runNight(running: RunningServer): Promise<boolean> {
   const programIds = await createPrograms(api, gardens, starts, firstStartAt);
   const plan = (await forEach(gardens, (garden) => readPlan(api, garden, programIds))).flat();
   const lastEndAt = Math.max(...plan.map(({ startsAt, seconds }) => startsAt + seconds * 1000));
-  console.log(`all laid down ${Math.round((firstStartAt - Date.now()) / 1000)} s before the first start`);
+  console.log(`all saved ${Math.round((firstStartAt - Date.now()) / 1000)} s before the first start`);
 
   let isOver = false;
   const changing = makeChanges(api, gardens, () => isOver || Date.now() > lastEndAt);
@@ -94,11 +94,11 @@ async function createPrograms(
     const at = firstStartAt + minute * MINUTE_MS;
     return (await addProgram(api, garden, at, { name: `Minute ${minute}`, runs })).id as string;
   });
-  if (Date.now() > firstStartAt) throw new Error('The programs were laid down too late.');
+  if (Date.now() > firstStartAt) throw new Error('The programs were saved too late.');
   return new Set(ids);
 }
 
-/** What is planned for this night, as the API answers it. */
+/** The plan of this night, from the API. */
 async function readPlan(
   api: Api,
   { token, groupId, serial, zoneIds }: FleetGarden,
@@ -162,7 +162,7 @@ async function readHistory(api: Api, { token, groupId }: FleetGarden): Promise<R
   }));
 }
 
-/** Says all of it; returns whether nothing is wrong. */
+/** Prints the report; returns whether nothing is wrong. */
 function report(
   { planned, opened, lateMs, discrepancies }: Comparison,
   disturbed: DisturbanceReport,

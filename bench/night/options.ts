@@ -26,7 +26,7 @@ export const USAGE = `npm run night [-- OPTION ...]
 /** Of one device: a run lasts 15 to 20 s. */
 export const RUNS_IN_A_MINUTE = 2;
 
-/** Throws with a sentence about what cannot be. */
+/** Throws with a sentence about an option that is not possible. */
 export function readOptions(args: readonly string[]): NightOptions {
   const number = { type: 'string' } as const;
   const { values } = parseArgs({

@@ -1,5 +1,5 @@
 /**
- * Three records of one night held against each other: what was planned, what the devices did by their own count, and what
+ * Compares three records of one night: what was planned, what the devices did by their own count, and what
  * the history says.
  */
 
@@ -24,14 +24,14 @@ export interface DeviceOpening {
   litres: number;
 }
 
-/** What the history says of one run. */
+/** One run in the history. */
 export interface RecordedRun {
   id: string;
   programId: string | null;
   zoneId: string;
   status: string;
   seconds: number;
-  /** The reason as the history gives it, to be shown. */
+  /** The reason in the history, for the report. */
   reported: string;
 }
 
@@ -41,7 +41,7 @@ export interface Comparison {
   opened: number;
   /** Milliseconds from the planned start to the first opening, of those that opened. */
   lateMs: number[];
-  /** Sentences about each, by what is found. */
+  /** Sentences about the differences, by kind. */
   discrepancies: Record<Discrepancy, string[]>;
 }
 
@@ -91,7 +91,7 @@ export function compareRecords(
   return { planned: plan.length, opened: lateMs.length, lateMs, discrepancies: found };
 }
 
-/** An opening that no record names belongs to the start before it at the same valve. */
+/** An opening without a record belongs to the start before it at the same valve. */
 function isOpeningOfRun(
   run: PlannedRun,
   plan: readonly PlannedRun[],

@@ -25,7 +25,7 @@ test('a seed makes the same night again, another seed another', () => {
   expect(planDisturbances(readOptions(['--seed', '7']))).toEqual(planDisturbances(night));
 });
 
-test('blows fall in their order, from before the first start until after the last', () => {
+test('faults come in order of time, from before the first start until after the last', () => {
   const disturbances = planDisturbances(readOptions(['--seed', '7', '--stop', '5', '--kill-database', '3']));
   expect(Map.groupBy(disturbances, ({ kind }) => kind).get('kill')).toHaveLength(60);
   expect(disturbances).toHaveLength(68);

@@ -1,4 +1,4 @@
-/** What happens when in a night, drawn from its seed. */
+/** The events of a night with their times, drawn from its seed. */
 import { uniform } from '@sluice/simulator/weather/random';
 import { type NightOptions, RUNS_IN_A_MINUTE } from './options.ts';
 
@@ -23,7 +23,7 @@ export interface Disturbance {
 const MINUTE_MS = 60_000;
 const MIN_S = 15;
 const MAX_S = 20;
-/** Blows fall from before the first start until after the last. */
+/** Faults happen from before the first start until after the last. */
 const BEFORE_MS = 10_000;
 const AFTER_MS = 30_000;
 const MIN_STOP_MS = 2_000;
@@ -46,7 +46,7 @@ export function listStarts({ runs, devices, minutes, seed }: NightOptions): Time
   return starts.sort((one, other) => one.minute - other.minute || one.device - other.device);
 }
 
-/** In the order in which they fall, at any moment. */
+/** In order of time, at any moment. */
 export function planDisturbances({ minutes, kills, stops, databaseKills, seed }: NightOptions): Disturbance[] {
   const spanMs = BEFORE_MS + (minutes - 1) * MINUTE_MS + AFTER_MS;
   const draw = (kind: DisturbanceKind, count: number): Disturbance[] =>

@@ -1,7 +1,7 @@
 /**
- * What the planner reaches today in the quick part of the proof. It may not fall behind: `quick.test.ts` holds it to this.
- * Whoever makes it better writes the better figures here; `npm run proof -- held` prints them. They say nothing of the
- * aims, which `npm run proof` holds it against.
+ * What the planner reaches today in the quick part of the proof. `quick.test.ts` fails when it gets worse.
+ * After an improvement the better figures are written here; `npm run proof -- held` prints them. They are not the
+ * aims, which `npm run proof` checks.
  */
 export interface Held {
   readonly scenario: string;

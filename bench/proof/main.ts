@@ -1,7 +1,7 @@
 /**
  * `npm run proof [-- YEARS | held]`: a new garden with the product's own settings through years of five climates, watered by the
- * planner and by its rivals, with forecasts that err, settings that are wrong and probes that lie. Ends with 1 where an
- * aim is missed. `held` prints the small part's figures as `held.ts` has them, for whoever has made them better.
+ * planner and by other methods, with wrong forecasts, wrong settings and wrong probes. Ends with 1 where an
+ * aim is missed. `held` prints the figures of the small part in the form of `held.ts`, after an improvement.
  */
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
 import { writeReport } from '@sluice/engine/proof/seasons/report';

@@ -1,6 +1,6 @@
 /**
- * A garden as somebody has it who has just described its zones and changed nothing else: read from the defaults of the
- * server's own tables and made by its own code, so that what is proven is what runs. The one place that knows how.
+ * A garden whose owner has described its zones and changed nothing else: read from the defaults of the
+ * server's own tables and made by its own code, so that what is proven is what runs. Only this file does so.
  */
 import type { Climate } from '@sluice/engine/proof/seasons/climates';
 import type { Probe, Product } from '@sluice/engine/proof/seasons/planned';
@@ -20,7 +20,7 @@ import { firstDepletionMm, settleDays } from '@sluice/server/zones/soil-water';
 import type { ZoneRow } from '@sluice/server/zones/store';
 import { zones } from '@sluice/server/zones/tables';
 
-/** A row of which nobody has said anything: what the database lays down, and null. */
+/** A row with nothing entered: the defaults of the database, and null. */
 function usualRow<Row>(table: { readonly $inferSelect: Row }): Row {
   const columns: Readonly<Record<string, { readonly default?: unknown }>> = { ...(table as object) };
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, column.default ?? null])) as Row;
@@ -80,7 +80,7 @@ export const PRODUCT: Product = {
   },
   firstDepletionMm: (plot, date) => firstDepletionMm(toRow(plot), date) ?? Number.NaN,
   settled(plot, climate, before, day, openS) {
-    // Without a meter nobody knows the litres.
+    // Without a meter the litres are not known.
     const watering = openS > 0 ? { volumeL: null, isMeasured: false, openS } : null;
     const past = {
       ...day,

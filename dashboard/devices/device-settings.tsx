@@ -1,6 +1,7 @@
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { useId, useState } from 'react';
+import { PageLink } from '../page-kit/page-link.tsx';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
 import { ThingOrder } from '../page-kit/thing-order.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
@@ -52,6 +53,9 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
           <ThingOrder name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         </span>
       </div>
+      {!device.has_own_timer && zones.some(({ master_zone_id }) => master_zone_id === null) && (
+        <p>{t('deviceSettings.noTimer')}</p>
+      )}
       <Folded title={t('deviceSettings.reconnect')} isOpen={isOffline(device)}>
         <ReconnectionHints {...device} />
       </Folded>
@@ -62,6 +66,9 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
       {zones.length > 0 && (
         <Folded title={t('valveTest.title')} isLate>
           <SelfTest device={device} zones={zones} />
+          <PageLink to="/home/ZoneWalk" search={{ device: device.id }} label={t('zoneList.walkOf', { device: name })}>
+            {t('zoneList.walk')}
+          </PageLink>
         </Folded>
       )}
       <Folded title={t('deviceSettings.figures')}>

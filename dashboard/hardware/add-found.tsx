@@ -1,5 +1,5 @@
 /** Gives something that was found what it asks for, and adds it: named now, or after it was tried. */
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import type { FoundDevices } from '@sluice/contract/devices';
 import type { Hub } from '@sluice/contract/hubs';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
@@ -18,6 +18,8 @@ export interface Addition {
   address: string;
   access: Access;
   hub_id: Hub['id'] | null;
+  /** Only for what has no timer of its own. */
+  accepts_no_timer?: boolean;
 }
 
 type Props = {
@@ -34,17 +36,18 @@ const foundName = ({ name, model }: Props['found']) => (name ?? model).slice(0, 
 
 export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props) {
   const { t } = useTranslation();
-  const { driver, address, needs } = found;
+  const { driver, address, needs, can_be_guarded: isWithoutTimer } = found;
   const start: Addition = {
     name: isTried ? foundName(found) : (found.name ?? ''),
     driver,
     address,
     access: {},
     hub_id: found.needs_hub ? (hubs[0]?.id ?? null) : null,
+    ...(isWithoutTimer ? { accepts_no_timer: false } : {}),
   };
   const draft = useAddForm<Addition>({
     start,
-    schema: async () => (await import('./schemas.ts')).hardwareAddition,
+    schema: async () => (await import('./schemas.ts')).foundAddition,
     send: async (addition) => {
       await add(addition);
       onAdded();
@@ -69,8 +72,15 @@ export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props)
           {...field('hub_id')}
         />
       )}
+      {isWithoutTimer && (
+        <Checkbox
+          label={t('findHardware.acceptNoTimer')}
+          checked={values.accepts_no_timer === true}
+          onChange={(event) => set('accepts_no_timer', event.currentTarget.checked)}
+        />
+      )}
       <span>
-        <Button type="submit" loading={draft.isSending}>
+        <Button type="submit" loading={draft.isSending} disabled={isWithoutTimer && !values.accepts_no_timer}>
           {t(isTried ? 'findHardware.connect' : 'form.add')}
         </Button>
       </span>

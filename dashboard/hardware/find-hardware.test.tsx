@@ -17,6 +17,7 @@ const controller: FoundDevices['devices'][number] = {
   needs_hub: false,
   needs: ['password'],
   obstacle: null,
+  can_be_guarded: false,
   senses: null,
 };
 const found = (devices: FoundDevices['devices'], unreachable: FoundDevices['unreachable'] = []) => ({
@@ -81,6 +82,20 @@ describe('hardware of one’s own', () => {
     expect(card.getByText('Could not search for: OpenSprinkler')).toBeVisible();
     expect(card.queryByText('Bridge')).toBeNull();
     expect(card.queryByRole('button', { name: /^Choose/ })).toBeNull();
+  });
+
+  test('what cannot close by itself is added once its owner accepts that', async () => {
+    const plug = { ...controller, name: 'Plug', needs: [], obstacle: 'no-timer' as const, can_be_guarded: true };
+    const { card, sent } = await search({
+      ...found([plug]),
+      [ADD]: () => ok({ device: { ...sampleDevice, has_own_timer: false }, recalculation: null }),
+    });
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Plug' }));
+    const connect = card.getByRole('button', { name: 'Connect' });
+    expect(connect).toBeDisabled();
+    await userEvent.click(card.getByRole('checkbox', { name: /cannot close by itself/ }));
+    await userEvent.click(connect);
+    await waitFor(() => expect(sent()).toMatchObject([{ call: ADD, body: { accepts_no_timer: true } }]));
   });
 
   test('a sensor says what it feels', async () => {

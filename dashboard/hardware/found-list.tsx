@@ -38,9 +38,15 @@ export function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }:
               <span className={rows.words}>
                 <span className={rows.name}>{name}</span>
                 <span className={rows.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
-                {device.obstacle && <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>}
+                {device.obstacle && (
+                  <span>
+                    {t(
+                      device.can_be_guarded ? 'findHardware.canBeGuarded' : `findHardware.obstacle.${device.obstacle}`,
+                    )}
+                  </span>
+                )}
               </span>
-              {device.obstacle === null && (
+              {(device.obstacle === null || device.can_be_guarded) && (
                 <Button
                   variant="default"
                   aria-label={t('findHardware.chooseNamed', { name })}

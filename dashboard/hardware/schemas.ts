@@ -1,3 +1,3 @@
 import '../platform/zod-without-eval.ts';
 
-export { hardwareAddition } from '@sluice/contract/hardware';
+export { foundAddition } from '@sluice/contract/hardware';

@@ -22,3 +22,21 @@ export const useSetPairing = () =>
   useChange(({ id, isOpen }: { id: Hub['id']; isOpen: boolean }) =>
     callApi(isOpen ? 'POST /hubs/:id/pairing' : 'DELETE /hubs/:id/pairing', { params: { id } }),
   );
+
+/** Asks the hub what is in its network. */
+export const useNetwork = () =>
+  useChange(async (id: Hub['id']) => (await callApi('GET /hubs/:id/end_devices', { params: { id } })).end_devices, []);
+
+export const useRenameInNetwork = () =>
+  useChange(({ id, serial, name }: { id: Hub['id']; serial: string; name: string }) =>
+    callApi('PATCH /hubs/:id/end_devices/:serial', { params: { id, serial }, body: { name } }),
+  );
+
+/** `isForced`: also where it does not answer. */
+export const useRemoveFromNetwork = () =>
+  useChange(({ id, serial, isForced }: { id: Hub['id']; serial: string; isForced: boolean }) =>
+    callApi('DELETE /hubs/:id/end_devices/:serial', {
+      params: { id, serial },
+      query: { is_forced: isForced ? 'true' : 'false' },
+    }),
+  );

@@ -12,6 +12,7 @@ import { useRemoveHub } from './calls.ts';
 import { EndDevices } from './end-devices.tsx';
 import { HubFacts } from './hub-facts.tsx';
 import { HubForm } from './hub-form.tsx';
+import { HubNetwork } from './hub-network.tsx';
 import { Pairing } from './pairing.tsx';
 
 function HubSetting({ hub }: { hub: Hub }) {
@@ -23,6 +24,7 @@ function HubSetting({ hub }: { hub: Hub }) {
       <HubForm key={hub.id} hub={hub} />
       <Pairing hub={hub} />
       <EndDevices hub={hub} />
+      <HubNetwork hub={hub} />
       <Folded title={t('deviceSettings.figures')}>
         <HubFacts hub={hub} />
       </Folded>

@@ -69,4 +69,40 @@ describe('hubs', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Remove these devices before you remove the hub: Valve');
   });
+
+  test('one with a network shows what is in it; one is renamed, another that does not answer is forced out', async () => {
+    const devices = [
+      { serial_number: '0x01', name: 'Roses', model: 'SWV', is_added: true },
+      { serial_number: '0x02', name: 'Plug', model: 'S26R2ZB', is_added: false },
+    ];
+    const network = `/api/v1/hubs/${hub.id}/end_devices`;
+    const stays = refused(409, { code: 50, message: 'Plug did not leave the network.' });
+    const answers = [stays, ok({})];
+    const sent = open(
+      PAGE,
+      { ...hub, driver: 'zigbee2mqtt' },
+      {
+        [`GET ${network}`]: () => ok({ end_devices: devices }),
+        [`PATCH ${network}/0x01`]: () => ok({}),
+        [`DELETE ${network}/0x02`]: () => answers.shift() ?? stays,
+      },
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Show what is in it' }));
+    const name = await screen.findByLabelText('Name of Roses in the network');
+    expect(screen.queryByRole('button', { name: 'Remove Roses' })).toBeNull();
+    await userEvent.clear(name);
+    await userEvent.type(name, 'Front lawn');
+    await userEvent.click(screen.getByRole('button', { name: 'Rename Roses' }));
+    await waitFor(() => expect(sent()[0]).toEqual({ call: `PATCH ${network}/0x01`, body: { name: 'Front lawn' } }));
+    const takeOut = async (button: string) => {
+      await userEvent.click(await screen.findByRole('button', { name: button }));
+      const dialog = await screen.findByRole('dialog', { name: 'Remove Plug?' });
+      await userEvent.click(within(dialog).getByRole('button', { name: 'Remove' }));
+    };
+    await takeOut('Remove Plug');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Plug did not leave the network.');
+    await takeOut('Remove without its answer');
+    await waitFor(() => expect(sent()).toHaveLength(3));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });

@@ -2,13 +2,13 @@ import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { RemoveButton } from '../page-kit/remove-button.tsx';
-import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
 import rows from '../ui/rows.module.css';
 import { Section } from '../ui/section.tsx';
 import { ownWebhooksQuery, useEndOtherWebhook } from './calls.ts';
+import { EndWebhookDialog } from './end-webhook-dialog.tsx';
 
 type Props = { exceptGroup: string | undefined };
 
@@ -42,14 +42,7 @@ export function OtherWebhookSection({ exceptGroup }: Props) {
           ))}
         </ul>
       </div>
-      <RemoveDialog
-        isOpen={ending !== null}
-        title={t('openings.endWebhookTitle')}
-        warning={t('openings.endWebhookText', { url: ending?.url ?? '' })}
-        isBusy={end.isPending}
-        onRemove={() => end.mutateAsync(ending?.id ?? '')}
-        onClose={() => setEnding(null)}
-      />
+      <EndWebhookDialog webhook={ending} end={end} onClose={() => setEnding(null)} />
     </Section>
   );
 }

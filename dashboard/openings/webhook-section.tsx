@@ -3,12 +3,12 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { ShownOnce } from '../page-kit/shown-once.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { useEndWebhook, webhooksQuery } from './calls.ts';
+import { EndWebhookDialog } from './end-webhook-dialog.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import { WebhookList } from './webhook-list.tsx';
 
@@ -43,14 +43,7 @@ export function WebhookSection({ group: { id, name } }: { group: Pick<CurrentGro
           </div>
         )}
       </div>
-      <RemoveDialog
-        isOpen={ending !== null}
-        title={t('openings.endWebhookTitle')}
-        warning={t('openings.endWebhookText', { url: ending?.url ?? '' })}
-        isBusy={end.isPending}
-        onRemove={() => end.mutateAsync(ending?.id ?? '')}
-        onClose={() => setEnding(null)}
-      />
+      <EndWebhookDialog webhook={ending} end={end} onClose={() => setEnding(null)} />
     </Section>
   );
 }

@@ -1,8 +1,19 @@
 import type { Plant } from '@sluice/contract/plants';
+import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answers, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { PlantDrawing, plantKind } from '../page-kit/plant-drawing.tsx';
+import {
+  type Answers,
+  forgetCookie,
+  logIn,
+  ok,
+  refused,
+  renderApp,
+  renderPart,
+  stubServer,
+} from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 afterEach(forgetCookie);
@@ -70,6 +81,39 @@ test('a plant shows its names, its figures by season, and how sure each is', asy
   expect(within(waterUse).getByText('Published table · FAO-56, table 12')).toBeVisible();
   expect(screen.queryByText('the same where it rains in summer')).toBeNull();
   expect(screen.getAllByText('Our estimate · Sluice')).toHaveLength(3);
+});
+
+test('a plant is said once, as what people grow it for', async () => {
+  const cabbage: Plant = { ...squash, scientific_name: 'Brassica oleracea', tags: ['biennial', 'vegetable'] };
+  const beech: Plant = {
+    ...squash,
+    scientific_name: 'Fagus sylvatica',
+    plant_type: 'TREES',
+    tags: ['tree', 'outdoor'],
+  };
+  const fern: Plant = { ...squash, scientific_name: 'Nephrolepis', plant_type: 'XERISCAPE', tags: ['outdoor'] };
+  const plants = [cabbage, beech, fern].map((plant, at) => ({ ...plant, id: `plant-${at}` }));
+  openPlants({ 'GET /api/v1/plants': () => ok({ plants, next: null }) });
+  expect(await screen.findByText('biennial · vegetable')).toBeVisible();
+  expect(screen.getByText('tree · outdoor')).toBeVisible();
+  expect(screen.getByText('Drought-tolerant plants · outdoor')).toBeVisible();
+});
+
+test('every plant has a drawing: of what it is grown as, or of its type', () => {
+  expect(plantKind('ANNUAL', ['annual', 'vegetable', 'edible'])).toBe('vegetable');
+  expect(plantKind('TREES', ['tree', 'fruit', 'edible'])).toBe('fruit');
+  expect([plantKind('COOL_GRASS', ['grass']), plantKind('PERENNIAL', ['grass'])]).toEqual(['COOL_GRASS', 'grass']);
+  expect([plantKind('SHRUBS', ['herb', 'shrub']), plantKind('SHRUBS', ['herb', 'shrub', 'edible'])]).toEqual([
+    'SHRUBS',
+    'herb',
+  ]);
+  const kinds = PLANT_TYPES.flatMap((type) => [
+    plantKind(type, []),
+    ...PLANT_TAGS.map((tag) => plantKind(type, [tag])),
+  ]);
+  const { container } = renderPart([...new Set(kinds)].map((kind) => <PlantDrawing key={kind} kind={kind} />));
+  const drawings = [...container.querySelectorAll('svg')].map(({ innerHTML }) => innerHTML);
+  expect(new Set(drawings).size).toBe(PLANT_TYPES.length + 7);
 });
 
 test('a plant list that cannot be fetched says so, and is fetched again on request', async () => {

@@ -2,6 +2,7 @@
 import type { Call, CallAnswer, Given, Method } from '@sluice/contract/call';
 import type { ApiCalls, WebsiteCalls } from '@sluice/contract/calls';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { toDataUrl } from './data-url.ts';
 import { takeEarlyRead } from './early-reads.ts';
 import { isSessionOver, UnreachableError, UnreadableAnswerError, unwrap } from './envelope.ts';
 import { clearUnanswered, repeatKey } from './repeated-calls.ts';
@@ -75,15 +76,20 @@ function sendToApi<Data>(
   return call<Data>(method, `/api/v1${path}`, { body, token, key, timeoutMs });
 }
 
-/** The text of a file below `/api/v1`. Rejects as a read does. */
-export async function readFile(path: string): Promise<string> {
+async function fetchFile(path: string): Promise<Response> {
   const token = readStoredSession()?.token ?? '';
   const response = await fetch(`/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } }).catch((cause) => {
     throw new UnreachableError(true, cause);
   });
   if (!response.ok) return unwrap<never>(await response.json(), response.status);
-  return response.text();
+  return response;
 }
+
+/** The text of a file below `/api/v1`. Rejects as a read does. */
+export const readFile = async (path: string): Promise<string> => (await fetchFile(path)).text();
+
+/** A picture below `/api/v1`, as an address that an image can show. Rejects as a read does. */
+export const readPicture = async (path: string): Promise<string> => toDataUrl(await (await fetchFile(path)).blob());
 
 /** The given parts may be left out where a call needs none of them. */
 type GivenArguments<C extends Call, More> =

@@ -27,6 +27,7 @@ export const queryKeys = {
   valveTests: (deviceId: string) => ['valve-tests', deviceId],
   readings: (sensorId: string) => ['readings', sensorId],
   zoneModel: (zoneId: string, version: number, tried: object) => ['zone-model', zoneId, String(version), tried],
+  zonePhoto: (zoneId: string, tag: string) => ['zone-photo', zoneId, tag],
   plants: (asked: object) => ['plants', asked],
   plant: (plantId: string) => ['plant', plantId],
   accountOptions: () => ['account-options'],

@@ -64,6 +64,7 @@ export const sampleDevice: Device = {
   expected_battery_days: null,
   is_switched_off: false,
   is_on_trial: false,
+  has_own_timer: true,
   terminals: 8,
   weather_provider: null,
   address: null,
@@ -122,6 +123,7 @@ export const sampleZone: Zone = {
   missing: [],
   sensor_ids: [],
   master_zone_id: null,
+  photo_tag: null,
   soil_water: {
     depletion_mm: 10,
     total_available_water_mm: 40,

@@ -2,9 +2,9 @@ import type { Body, Query } from '@sluice/contract/calls';
 import type { Zone } from '@sluice/contract/zones';
 import type { ChartScale } from '@sluice/engine/vocabulary/watering';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
+import { callApi, readPicture } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useCallWithId, useChangeCall, useChangeThing } from '../platform/use-change.ts';
+import { useCallWithId, useChange, useChangeCall, useChangeThing } from '../platform/use-change.ts';
 
 export const useChangeZone = () => useChangeThing('PATCH /zones/:id');
 
@@ -45,3 +45,21 @@ export const zoneModelQuery = (zoneId: string, version: number, tried: Query<'GE
     queryFn: async () => (await callApi('GET /zones/:id/model', { params: { id: zoneId }, query: tried })).model,
     placeholderData: keepPreviousData,
   });
+
+/** A zone's photo as an address that an image can show; each photo has another tag. */
+export const zonePhotoQuery = (zoneId: Zone['id'], tag: string) =>
+  queryOptions({
+    queryKey: queryKeys.zonePhoto(zoneId, tag),
+    queryFn: () => readPicture(`/zones/${zoneId}/photo`),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Keeps a photo, as a JPEG in base64; null removes the one that is there. */
+export const useKeepPhoto = (zoneId: Zone['id']) =>
+  useChange(
+    (jpeg: string | null) =>
+      jpeg === null
+        ? callApi('DELETE /zones/:id/photo', { params: { id: zoneId } })
+        : callApi('PUT /zones/:id/photo', { params: { id: zoneId }, body: { jpeg_base64: jpeg } }),
+    [queryKeys.index()],
+  );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { findByName } from '../page-kit/find-by-name.ts';
 import { MANY_ZONES } from '../page-kit/many-zones.ts';
 import { NameSearch } from '../page-kit/name-search.tsx';
+import { PageLink } from '../page-kit/page-link.tsx';
 import { useOrder } from '../page-kit/use-order.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
@@ -27,6 +28,7 @@ export function ZoneList({ zones, groupId, onApproach }: Props) {
   return (
     <div className={list.page} data-many={areMany || undefined}>
       <p className={classes.lead}>{t('zoneList.lead')}</p>
+      <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
       {areMany && <NameSearch text={text} onChange={setText} found={found.length} all={shown.length} />}
       {found.length === 0 && <p className={classes.lead}>{t('manyZones.none')}</p>}
       <ul className={list.rows} onPointerEnter={onApproach} onFocus={onApproach}>

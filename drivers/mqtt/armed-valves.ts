@@ -3,7 +3,15 @@
  * looked at. What nobody has seen open is closed.
  */
 import { CommandBook } from '../command-book.ts';
-import { type DeviceState, type DeviceTimer, DriverError, type ValveOperator, type ValveState } from '../driver.ts';
+import {
+  type DeviceState,
+  type DeviceTimer,
+  DriverError,
+  type OpenValve,
+  type ValveOperator,
+  type ValveState,
+} from '../driver.ts';
+import type { LastWills, WillMessage } from '../mqtt-transport.ts';
 import { Turns } from '../turns.ts';
 import type { OpeningFile } from './opening-file.ts';
 
@@ -19,6 +27,8 @@ export interface ArmedValve {
   /** Opens an armed valve; 'unreachable' where it has not shown that it is open by its timer. */
   open(runTimeS: number): Promise<void>;
   close(): Promise<void>;
+  /** Of a valve without a timer: its command to close, for a broker to send. */
+  will?: WillMessage;
 }
 
 export interface ArmedValvesTools {
@@ -30,10 +40,18 @@ export interface ArmedValvesTools {
   listTerminals(address: string): Promise<readonly number[]>;
   readState(address: string): Promise<DeviceState>;
   getTimer(address: string): DeviceTimer;
+  /** Left out, or null, where no broker holds any. */
+  wills?: LastWills | null;
 }
+
+/** Milliseconds for a broker to take a will. */
+const WILL_MS = 3_000;
 
 /** Where nothing is known of a device's valves yet. */
 const UNSURE: DeviceTimer = { stepS: 60, longestRunS: 3_600 };
+
+/** By which a valve's will is held and released. */
+export const willKey = (address: string, terminal: number) => `${address} ${terminal}`;
 
 /** The coarsest step and the shortest limit of a device's valves. */
 export const commonTimer = (timers: readonly DeviceTimer[]): DeviceTimer =>
@@ -45,7 +63,7 @@ export const commonTimer = (timers: readonly DeviceTimer[]): DeviceTimer =>
       };
 
 export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
-  const { now, openings, findValve, listTerminals, readState, getTimer } = tools;
+  const { now, openings, findValve, listTerminals, readState, getTimer, wills = null } = tools;
   const book = new CommandBook(now);
   const turns = new Turns();
 
@@ -55,8 +73,23 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
     return valve;
   }
 
+  /** A valve without a timer opens only where something else ends its water. */
+  async function holdOtherwise({ will }: ArmedValve, address: string, command: OpenValve): Promise<void> {
+    if (will === undefined) return;
+    if (command.heldBy === undefined) throw new DriverError('refused', 'The valve has no timer of its own.');
+    const isHeld = (await wills?.hold(willKey(address, command.terminal), will, WILL_MS)) ?? false;
+    if (!isHeld && command.heldBy === 'will') throw new DriverError('refused', 'No broker holds its command to close.');
+  }
+
+  async function closeForGood(valve: ArmedValve, address: string, terminal: number): Promise<void> {
+    await valve.close();
+    openings.forget(address, terminal);
+    await wills?.release(willKey(address, terminal));
+  }
+
   return {
     getTimer,
+    canHoldByWill: wills !== null,
     openValve(address, command) {
       // It may wait for its turn, and while the timer is set.
       const { refuseLate, refuseStopped } = book.watch(address, command);
@@ -72,6 +105,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
         if (!book.accept(address, command)) return { valve: before };
         const runTimeS = Math.max(maxRunTimeS, valve.shortestRunS);
         if (before.isOpen && !valve.takesNewTime(runTimeS, before.remainingS)) await valve.close();
+        await holdOtherwise(valve, address, command);
         await valve.arm(runTimeS);
         refuseLate();
         // Noted before it is sent: it may arrive although nothing comes back.
@@ -84,10 +118,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
         await seen().catch(async (error: unknown) => {
           // Nobody has seen it open by its timer, or everything was closed meanwhile: it must not stay open, nor open
           // when the device wakes.
-          await valve.close().then(
-            () => openings.forget(address, terminal),
-            () => {},
-          );
+          await closeForGood(valve, address, terminal).catch(() => {});
           throw error;
         });
         openings.note(address, terminal, { ...opening, isSeen: true });
@@ -98,9 +129,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
       book.noteStop(address);
       if (!book.accept(address, command)) return;
       const close = async (terminal: number) => {
-        const valve = await findValve(address, terminal);
-        await valve.close();
-        openings.forget(address, terminal);
+        await closeForGood(await findValve(address, terminal), address, terminal);
       };
       await Promise.all((await listTerminals(address)).map(close));
     },
@@ -113,8 +142,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
         // An opening that was never seen may have arrived all the same.
         const mayBeOpen = before.isOpen || openings.find(address, terminal)?.isSeen === false;
         if (!book.accept(address, command) || isAnothers || !mayBeOpen) return { valve: before };
-        await valve.close();
-        openings.forget(address, terminal);
+        await closeForGood(valve, address, terminal);
         return { valve: await readValve(address, terminal) };
       }),
   };

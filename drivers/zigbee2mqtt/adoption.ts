@@ -20,7 +20,7 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
   }
 
   return {
-    async adoptDevice({ address, type, hubAddress }) {
+    async adoptDevice({ address, type, hubAddress, acceptsNoTimer = false }) {
       const { bridge, ieee } = await bridges.reach(address);
       if (ieee === null) {
         if (type !== 'HUB') throw new AdoptionError('unfit', 'Zigbee2MQTT itself is a hub.');
@@ -39,8 +39,12 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
       if (!known.types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
       if (hubAddress === null) throw new AdoptionError('hub-required', 'It is reachable through its bridge alone.');
       if (hubAddress !== bridge.base) throw new AdoptionError('unfit', 'It hangs on another bridge.');
-      if (known.obstacle === 'no-timer') throw new AdoptionError('no-timer', 'It cannot close by itself.');
-      if (known.obstacle !== null) throw new AdoptionError('unfit', 'It is not known well enough to be opened.');
+      const hasNoTimer = known.obstacle === 'no-timer';
+      if (hasNoTimer && !(acceptsNoTimer && known.valve)) {
+        throw new AdoptionError('no-timer', 'It cannot close by itself.');
+      }
+      if (known.obstacle !== null && !hasNoTimer)
+        throw new AdoptionError('unfit', 'It is not known well enough to be opened.');
       const wasKept = bridge.info?.keepsStatesOf.has(ieee) ?? false;
       await bridge.request('device/options', { id: ieee, options: { retain: true } });
       if (known.valve) await prepare(bridge, device, known.valve);
@@ -54,6 +58,7 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
         hardwareVersion: null,
         terminals: terminals.map(({ terminal }) => ({ terminal, name: terminals.length === 1 ? name : null })),
         ...(known.probe ? { senses: known.probe.senses } : {}),
+        ...(hasNoTimer ? { hasNoTimer } : {}),
       };
     },
     async releaseDevice(address) {

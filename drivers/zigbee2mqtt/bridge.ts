@@ -4,6 +4,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
 import type { MqttLink, MqttMessage } from '../mqtt/mqtt-link.ts';
 import { Watchers } from '../mqtt/watchers.ts';
+import type { WillMessage } from '../mqtt-transport.ts';
 import {
   type BridgeDevice,
   type BridgeInfo,
@@ -122,9 +123,14 @@ export class Bridge {
     if (this.isOnline === false) throw new DriverError('unreachable', 'Zigbee2MQTT is offline.');
   }
 
-  /** Tells a device one thing. */
-  async set(ieee: string, payload: Fields): Promise<void> {
-    await this.#link.publish(`${this.base}/${ieee}/set`, JSON.stringify(payload));
+  /** What tells a device one thing. */
+  messageFor(ieee: string, payload: Fields): WillMessage {
+    return { topic: `${this.base}/${ieee}/set`, payload: JSON.stringify(payload) };
+  }
+
+  async set(ieee: string, told: Fields): Promise<void> {
+    const { topic, payload } = this.messageFor(ieee, told);
+    await this.#link.publish(topic, payload);
   }
 
   async get(ieee: string, property: string): Promise<void> {
@@ -141,7 +147,7 @@ export class Bridge {
   }
 
   /** Asks the bridge itself. Rejects with DriverError: 'refused' with its reason, or 'unreachable'. */
-  async request(name: string, payload: Fields): Promise<void> {
+  async request(name: string, payload: Fields, patienceMs = this.#times.echoMs): Promise<void> {
     const transaction = randomUUID();
     this.#answers.set(transaction, null);
     const forget = () => this.#answers.delete(transaction);
@@ -151,7 +157,7 @@ export class Bridge {
         forget();
         throw error;
       });
-    await this.waitFor(() => this.#answers.get(transaction) !== null, this.#times.echoMs);
+    await this.waitFor(() => this.#answers.get(transaction) !== null, patienceMs);
     const answer = this.#answers.get(transaction);
     forget();
     if (!answer) throw new DriverError('unreachable', 'Zigbee2MQTT has not answered.');
@@ -201,10 +207,21 @@ export class Bridge {
     this.#hasDevices = true;
     const owners = new Map<string, string | null>();
     for (const { name, ieee } of list) owners.set(name, owners.has(name) ? null : ieee);
+    const renamed = list.flatMap(({ ieee, name }) => {
+      const before = this.#nameOf.get(ieee);
+      if (before === undefined || before === name || owners.get(name) !== ieee) return [];
+      return [{ before, name, report: this.#reports.get(before), isOffline: this.#offline.has(before) }];
+    });
     // A name that went to another device brings none of its old states along.
     for (const [ieee, name] of this.#nameOf) {
       const owner = owners.get(name) ?? ieee;
       if (owner !== ieee) this.#forget(name);
+    }
+    // Under its new name one stays what it was.
+    for (const { before } of renamed) this.#forget(before);
+    for (const { name, report, isOffline } of renamed) {
+      if (report && !this.#reports.has(name)) this.#reports.set(name, report);
+      if (isOffline) this.#offline.add(name);
     }
     this.#devices = new Map(list.map((device) => [device.ieee, device]));
     this.#nameOf = new Map(list.flatMap(({ ieee, name }) => (owners.get(name) === ieee ? [[ieee, name]] : [])));

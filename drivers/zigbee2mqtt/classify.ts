@@ -2,7 +2,7 @@
 import type { AdoptableType, FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import { isFlowUnit } from '../mqtt/flow-unit.ts';
 import { type BridgeDevice, type Expose, isVersionAtLeast, parseTimeUnit } from './codec.ts';
-import { RECIPES, type Recipe } from './recipes.ts';
+import { PLAIN_SWITCH, RECIPES, type Recipe } from './recipes.ts';
 
 /** One valve of a device: its properties, and the timer that the device enforces. */
 export interface ValveTerminal {
@@ -36,10 +36,12 @@ export interface Probe {
 export interface Classified {
   types: readonly AdoptableType[];
   obstacle: FoundObstacle | null;
+  /** Beside the obstacle that it has no timer: how it is switched all the same. */
   valve: Valve | null;
   probe: Probe | null;
 }
 
+const SWITCHES_OF_DEVICE = 16;
 const WATER_WORDS = /valve|irrigat|sprinkl|water(?:ing)? (?:timer|switch)|hose|faucet|garden/i;
 const WATER_PROPERTIES = /^(?:flow|water_consumed|irrigation_|countdown|water_countdown|timer|cyclic_|shutdown_timer)/;
 /** Of these, `humidity` is the soil's and not the air's. */
@@ -57,7 +59,23 @@ export function classify(device: BridgeDevice, version: string): Classified | nu
   if (looks === null) return null;
   const valve = findValve(device, version);
   if (valve) return { types: ['PIXIE'], obstacle: null, valve, probe: null };
-  return { types: ['PIXIE'], obstacle: looks === 'with-timer' ? 'unknown-model' : 'no-timer', ...none };
+  if (looks === 'with-timer') return { types: ['PIXIE'], obstacle: 'unknown-model', ...none };
+  return { types: ['PIXIE'], obstacle: 'no-timer', valve: findPlainValve(device), probe: null };
+}
+
+/** Null where it has no switches that tell whether they are on. */
+function findPlainValve({ exposes }: BridgeDevice): Valve | null {
+  const switches = exposes.filter(
+    ({ property, type, isSettable, isPublished }) =>
+      type === 'binary' && isSettable && isPublished && /^(?:state|valve)(?:_|$)/.test(property),
+  );
+  const terminals = switches.slice(0, SWITCHES_OF_DEVICE).flatMap(({ property }, index) => {
+    const suffix = property.slice(PLAIN_SWITCH.state.length);
+    const isState = property === `${PLAIN_SWITCH.state}${suffix}`;
+    return (isState && findTerminal(PLAIN_SWITCH, exposes, suffix, index + 1)) || [];
+  });
+  const isWhole = terminals.length === switches.length && terminals.length > 0;
+  return isWhole ? { recipe: PLAIN_SWITCH, terminals, flow: findFlow(exposes) } : null;
 }
 
 function findProbe(device: BridgeDevice): Probe | null {
@@ -131,7 +149,7 @@ function findTerminal(recipe: Recipe, exposes: Expose[], suffix: string, termina
     : { valueOn: state.valueOn, valueOff: state.valueOff };
   if (switches.valueOff === undefined || switches.valueOn === undefined) return null;
   const base = { terminal, state: state.property, isGettable: state.isGettable, ...switches };
-  if (recipe.end.way === 'with-open') {
+  if (recipe.end.way === 'with-open' || recipe.end.way === 'none') {
     return { ...base, timer: null, stepS: 1, longestRunS: recipe.end.longestRunS };
   }
   const timer = find(`${recipe.end.property}${suffix}`);

@@ -343,3 +343,10 @@ describe('links', () => {
     expect((await driver.findDevices({ address: null })).map(({ address }) => address)).toEqual([HUB, ADDRESS]);
   });
 });
+
+test('a switch without a timer is found as one that a guard must end', async () => {
+  await fake.add({ ieee: IEEE, name: 'Plug', model: 'S26R2ZB' });
+  expect(await driver.findDevices({ address: ADDRESS })).toMatchObject([
+    { obstacle: 'no-timer', canBeGuarded: true, terminals: 1 },
+  ]);
+});

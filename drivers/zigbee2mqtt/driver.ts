@@ -1,8 +1,8 @@
 import { stateOfDevice } from '../device-state.ts';
 import { type DeviceState, type Driver, DriverError } from '../driver.ts';
-import { type ArmedValve, commonTimer, createArmedValves } from '../mqtt/armed-valves.ts';
+import { type ArmedValve, commonTimer, createArmedValves, willKey } from '../mqtt/armed-valves.ts';
 import { MeteredOpenings } from '../mqtt/metered-openings.ts';
-import type { MqttLink } from '../mqtt/mqtt-link.ts';
+import type { LastWills, MqttLink } from '../mqtt-transport.ts';
 import { createAdopter } from './adoption.ts';
 import type { Bridge, Report } from './bridge.ts';
 import { createBridges } from './bridges.ts';
@@ -10,6 +10,7 @@ import { classify } from './classify.ts';
 import { parseAddress } from './codec.ts';
 import { createFinder } from './finding.ts';
 import type { Memory } from './memory.ts';
+import { createNetworkKeeper } from './network.ts';
 import { isOpenIn, toDeviceState, toFlow, toProbeReadings, toValveStates } from './states.ts';
 import { commandValve } from './valve-commands.ts';
 
@@ -20,6 +21,8 @@ export interface Zigbee2MqttTools {
   /** Null where there is no broker: then there is nothing to be found, and nothing answers. */
   link: MqttLink | null;
   memory: Memory;
+  /** Left out, or null, where no broker holds any. */
+  wills?: LastWills | null;
   now(): number;
   /** Milliseconds, shorter in tests: for what a broker has kept, and for a device to show what it was told. */
   greetingMs?: number;
@@ -28,7 +31,7 @@ export interface Zigbee2MqttTools {
 
 /** Devices behind Zigbee2MQTT: hubs are bridges, valves and probes their end devices. */
 export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
-  const { memory, now, echoMs = 10_000 } = tools;
+  const { memory, now, wills = null, echoMs = 10_000 } = tools;
   const bridges = createBridges({ ...tools, echoMs });
   const { openings } = memory;
   const metered = new MeteredOpenings();
@@ -57,7 +60,10 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
     }
     for (const terminal of terminals) {
       const isShut = isOpenIn(report.fields, terminal) === false;
-      if (isShut && openings.find(address, terminal.terminal)?.isSeen) openings.forget(address, terminal.terminal);
+      if (isShut && openings.find(address, terminal.terminal)?.isSeen) {
+        openings.forget(address, terminal.terminal);
+        await wills?.release(willKey(address, terminal.terminal));
+      }
     }
     const probes = known.probe ? toProbeReadings(ieee, known.probe, report) : [];
     if (!known.valve) return toDeviceState(device, report, nowMs, { valves: [], probes });
@@ -91,6 +97,7 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
     valves: createArmedValves({
       now,
       openings,
+      wills,
       readState,
       findValve,
       async listTerminals(address) {
@@ -110,6 +117,7 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
     }),
     probes: null,
     syncs: null,
+    network: createNetworkKeeper(bridges),
     hubs: {
       async permitJoining(address, durationS) {
         const { bridge, ieee } = await bridges.reach(address);

@@ -141,7 +141,32 @@ export async function openFakeZigbee2Mqtt(
         JSON.stringify({ data: {}, error: 'no such', status: 'error', transaction }),
       );
     }
+    const refusal = changeNetwork(name, data);
+    if (refusal !== null) {
+      return send(
+        `bridge/response/${name}`,
+        JSON.stringify({ data: {}, error: refusal, status: 'error', transaction }),
+      );
+    }
     return send(`bridge/response/${name}`, JSON.stringify({ data, status: 'ok', transaction }));
+  }
+
+  /** Renames and removes; null, or why not. */
+  function changeNetwork(name: string, { from, to, id, force }: { [key: string]: unknown }): string | null {
+    const device = fake.devices.find(({ ieee }) => ieee === from || ieee === id);
+    if (name === 'device/rename' && device) {
+      if (typeof to !== 'string' || fake.devices.some((other) => other.name === to)) return `'${to}' is in use`;
+      // The old topic is emptied, the state is told under the new one.
+      void send(device.name, '', true);
+      device.name = to;
+      void fake.announce().then(() => fake.report(device, {}));
+    }
+    if (name === 'device/remove' && device) {
+      if (device.isOffline && force !== true) return `Failed to remove '${device.name}' (Error: timeout)`;
+      fake.devices.splice(fake.devices.indexOf(device), 1);
+      void fake.announce();
+    }
+    return null;
   }
 
   client.on('message', (topic, bytes, { retain }) => {

@@ -50,6 +50,7 @@ function listOf(bridge: Bridge): FoundDevice[] {
         needs: [],
         obstacle: known.obstacle,
         ...(known.probe ? { senses: known.probe.senses } : {}),
+        ...(known.obstacle === 'no-timer' && known.valve ? { canBeGuarded: true } : {}),
       },
     ];
   });

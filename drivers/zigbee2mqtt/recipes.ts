@@ -21,11 +21,13 @@ export interface Recipe {
   /**
    * Where the end of a run goes. `before`: a property that is written and read back, then the valve is opened. `field`:
    * its part of a composite. `opens`: one property that opens and carries the end. `with-open`: a key beside the state.
+   * `none`: nothing in the device ends it.
    */
   end:
     | { way: 'before'; property: string; field: string | null; opening: Setting | null }
     | { way: 'opens'; property: string }
-    | { way: 'with-open'; key: string; longestRunS: number };
+    | { way: 'with-open'; key: string; longestRunS: number }
+    | { way: 'none'; longestRunS: number };
   /** Numeric states are open above 0 and closed by 0. */
   isNumeric: boolean;
   /** Shortest run that the device holds, seconds. */
@@ -88,3 +90,6 @@ export const RECIPES: readonly Recipe[] = [
     },
   },
 ];
+
+/** For what has no timer at all: opened only behind a guard, or for a while by a broker's last will. */
+export const PLAIN_SWITCH: Recipe = { ...ONE, models: [], end: { way: 'none', longestRunS: 86_400 } };

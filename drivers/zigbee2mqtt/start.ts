@@ -7,7 +7,7 @@ import { openMemory } from './memory.ts';
 export async function startZigbee2MqttDriver(host: DriverHost): Promise<StartedDriver> {
   const memory = openMemory(join(host.dataFolder, 'zigbee2mqtt'));
   return {
-    driver: createZigbee2MqttDriver({ link: host.mqtt, memory, now: host.now }),
+    driver: createZigbee2MqttDriver({ link: host.mqtt, memory, wills: host.lastWills ?? null, now: host.now }),
     stop: async () => {},
   };
 }

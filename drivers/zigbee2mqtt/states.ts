@@ -27,7 +27,10 @@ export function toValveStates(
   return valve.terminals.map((terminal): ValveState => {
     const isOpen = isOpenIn(fields, terminal) === true;
     const opening = isOpen ? findOpening(terminal.terminal) : null;
-    return stateOfValve({ terminal: terminal.terminal, isOpen, ...openedBy(opening, nowMs) });
+    const told = openedBy(opening, nowMs);
+    // What we remember of one without a timer is our own end, not the device's.
+    const known = told && valve.recipe.end.way === 'none' ? { runId: told.runId } : told;
+    return stateOfValve({ terminal: terminal.terminal, isOpen, ...known });
   });
 }
 

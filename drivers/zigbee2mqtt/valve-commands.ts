@@ -47,7 +47,8 @@ export function commandValve(
     timer: { stepS: terminal.stepS, longestRunS: terminal.longestRunS },
     shortestRunS: recipe.shortestRunS,
     // Whether a running timer takes an earlier end is not the same with all devices.
-    takesNewTime: (runTimeS, remainingS) => end.way === 'with-open' && remainingS !== null && runTimeS >= remainingS,
+    takesNewTime: (runTimeS, remainingS) =>
+      end.way === 'none' || (end.way === 'with-open' && remainingS !== null && runTimeS >= remainingS),
     async arm(runTimeS) {
       const fields = bridge.findReport(ieee)?.fields;
       if (lock && fields?.[lock.property] === lock.value) throw new DriverError('refused', 'The valve is locked.');
@@ -73,6 +74,8 @@ export function commandValve(
       const steps = toSteps(runTimeS, terminal.stepS);
       if (end.way === 'with-open') {
         await tell({ [terminal.state]: terminal.valueOn, [end.key]: steps }, isOpen, true);
+      } else if (end.way === 'none') {
+        await tell({ [terminal.state]: terminal.valueOn }, isOpen, true);
       } else if (end.way === 'opens') {
         await tell({ [terminal.timer?.property ?? end.property]: steps }, isOpen, true);
       } else if (end.opening !== null) {
@@ -82,5 +85,6 @@ export function commandValve(
       }
     },
     close: () => tell({ [terminal.state]: terminal.valueOff }, isShut, true),
+    ...(end.way === 'none' ? { will: bridge.messageFor(ieee, { [terminal.state]: terminal.valueOff }) } : {}),
   };
 }

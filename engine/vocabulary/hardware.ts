@@ -98,6 +98,9 @@ export const DRIVER_ACCESS: { readonly [Kind in DriverKind]?: readonly AccessFie
   esphome: ['user', 'password'],
 };
 
+/** Kinds whose hubs have a network of end devices that can be renamed and removed. */
+export const DRIVERS_WITH_NETWORK: readonly DriverKind[] = ['zigbee2mqtt'];
+
 /**
  * Whether a PIXIE model is a Zigbee valve: the second dash-separated part of the model contains Z
  * (specification, section 1). `PIXIE-Z1` is, `PIXIE-B2` is not.

@@ -125,6 +125,9 @@ export const LIMITS = {
   bodyMaxBytes: 65_536,
   bodyMaxDepth: 12,
   bodyMaxValues: 2_000,
+  /** Of a zone's photo: bytes, and pixels of its longer side (own: 0066). */
+  photoMaxBytes: 500_000,
+  photoMaxPx: 1_280,
   /** Errors that one answer lists (own: 0053). */
   errorsListed: 20,
   /** Calls of one network or account in a minute; this machine itself is not counted (own: 0053). */
@@ -191,6 +194,8 @@ export const LIMITS = {
   ownerSeconds: 6,
   /** Seconds between a valve's planned end and the reaper's close (own: 0005; reference fail-safe 2.6). */
   closeGraceSeconds: 5,
+  /** Longest run of a valve that only a broker's last will closes, minutes (reference fail-safe, 3). */
+  runByWillMinutes: 15,
   /** Battery share below which runs are refused, and below which people are told (reference fail-safe 1). */
   batteryRefuseFraction: 0.1,
   batteryWarnFraction: 0.2,

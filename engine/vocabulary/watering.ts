@@ -60,6 +60,8 @@ export const RUN_FAULTS = [
   'flow-low',
   /** Cut because no water came through the pump or master valve in front of it. */
   'dry-run',
+  /** Neither the device nor a master in front of it could end the water by a timer of its own. */
+  'no-guard',
 ] as const;
 export type RunFault = (typeof RUN_FAULTS)[number];
 

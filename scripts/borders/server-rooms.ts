@@ -16,6 +16,8 @@ const GRANTS: Readonly<Record<string, readonly string[]>> = {
 const REGISTRIES = [
   'drivers/driver.ts',
   'drivers/registry.ts',
+  'drivers/mqtt/last-wills.ts',
+  'drivers/mqtt/last-wills.ts',
   'drivers/mqtt/mqtt-link.ts',
   'drivers/mqtt/embedded-broker.ts',
   'drivers/mqtt/mqtt-publisher.ts',

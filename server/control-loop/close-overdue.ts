@@ -37,7 +37,9 @@ export class OverdueValves {
     const { ask, now } = this.#tools;
     const abandoned = (await abandonedValves(ask, QUIET_S)).filter(({ runId }) => !this.#shut.has(runId));
     const before = now() - LIMITS.closeGraceSeconds * 1000;
-    const overdue = abandoned.filter(({ deadline }) => deadline !== null && deadline.getTime() <= before);
+    const overdue = abandoned.filter(
+      ({ deadline, hasOwnTimer }) => !hasOwnTimer || (deadline !== null && deadline.getTime() <= before),
+    );
     await Promise.all(overdue.map((valve) => this.#close(valve)));
     return abandoned.filter(({ runId }) => !this.#shut.has(runId)).length;
   }

@@ -1,6 +1,13 @@
 /** Commands to open or close a valve, and their replies. */
 import { randomUUIDv7 } from 'node:crypto';
-import { type Driver, DriverError, type DriverFault, requirePart, type ValveState } from '@sluice/drivers/driver';
+import {
+  type Driver,
+  DriverError,
+  type DriverFault,
+  type OpenValve,
+  requirePart,
+  type ValveState,
+} from '@sluice/drivers/driver';
 import { litres, seconds } from '@sluice/engine/vocabulary/units';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -26,6 +33,8 @@ export interface Arming {
   untilMs: number;
   /** Litres that the day's caps leave; null for no cap. */
   mostL: number | null;
+  /** What ends the water of a device without a timer; null where it has one. */
+  heldBy: OpenValve['heldBy'] | null;
 }
 
 /** As far as the device's timer can be set now. */
@@ -42,7 +51,7 @@ export async function sendOpen(
   { clock, driver }: CommandTools,
   observed: Observed,
   run: RunRow,
-  { untilMs, mostL }: Arming,
+  { untilMs, mostL, heldBy }: Arming,
 ): Promise<Reply> {
   const valves = requirePart(driver, 'valves');
   const { stepS, longestRunS } = valves.getTimer(observed.lease.address);
@@ -57,6 +66,7 @@ export async function sendOpen(
       terminal: findTerminal(observed, run),
       maxRunTimeS: seconds(Math.min(remainingS, longestRunS)),
       maxVolumeL: limits.length === 0 ? null : litres(Math.min(...limits)),
+      ...(heldBy === null ? {} : { heldBy }),
     }),
   );
 }

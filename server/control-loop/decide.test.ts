@@ -30,6 +30,7 @@ const OBSERVED: Observations = {
   reportedUntil: new Map(),
   timerStepS: 1,
   longestRunS: 43_200,
+  hasOwnTimer: true,
 };
 const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, OBSERVED);
 const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...OBSERVED, isSilent: true });
@@ -76,6 +77,9 @@ describe('a device that does not answer', () => {
   test('is not given up while the run’s valve may be open', () => {
     const opening = silent('a', 14);
     expect(inSilence(opening).kind).not.toBe('giveUp');
+    expect(decide([silent('a', 600)], DEVICE, NOW, { ...OBSERVED, isSilent: true, hasOwnTimer: false }).kind).toBe(
+      'close',
+    );
     expect(inSilence(silent('a', 15))).toMatchObject({ kind: 'giveUp' });
   });
   test('is given up sooner if its timer was seen to be set', () => {

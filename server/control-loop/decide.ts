@@ -23,6 +23,8 @@ export interface Observations {
   timerStepS: number;
   /** The longest run that it holds, seconds. */
   longestRunS: number;
+  /** False: nothing in it closes its valves, so that silence says nothing. */
+  hasOwnTimer: boolean;
 }
 
 /** An open command that arrives later than this has no effect (reference fail-safe, 6). */
@@ -77,7 +79,7 @@ function continueRun(run: RunRow, nowMs: number, seen: Observations): Action {
   const shutAt = findLatestClose(run, seen.timerStepS, seen.reportedUntil.get(run.id));
   // A valve that was seen open after its timer should have closed it keeps its run active until it is seen closed.
   const isStuck = (seen.seenOpen.get(run.id) ?? 0) >= deadline + GRACE_MS;
-  const canGiveUp = seen.isSilent && !isStuck;
+  const canGiveUp = seen.isSilent && !isStuck && seen.hasOwnTimer;
   if (canGiveUp && nowMs >= shutAt) return { kind: 'giveUp', run };
   const until = (at: number): Action => ({ kind: 'wait', until: canGiveUp ? Math.min(at, shutAt) : at });
   if (run.phase === 'CLOSING') {

@@ -51,6 +51,13 @@ export class DeviceKeeper {
     await this.#done;
   }
 
+  /** Ends as `stop` does, and closes valves that have no timer of their own. */
+  async release(): Promise<void> {
+    await this.stop();
+    const { observed, runs } = this.#kept;
+    if (observed?.device.hasOwnTimer === false && runs.current().length > 0) await this.#closer.closeAll();
+  }
+
   /** Closes a valve past its deadline without waiting for the current step. */
   async reap(run: RunRow): Promise<void> {
     if (await this.#closer.reap(run)) this.#sleeper.wake();
@@ -103,6 +110,7 @@ export class DeviceKeeper {
       reportedUntil: observer.reportedUntil,
       timerStepS: timer.stepS,
       longestRunS: timer.longestRunS,
+      hasOwnTimer: observed.device.hasOwnTimer,
     });
     if (isDeaf && action.kind !== 'wait' && action.kind !== 'giveUp') {
       if (nowMs >= observer.nextLookAt) return this.#look(observed);

@@ -165,13 +165,18 @@ export class DeviceObserver {
   async takeUp(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
     if ((state.nextContactInS ?? 0) > 0)
       return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
+    // Nothing ends an opening by hand of one without a timer: it is not let run, and opens no guard.
+    const isStray = (valve: ValveState) =>
+      !observed.device.hasOwnTimer &&
+      !runs.some((run) => hasBegun(run) && findZoneOfRun(observed, run)?.terminal === valve.terminal);
     const isOver = (runId: string) => !runs.some(({ id, phase }) => id === runId && phase !== 'ENDED');
     for (const valve of state.valves) {
-      if (valve.isOpen && valve.runId !== null && isOver(valve.runId)) {
+      if (valve.isOpen && ((valve.runId !== null && isOver(valve.runId)) || isStray(valve))) {
         await sendCloseOfStray(this.#tools, observed, valve);
         this.lookSoon();
       }
     }
+    if (!observed.device.hasOwnTimer) return [];
     return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
   }
 
@@ -212,9 +217,10 @@ export class DeviceObserver {
   }
 }
 
+const hasBegun = ({ phase }: RunRow) => phase !== 'ENDED' && phase !== 'PENDING';
+
 /** Whether another run has the valve by now. */
-const hasValve = ({ zoneId: its }: RunRow, runs: RunRow[]) =>
-  runs.some(({ zoneId, phase }) => zoneId === its && phase !== 'ENDED' && phase !== 'PENDING');
+const hasValve = ({ zoneId: its }: RunRow, runs: RunRow[]) => runs.some((run) => run.zoneId === its && hasBegun(run));
 
 export function findValve(observed: Observed, run: RunRow, state: DeviceState): ValveState | undefined {
   const terminal = findZoneOfRun(observed, run)?.terminal;

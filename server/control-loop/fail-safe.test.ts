@@ -101,9 +101,9 @@ describe('a run that is longer than the timer of its device', () => {
 
 test('after an opening that nobody answered, the device is told to close when it is heard again', async () => {
   device.isOffline = true;
-  const id = await due(60);
+  const id = await due(600);
   await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.id === id)?.is_unanswered);
-  await pass(90);
+  await pass(640);
   expect((await ended(id)).reason_figures.fault).toBe('unreachable');
   expect(device.closed).toEqual([]);
   device.isOffline = false;

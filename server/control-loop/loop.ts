@@ -88,11 +88,11 @@ export class ControlLoop {
     for (const keeper of this.#keepers.values()) keeper.wake();
   }
 
-  /** Releases every device. Open valves shut by their own timers. */
+  /** Releases every device. Open valves shut by their own timers; those without one are shut now. */
   async stop(): Promise<void> {
     await Promise.all([this.#hold.stop(), this.#due.stop(), this.#masters.stop(), this.#release.stop()]);
     await Promise.all(this.#startsByGarden.values());
-    await Promise.all([...this.#keepers.values()].map((keeper) => keeper.stop()));
+    await Promise.all([...this.#keepers.values()].map((keeper) => keeper.release()));
     await releaseLeases(this.#tools.db, this.#owner);
   }
 

@@ -1,7 +1,15 @@
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../schedule/index.ts';
-import { hasFailedFor, masterNeed, masterOccurrence, mayOpenBehind, type Use, usesOfRuns } from './master-need.ts';
+import {
+  hasFailedFor,
+  isLoose,
+  masterNeed,
+  masterOccurrence,
+  mayOpenBehind,
+  type Use,
+  usesOfRuns,
+} from './master-need.ts';
 
 const NOW = 1_000_000_000;
 const at = (ms: number) => new Date(ms);
@@ -35,9 +43,35 @@ describe('a master is needed', () => {
     expect(until([use(0, 60, 'open')], { leadS: 0, lagS: 300 })).toBe(360);
     expect(until([use(200, 260)], { leadS: 300, lagS: 0 })).toBe(260);
   });
+  test('as a guard for what flows now, and never for what follows', () => {
+    const guards = (uses: Use[], lead = LEAD) => {
+      const need = masterNeed(uses, lead, NOW, true);
+      return need && { untilS: (need.untilMs - NOW) / 1000, isGrowing: need.isGrowing };
+    };
+    const now = use(-10, 50, 'open');
+    expect(guards([now])).toEqual({ untilS: 70, isGrowing: false });
+    expect(guards([now, use(50, 650)])).toEqual({ untilS: 70, isGrowing: false });
+    expect(guards([now, use(-5, 90, 'open'), use(90, 650)])).toEqual({ untilS: 110, isGrowing: false });
+    expect(guards([use(-60, -1, 'over'), use(5, 65), use(65, 650)])).toEqual({ untilS: 85, isGrowing: true });
+    // Open for a moment longer where another follows, so that it need not be opened anew.
+    expect(guards([now, use(50, 650)], { leadS: 0, lagS: 0 })).toEqual({ untilS: 55, isGrowing: false });
+  });
   test('for no run during its lag', () => {
     expect(masterNeed([use(-60, -5, 'over')], LEAD, NOW)?.first).toBeNull();
   });
+});
+
+test('a valve without a timer is loose from its first unanswered close on, or where nobody saw to its end', () => {
+  const ends = (afterS: number) => new Date(NOW + afterS * 1000);
+  const loose = (change: Partial<RunRow>) =>
+    isLoose({ phase: 'WATERING', closeAttempts: 0, deadline: ends(60), ...change }, NOW);
+  expect(loose({})).toBe(false);
+  expect(loose({ phase: 'CLOSING' })).toBe(false);
+  expect(loose({ phase: 'CLOSING', closeAttempts: 1 })).toBe(true);
+  expect(loose({ deadline: ends(-5) })).toBe(false);
+  expect(loose({ deadline: ends(-6) })).toBe(true);
+  expect(loose({ deadline: ends(-6), phase: 'PENDING' })).toBe(false);
+  expect(loose({ deadline: ends(-6), phase: 'ENDED' })).toBe(false);
 });
 
 const run = (id: string, change: Partial<RunRow> = {}) =>

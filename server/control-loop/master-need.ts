@@ -1,6 +1,7 @@
 /** How long a master valve or pump must be open for its zones. Pure. */
 import { pumpSpans } from '@sluice/engine/schedule/pump-spans';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { ReasonType } from '@sluice/engine/vocabulary/watering';
 import type { RunRow } from '../schedule/index.ts';
 
@@ -30,9 +31,16 @@ const CLOSING_MS = 2_000;
 /** Tries to close after which people are told, and the master behind it is shut. */
 export const STUCK_AFTER_CLOSE_TRIES = 3;
 
+type Closing = Pick<RunRow, 'phase' | 'closeAttempts' | 'deadline'>;
+
 /** Whether its valve was told to shut again and again, and has not been seen shut. */
-export const isStuck = ({ phase, closeAttempts }: Pick<RunRow, 'phase' | 'closeAttempts'>) =>
+export const isStuck = ({ phase, closeAttempts }: Closing) =>
   phase === 'CLOSING' && closeAttempts >= STUCK_AFTER_CLOSE_TRIES;
+
+/** The same for a valve without a timer, where the first try counts, and so does an end that nobody has seen to. */
+export const isLoose = ({ phase, closeAttempts, deadline }: Closing, nowMs: number) =>
+  (phase === 'CLOSING' && closeAttempts > 0) ||
+  (phase !== 'PENDING' && phase !== 'ENDED' && nowMs > (deadline?.getTime() ?? 0) + LIMITS.closeGraceSeconds * 1000);
 
 /**
  * The expected times of a garden's active runs: one at a time on each device, or in the whole garden, in the order
@@ -61,16 +69,34 @@ export function usesOfRuns(active: readonly RunRow[], nowMs: number, isOneByOne 
   });
 }
 
-/** Null when the master may be shut now. */
-export function masterNeed(uses: readonly Use[], lead: { leadS: number; lagS: number }, nowMs: number): Need | null {
+/**
+ * Null when the master may be shut now. `isGuard`: it ends the water of valves without a timer, and is armed for what
+ * flows now, never for what follows.
+ */
+export function masterNeed(
+  uses: readonly Use[],
+  lead: { leadS: number; lagS: number },
+  nowMs: number,
+  isGuard = false,
+): Need | null {
   const source = { leadSeconds: lead.leadS, lagSeconds: lead.lagS };
   const span = pumpSpans(uses, source).find(({ startMs, endMs }) => startMs <= nowMs && nowMs < endMs);
   if (span === undefined) return null;
   const live = uses
     .filter((use) => use.state !== 'over' && use.startMs < span.endMs && use.endMs > span.startMs)
     .toSorted((a, b) => a.startMs - b.startMs);
-  return { untilMs: span.endMs, first: live[0] ?? null, isGrowing: live.some(({ state }) => state === 'waiting') };
+  const [first = null] = live;
+  const now = isGuard ? live.filter((use) => use === first || use.startMs <= nowMs) : live;
+  const lastMs = Math.max(...now.map(({ endMs }) => endMs)) + Math.max(lead.lagS, GUARD_LAG_S) * 1000;
+  return {
+    untilMs: isGuard && now.length > 0 ? Math.min(span.endMs, lastMs) : span.endMs,
+    first,
+    isGrowing: now.some(({ state }) => state === 'waiting'),
+  };
 }
+
+/** Seconds that a guard stays open after a run, so that the next one finds it open. */
+const GUARD_LAG_S = 5;
 
 /** The occurrence id of a master's opening for a run; numbered, since a delayed run may need it twice. */
 export const masterOccurrence = (masterZoneId: ZoneId, forRun: string, count: number) =>

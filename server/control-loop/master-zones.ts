@@ -28,6 +28,7 @@ import {
 import {
   countRuns,
   hasFailedFor,
+  isLoose,
   isStuck,
   masterNeed,
   masterOccurrence,
@@ -74,9 +75,17 @@ async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, no
     );
     const behind = active.filter(({ zoneId }) => findMaster.get(zoneId) === id);
     // A valve that does not shut: only its master can stop the water (reference fail-safe, 2.6).
-    const mustShut = behind.some(isStuck);
-    if (mustShut) await endRunsBehind(tx, behind, nowMs);
-    const need = mustShut ? null : masterNeed(its, garden, nowMs);
+    const guarded = new Set(zones.filter((zone) => zone.isGuarded && zone.masterZoneId === id).map((zone) => zone.id));
+    const mustShutFor = (run: RunRow) => (guarded.has(run.zoneId) ? isLoose(run, nowMs) : isStuck(run));
+    const mustShut = behind.some(mustShutFor);
+    if (mustShut) {
+      await endRunsBehind(
+        tx,
+        behind.filter((run) => !mustShutFor(run)),
+        nowMs,
+      );
+    }
+    const need = mustShut ? null : masterNeed(its, garden, nowMs, guarded.size > 0);
     const open = openMasters.find(({ zoneId }) => zoneId === id);
     if (open !== undefined) await holdOpen(tx, open, need, garden.leadS, nowMs);
     else if (need?.first) await openFor(tx, garden, master, need, need.first, active, nowMs);

@@ -75,11 +75,17 @@ export function notifyStopUnanswered(
   return tell(records, observed, run, 'stopUnanswered', `stop unanswered ${run.id}`, until, nowMs);
 }
 
+/** A device without a timer does not answer when its valve is to close; its guard is shut, and stays so. */
+export function notifyMayBeOpen(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+  const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
+  return tell(records, observed, run, 'valveMayBeOpen', `may be open ${run.id}`, due, nowMs);
+}
+
 function tell(
   records: RunRecords,
   observed: Observed,
   run: RunRow,
-  key: 'valveNotClosing' | 'stopUnanswered',
+  key: 'valveNotClosing' | 'stopUnanswered' | 'valveMayBeOpen',
   cause: string,
   time: Date,
   nowMs: number,

@@ -20,6 +20,8 @@ export interface AbandonedValve {
   sealedAddress: string;
   terminal: number;
   deadline: Date | null;
+  /** False: nothing else closes it, so that its end is not waited for. */
+  hasOwnTimer: boolean;
 }
 
 /** The holder of a lease has given no sign of life for so many seconds; the database tells both times. */
@@ -30,7 +32,8 @@ const isAbandoned = (seconds: string) => `not exists (select 1 from device_owner
 export async function abandonedValves(ask: Ask, quietS: number): Promise<AbandonedValve[]> {
   const { rows } = await ask(
     `select runs.id as "runId", runs.opening_id is not null as "isAtDevice", devices.id as "deviceId", devices.driver,
-        devices.address as "sealedAddress", zones.terminal, runs.deadline
+        devices.address as "sealedAddress", zones.terminal, runs.deadline,
+        devices.has_own_timer as "hasOwnTimer"
       from runs join devices on devices.id = runs.device_id join zones on zones.id = runs.zone_id
         join device_leases lease on lease.device_id = devices.id
       where runs.phase in ('OPENING', 'WATERING', 'CLOSING') and ${isAbandoned('$1')}`,

@@ -1,4 +1,5 @@
 /** What stands in the way of a run, or ends it early, read from the database when its valve is to open. */
+import type { OpenValve } from '@sluice/drivers/driver';
 import { localDateIn } from '../platform/moments.ts';
 import { changeRun, flowFaultBefore, type RunRow, volumesOfDay } from '../schedule/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
@@ -6,10 +7,11 @@ import { capEnd, type DayAllowance, findAllowance } from './caps.ts';
 import type { KeptDevice } from './kept-device.ts';
 import type { Observed } from './observe.ts';
 import { fail, findZoneOfRun, refuseDayVolume, refuseLocked, refuseSwitchedOff } from './settle.ts';
+import { capsOf, findHold } from './without-timer.ts';
 
 /**
- * Ends a run that must not open: its device is switched off, its zone is locked, the day's litres are used up, or the
- * flow of this watering was wrong before. Null where it may open.
+ * Ends a run that must not open: its device is switched off, its zone is locked, nothing would end its water, the day's
+ * litres are used up, or the flow of this watering was wrong before. Null where it may open.
  */
 export async function refuseRun(kept: KeptDevice, observed: Observed, run: RunRow): Promise<number | null> {
   const { records, clock } = kept.tools;
@@ -20,6 +22,9 @@ export async function refuseRun(kept: KeptDevice, observed: Observed, run: RunRo
   if (zone === undefined) return null;
   if (zone.lockedAt !== null) {
     return kept.ended(run, await refuseLocked(records, observed, run, zone.lockedAt, clock.now()));
+  }
+  if ((await findHold(kept, observed, run)) === 'nothing') {
+    return kept.ended(run, await fail(records, observed, run, 'no-guard', clock.now()));
   }
   return refuseByWater(kept, observed, run, zone);
 }
@@ -55,10 +60,10 @@ export async function capRun(
   { tools: { db, clock }, runs }: KeptDevice,
   observed: Observed,
   run: RunRow,
-  allowance: DayAllowance | null,
+  { allowance, heldBy }: { allowance: DayAllowance | null; heldBy: OpenValve['heldBy'] | null },
 ): Promise<RunRow> {
   const zone = findZoneOfRun(observed, run);
-  const earlier = capEnd(run, zone, observed.caps, allowance, clock.now());
+  const earlier = capEnd(run, zone, capsOf(observed, heldBy), allowance, clock.now());
   // A device with a meter may end it by its litres.
   const change = earlier ?? (allowance !== null && run.fault === null ? { fault: 'day-cap' as const } : null);
   if (change === null) return run;

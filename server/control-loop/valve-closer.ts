@@ -6,7 +6,7 @@ import { isOpenBy } from './account.ts';
 import { sendClose, sendCloseAll } from './command.ts';
 import { type KeptDevice, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { STUCK_AFTER_CLOSE_TRIES } from './master-need.ts';
-import { notifyNotClosing, notifyStopUnanswered } from './notices.ts';
+import { notifyMayBeOpen, notifyNotClosing, notifyStopUnanswered } from './notices.ts';
 import type { Observed } from './observe.ts';
 
 /** Milliseconds between two fail-safe closes. */
@@ -44,6 +44,10 @@ export class ValveCloser {
     // The command may have arrived, with only its answer lost.
     await this.#kept.unanswered(tried);
     await this.#look(observed);
+    if (observer.isSilent && isNotified && !observed.device.hasOwnTimer) {
+      await notifyMayBeOpen(records, observed, tried, clock.now());
+      return soon();
+    }
     const isEarly = tried.stopRequestedAt !== null && nowMs < (tried.deadline?.getTime() ?? 0);
     if (observer.isSilent && isNotified && isEarly) await notifyStopUnanswered(records, observed, tried, clock.now());
     return soon();

@@ -9,6 +9,7 @@ import { explainRefusal } from './notices.ts';
 import type { Observed } from './observe.ts';
 import { capRun, readAllowance, refuseRun } from './run-limits.ts';
 import { fail, findZoneOfRun } from './settle.ts';
+import { findHold } from './without-timer.ts';
 
 /** By how much a device's timer may end before the deadline without being set again. */
 const TOLD_SLACK_MS = 5_000;
@@ -45,6 +46,13 @@ export class ValveOpener {
     if (masterZoneId) {
       const waitUntil = await this.#waitForMaster(observed, run, masterZoneId);
       if (waitUntil !== null) return waitUntil;
+    }
+    if (!observed.device.hasOwnTimer) {
+      // One that does not answer now must not be told: nothing would say whether it has opened.
+      await this.#look(observed);
+      if (observer.isSilent) {
+        return this.#kept.ended(run, await fail(tools.records, observed, run, 'unreachable', tools.clock.now()));
+      }
     }
     const journal = await tools.records.journal(run, lease);
     if (!journal) {
@@ -83,11 +91,17 @@ export class ValveOpener {
     const { tools, runs, observer } = this.#kept;
     const { db, records, clock } = tools;
     const allowance = await readAllowance(this.#kept, observed, asked);
-    const run = await capRun(this.#kept, observed, asked, allowance);
+    const heldBy = await findHold(this.#kept, observed, asked);
+    if (heldBy === 'nothing') return this.#withoutHold(asked);
+    const run = await capRun(this.#kept, observed, asked, { allowance, heldBy });
     const untilMs = planArming(tools, observed, run);
     if (this.#kept.stops !== stops) return this.#stopped();
     observer.noteOpenSent(run, untilMs);
-    const reply = await sendOpen(tools, observed, run, { untilMs, mostL: allowance?.leftL ?? null });
+    const reply = await sendOpen(tools, observed, run, {
+      untilMs,
+      mostL: allowance?.leftL ?? null,
+      heldBy,
+    });
     const nowMs = clock.now();
     if (typeof reply !== 'object' && this.#kept.stops !== stops) return this.#stopped();
     if (typeof reply === 'object') {
@@ -108,6 +122,13 @@ export class ValveOpener {
     // The device refused the new length: the old one stays.
     runs.change(run, await changeRun(db, run.id, { deadline: run.armedDeadline, fault: 'refused' }));
     return this.#kept.soon();
+  }
+
+  /** What would have ended its water was taken away meanwhile. */
+  async #withoutHold(run: RunRow): Promise<number> {
+    const { tools, runs, soon } = this.#kept;
+    runs.change(run, await changeRun(tools.db, run.id, { deadline: new Date(soon()), fault: 'no-guard' }));
+    return soon();
   }
 
   /** The run is read again, with the stop that somebody asked for. */

@@ -17,12 +17,13 @@ export async function findDevices(
       try {
         const found = await findDriver(driver).findDevices({ address });
         return found
-          .map(({ types, needsHub, needs, senses, ...device }) => ({
+          .map(({ types, needsHub, needs, senses, canBeGuarded = false, ...device }) => ({
             ...device,
             driver,
             senses: types.includes('SENSOR') && types.length === 1 ? (senses ?? 'soil') : null,
             types: types.filter((type) => fitting.includes(type)),
             needs_hub: needsHub,
+            can_be_guarded: canBeGuarded,
             needs: [...needs],
           }))
           .filter(({ types }) => types.length > 0);

@@ -54,6 +54,7 @@ export function presentDevice(row: DeviceRow, timeZone: string, around: DeviceSu
     expected_battery_days: sleeps ? expectedBatteryDays(row.syncFrequencyMin) : null,
     is_switched_off: row.isSwitchedOff,
     is_on_trial: row.isOnTrial,
+    has_own_timer: row.hasOwnTimer,
     terminals: around.terminals,
     weather_provider: around.weatherProvider,
     address: around.address,

@@ -32,7 +32,8 @@ export async function deviceRoutes(
   serveCalls(app, 'devices', deviceCalls, {
     'POST /groups/:id/devices': async (request) => {
       const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      // Who answers for the garden takes the risk of a device without a timer.
+      await permit(db, request, groupId, request.body.accepts_no_timer ? 'own' : 'change');
       const group = await requireGroup(db, groupId);
       const id = await addDevice(services, hardware, group, request.body, localeOfRequest(request));
       await wakeDevices(db, [id]);

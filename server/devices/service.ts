@@ -54,7 +54,15 @@ export async function addDevice(
 ): Promise<DeviceId> {
   const { deviceType } = group;
   if (deviceType === 'SENSOR') throw invalid('model', 'validation.modelUnfit');
-  const { name, driver, model, access, hub_id: hubId, on_trial: isOnTrial } = creation;
+  const {
+    name,
+    driver,
+    model,
+    access,
+    hub_id: hubId,
+    on_trial: isOnTrial,
+    accepts_no_timer: acceptsNoTimer,
+  } = creation;
   const hub = hubId === null ? null : await findHubOfDevice(db, hubId);
   if (hubId !== null && hub?.groupId !== group.id) throw invalid('hub_id', 'validation.hubRequired');
   const address = creation.address ?? model;
@@ -70,6 +78,7 @@ export async function addDevice(
     isIndoor: group.location === 'indoor',
     access,
     place: null,
+    acceptsNoTimer,
   };
   await adoptDevice(hardware, wanted, async (adopted, state) =>
     db.transaction(async (tx) => {
@@ -105,6 +114,7 @@ export async function addDevice(
           batteryFraction: state.batteryFraction,
           batteryVoltageV: state.batteryVoltageV,
           isOnTrial,
+          hasOwnTimer: !adopted.hasNoTimer,
           syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes,
           lastSyncAt: new Date(clock.now()),
           lastActiveAt: new Date(clock.now()),

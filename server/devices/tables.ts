@@ -36,6 +36,8 @@ export const devices = pgTable(
     isSwitchedOff: boolean('is_switched_off').notNull().default(false),
     /** Connected to try its valves; its zones are switched off until it is kept. */
     isOnTrial: boolean('is_on_trial').notNull().default(false),
+    /** False: nothing in it closes its valves, which its owner has accepted (docs/decisions/0068). */
+    hasOwnTimer: boolean('has_own_timer').notNull().default(true),
     /** Place in the garden's list. */
     position: smallint().notNull().default(0),
     version: versionColumn(),

@@ -6,6 +6,7 @@ import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitStored } from '../users/index.ts';
+import { listNetwork, removeFromNetwork, renameInNetwork } from './network.ts';
 import { presentHub } from './present.ts';
 import { addHub, changeHub, removeHub, setPairing } from './service.ts';
 import { endDevicesOfGroup, findHub, hubsOfGroups } from './store.ts';
@@ -71,6 +72,23 @@ export async function hubRoutes(app: App, services: Services, hardware: Hardware
       const row = await permitted(request, request.params.id);
       await setPairing(services, hardware, row, false);
       return shown(row.groupId, row.id);
+    },
+
+    'GET /hubs/:id/end_devices': async (request) => {
+      const row = await permitted(request, request.params.id);
+      return { end_devices: await listNetwork(services, hardware, row) };
+    },
+
+    'PATCH /hubs/:id/end_devices/:serial': async (request) => {
+      const row = await permitted(request, request.params.id);
+      await renameInNetwork(services, hardware, row, request.params.serial, request.body.name);
+      return {};
+    },
+
+    'DELETE /hubs/:id/end_devices/:serial': async (request) => {
+      const row = await permitted(request, request.params.id);
+      await removeFromNetwork(services, hardware, row, request.params.serial, request.query.is_forced === 'true');
+      return {};
     },
   });
 }

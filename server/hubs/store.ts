@@ -1,3 +1,4 @@
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
@@ -17,6 +18,13 @@ export async function hubsOfGroups(db: Queryable, groupIds: GroupId[]): Promise<
 
 export async function allHubs(db: Queryable): Promise<HubRow[]> {
   return db.select().from(hubs);
+}
+
+/** Serial numbers of the valves and sensors of this kind that any garden has. */
+export async function serialsAdded(db: Queryable, driver: DriverKind): Promise<Set<string>> {
+  const valves = await db.select({ serial: devices.serialNumber }).from(devices).where(eq(devices.driver, driver));
+  const probes = await db.select({ serial: sensors.serialNumber }).from(sensors).where(eq(sensors.driver, driver));
+  return new Set([...valves, ...probes].map(({ serial }) => serial));
 }
 
 export interface EndDevice {

@@ -14,7 +14,7 @@ import { openMemory } from '@sluice/drivers/zigbee2mqtt/memory';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
-import { openOwnGarden } from '../testing/own-garden.ts';
+import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
 const VALVE = '0x7cc6b6fffe000001';
@@ -107,4 +107,54 @@ test('a valve joins its hub, is added, waters, and closes by its own countdown w
   expect(event.duration_s).toBeGreaterThan(170);
   expect(event.duration_s).toBeLessThan(190);
   expect(fake.sets.some(({ payload }, at) => at >= toldBefore && payload.state === 'ON')).toBe(false);
+});
+
+test('an end device is renamed and removed in the network itself, unless a garden has it', async () => {
+  const garden = await openOwnGarden(server, 'PIXIE');
+  const made = await garden.call<{ hub: Hub }>('POST', `/groups/${garden.id}/hubs`, {
+    name: 'Shed',
+    driver: 'zigbee2mqtt',
+    address: 'zigbee2mqtt',
+  });
+  const { id } = made.body.data.hub;
+  const valve = await fake.add({ ieee: VALVE, name: 'Roses', model: 'SWV', fields: { state: 'OFF' } });
+  const plug = await fake.add({ ieee: '0x7cc6b6fffe000002', name: 'Plug', model: 'S26R2ZB' });
+  await garden.call('POST', `/hubs/${id}/pairing`);
+  const addition = { name: 'Lawn', driver: 'zigbee2mqtt', address: `zigbee2mqtt/${VALVE}`, hub_id: id };
+  expect((await garden.call('POST', `/groups/${garden.id}/devices`, addition)).code).toBe(200);
+  const list = async () =>
+    (
+      await garden.call<{ end_devices: { serial_number: string; name: string; is_added: boolean }[] }>(
+        'GET',
+        `/hubs/${id}/end_devices`,
+      )
+    ).body.data.end_devices.map(({ name, is_added }) => `${name} ${is_added}`);
+  const rename = (ieee: string, name: string) => garden.call('PATCH', `/hubs/${id}/end_devices/${ieee}`, { name });
+  const remove = (ieee: string, isForced = false) =>
+    garden.call('DELETE', `/hubs/${id}/end_devices/${ieee}?is_forced=${isForced}`);
+  expect(await list()).toEqual(['Plug false', 'Roses true']);
+
+  expect((await rename(VALVE, 'Garden/front lawn')).code).toBe(200);
+  expect(valve.name).toBe('Garden/front lawn');
+  await eventually(async () => (await list()).includes('Garden/front lawn true'));
+  expect(refusal(await rename(VALVE, 'Plug'))).toMatchObject({
+    http: 409,
+    errors: [[50, null, expect.stringMatching(/refused this name/)]],
+  });
+  expect(valve.name).toBe('Garden/front lawn');
+  const [shown] = (await garden.groupOf()).devices;
+  expect(shown).toMatchObject({ name: 'Lawn' });
+
+  expect(refusal(await remove(VALVE, true))).toMatchObject({
+    http: 409,
+    errors: [[50, null, expect.stringMatching(/belongs to a garden/)]],
+  });
+  await fake.setOffline(plug, true);
+  expect(refusal(await remove(plug.ieee))).toMatchObject({
+    http: 409,
+    errors: [[50, null, expect.stringMatching(/did not leave/)]],
+  });
+  expect((await remove(plug.ieee, true)).code).toBe(200);
+  await eventually(async () => (await list()).length === 1);
+  expect((await remove(plug.ieee)).code).toBe(404);
 });

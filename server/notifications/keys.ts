@@ -10,6 +10,7 @@ export const NOTICES = {
   valveOpenCircuit: { kind: 'valve', urgency: 'always' },
   valveShortCircuit: { kind: 'valve', urgency: 'always' },
   valveNotClosing: { kind: 'valve', urgency: 'always' },
+  valveMayBeOpen: { kind: 'valve', urgency: 'always' },
   stopUnanswered: { kind: 'valve', urgency: 'always' },
   leakAfterClose: { kind: 'leak', urgency: 'always' },
   leakFelt: { kind: 'leak', urgency: 'always' },

@@ -6,7 +6,7 @@ import type { App } from './services.ts';
 const makeEtag = (payload: string) => `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
 
 /** Whether `If-None-Match` names this answer; compared weakly (RFC 9110, 13.1.2). */
-function isKnown(header: string | undefined, etag: string): boolean {
+export function isKnown(header: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return header === '*' || (header ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
 }

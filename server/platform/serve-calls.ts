@@ -47,6 +47,7 @@ export function serveCalls<Calls extends CallList>(app: App, tag: Tag, calls: Ca
     app.route({
       method,
       url: path,
+      ...(call.mostBytes && { bodyLimit: call.mostBytes }),
       config: {
         access: call.access,
         ...(call.answersSecret && { answersSecret: true }),

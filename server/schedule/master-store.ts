@@ -1,6 +1,7 @@
 /** Runs of master zones: valves and pumps that are open for other zones. */
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { preferences } from '../preferences/tables.ts';
@@ -47,6 +48,8 @@ export interface ZoneUnderMaster {
   masterZoneId: ZoneId | null;
   /** Nothing waters it, so it needs no master. */
   isLocked: boolean;
+  /** Its device cannot close by itself: its master is its guard. */
+  isGuarded: boolean;
 }
 
 export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<ZoneUnderMaster[]> {
@@ -56,8 +59,10 @@ export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<Zone
       deviceId: zones.deviceId,
       masterZoneId: zones.masterZoneId,
       isLocked: sql<boolean>`${zones.lockedAt} is not null`,
+      isGuarded: sql<boolean>`not ${devices.hasOwnTimer}`,
     })
     .from(zones)
+    .innerJoin(devices, eq(devices.id, zones.deviceId))
     .where(eq(zones.groupId, groupId));
 }
 

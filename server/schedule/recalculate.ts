@@ -5,9 +5,7 @@
 
 import type { Recalculation } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import type { Translate } from '../platform/language.ts';
@@ -15,16 +13,17 @@ import { requestPlan } from './plan-store.ts';
 
 export interface RecalculationParts {
   db: Database;
-  clock: Clock;
   translate: Translate;
   log: FastifyBaseLogger;
   /** Makes the plan; if it fails, the next check tries again. */
   plan: (groupId: GroupId) => Promise<boolean>;
+  /** How long the request waits for it. */
+  patienceMs: number;
 }
 
-/** Waits for the new plan, 10 s at most: then the change is accepted while the plan is still being made. */
+/** Waits for the new plan, and not too long: then the change is accepted while the plan is still being made. */
 export async function recalculate(
-  { db, clock, translate, log, plan }: RecalculationParts,
+  { db, translate, log, plan, patienceMs }: RecalculationParts,
   groupId: GroupId,
   request?: FastifyRequest,
 ): Promise<Recalculation> {
@@ -36,7 +35,7 @@ export async function recalculate(
     return false;
   });
   const { promise: late, resolve } = Promise.withResolvers<false>();
-  const timer = setTimeout(() => resolve(false), clock.waitUntil(clock.now() + LIMITS.recalculationWaitMs));
+  const timer = setTimeout(() => resolve(false), patienceMs);
   const isEffective = await Promise.race([made, late]);
   clearTimeout(timer);
   return {

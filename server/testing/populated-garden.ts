@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type DemoGarden, openDemoGarden } from './demo.ts';
+import { SMALL_JPEG } from './small-jpeg.ts';
 import { openTestServer, type TestServer } from './test-server.ts';
 
 export const ROLES = ['nobody', 'stranger', 'player', 'manager', 'owner', 'reader'] as const;
@@ -65,6 +66,8 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
   const group = demo.group.id;
   const zone = demo.zone().id;
   await demo.water([{ zone_id: demo.zone(5).id, minutes: 30 }]);
+  await db.execute(sql`insert into zone_photos (zone_id, jpeg) values (${zone}, decode(${SMALL_JPEG}, 'base64'))`);
+  await db.execute(sql`update zones set photo_tag = 'first' where id = ${zone}`);
   await db.execute(sql`insert into valve_tests (run_id, group_id, device_id, terminal)
     select id, group_id, device_id, 1 from runs where group_id = ${group} and phase <> 'ENDED'`);
   await db.execute(sql`insert into restrictions (id, group_id, weekdays) values (${randomUUID()}, ${group}, '{0}')`);

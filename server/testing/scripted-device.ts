@@ -17,7 +17,7 @@ import { litresPerMinute, seconds } from '@sluice/engine/vocabulary/units';
 interface ScriptedValve {
   openedMs: number;
   untilMs: number;
-  runId: string;
+  runId: string | null;
 }
 
 export class ScriptedDevice {
@@ -36,6 +36,8 @@ export class ScriptedDevice {
   isOffline = false;
   /** Its own timer does not close: only a command does. */
   isTimerBroken = false;
+  /** It has none, and a broker outside closes its valves, or none does. */
+  readonly without: { timer: boolean; will: boolean };
   /** Answers to nothing but the order to close everything. */
   hangs = false;
   readonly opened: { terminal: number; forS: number }[] = [];
@@ -44,8 +46,13 @@ export class ScriptedDevice {
   readonly #valves = new Map<number, ScriptedValve>();
   #lastTold: { state: DeviceState; atMs: number } | null = null;
 
-  constructor(now: () => number, { terminals = 2, address = `scripted-${randomUUID()}` } = {}) {
+  constructor(
+    now: () => number,
+    { terminals = 2, address = `scripted-${randomUUID()}`, without = { timer: false, will: true } } = {},
+  ) {
     this.now = now;
+    this.without = without;
+    this.isTimerBroken = without.timer;
     this.terminals = terminals;
     this.address = address;
   }
@@ -63,6 +70,11 @@ export class ScriptedDevice {
     this.#lastTold = { state: { ...state, valves }, atMs: this.now() };
   }
 
+  /** Somebody turns it on at the device. */
+  press(terminal: number): void {
+    this.#valves.set(terminal, { openedMs: this.now(), untilMs: Number.POSITIVE_INFINITY, runId: null });
+  }
+
   /** Somebody turns it off at the device. */
   shut(terminal: number): void {
     this.#valves.delete(terminal);
@@ -77,7 +89,8 @@ export class ScriptedDevice {
     return {
       terminal,
       isOpen,
-      remainingS: isOpen ? seconds(Math.max(0, ((valve?.untilMs ?? 0) - this.now()) / 1000)) : null,
+      remainingS:
+        isOpen && !this.without.timer ? seconds(Math.max(0, ((valve?.untilMs ?? 0) - this.now()) / 1000)) : null,
       runId: isOpen ? (valve?.runId ?? null) : null,
       status: 'NORMAL',
       currentMa: isOpen ? 210 : 0,
@@ -93,7 +106,9 @@ export class ScriptedDevice {
     return this.hangs ? new Promise(() => {}) : Promise.resolve().then(make);
   }
 
-  #open({ terminal, runId, maxRunTimeS }: OpenValve): { valve: ValveState } {
+  #open({ terminal, runId, maxRunTimeS, heldBy }: OpenValve): { valve: ValveState } {
+    const isHeld = heldBy === 'guard' || (heldBy === 'will' && !this.without.will);
+    if (this.without.timer && !isHeld) throw new DriverError('refused', 'Nothing would close it.');
     if (maxRunTimeS > this.longestRunS) throw new DriverError('refused', 'Its timer does not hold so long.');
     this.#readValve(terminal);
     const openedMs = this.isOpen(terminal) ? (this.#valves.get(terminal)?.openedMs ?? this.now()) : this.now();
@@ -139,11 +154,14 @@ export class ScriptedDevice {
           };
         }),
       findDevices: async () => [found],
-      adoptDevice: ({ address, type }) =>
+      adoptDevice: ({ address, type, acceptsNoTimer }) =>
         this.#answer(address, () => {
           if (type !== 'SPRITE') throw new AdoptionError('unfit', 'It is a controller.');
+          if (this.without.timer && !acceptsNoTimer) throw new AdoptionError('no-timer', 'It cannot close by itself.');
+          const hasNoTimer = this.without.timer ? { hasNoTimer: true } : {};
           const terminals = numbers.map((terminal) => ({ terminal, name: null }));
-          return { address: this.address, serial: this.address, model: 'Scripted', hardwareVersion: null, terminals };
+          const serial = this.address;
+          return { address: serial, serial, model: 'Scripted', hardwareVersion: null, terminals, ...hasNoTimer };
         }),
       releaseDevice: async () => {},
       valves: {
@@ -159,6 +177,7 @@ export class ScriptedDevice {
           if (this.isOffline) throw new DriverError('unreachable', 'It does not answer.');
           for (const terminal of numbers) if (!this.stuck.has(terminal)) this.#valves.delete(terminal);
         },
+        canHoldByWill: !this.without.will,
         getTimer: () => ({ stepS: 1, longestRunS: this.longestRunS }),
       },
       probes: null,

@@ -40,6 +40,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'hardware_version',
       'firmware_version',
       'ip_address',
+      'has_own_timer',
     ],
     [NOTED]: [
       'status',
@@ -184,10 +185,12 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
   weather_fetches: { [NOTED]: ['*'] },
   weather_promises: { [NOTED]: ['*'] },
   weather_reports: { 'a letter to the operator': ['*'] },
+  zone_photos: { 'a picture: people look at it, nothing else follows': ['*'] },
   zones: {
     [KEY]: ['id', 'group_id', 'device_id', 'terminal'],
     [NAME]: ['name'],
     [GUARD]: ['version'],
+    'another with each photo, which people look at': ['photo_tag'],
     'a note of what else grows there, read again on the page of its plants': ['other_plant_ids'],
     [NOTED]: [
       'valve_status',

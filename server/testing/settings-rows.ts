@@ -425,7 +425,7 @@ export const ROWS = new Map<string, Row>([
           findProblems(
             { ...zone, areaM2 },
             { areaM2 },
-            { location: 'outdoor', zoneIds: [], unitSystem, today: '2026-06-17' },
+            { location: 'outdoor', zoneIds: [], withoutTimer: [], unitSystem, today: '2026-06-17' },
           ),
         );
       },

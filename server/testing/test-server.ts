@@ -146,6 +146,8 @@ export async function openTestServer({
   }
   await upsertRegulations(db, STARTER_REGULATIONS);
   const clock = new TestClock(speed);
+  /** In real time: a change waits for its plan. */
+  const patience = { ms: 60_000 };
   const live = new LiveHub(db);
   await live.start();
   const jobs = new JobsAtOnce();
@@ -169,7 +171,7 @@ export async function openTestServer({
     translate,
     plan,
     recalculate: (groupId: GroupId, request?: FastifyRequest) =>
-      recalculate({ db, clock, translate, log, plan }, groupId, request),
+      recalculate({ db, translate, log, plan, patienceMs: patience.ms }, groupId, request),
     cookies: new SessionCookies(Buffer.alloc(32, 7), false),
     links: new SignedLinks(Buffer.alloc(32, 7)),
     seals,
@@ -213,7 +215,7 @@ export async function openTestServer({
     const answer = await app.inject(options);
     return {
       code: answer.statusCode,
-      body: (answer.body ? answer.json() : null) as Answer<Data>['body'],
+      body: (/json/.test(String(answer.headers['content-type'])) ? answer.json() : null) as Answer<Data>['body'],
       headers: answer.headers,
     };
   };
@@ -234,6 +236,7 @@ export async function openTestServer({
     app,
     db,
     clock,
+    patience,
     garden,
     live,
     socketPath,

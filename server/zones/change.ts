@@ -12,6 +12,8 @@ export interface ZonePlace {
   location: GardenLocation;
   /** Every zone of the garden. */
   zoneIds: readonly ZoneId[];
+  /** Those whose devices cannot close by themselves. */
+  withoutTimer: readonly ZoneId[];
   /** Unit system of the user who changes it. */
   unitSystem: UnitSystem;
   /** Local ISO date. */
@@ -47,6 +49,8 @@ export function findProblems(outcome: ZoneRow, changed: Partial<ZoneRow>, place:
   const { masterZoneId } = outcome;
   if (changed.masterZoneId != null && (masterZoneId === outcome.id || !place.zoneIds.includes(changed.masterZoneId))) {
     wrong('master_zone_id', 'validation.masterZone');
+  } else if (changed.masterZoneId != null && place.withoutTimer.includes(changed.masterZoneId)) {
+    wrong('master_zone_id', 'validation.masterWithoutTimer');
   }
   if (place.location === 'indoor' && outcome.location === 'outdoor') wrong('location', 'validation.indoorZone');
   if (changed.plantedOn != null && changed.plantedOn > place.today) wrong('planted_on', 'validation.plantedOn');

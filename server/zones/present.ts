@@ -47,6 +47,7 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     primary_plant_id: row.primaryPlantId,
     other_plant_ids: row.otherPlantIds,
     position: row.position,
+    photo_tag: row.photoTag,
     metered_flow_l_per_min: row.meteredFlowLPerMin,
     sensor_ids: around.sensors.map(({ id }) => id),
     soil_water: presentSoilWater(row, held),

@@ -12,6 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
 import { changedColumns, findProblems } from './change.ts';
 import { findWaterHolding } from './describe.ts';
+import { zonesWithoutTimer } from './guard-store.ts';
 import { firstDepletionMm } from './soil-water.ts';
 import {
   findZone,
@@ -50,7 +51,9 @@ export async function changeZone(
     if (!different) return { movesPlan: false };
     const outcome = { ...row, ...different };
     const zoneIds = (await zonesOfGroup(tx, group.id)).map((zone) => zone.id);
-    const problems = findProblems(outcome, different, { location: group.location, zoneIds, unitSystem, today });
+    const withoutTimer = await zonesWithoutTimer(tx, group.id);
+    const place = { location: group.location, zoneIds, withoutTimer, unitSystem, today };
+    const problems = findProblems(outcome, different, place);
     if (problems.length > 0) throw new AppError('invalid', ...problems);
     const isDisabled = different.enabled === false;
     if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');

@@ -15,6 +15,7 @@ import type { ZoneLockCause } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  customType,
   date,
   doublePrecision,
   index,
@@ -108,6 +109,8 @@ export const zones = pgTable(
     /** What the last self-learning of its sensor found, m3/m3. */
     learnedFieldCapacity: doublePrecision('learned_field_capacity'),
     masterZoneId: uuid('master_zone_id').$type<ZoneId>(),
+    /** Another with each photo; null without one. */
+    photoTag: text('photo_tag'),
     /** Root zone depletion after the last settled day, mm below field capacity. */
     depletionMm: doublePrecision('depletion_mm'),
     ...surfaceColumns(),
@@ -123,3 +126,11 @@ export const zones = pgTable(
     uniqueIndex('zones_terminal').on(table.deviceId, table.terminal),
   ],
 );
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** Apart from the zones, which are read all the time. */
+export const zonePhotos = pgTable('zone_photos', {
+  zoneId: ownedBy<ZoneId>('zone_id', () => zones.id).primaryKey(),
+  jpeg: bytes().notNull(),
+});

@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { RunningCard } from '../../manual-runs/index.ts';
+import { PageLink } from '../../page-kit/page-link.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { optionsOf } from '../../ui/fields/options-of.ts';
 import { useRunActions } from '../home/use-run-actions.ts';
@@ -62,6 +63,7 @@ export function WaterStep({ group, onDone }: StepProps) {
           {t('newcomer.toGarden')}
         </Button>
       </div>
+      <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
       <PlannedDays group={group} />
     </div>
   );

@@ -21,6 +21,10 @@ export const homeSubRoutes = [
     search: subject('sensor'),
     part: wateringPart,
   }),
+  shellPage('/home/ZoneWalk', () => import('../zone-walk/zone-walk-page.tsx'), {
+    search: subject('device'),
+    part: wateringPart,
+  }),
   shellPage('/newcomer', () => import('../newcomer/newcomer-page.tsx'), {
     search: subject('step'),
     part: wholePart,

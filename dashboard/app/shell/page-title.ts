@@ -12,6 +12,7 @@ const SUB_PAGES = {
   '/schedule/SensorsSetting': 'sensorSetting',
   '/schedule/zones/ZoneSpecies': 'zoneSpecies',
   '/schedule/zones/ZonePlants': 'zonePlants',
+  '/home/ZoneWalk': 'zoneWalk',
   '/newcomer': 'newcomer',
   '/home/SensorsSetting': 'sensorSetting',
   '/settings/sensors/SensorsSetting': 'sensorSetting',

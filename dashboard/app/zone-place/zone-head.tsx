@@ -12,6 +12,7 @@ import type { CalendarEntry } from '../../schedule/calendar-entry.ts';
 import { ZoneSkipMenu, ZoneSkips } from '../../schedule/zone-skips.tsx';
 import { DemandFeedback } from '../../zones/demand-feedback.tsx';
 import { MissingNote } from '../../zones/missing-note.tsx';
+import { ZonePhoto } from '../../zones/photo/zone-photo.tsx';
 import { SoilPicture } from '../../zones/soil-picture.tsx';
 import { ZoneLockCard } from '../../zones/zone-lock.tsx';
 import { zoneSentence } from '../../zones/zone-sentence.ts';
@@ -25,12 +26,13 @@ export function ZoneHead({ zone, group, actions, next }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
+  const mayChange = may(group.relationship, 'change');
   const { soil_water: water, last_run: last } = zone;
   const left = water && water.readily_available_water_mm - water.depletion_mm;
   const isBusy = group.active_runs.some(({ zone_id }) => zone_id === zone.id);
   const isSilent = group.devices.some((device) => device.id === zone.device_id && isOffline(device));
   return (
-    <section className={classes.head} aria-labelledby="zone-name">
+    <section className={classes.head} data-photo={zone.photo_tag !== null || undefined} aria-labelledby="zone-name">
       {water && <SoilPicture water={water} plantType={zone.plant_type} />}
       <div className={classes.words}>
         <h2 id="zone-name" className={classes.name}>
@@ -74,8 +76,10 @@ export function ZoneHead({ zone, group, actions, next }: Props) {
           </PageLink>
         </div>
         <ZoneSkips groupId={group.id} zone={zone} />
-        {may(group.relationship, 'change') && <DemandFeedback zone={zone} />}
+        {mayChange && <DemandFeedback zone={zone} />}
+        {zone.photo_tag === null && <ZonePhoto zone={zone} mayChange={mayChange} />}
       </div>
+      {zone.photo_tag !== null && <ZonePhoto zone={zone} mayChange={mayChange} />}
     </section>
   );
 }

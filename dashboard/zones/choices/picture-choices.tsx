@@ -11,11 +11,11 @@ import {
 } from '@sluice/engine/vocabulary/garden';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { ReactNode } from 'react';
+import { PlantDrawing } from '../../page-kit/plant-drawing.tsx';
 import type { Translate } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { Field } from '../../ui/field.ts';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
-import { PlantDrawing } from '../drawings/plants.tsx';
 import { ShadeDrawing } from '../drawings/shades.tsx';
 import { SlopeDrawing } from '../drawings/slopes.tsx';
 import { RIBBON_OF, RibbonDrawing } from '../drawings/soils.tsx';
@@ -57,7 +57,7 @@ export const PlantChoice = makeChoice({
   describe: (t, type) => ({
     label: t(`plantType.${type}`),
     hint: t(`plantTypeHint.${type}`),
-    picture: <PlantDrawing type={type} />,
+    picture: <PlantDrawing kind={type} />,
   }),
 });
 

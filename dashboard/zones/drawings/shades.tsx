@@ -1,5 +1,5 @@
 import type { Shade } from '@sluice/engine/vocabulary/garden';
-import { Drawing } from './drawing.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
 
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315];
 /** Hours of shade out of twelve, as a part of the disc. */

@@ -1,5 +1,5 @@
 import type { Slope } from '@sluice/engine/vocabulary/garden';
-import { Drawing } from './drawing.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
 
 const DEGREES: Record<Slope, number> = { FLAT: 0, SLIGHT: 9, MODERATE: 20, STEEP: 34 };
 

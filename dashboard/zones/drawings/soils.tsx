@@ -1,6 +1,6 @@
 import type { SoilType } from '@sluice/engine/vocabulary/garden';
 import type { ReactNode } from 'react';
-import { Drawing } from './drawing.tsx';
+import { Drawing } from '../../ui/drawing.tsx';
 
 /** What moist soil does when it is pressed out between thumb and finger. */
 export type Ribbon = 'none' | 'short' | 'long';

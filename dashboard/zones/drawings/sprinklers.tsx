@@ -1,6 +1,6 @@
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
 import type { ReactNode } from 'react';
-import { Drawing, Ground } from './drawing.tsx';
+import { Drawing, Ground } from '../../ui/drawing.tsx';
 
 const RISER = 'M20 43V30h8v13M22 30v-4h4v4';
 

@@ -9,8 +9,7 @@ import type { DayOutlook } from '../../skipping/outlook.ts';
 import { balanceStep, type StepBalance } from '../../soil-water/depletion-balance.ts';
 import { effectiveRainfallMm } from '../../soil-water/effective-rainfall.ts';
 import type { Result } from '../../vocabulary/result.ts';
-import { litresPerMinute } from '../../vocabulary/units.ts';
-import { zoneFrom } from '../gardens.ts';
+import { makeGarden, NO_RULES, zoneFrom } from '../gardens.ts';
 
 function sound<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
@@ -27,38 +26,16 @@ const MONTH = 7;
 /** A lawn on a slope of clay loam, under spray heads. */
 export const LAWN = zoneFrom({ soil: 'CLAY_LOAM', slope: 'MODERATE', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 60 });
 
-const GARDEN: Garden = {
+const SUMMER = makeGarden({
   timeZone: TIME_ZONE,
   position: { latitudeDeg: PLACE.latitudeDeg, longitudeDegE: PLACE.longitudeDegE },
   zones: [LAWN],
-  sources: [
-    {
-      id: 'tap',
-      capacityLitresPerMinute: litresPerMinute(60),
-      mostZonesAtOnce: 1,
-      restSeconds: 0,
-      leadSeconds: 0,
-      lagSeconds: 0,
-    },
-  ],
-  programs: [],
   rules: {
+    ...NO_RULES,
     timeFrames: [{ from: { kind: 'clock', minuteOfDay: 180 }, to: { kind: 'clock', minuteOfDay: 480 } }],
-    restrictions: [],
-    regulations: [],
-    closedSeasons: [],
   },
-  preferences: {
-    rain: null,
-    windKmh: 32,
-    winterizationC: null,
-    rainReading: { strategy: 'expectation' },
-    finishBeforeSunrise: false,
-    leastRunSeconds: 180,
-  },
-  userSkips: [],
-  rainDelayUntilMs: null,
-};
+});
+const GARDEN: Garden = { ...SUMMER, preferences: { ...SUMMER.preferences, windKmh: 32 } };
 
 const CALM = { windKmh: 8 };
 

@@ -13,6 +13,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   confirmation: 'rosemary tea',
   token: 'S2RmYXNkZmFzZGZhc2RmYXNkZmFzZGY',
   credential_id: 'S2RmYXNkZmFzZGZhc2RmYXNkZmFzZGY',
+  jpeg_base64: '/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==',
   client_data: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
   attestation: 'o2NmbXRkbm9uZQ',
   authenticator_data: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',

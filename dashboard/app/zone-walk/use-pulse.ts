@@ -1,0 +1,49 @@
+import type { ValveTest } from '@sluice/contract/valve-tests';
+import type { Zone } from '@sluice/contract/zones';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useStopManualRun } from '../../manual-runs/index.ts';
+import { useSayWater, useTryValves, valveTestsQuery } from '../../valve-tests/calls.ts';
+
+/** The device says that it opened: what a person saw then is worth keeping. */
+const hasOpened = ({ is_open, result }: ValveTest) => is_open || (result !== null && /flow|opened/.test(result));
+
+/**
+ * One valve, opened for a few seconds by its test. `isWanted`: it opens by itself as soon as the valve before is closed;
+ * `onAsked` is then called once.
+ */
+export function usePulse(zone: Zone, isWanted: boolean, onAsked: () => void) {
+  const { data: tests } = useQuery(valveTestsQuery(zone.device_id));
+  const { mutate: tryValves, isPending: isAsking } = useTryValves(zone.device_id);
+  const { mutate: stopRun } = useStopManualRun();
+  const { mutate: say } = useSayWater(zone.device_id);
+  const [mine, setMine] = useState<string | null>(null);
+  const { terminal } = zone;
+  const isBusy = tests?.some(({ result }) => result === null) ?? false;
+  const last = tests?.find((test) => test.terminal === terminal);
+  /** One of another day says nothing of what is seen now. */
+  const test = last && (last.result === null || last.id === mine) ? last : undefined;
+
+  const open = () =>
+    tryValves([terminal], {
+      onSuccess: ({ tests: all }) => setMine(all.find((one) => one.terminal === terminal)?.id ?? null),
+    });
+
+  useEffect(() => {
+    if (!isWanted || !tests || isBusy) return;
+    onAsked();
+    tryValves([terminal], {
+      onSuccess: ({ tests: all }) => setMine(all.find((one) => one.terminal === terminal)?.id ?? null),
+    });
+  }, [isWanted, tests, isBusy, terminal, onAsked, tryValves]);
+
+  return {
+    test,
+    isBusy: isBusy || isAsking || isWanted,
+    open,
+    close: () => test?.result === null && stopRun(test.id),
+    sayWater: (waterSeen: boolean) => test && hasOpened(test) && say({ id: test.id, waterSeen }),
+  };
+}
+
+export type Pulse = ReturnType<typeof usePulse>;

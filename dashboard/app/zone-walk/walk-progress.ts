@@ -1,0 +1,55 @@
+/** How far a walk has come and what it changed, kept in this browser: a phone that slept continues at the same valve. */
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Zone, ZoneChange } from '@sluice/contract/zones';
+
+/** What is asked at each valve. */
+export type Seen = Pick<Zone, 'name' | 'plant_type' | 'sprinkler' | 'enabled'>;
+
+export interface Progress {
+  /** The zone whose valve it stands at; null when the walk is over. */
+  zoneId: string | null;
+  /** What was typed there and is not saved. */
+  draft: Seen | null;
+  /** What was saved, with how it was before. */
+  changed: readonly { zoneId: string; before: Seen }[];
+}
+
+const keyOf = (groupId: string) => `sluice_zone_walk_${groupId}`;
+
+export function readProgress(groupId: string): Progress | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(keyOf(groupId)) ?? 'null') as Progress | null;
+    return kept && Array.isArray(kept.changed) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+export function saveProgress(groupId: string, progress: Progress | null): void {
+  if (progress) localStorage.setItem(keyOf(groupId), JSON.stringify(progress));
+  else localStorage.removeItem(keyOf(groupId));
+}
+
+/** Zones with a valve to look at: a master or pump is open with each of them, and a device on trial has its own test. */
+export function walkedZones({ zones, devices }: CurrentGroup, deviceId: string | undefined): Zone[] {
+  const masters = new Set(zones.map(({ master_zone_id }) => master_zone_id));
+  const kept = new Set(devices.filter(({ is_on_trial }) => !is_on_trial).map(({ id }) => id));
+  return zones.filter(
+    ({ id, device_id }) =>
+      !masters.has(id) && kept.has(device_id) && (deviceId === undefined || device_id === deviceId),
+  );
+}
+
+export const seenOf = ({ name, plant_type, sprinkler, enabled }: Zone): Seen => ({
+  name,
+  plant_type,
+  sprinkler,
+  enabled,
+});
+
+/** A zone that was changed twice goes back to how it was at first. */
+export const withChange = (progress: Progress, zoneId: string, before: Seen): Progress['changed'] =>
+  progress.changed.some((one) => one.zoneId === zoneId) ? progress.changed : [...progress.changed, { zoneId, before }];
+
+/** Says what differs, and nothing of what does not. */
+export const isChanged = (change: ZoneChange): boolean => Object.keys(change).length > 0;

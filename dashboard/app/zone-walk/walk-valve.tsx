@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import type { ValveTest } from '@sluice/contract/valve-tests';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { IconDroplet, IconPlayerStop } from '@tabler/icons-react';
+import { useDisplay } from '../../platform/display.tsx';
+import type { Translate } from '../../platform/translations.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import type { Pulse } from './use-pulse.ts';
+import classes from './zone-walk.module.css';
+
+function describe(test: ValveTest | undefined, isBusy: boolean, t: Translate): string {
+  if (test?.is_open) return t('zoneWalk.isOpen');
+  if (isBusy) return t('zoneWalk.opening');
+  if (!test) return t('zoneWalk.isShut');
+  if (test.result === 'failed')
+    return [t('zoneWalk.failed'), test.fault && t(`runFault.${test.fault}`)].filter(Boolean).join(' ');
+  return t('zoneWalk.closed');
+}
+
+/** The valve: open for some seconds, or ready to be opened. */
+export function WalkValve({ pulse: { test, isBusy, open, close }, label }: { pulse: Pulse; label: string }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow(1_000);
+  const length = dates.duration(LIMITS.valveTestSeconds);
+  const isOpen = test?.is_open ?? false;
+  const openedMs = test ? Date.parse(test.tested.utc) : now.getTime();
+  const left = Math.max(0, LIMITS.valveTestSeconds - (now.getTime() - openedMs) / 1_000);
+  return (
+    <Card tone={isOpen ? 'water' : 'plain'}>
+      <div className={classes.valve}>
+        <p className={classes.state} aria-live="polite">
+          {describe(test, isBusy, t)}
+        </p>
+        {isOpen && (
+          <p className={classes.left} role="timer" aria-label={t('manualRun.timeLeft')}>
+            {dates.countdown(left)}
+          </p>
+        )}
+        {isOpen ? (
+          <Button
+            color="red"
+            leftSection={<IconPlayerStop size={20} aria-hidden="true" />}
+            aria-label={t('zoneWalk.closeNamed', { zone: label })}
+            onClick={close}
+          >
+            {t('zoneWalk.close')}
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            disabled={isBusy}
+            leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
+            aria-label={t('zoneWalk.openNamed', { zone: label, length })}
+            onClick={open}
+          >
+            {t(test ? 'zoneWalk.again' : 'zoneWalk.open', { length })}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

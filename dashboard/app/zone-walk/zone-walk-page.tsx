@@ -1,0 +1,78 @@
+import '../../ui/mantine-field-styles.ts';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { ForChangers } from '../../groups/index.ts';
+import { useSubject } from '../../page-kit/subject.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import page from '../../ui/page.module.css';
+import { type Progress, readProgress, saveProgress, walkedZones, withChange } from './walk-progress.ts';
+import { WalkStart } from './walk-start.tsx';
+import { WalkStep } from './walk-step.tsx';
+import { WalkSummary } from './walk-summary.tsx';
+
+/** Through the garden with a phone: one valve after another is opened, and the person says what they see. */
+export default function ZoneWalkPage() {
+  return <ForChangers>{(group) => <ZoneWalk key={group.id} group={group} />}</ForChangers>;
+}
+
+function ZoneWalk({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const zones = walkedZones(group, useSubject('device'));
+  const [progress, setProgress] = useState(() => readProgress(group.id));
+  const [isWanted, setWanted] = useState(false);
+  const onAsked = useCallback(() => setWanted(false), []);
+  const update = (next: Progress | null) => {
+    saveProgress(group.id, next);
+    setProgress(next);
+  };
+
+  if (zones.length === 0) return <p className={page.lead}>{t('zoneList.none')}</p>;
+  if (progress === null) {
+    const begin = (zoneId: string) => {
+      setWanted(true);
+      update({ zoneId, draft: null, changed: [] });
+    };
+    return <WalkStart zones={zones} onBegin={begin} />;
+  }
+  const at = zones.findIndex(({ id }) => id === progress.zoneId);
+  const zone = zones[at];
+  if (!zone) {
+    return (
+      <WalkSummary
+        zones={group.zones}
+        changed={progress.changed}
+        onUndone={(zoneId) => update({ ...progress, changed: progress.changed.filter((one) => one.zoneId !== zoneId) })}
+        onAgain={() => update(null)}
+        onDone={() => {
+          update(null);
+          void navigate({ to: '/home/zones' });
+        }}
+      />
+    );
+  }
+  const goTo = (place: number, changed: Progress['changed'], opens: boolean) => {
+    setWanted(opens);
+    update({ zoneId: zones[place]?.id ?? null, draft: null, changed });
+  };
+  const device = group.devices.find(({ id }) => id === zone.device_id);
+  return (
+    <WalkStep
+      key={zone.id}
+      zone={zone}
+      place={t('zoneWalk.place', { place: at + 1, number: zones.length })}
+      where={t('zoneWalk.where', { device: device?.name ?? '', terminal: zone.terminal })}
+      taken={group.zones.filter(({ id }) => id !== zone.id).map(({ name }) => name)}
+      draft={progress.draft}
+      isFirst={at === 0}
+      isLast={at === zones.length - 1}
+      isWanted={isWanted}
+      onAsked={onAsked}
+      onDraft={(draft) => update({ ...progress, draft })}
+      onNext={(before) => goTo(at + 1, before ? withChange(progress, zone.id, before) : progress.changed, true)}
+      onBack={() => goTo(at - 1, progress.changed, false)}
+      onEnd={() => update({ ...progress, zoneId: null, draft: null })}
+    />
+  );
+}

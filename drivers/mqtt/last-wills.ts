@@ -1,0 +1,75 @@
+/**
+ * Commands to close that a broker sends by itself when this process is gone: each is the last will of a small connection
+ * of its own (reference fail-safe, 3; docs/decisions/0068). It covers a process that is killed or hangs, a machine
+ * without power, and a network that breaks between it and the broker; not a broker or a device that is gone.
+ */
+import mqtt, { type MqttClient } from 'mqtt';
+import type { LastWills, WillMessage } from '../mqtt-transport.ts';
+import type { MqttTrust } from './mqtt-link.ts';
+
+/** A broker takes a connection for lost after one and a half times this. */
+const KEEPALIVE_S = 10;
+const RECONNECT_MS = 1_000;
+
+/**
+ * `url`: of a broker that outlives this process. The connection comes again by itself, with its will, as long as the
+ * will is held.
+ */
+export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): LastWills {
+  const held = new Map<string, MqttClient>();
+
+  function connect({ topic, payload }: WillMessage): MqttClient {
+    const client = mqtt.connect(url, {
+      protocolVersion: 4,
+      clean: true,
+      keepalive: KEEPALIVE_S,
+      reconnectPeriod: RECONNECT_MS,
+      ...(ca === null ? {} : { ca }),
+      will: { topic, payload: Buffer.from(payload), qos: 1, retain: false },
+    });
+    // A broker that cannot be used is told by the link that all drivers share.
+    client.on('error', () => {});
+    return client;
+  }
+
+  async function release(key: string): Promise<void> {
+    const client = held.get(key);
+    held.delete(key);
+    await client?.endAsync();
+  }
+
+  return {
+    async hold(key, message, timeoutMs) {
+      const client = held.get(key) ?? connect(message);
+      held.set(key, client);
+      if (client.connected) return true;
+      if (await connected(client, timeoutMs)) return true;
+      await release(key);
+      return false;
+    },
+    release,
+    async close() {
+      const clients = [...held.values()];
+      held.clear();
+      // Without a farewell, so that the broker closes what is still open.
+      await Promise.all(
+        clients.map(async (client) => {
+          client.stream.destroy();
+          await client.endAsync(true);
+        }),
+      );
+    },
+  };
+}
+
+function connected(client: MqttClient, timeoutMs: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      client.off('connect', finish);
+      resolve(client.connected);
+    };
+    const timer = setTimeout(finish, timeoutMs);
+    client.on('connect', finish);
+  });
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "devices" ADD COLUMN "has_own_timer" boolean DEFAULT true NOT NULL;
