@@ -156,10 +156,44 @@ test('the first run needs no mouse', async ({ page }) => {
   await expect(page.locator('#main')).toBeFocused();
 });
 
-/** Walks there with the Tab key alone. */
-async function goTo(page: Page, target: Locator) {
+test('from home to another start time, saved, takes at most forty keys', async ({ server, openBrowser }) => {
+  const gardener = await makeAccount(server.url);
+  const readProgram = async () =>
+    (
+      await callApi<{ current_group: { programs: { name: string; start_time: string }[] } }>(
+        server.url,
+        gardener.token,
+        'GET',
+        '/api/v1/index',
+      )
+    ).current_group.programs[0];
+  const program = await readProgram();
+  const context = await openBrowser({ storageState: gardener.state });
+  const page = await context.newPage();
+  await page.goto('/#/home');
+  await expect(zoneCard(page, ZONE)).toBeVisible();
+  const links = [
+    page.getByRole('navigation').getByRole('link', { name: text('title.settings'), exact: true }),
+    page.getByRole('link', { name: text('title.programs') }).filter({ hasText: program?.name ?? '' }),
+    page.getByRole('main').getByRole('link', { name: `: ${program?.name}` }),
+  ];
+  let keys = 0;
+  for (const link of links) {
+    keys += 1 + (await goTo(page, link));
+    await page.keyboard.press('Enter');
+  }
+  keys += await goTo(page, page.locator('input[type="time"]').first());
+  for (const key of ['0', '6', '3', '5', 'a', 'Enter']) await page.keyboard.press(key);
+  await expect.poll(async () => (await readProgram())?.start_time).toBe('06:35');
+  expect(keys + 6).toBeLessThanOrEqual(40);
+});
+
+/** Walks there with the Tab key alone; returns how often it was pressed. */
+async function goTo(page: Page, target: Locator): Promise<number> {
   await expect(target).toBeVisible();
   const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 120 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
+  let presses = 0;
+  for (; presses < 120 && !(await isThere()); presses += 1) await page.keyboard.press('Tab');
   await expect(target).toBeFocused();
+  return presses;
 }

@@ -43,3 +43,74 @@ test('an empty account comes to its first watering', async ({ browser, server })
   await expect(page.getByRole('region', { name: text('home.runningNow') })).toContainText('Lawn');
   await context.close();
 });
+
+/** Of the trade: each needs its explanation beside it. */
+const TRADE_WORDS = /\b(terminals?|SPRITE|rotary nozzles?|EPA|TAW|RAW|klx|expectation)\b/gi;
+const MOST_TAPS = 15;
+const MOST_FIELDS = 6;
+
+test('on a phone it takes few taps, few typed fields and no word of the trade', async ({ browser, server }) => {
+  const account = await makeAccount(server.url, { withGardens: false });
+  const viewport = { width: 390, height: 844 };
+  const context = await browser.newContext({ baseURL: server.url, storageState: account.state, viewport });
+  await context.addInitScript(() => {
+    const seen = { taps: 0, fields: new Set<unknown>() };
+    Object.assign(globalThis, { seen });
+    addEventListener(
+      'pointerdown',
+      () => {
+        seen.taps += 1;
+      },
+      true,
+    );
+    addEventListener(
+      'input',
+      ({ target }) => target instanceof HTMLInputElement && /text|number/.test(target.type) && seen.fields.add(target),
+      true,
+    );
+  });
+  const page = await context.newPage();
+  const found: string[] = [];
+  const explained = [
+    `${text('sprinkler.ROTARY_NOZZLE')}\n${text('sprinklerHint.ROTARY_NOZZLE')}`,
+    ...['1', '2', '3', '4', '5', '6', '7', '8'].map((number) =>
+      text('newcomer.zoneOf', { place: number, number: '8', terminal: number }),
+    ),
+    ...(['8', '16'] as const).map((number) => `SPRITE-${number} (${text('addDevice.zones', { number })})`),
+  ];
+  const read = async () => {
+    const words = await page.getByRole('main').innerText();
+    const rest = explained.reduce((left, one) => left.replaceAll(one, ''), words);
+    found.push(...(rest.match(TRADE_WORDS) ?? []));
+  };
+  const step = async (name: 'garden' | 'place' | 'device' | 'zones' | 'program' | 'water') => {
+    await expect(page.getByRole('heading', { name: text(`newcomer.title.${name}`) })).toBeVisible();
+    await read();
+  };
+
+  await page.goto('/#/home');
+  await page.getByRole('link', { name: text('emptyHome.begin') }).click();
+  await step('garden');
+  await page.getByLabel(text('gardenForm.name')).fill('Behind the house');
+  await next(page);
+  await step('place');
+  await page.getByRole('button', { name: text('newcomer.later') }).click();
+  await step('device');
+  await describeLawn(page, read);
+  await page.getByRole('button', { name: text('newcomer.noMoreZones') }).click();
+  await step('program');
+  await page.getByRole('button', { name: text('newcomer.letSluiceDecide') }).click();
+  await step('water');
+  await page.getByRole('button', { name: text('newcomer.waterNow') }).click();
+  await expect(page.getByRole('article', { name: 'Lawn' })).toContainText(text('runPhase.WATERING'));
+  const { taps, fields } = await page.evaluate(() => {
+    const { seen } = globalThis as unknown as { seen: { taps: number; fields: Set<unknown> } };
+    return { taps: seen.taps, fields: seen.fields.size };
+  });
+  expect(taps).toBeGreaterThan(5);
+  expect(taps).toBeLessThanOrEqual(MOST_TAPS);
+  expect(fields).toBeGreaterThan(2);
+  expect(fields).toBeLessThanOrEqual(MOST_FIELDS);
+  expect(found).toEqual([]);
+  await context.close();
+});

@@ -11,11 +11,11 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Two cores: while one worker walks, what people do waits more than it works. When that is over, two walk.
-  workers: 2,
+  // Two cores: while two workers walk, what people do waits more than it works.
+  workers: 3,
   projects: [
     { name: 'stories', testIgnore: WALKS, workers: 1 },
-    { name: 'walks', testMatch: WALKS, fullyParallel: true },
+    { name: 'walks', testMatch: WALKS, fullyParallel: true, workers: 2 },
   ],
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -17,6 +17,12 @@ test('figures stand in their places; one that is not given leaves its place empt
   expect(say('zones.plain', { zone: 'Lawn' })).toBe('Zones');
 });
 
+test('a sentence that ends with an abbreviation ends with one point', () => {
+  const german = { rest: 'Noch {{left}}. Dann Regen.' };
+  const rest = (left: string) => translate(german, 'de', 'rest', { left });
+  expect([rest('5 Std.'), rest('5 h')]).toEqual(['Noch 5 Std. Dann Regen.', 'Noch 5 h. Dann Regen.']);
+});
+
 test('a count chooses the form of its language', () => {
   expect([0, 1, 2].map((count) => say('zones.days', { count }))).toEqual(['0 days', '1 day', '2 days']);
   const polish = { days_one: 'dzień', days_few: 'dni (2)', days_many: 'dni (5)', days_other: 'dnia' };

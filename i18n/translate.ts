@@ -22,7 +22,8 @@ export interface Texts {
   readonly [name: string]: string | Texts;
 }
 
-const FIGURE = /\{\{(\w+)\}\}/g;
+/** With the point after it, which a figure that ends with an abbreviation has already: “5 Std.”, “2026 г.”. */
+const FIGURE = /\{\{(\w+)\}\}(\.?)/g;
 
 /** A text as it is stored; null where there is none. */
 export function findText(texts: Texts, key: string): string | null {
@@ -53,5 +54,8 @@ export function translate(
   const { count } = figures;
   const counted = typeof count === 'number' ? findText(texts, `${key}_${findForm(locale, count)}`) : null;
   const text = counted ?? findText(texts, key) ?? key;
-  return text.replace(FIGURE, (_, name: string) => write(String(figures[name] ?? '')));
+  return text.replace(FIGURE, (_, name: string, stop: string) => {
+    const figure = String(figures[name] ?? '');
+    return write(figure) + (figure.endsWith('.') ? '' : stop);
+  });
 }

@@ -20,11 +20,17 @@ export default function NotificationSettingsPage() {
         {t('title.account')}
       </PageLink>
       <p className={page.lead}>{t('notificationSetting.lead')}</p>
-      {data && !data.has_mail_server && <p role="note">{t('notificationSetting.noMailServer')}</p>}
-      {!user.email_confirmed && !user.is_demo && <p role="note">{t('accountPage.unconfirmed')}</p>}
+      {data && !data.has_mail_server && <Note text={t('notificationSetting.noMailServer')} />}
+      {!user.email_confirmed && !user.is_demo && <Note text={t('accountPage.unconfirmed')} />}
       {data && <NotificationSettingsForm settings={data.notification_settings} />}
       <PushSection />
       {user.email_confirmed && <TestSection />}
     </div>
   );
 }
+
+const Note = ({ text }: { text: string }) => (
+  <p role="note" className={page.note}>
+    {text}
+  </p>
+);

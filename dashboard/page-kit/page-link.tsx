@@ -10,12 +10,16 @@ type Props = {
   children: ReactNode;
 };
 
+const EXACT = { exact: true };
+
 /** To a page whose address is put together. */
 export function PageLink({ to, search = {}, isBack = false, label, children }: Props) {
   return (
     <Link
       to={to as '/settings'}
       search={search as never}
+      // The way back is not the page that one is on.
+      activeOptions={EXACT}
       className={classes.link}
       aria-label={label}
       data-back={isBack || undefined}

@@ -7,10 +7,16 @@ const CATEGORIES = ['vegetable', 'herb', 'fruit', 'vine', 'groundcover', 'grass'
 type Category = (typeof CATEGORIES)[number];
 export type PlantKind = PlantType | Category;
 
+/** A lawn is a grass by its type already; a tree of which medicine is made is no herb to a gardener. */
+const isShownAs = (category: Category, type: PlantType, tags: readonly PlantTag[]): boolean => {
+  if (!tags.includes(category)) return false;
+  if (category === 'grass') return type !== 'COOL_GRASS' && type !== 'WARM_GRASS';
+  return category !== 'herb' || tags.includes('edible') || type === 'ANNUAL' || type === 'PERENNIAL';
+};
+
 /** The drawing that shows a plant of the catalogue. */
 export const plantKind = (type: PlantType, tags: readonly PlantTag[]): PlantKind =>
-  CATEGORIES.find((category) => (category !== 'grass' || !/GRASS$/.test(type) ? tags.includes(category) : false)) ??
-  type;
+  CATEGORIES.find((category) => isShownAs(category, type, tags)) ?? type;
 
 const LINES: Record<PlantKind, ReactNode> = {
   vegetable: (

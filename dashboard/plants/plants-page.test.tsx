@@ -103,7 +103,10 @@ test('every plant has a drawing: of what it is grown as, or of its type', () => 
   expect(plantKind('ANNUAL', ['annual', 'vegetable', 'edible'])).toBe('vegetable');
   expect(plantKind('TREES', ['tree', 'fruit', 'edible'])).toBe('fruit');
   expect([plantKind('COOL_GRASS', ['grass']), plantKind('PERENNIAL', ['grass'])]).toEqual(['COOL_GRASS', 'grass']);
-  expect(plantKind('SHRUBS', ['shrub', 'outdoor'])).toBe('SHRUBS');
+  expect([plantKind('SHRUBS', ['herb', 'shrub']), plantKind('SHRUBS', ['herb', 'shrub', 'edible'])]).toEqual([
+    'SHRUBS',
+    'herb',
+  ]);
   const kinds = PLANT_TYPES.flatMap((type) => [
     plantKind(type, []),
     ...PLANT_TAGS.map((tag) => plantKind(type, [tag])),

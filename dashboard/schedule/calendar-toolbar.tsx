@@ -22,17 +22,19 @@ type Props = {
   range: CalendarRange;
   firstWeekday: number;
   title: string;
-  /** Only one view fits: the others are not offered. */
-  hasViews: boolean;
+  /** There fit a day by the hour and the list, below a strip of days to choose from. */
+  isPhone: boolean;
   onView: (view: CalendarView) => void;
   onPickDay: (day: string) => void;
   onHistory: () => void;
   children: ReactNode;
 };
 
+const VIEWS_OF_PHONE = ['list', 'day'] as const;
+
 /** The shown period, and navigation. */
 export function CalendarToolbar(props: Props) {
-  const { view, day, today, range, firstWeekday, title, hasViews, onView, onPickDay, onHistory, children } = props;
+  const { view, day, today, range, firstWeekday, title, isPhone, onView, onPickDay, onHistory, children } = props;
   const { t } = useTranslation();
   const week = listWeek(day, firstWeekday);
   const steps = {
@@ -51,6 +53,14 @@ export function CalendarToolbar(props: Props) {
       <Icon size={20} stroke={1.8} aria-hidden="true" />
     </ActionIcon>
   );
+  const views = (
+    <Segments
+      label={t('calendar.view')}
+      options={(isPhone ? VIEWS_OF_PHONE : CALENDAR_VIEWS).map((one) => ({ value: one, label: t(`calendar.${one}`) }))}
+      chosen={view}
+      onChange={onView}
+    />
+  );
   return (
     <div className={classes.bar}>
       <div className={classes.group}>
@@ -61,26 +71,18 @@ export function CalendarToolbar(props: Props) {
           {t('calendar.history')}
         </Button>
       </div>
-      {hasViews && (
-        <>
-          {view !== 'list' && (
-            <div className={classes.group}>
-              {step(t(`calendar.${view}Before`), steps[view].before, steps[view].before, IconChevronLeft)}
-              <h2 className={classes.title} aria-live="polite">
-                {title}
-              </h2>
-              {step(t(`calendar.${view}After`), steps[view].after, steps[view].after, IconChevronRight)}
-            </div>
-          )}
-          <Segments
-            label={t('calendar.view')}
-            options={CALENDAR_VIEWS.map((one) => ({ value: one, label: t(`calendar.${one}`) }))}
-            chosen={view}
-            onChange={onView}
-          />
-        </>
+      {!isPhone && view !== 'list' && (
+        <div className={classes.group}>
+          {step(t(`calendar.${view}Before`), steps[view].before, steps[view].before, IconChevronLeft)}
+          <h2 className={classes.title} aria-live="polite">
+            {title}
+          </h2>
+          {step(t(`calendar.${view}After`), steps[view].after, steps[view].after, IconChevronRight)}
+        </div>
       )}
+      {!isPhone && views}
       <div className={classes.group}>{children}</div>
+      {isPhone && views}
     </div>
   );
 }

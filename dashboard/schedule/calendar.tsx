@@ -43,7 +43,9 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
   const { dates } = useDisplay();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const today = dates.localDate(now);
-  const view = isPhone ? 'list' : (search.view ?? 'month');
+  const wanted = search.view ?? (isPhone ? 'list' : 'month');
+  // A month or a week in columns does not fit there.
+  const view = isPhone && wanted !== 'day' ? 'list' : wanted;
   const isPeriod = search.from !== undefined || search.to !== undefined;
   const day = search.day ?? (isPeriod ? (search.from ?? range.first) : today);
   const shown = useMemo(() => filterEntries(entries, search), [entries, search]);
@@ -63,7 +65,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
     weather: (date: string) => (isOutdoor ? group.weathers.find((one) => one.date === date) : undefined),
     programName: (id: string | null) => group.programs.find((program) => program.id === id)?.name,
     onOpen: ({ id }: CalendarEntry) => change({ entry: id }),
-    onPickDay: (picked: string) => change({ day: picked, view: 'list' }),
+    onPickDay: (picked: string) => change({ day: picked, view: isPhone ? view : 'list' }),
   };
   const week = listWeek(day, firstWeekday);
   const titles = {
@@ -83,7 +85,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
         range={range}
         firstWeekday={firstWeekday}
         title={title}
-        hasViews={!isPhone}
+        isPhone={isPhone}
         onView={(next) => change({ view: next })}
         onPickDay={(picked) => change({ day: picked })}
         onHistory={() => change({ day: addDays(today, -1), view: 'list' })}

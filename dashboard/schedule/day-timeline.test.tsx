@@ -1,8 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { OneTimeRun } from '@sluice/contract/one-time-runs';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { moment, sampleGroup, sampleIndex, sampleSchedule, sampleZone } from '../testing/sample-garden.ts';
@@ -40,7 +40,10 @@ const findBlock = async () => {
   return screen.findByRole('button', { name: /^Front lawn, 05:10 to 05:34, planned/ });
 };
 
-afterEach(forgetCookie);
+afterEach(() => {
+  vi.restoreAllMocks();
+  forgetCookie();
+});
 
 test('a planned watering goes to another time by the arrow keys, and comes back by Undo', {
   timeout: 60_000,
@@ -124,4 +127,49 @@ test('a player moves nothing, and opens the card', async () => {
   expect(screen.queryByText(/^New time/)).toBeNull();
   await userEvent.click(block);
   expect(await screen.findByRole('dialog', { name: 'Front lawn' })).toBeVisible();
+});
+
+/** A finger that rests on the block for a while and then goes so many pixels to the right; the day is 1,440 wide. */
+async function goByFinger(restMs: number, pixels: number) {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1_440);
+  const block = await findBlock();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const finger = { pointerType: 'touch', button: 0, pointerId: 1 };
+  fireEvent.pointerDown(block, { ...finger, clientX: 100 });
+  vi.advanceTimersByTime(restMs);
+  fireEvent.pointerMove(block, { ...finger, clientX: 100 + pixels });
+  const touch = new Event('touchmove', { bubbles: true, cancelable: true });
+  block.dispatchEvent(touch);
+  vi.useRealTimers();
+  return { block, isPageHeld: touch.defaultPrevented };
+}
+
+test('a finger that swipes over a watering moves the page, not the watering', async () => {
+  const { sent } = open({});
+  const { block, isPageHeld } = await goByFinger(50, 60);
+  expect(isPageHeld).toBe(false);
+  fireEvent.pointerCancel(block);
+  expect(block).not.toHaveAttribute('data-moved');
+  expect(sent()).toEqual([]);
+});
+
+test('a finger that rests lifts it, and the page stays where it is', async () => {
+  const { sent } = open({
+    [`POST ${GROUP}/one_time_runs`]: () => ok({ one_time_run: oneTimeRun, warning: null, recalculation }),
+    [`POST ${GROUP}/skips`]: () => ok({ skip: { id: 'left-out' }, recalculation }),
+  });
+  const { block, isPageHeld } = await goByFinger(400, 60);
+  expect(isPageHeld).toBe(true);
+  fireEvent.pointerUp(block, { pointerType: 'touch', pointerId: 1 });
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.body).toMatchObject({ start_time: '06:10' });
+});
+
+test('a tap opens its card', async () => {
+  const { router, sent } = open({});
+  const { block } = await goByFinger(50, 2);
+  fireEvent.pointerUp(block, { pointerType: 'touch', pointerId: 1 });
+  fireEvent.click(block);
+  await waitFor(() => expect(router.state.location.search).toMatchObject({ entry: 'lawn/1' }));
+  expect(sent()).toEqual([]);
 });

@@ -1,5 +1,7 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { useEffect, useRef } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
@@ -10,6 +12,8 @@ import { timelineRows } from './timeline-blocks.ts';
 import { useMoveRun } from './use-move-run.ts';
 import { MINUTES_PER_DAY, wallMinutes } from './wall-minutes.ts';
 
+/** Where a day is wider than its page, so much of it stands before the first watering. */
+const LEFT_OF_FIRST = 0.04;
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
 type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'now' | 'daylight' | 'onOpen'> & { group: CurrentGroup };
@@ -20,7 +24,17 @@ export function DayTimeline({ day, byDay, now, daylight, onOpen, group }: Props)
   const { dates } = useDisplay();
   const { isBusy, move } = useMoveRun(group);
   const mayMove = may(group.relationship, 'change') && group.device_type !== 'SENSOR';
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
   const rows = timelineRows(byDay.get(day) ?? [], day);
+  const first = Math.min(
+    ...rows.flatMap(({ blocks }) => blocks.flatMap((one) => one.stretches.map(({ from }) => from))),
+  );
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current: shown } = frame;
+    if (shown && Number.isFinite(first))
+      shown.scrollLeft = (first / MINUTES_PER_DAY - LEFT_OF_FIRST) * shown.scrollWidth;
+  }, [first]);
   const share = (minutes: number) => `${(minutes / MINUTES_PER_DAY) * 100}%`;
   const clock = (instant: Date) => wallMinutes(dates.wallTime(instant));
   const sun = daylight(day);
@@ -31,8 +45,8 @@ export function DayTimeline({ day, byDay, now, daylight, onOpen, group }: Props)
   if (rows.length === 0) return <p className={classes.none}>{t('calendar.nothing')}</p>;
   return (
     <section className={classes.timeline} aria-label={dates.longDay(day)}>
-      {mayMove && <p className={classes.hint}>{t('timeline.hint')}</p>}
-      <div className={classes.frame}>
+      {mayMove && <p className={classes.hint}>{t(isTouch ? 'timeline.hintTouch' : 'timeline.hint')}</p>}
+      <div className={classes.frame} ref={frame}>
         <div className={classes.hours} aria-hidden="true">
           {HOURS.map((hour) => (
             <span key={hour} style={{ insetInlineStart: share(hour * 60) }}>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
@@ -12,6 +12,9 @@ const KEY_MINUTES = 5;
 const KEY_MINUTES_WITH_SHIFT = 60;
 /** Less is a press, not a drag. */
 const DRAG_PX = 4;
+/** A finger that rests so long lifts the block; one that moves before swipes the page. */
+const LIFT_MS = 350;
+const SWIPE_PX = 10;
 /** From here on there is no room for the time behind it. */
 const LATE_MINUTES = 20 * 60;
 /** So that even a two-minute run can be seen and taken hold of. */
@@ -29,7 +32,10 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const [shift, setShift] = useState(0);
-  const held = useRef<{ x: number; perMinute: number; isDragged: boolean } | null>(null);
+  const [isLifted, setLifted] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const held = useRef<{ x: number; perMinute: number; isDragged: boolean; isFinger: boolean } | null>(null);
+  const lifting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { entry, stretches, seconds } = block;
   const first = Math.min(...stretches.map(({ from }) => from));
   const last = Math.max(...stretches.map(({ to }) => to), first + NARROWEST);
@@ -37,6 +43,24 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
   const time = wallClock(first + shift);
   const [run] = ribbonRuns([entry]);
 
+  // While a block is lifted, the page stays where it is. React's own listener could not say so.
+  useEffect(() => {
+    const { current: element } = button;
+    const stay = (event: TouchEvent) => {
+      if (held.current?.isDragged) event.preventDefault();
+    };
+    element?.addEventListener('touchmove', stay, { passive: false });
+    return () => {
+      element?.removeEventListener('touchmove', stay);
+      clearTimeout(lifting.current);
+    };
+  }, []);
+
+  const release = () => {
+    clearTimeout(lifting.current);
+    held.current = null;
+    setLifted(false);
+  };
   const drop = () => {
     if (shift !== 0) onMove(entry, seconds, time);
     setShift(0);
@@ -44,18 +68,34 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
   const hold = (event: PointerEvent<HTMLButtonElement>) => {
     const track = event.currentTarget.parentElement?.clientWidth ?? 0;
     if (!isMovable || event.button !== 0 || track === 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    held.current = { x: event.clientX, perMinute: track / MINUTES_PER_DAY, isDragged: false };
+    const isFinger = event.pointerType === 'touch';
+    held.current = { x: event.clientX, perMinute: track / MINUTES_PER_DAY, isDragged: false, isFinger };
+    if (!isFinger) return event.currentTarget.setPointerCapture(event.pointerId);
+    clearTimeout(lifting.current);
+    lifting.current = setTimeout(() => {
+      if (!held.current) return;
+      held.current.isDragged = true;
+      setLifted(true);
+    }, LIFT_MS);
   };
   const drag = ({ clientX }: PointerEvent) => {
     if (!held.current) return;
     const moved = clientX - held.current.x;
-    if (Math.abs(moved) > DRAG_PX) held.current.isDragged = true;
+    const { isFinger } = held.current;
+    if (isFinger && !held.current.isDragged && Math.abs(moved) > SWIPE_PX) return release();
+    if (!isFinger && Math.abs(moved) > DRAG_PX) held.current.isDragged = true;
     if (held.current.isDragged) setShift(clampShift(stretches, moved / held.current.perMinute));
+  };
+  /** After a finger that dragged comes no click. */
+  const lift = () => {
+    if (!held.current?.isFinger) return;
+    const wasDragged = held.current.isDragged;
+    release();
+    if (wasDragged) drop();
   };
   const press = () => {
     const wasDragged = held.current?.isDragged ?? false;
-    held.current = null;
+    release();
     if (wasDragged || shift !== 0) drop();
     else onOpen(entry);
   };
@@ -71,17 +111,19 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
     setShift(clampShift(stretches, shift + minutes));
   };
   const cancel = () => {
-    held.current = null;
+    release();
     setShift(0);
   };
 
   return (
     <button
+      ref={button}
       type="button"
       className={classes.block}
       data-state={run?.state}
       data-movable={isMovable || undefined}
-      data-moved={shift !== 0 || undefined}
+      data-moved={shift !== 0 || isLifted || undefined}
+      onContextMenu={(event) => held.current?.isFinger && event.preventDefault()}
       data-late={first + shift > LATE_MINUTES || undefined}
       style={{
         insetInlineStart: `${((first + shift) / MINUTES_PER_DAY) * 100}%`,
@@ -90,6 +132,7 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
       title={`${dates.clock(time)} ${entry.name}`}
       onPointerDown={hold}
       onPointerMove={drag}
+      onPointerUp={lift}
       onPointerCancel={cancel}
       onKeyDown={walk}
       onBlur={cancel}

@@ -1,5 +1,6 @@
 import '../ui/mantine-field-styles.ts';
 import type { CurrentGroup } from '@sluice/contract/groups';
+import { useLocation } from '@tanstack/react-router';
 import { Battery, StatusBadge } from '../devices/index.ts';
 import { ForChangers } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
@@ -15,14 +16,18 @@ import { SensorForm } from './sensor-form.tsx';
 function SensorSetting({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const wanted = useSubject('sensor');
+  /** There, the way back is to the schedule. */
+  const isOfSchedule = useLocation().pathname.startsWith('/schedule');
   const sensor = group.sensors.find(({ id }) => id === (wanted ?? group.sensors[0]?.id));
   if (!sensor) return <p className={classes.lead}>{t('sensorList.gone')}</p>;
   const zone = group.zones.find(({ id }) => id === sensor.zone_id);
   return (
     <div className={classes.page}>
-      <PageLink to="/settings/sensors" isBack>
-        {t('sensorList.back')}
-      </PageLink>
+      {!isOfSchedule && (
+        <PageLink to="/settings/sensors" isBack>
+          {t('sensorList.back')}
+        </PageLink>
+      )}
       <SensorCard
         heading="h2"
         sensor={sensor}

@@ -22,6 +22,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const postgres: Postgres = await startPostgres(folder);
   const client = new pg.Client(postgres.connection);
   await client.connect();
+  // Nothing here must survive a power cut.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes'])
+    await client.query(`alter system set ${setting} = off`);
+  await client.query('select pg_reload_conf()');
   await client.query(`create database ${TEMPLATE}`);
   await client.end();
   await migrate({ ...postgres.connection, database: TEMPLATE });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { checkFields } from '../../platform/check-fields.ts';
 import { findDifferences } from '../../platform/differences.ts';
 import { readFieldErrors } from '../../platform/envelope.ts';
@@ -67,17 +67,20 @@ export function ZoneQuestions({ zone, last }: Props) {
   const checkName = () =>
     checkFields(async () => (await import('../../zones/schemas.ts')).zoneChange, { name: answers.name });
 
-  const goOn = async (event: SubmitEvent) => {
-    event.preventDefault();
+  const goOn = async (isAnswered: boolean) => {
     const wrong = {
       ...(await checkName()),
-      ...(answers[question] === null
-        ? { [question]: t(question === 'area_m2' ? 'newcomer.howLarge' : 'newcomer.choose') }
-        : {}),
+      ...(!isAnswered ? { [question]: t(question === 'area_m2' ? 'newcomer.howLarge' : 'newcomer.choose') } : {}),
     };
     if (Object.keys(wrong).length > 0) return setErrors(wrong);
     if (at < QUESTIONS.length - 1) return setAt(at + 1);
     await save(answers);
+  };
+
+  /** A picture that is tapped is the answer. With the keyboard people pass pictures that they do not mean. */
+  const onTap = ({ target, detail }: MouseEvent) => {
+    if (detail > 0 && target instanceof HTMLInputElement && target.type === 'radio' && question !== 'area_m2')
+      void goOn(true);
   };
 
   const sameAsLast = async (source: Zone) => {
@@ -91,7 +94,17 @@ export function ZoneQuestions({ zone, last }: Props) {
   };
 
   return (
-    <form ref={form} className={classes.form} noValidate onSubmit={(event) => void goOn(event)}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: with the keyboard "Next" goes on
+    <form
+      ref={form}
+      className={classes.form}
+      noValidate
+      onClick={onTap}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void goOn(answers[question] !== null);
+      }}
+    >
       {at === 0 && <TextField label={t('newcomer.zoneName')} {...field('name')} />}
       {at === 0 && last && (
         <span>

@@ -16,8 +16,13 @@ const SAME_AS: Record<string, readonly SettingsPage[]> = {
   '/schedule/SensorsSetting': ['sensors'],
 };
 
-/** These lead back to the schedule by themselves. */
-const HAS_OWN_WAY_BACK = ['/schedule/ProgramsSetting', '/schedule/RestrictionsSetting'];
+/** These lead back by themselves: to the schedule, or to the zone they belong to. */
+const HAVE_OWN_WAY_BACK = [
+  '/schedule/ProgramsSetting',
+  '/schedule/RestrictionsSetting',
+  '/schedule/zones/ZoneSpecies',
+  '/schedule/zones/ZonePlants',
+];
 
 export default function ScheduleSubPage(): ReactNode {
   const { t } = useTranslation();
@@ -27,7 +32,7 @@ export default function ScheduleSubPage(): ReactNode {
   if (!SAME_AS[page]?.some((same) => allowed.includes(same))) return <NotYours />;
   return (
     <>
-      {!HAS_OWN_WAY_BACK.includes(page) && (
+      {!HAVE_OWN_WAY_BACK.includes(path) && (
         <PageLink to="/schedule" isBack>
           {t('title.schedule')}
         </PageLink>

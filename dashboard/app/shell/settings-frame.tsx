@@ -6,6 +6,7 @@ import { useDisplay } from '../../platform/display.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { findTitle, SETTINGS_PATHS, settingsPages } from '../menu.ts';
+import { CONTENT, followIntoSettings } from './focus-content.ts';
 import { describeSituation } from './menu-entries.ts';
 import classes from './settings-frame.module.css';
 import { SETTINGS_PAGE_ICONS } from './settings-page-icons.ts';
@@ -20,7 +21,7 @@ export default function SettingsFrame() {
   const index = useCurrentIndex();
   const display = useDisplay();
   const now = useNow();
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
+  const list = new Intl.ListFormat(i18n.language, { style: 'narrow' });
   const reader = { t, ...display, now, joinNames: (names: string[]) => list.format(names) };
   const situation = describeSituation(index);
   const allowed = settingsPages(situation);
@@ -28,6 +29,7 @@ export default function SettingsFrame() {
   const isOpen = path !== '/settings';
   /** Nearly every page behind the list has fields: they come while the list is being read. */
   useEffect(() => void import('../../ui/mantine-field-styles.ts').catch(() => undefined), []);
+  useEffect(followIntoSettings, []);
   return (
     <div className={classes.frame} data-open={isOpen || undefined}>
       <nav className={classes.list} aria-label={t('title.settings')}>
@@ -49,9 +51,14 @@ export default function SettingsFrame() {
           })}
         </ul>
       </nav>
-      <div className={classes.page}>
+      <section
+        id={isOpen ? CONTENT.settingsPage : undefined}
+        tabIndex={-1}
+        aria-labelledby={CONTENT.title}
+        className={classes.page}
+      >
         {isOpen && open !== undefined && !(allowed as readonly string[]).includes(open) ? <NotYours /> : <Outlet />}
-      </div>
+      </section>
     </div>
   );
 }

@@ -18,6 +18,7 @@ import { PendingPage } from '../pending-page.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ConnectionLine } from './connection-line.tsx';
 import { useDrawerState } from './drawer-state.ts';
+import { CONTENT, focusContent } from './focus-content.ts';
 import { useFollowUserLanguage } from './follow-user-language.ts';
 import { LaterShortcuts } from './later-shortcuts.tsx';
 import { useMenuEntries } from './menu-entries.ts';
@@ -71,7 +72,7 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
       unitSystem={user.unit_system}
       timeZone={group?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
     >
-      <button type="button" className={classes.skip} onClick={() => document.getElementById('main')?.focus()}>
+      <button type="button" className={classes.skip} onClick={focusContent}>
         {t('navigation.skip')}
       </button>
       <div className={classes.shell} data-drawer={drawer.isHidden ? 'hidden' : drawer.isMini ? 'mini' : 'expanded'}>
@@ -104,7 +105,7 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
             }
           />
         </nav>
-        <main id="main" tabIndex={-1} className={classes.main}>
+        <main id={CONTENT.main} tabIndex={-1} aria-labelledby={CONTENT.title} className={classes.main}>
           <ConnectionLine knownAtMs={knownAtMs} />
           <div role="status">
             {group?.starts_held_since && <HeldLine group={group} since={group.starts_held_since} />}

@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../../page-kit/use-document-title.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { settingsPages } from '../menu.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { CONTENT, focusContent } from './focus-content.ts';
 import { describeSituation } from './menu-entries.ts';
 import { usePageTitle } from './page-title.ts';
 import classes from './top-bar.module.css';
@@ -19,14 +20,13 @@ export function TopBar({ index, isDrawerHidden, onToggleDrawer }: Props) {
   const { t } = useTranslation();
   const { title, path } = usePageTitle(index);
   const { mutate: changeLanguage } = useChangeLanguage();
-  const heading = useRef<HTMLHeadingElement>(null);
   const lastPath = useRef(path);
   useDocumentTitle(title);
 
   useEffect(() => {
     if (lastPath.current === path) return;
     lastPath.current = path;
-    heading.current?.focus();
+    focusContent();
   }, [path]);
 
   const { current_group: group, groups, user } = index;
@@ -42,7 +42,7 @@ export function TopBar({ index, isDrawerHidden, onToggleDrawer }: Props) {
         <IconMenu2 size={22} stroke={1.6} aria-hidden="true" />
       </ActionIcon>
       <div className={classes.names}>
-        <h1 ref={heading} tabIndex={-1} className={classes.title}>
+        <h1 id={CONTENT.title} className={classes.title}>
           {title}
         </h1>
         {group && groups.length > 1 && (

@@ -42,7 +42,7 @@ export function ZonePlace({ zone, group }: Props) {
     <div className={classes.frame}>
       <div className={classes.place}>
         <div className={classes.above}>
-          {group.zones.length > 1 && mayChange && (
+          {group.zones.length > 1 && mayChange && !base.startsWith('/schedule') && (
             <PageLink to={base} isBack>
               {t('home.allZones')}
             </PageLink>

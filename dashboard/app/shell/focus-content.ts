@@ -1,0 +1,13 @@
+/** Where the keyboard goes on from when a page was opened or the bars were skipped. */
+export const CONTENT = { main: 'main', settingsPage: 'settings-page', title: 'page-title' } as const;
+
+/** In settings, the list of pages lies before the page: whoever has chosen one need not pass the list again. */
+export function focusContent(): void {
+  const content = document.getElementById(CONTENT.settingsPage) ?? document.getElementById(CONTENT.main);
+  content?.focus({ preventScroll: true });
+}
+
+/** For a settings page that comes after the address has changed. */
+export function followIntoSettings(): void {
+  if (document.activeElement?.id === CONTENT.main) focusContent();
+}
