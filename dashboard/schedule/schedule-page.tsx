@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { SleepingDevices } from '../devices/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
 import { OneTimeRunsSection } from '../one-time-runs/index.ts';
+import { PageLink } from '../page-kit/page-link.tsx';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
@@ -30,7 +31,13 @@ import { useSkipActions } from './use-skip-actions.ts';
 export default function SchedulePage() {
   const { current_group: group } = useCurrentIndex();
   const { t } = useTranslation();
-  return group ? <GroupSchedule key={group.id} group={group} /> : <p className={page.lead}>{t('schedule.noGroup')}</p>;
+  if (group) return <GroupSchedule key={group.id} group={group} />;
+  return (
+    <div className={page.page}>
+      <p className={page.lead}>{t('schedule.noGroup')}</p>
+      <PageLink to="/newcomer">{t('schedule.begin')}</PageLink>
+    </div>
+  );
 }
 
 function GroupSchedule({ group }: { group: CurrentGroup }) {

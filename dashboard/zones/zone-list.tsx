@@ -1,4 +1,8 @@
 import type { Zone } from '@sluice/contract/zones';
+import { useState } from 'react';
+import { findByName } from '../page-kit/find-by-name.ts';
+import { MANY_ZONES } from '../page-kit/many-zones.ts';
+import { NameSearch } from '../page-kit/name-search.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { useOrder } from '../page-kit/use-order.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -14,20 +18,26 @@ type Props = {
   onApproach: () => void;
 };
 
+/** Many zones stand in columns on a wide screen, with a search by name. */
 export function ZoneList({ zones, groupId, onApproach }: Props) {
   const { t } = useTranslation();
   const { shown, move } = useOrder(zones, useOrderZones(groupId));
+  const [text, setText] = useState('');
+  const areMany = shown.length > MANY_ZONES;
+  const found = areMany ? findByName(shown, text) : shown;
   return (
-    <div className={list.page}>
+    <div className={list.page} data-many={areMany || undefined}>
       <p className={classes.lead}>{t('zoneList.lead')}</p>
       <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
+      {areMany && <NameSearch text={text} onChange={setText} found={found.length} all={shown.length} />}
+      {found.length === 0 && <p className={classes.lead}>{t('manyZones.none')}</p>}
       <ul className={list.rows} onPointerEnter={onApproach} onFocus={onApproach}>
-        {shown.map((zone, place) => (
+        {found.map((zone) => (
           <li key={zone.id}>
             <ZoneRow
               zone={zone}
-              isFirst={place === 0}
-              isLast={place === shown.length - 1}
+              isFirst={zone === shown[0]}
+              isLast={zone === shown.at(-1)}
               onMove={(by) => move(zone.id, by)}
             />
           </li>
