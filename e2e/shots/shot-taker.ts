@@ -1,7 +1,7 @@
 /** Takes screenshots of pages, each at both widths and in both themes. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Locator, Page } from '@playwright/test';
 import type { Account } from '../account.ts';
 import { watchRequests } from '../pages.ts';
 
@@ -33,6 +33,7 @@ export interface ShotSession {
   visit(address: string): Promise<void>;
   /** @param isWhole the whole page rather than what the window shows of it */
   take(name: string, isWhole?: boolean): Promise<void>;
+  takePart(name: string, part: Locator): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -88,6 +89,7 @@ export class ShotTaker {
         await toRest();
       },
       take: (name, isWhole = true) => this.#take(page, fileName(name, { size, scheme }), size, isWhole),
+      takePart: (name, part) => this.#takePart(part, fileName(name, { size, scheme })),
       close: () => context.close(),
     };
   }
@@ -101,8 +103,17 @@ export class ShotTaker {
     await page.mouse.move(0, 0);
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     await page.setViewportSize(size);
+    await this.#keep(name, picture, page.locator('body'));
+  }
+
+  async #takePart(part: Locator, name: string): Promise<void> {
+    if (this.wants(name))
+      await this.#keep(name, await part.screenshot({ animations: 'disabled', caret: 'hide' }), part);
+  }
+
+  async #keep(name: string, picture: Buffer, shown: Locator): Promise<void> {
     writeFileSync(join(this.#folder, name), picture);
-    const outline = await page.locator('body').ariaSnapshot();
+    const outline = await shown.ariaSnapshot();
     this.taken.set(name, `${outline.replace(ID, 'id').replace(/\d+/g, '0')}\n`);
   }
 }

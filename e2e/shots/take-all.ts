@@ -8,6 +8,7 @@ import { realPresent } from '../real-present.ts';
 import { startServer } from '../server-fixture.ts';
 import { text } from '../texts.ts';
 import { makeBusy } from './busy-garden.ts';
+import { takeFound } from './hardware.ts';
 import { takeFrontPages, takeGardens } from './pages.ts';
 import { takeMoments, takeNewcomer, takeRunning, takeSchedule } from './scenes.ts';
 import { ShotTaker, type Wanted } from './shot-taker.ts';
@@ -34,6 +35,7 @@ export async function takeAll(browser: Browser, folder: string, wanted: Wanted):
     const options = { account: calm, groupId, shownAt: SHOWN_TIME };
     await takeSchedule(shots, options);
     await takeMoments(shots, options);
+    await takeFound(shots, options);
     await takeFrontPages(shots, SHOWN_TIME);
     await takeNewcomer(shots, server.url, SHOWN_TIME);
   } finally {

@@ -6,10 +6,11 @@ import { conflict, notFound } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { type HubRow, serialsAdded } from './store.ts';
 
-/** Throws "unreachable" when the hub does not answer, "not found" for one without a network. */
+/** Empty for a hub whose kind keeps no network. Throws "unreachable" when the hub does not answer. */
 export async function listNetwork({ db }: Services, hardware: Hardware, hub: HubRow): Promise<EndDevice[]> {
-  const keeper = keeperOf(hardware, hub);
-  const found = await askHardware(hub.name, () => keeper.listEndDevices(hub.address));
+  const { network } = hardware.findDriver(hub.driver);
+  if (!network) return [];
+  const found = await askHardware(hub.name, () => network.listEndDevices(hub.address));
   const added = await serialsAdded(db, hub.driver);
   return found.map(({ serial, name, model }) => ({
     serial_number: serial,
