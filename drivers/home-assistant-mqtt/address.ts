@@ -10,8 +10,11 @@ export interface FoundAddress {
 /** The stored address of valves. */
 export interface ValvesAddress {
   device: string;
-  /** Keys of valve and timer of each terminal, from 1: what a device announces later moves none of them. */
-  terminals: readonly { valve: string; timer: string }[];
+  /**
+   * Keys of valve and timer of each terminal, from 1: what a device announces later moves none of them. The timer is
+   * null where it has none.
+   */
+  terminals: readonly { valve: string; timer: string | null }[];
   /** What numbers had before the adoption, by their keys. */
   before: { readonly [key: string]: number };
 }
@@ -39,7 +42,7 @@ export function parseValves(address: string): ValvesAddress | null {
     const isWhole =
       typeof device === 'string' &&
       Array.isArray(terminals) &&
-      terminals.every(({ valve, timer }) => typeof valve === 'string' && typeof timer === 'string');
+      terminals.every(({ valve, timer }) => typeof valve === 'string' && (timer === null || typeof timer === 'string'));
     return isWhole ? { device, terminals, before: Object(before) } : null;
   } catch {
     return null;

@@ -12,13 +12,16 @@ import { type CommandTimes, commandValve } from './valve-commands.ts';
  * A probe stays as it is.
  */
 export function createAdopter(devices: Devices, states: TopicStates | null, times: CommandTimes): DeviceAdopter {
-  async function adoptValves({ device, classified }: Known): Promise<AdoptedDevice> {
-    const { valves, obstacle } = classified;
-    if (obstacle === 'no-timer') throw new AdoptionError('no-timer', 'It cannot close by itself.');
+  async function adoptValves({ device, classified }: Known, acceptsNoTimer: boolean): Promise<AdoptedDevice> {
+    const hasNoTimer = classified.obstacle === 'no-timer';
+    if (hasNoTimer && !(acceptsNoTimer && classified.untimed.length > 0)) {
+      throw new AdoptionError('no-timer', 'It cannot close by itself.');
+    }
+    const valves = hasNoTimer ? classified.untimed : classified.valves;
     if (valves.length === 0 || !states) throw new AdoptionError('unfit', 'It has no valves that are understood.');
     const stored = {
       device: device.facts.id,
-      terminals: valves.map(({ entity, timer }) => ({ valve: entity.key, timer: timer.key })),
+      terminals: valves.map(({ entity, timer }) => ({ valve: entity.key, timer: timer?.key ?? null })),
     };
     await devices.reachValves(formatValves({ ...stored, before: {} }));
     const fixed = valves.flatMap((valve) => valve.fixed.map(({ entity }) => entity));
@@ -36,6 +39,7 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
       model: modelOf(device),
       hardwareVersion: device.facts.hardwareVersion,
       terminals: valves.map(({ entity }, index) => ({ terminal: index + 1, name: nameOfEntity(device, entity) })),
+      ...(hasNoTimer ? { hasNoTimer } : {}),
     };
   }
 
@@ -55,14 +59,14 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
   }
 
   return {
-    async adoptDevice({ address, type, hubAddress }: Adoption) {
+    async adoptDevice({ address, type, hubAddress, acceptsNoTimer = false }: Adoption) {
       const found = parseFound(address);
       const known = found && (await devices.find(found.device));
       if (!found || !known) throw new DriverError('unreachable', 'No such device has announced itself.');
       const types = found.probe === null ? VALVE_TYPES : ['SENSOR'];
       if (!types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
       if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'It is reached without a hub.');
-      return found.probe === null ? adoptValves(known) : adoptProbe(found, known);
+      return found.probe === null ? adoptValves(known, acceptsNoTimer) : adoptProbe(found, known);
     },
     async releaseDevice(address) {
       const stored = parseValves(address);

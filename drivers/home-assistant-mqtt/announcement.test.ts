@@ -136,7 +136,7 @@ describe('timers', () => {
     const facts = { id: 'd', name: null, model: null, hardwareVersion: null, softwareVersion: null, ipAddress: null };
     const { valves, obstacle } = classify({ facts, entities });
     return {
-      valves: valves.map(({ entity, timer, limits }) => [entity.key, timer.key, limits.stepS, limits.longestRunS]),
+      valves: valves.map(({ entity, timer, limits }) => [entity.key, timer?.key, limits.stepS, limits.longestRunS]),
       obstacle,
     };
   };

@@ -12,11 +12,11 @@ export interface FixedNumber {
   value: number;
 }
 
-/** A valve that its device closes by itself. */
-export interface TimedValve {
+/** A valve, and what ends a run of it. */
+export interface AnnouncedValve {
   entity: Entity;
-  /** The number that holds the length of a run. */
-  timer: Entity;
+  /** The number that holds the length of a run; null where nothing in the device ends it. */
+  timer: Entity | null;
   /** Seconds of its unit. */
   unitS: number;
   limits: DeviceTimer;
@@ -33,7 +33,9 @@ export interface Probe {
 }
 
 export interface Classified {
-  valves: TimedValve[];
+  valves: AnnouncedValve[];
+  /** Those without a timer: never opened but behind a guard, or for a while by a broker's last will. */
+  untimed: AnnouncedValve[];
   probes: Probe[];
   /** Its only water meter; null where it has none, or several. */
   flow: Entity | null;
@@ -66,11 +68,16 @@ export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const looks = (entity: Entity) =>
     entity.component === 'valve' || WATER_WORDS.test(`${deviceWords} ${namesOf(entity)}`);
   const obstacle = valves.length > 0 || !switches.some(looks) ? null : timed.length > 0 ? 'unknown-model' : 'no-timer';
-  return { valves, probes: findProbes(entities), flow: findFlow(entities), battery: findBattery(entities), obstacle };
+  const untimed = switches
+    .filter((entity) => looks(entity) && isOperable(entity) && findTimer(entity, numbers) === null)
+    .slice(0, VALVES_OF_DEVICE)
+    .map((entity) => ({ entity, timer: null, unitS: 1, limits: { stepS: 1, longestRunS: LONGEST_RUN_S }, fixed: [] }));
+  const others = { probes: findProbes(entities), flow: findFlow(entities), battery: findBattery(entities) };
+  return { valves, untimed, ...others, obstacle };
 }
 
 /** Null where no rule fits; 'unknown' where one does, and something of it is not understood. */
-function findTimer(entity: Entity, numbers: readonly Entity[]): TimedValve | 'unknown' | null {
+function findTimer(entity: Entity, numbers: readonly Entity[]): AnnouncedValve | 'unknown' | null {
   for (const rule of TIMER_RULES) {
     const node = nodeOf(entity, rule);
     if (node === null) continue;

@@ -3,7 +3,7 @@ import { DriverError } from '../driver.ts';
 import type { MqttLink } from '../mqtt-transport.ts';
 import { parseFound, parseValves, type ValvesAddress } from './address.ts';
 import { type AnnouncedDevice, AnnouncedDevices } from './announced-devices.ts';
-import { type Classified, classify, type Probe, type TimedValve } from './classify.ts';
+import { type AnnouncedValve, type Classified, classify, type Probe } from './classify.ts';
 import type { Entity } from './entity.ts';
 import { isOpenIn } from './states.ts';
 import { TopicStates } from './topic-states.ts';
@@ -24,7 +24,7 @@ export interface KnownValves {
   device: AnnouncedDevice;
   stored: ValvesAddress;
   /** By terminal, from 1. */
-  valves: TimedValve[];
+  valves: AnnouncedValve[];
   /** The meter of all of them; null where there is none. */
   flow: Entity | null;
   /** Their charge; null on mains. */
@@ -42,7 +42,7 @@ export interface Devices {
   /** Of the address of a probe. Rejects with DriverError 'unreachable'. */
   reachProbe(address: string): Promise<{ device: AnnouncedDevice; probe: Probe }>;
   /** Listens to entities until they are available and all valves of them have shown something. */
-  hear(entities: readonly Entity[], valves: readonly TimedValve[]): Promise<void>;
+  hear(entities: readonly Entity[], valves: readonly AnnouncedValve[]): Promise<void>;
   /** Without waiting; null where it is not known. */
   findValves(address: string): KnownValves | null;
 }
@@ -65,7 +65,9 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
     const { device, classified } = known;
     const valves = stored.terminals.flatMap(
       ({ valve, timer }) =>
-        classified.valves.find((found) => found.entity.key === valve && found.timer.key === timer) ?? [],
+        (timer === null ? classified.untimed : classified.valves).find(
+          (found) => found.entity.key === valve && (found.timer?.key ?? null) === timer,
+        ) ?? [],
     );
     // One that is missing would give its number to the next.
     return valves.length === stored.terminals.length
@@ -73,7 +75,7 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
       : null;
   }
 
-  async function hear(entities: readonly Entity[], valves: readonly TimedValve[]): Promise<void> {
+  async function hear(entities: readonly Entity[], valves: readonly AnnouncedValve[]): Promise<void> {
     if (!states) throw unreachable('No MQTT broker is set.');
     states.watch(entities);
     const isHeard = () =>
@@ -107,7 +109,11 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
       const found = findValves(address);
       if (!found) throw unreachable('The device no longer announces these valves.');
       await hear(
-        found.valves.flatMap(({ entity, timer, fixed }) => [entity, timer, ...fixed.map((number) => number.entity)]),
+        found.valves.flatMap(({ entity, timer, fixed }) => [
+          entity,
+          ...(timer === null ? [] : [timer]),
+          ...fixed.map((number) => number.entity),
+        ]),
         found.valves,
       );
       states?.watch([found.flow, found.battery].filter((entity) => entity !== null));

@@ -151,6 +151,8 @@ describe('the end of a run', () => {
   });
 });
 
+const PLAIN_BOARD = { canBeGuarded: true };
+
 describe('what may not be opened', () => {
   test.each<[FakeBoardOptions, string]>([
     [{ hasTimers: false, valves: ['Garden valve'] }, 'no-timer'],
@@ -158,9 +160,49 @@ describe('what may not be opened', () => {
     [{ alter: (config) => ({ ...config, val_tpl: '{{ evil() }}' }) }, 'unknown-model'],
   ])('%j is found with its obstacle, and refused', async (options, obstacle) => {
     await open(options);
-    expect(await driver.findDevices({ address: VALVES })).toMatchObject([{ obstacle, terminals: 0 }]);
+    const isPlain = obstacle === 'no-timer';
+    expect(await driver.findDevices({ address: VALVES })).toMatchObject([{ obstacle, ...(isPlain && PLAIN_BOARD) }]);
     await expect(driver.adoptDevice(adoptionOf(VALVES))).rejects.toMatchObject({ name: 'AdoptionError' });
     expect(board.told).toEqual([]);
+  });
+
+  test('one without a timer opens only where its owner accepts it and a guard holds it', async () => {
+    await open({ hasTimers: false, valves: ['Garden valve', 'Pump in the garden'] });
+    const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', { acceptsNoTimer: true }));
+    expect(adopted).toMatchObject({ hasNoTimer: true, terminals: [{ terminal: 1 }, { terminal: 2 }] });
+    const openIt = (changes: object) =>
+      driver.valves?.openValve(adopted.address, openingFor(board.now, 600, { terminal: 2, ...changes }));
+    await expect(openIt({})).rejects.toMatchObject({ fault: 'refused' });
+    await expect(openIt({ heldBy: 'will' })).rejects.toMatchObject({ fault: 'refused' });
+    expect(board.valves.map(({ isOpen }) => isOpen)).toEqual([false, false]);
+    expect(await openIt({ heldBy: 'guard' })).toMatchObject({ valve: { isOpen: true, remainingS: null } });
+    expect(board.valves.map(({ isOpen }) => isOpen)).toEqual([false, true]);
+    await driver.valves?.closeValve(adopted.address, closingFor(board.now, { terminal: 2 }));
+    expect(board.valves.map(({ isOpen }) => isOpen)).toEqual([false, false]);
+  });
+
+  test('one without a timer is closed by the broker when the process that opened it is killed', async () => {
+    await open({ hasTimers: false, valves: ['Garden valve'] });
+    const url = JSON.stringify(setup.broker.url);
+    const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', { acceptsNoTimer: true }));
+    const hasOpened = await openAndBeKilled({
+      here: import.meta.url,
+      imports: {
+        createHomeAssistantMqttDriver: 'driver.ts',
+        openMqttLink: '../mqtt/mqtt-link.ts',
+        openLastWills: '../mqtt/last-wills.ts',
+        openOpeningFile: '../mqtt/opening-file.ts',
+      },
+      driver: `createHomeAssistantMqttDriver({
+        link: openMqttLink(${url}, () => {}),
+        wills: openLastWills(${url}),
+        openings: openOpeningFile(${JSON.stringify(join(setup.folder, 'openings.json'))}),
+        now: () => ${board.now()} })`,
+      address: adopted.address,
+      command: openingFor(board.now, 600, { heldBy: 'will' }),
+    });
+    expect(hasOpened).toBe(true);
+    await soon(() => board.valves[0]?.isOpen).toBe(false);
   });
 
   test('a lamp is nothing that waters', async () => {

@@ -1,9 +1,9 @@
 import { seconds } from '@sluice/engine/vocabulary/units';
 import { type DeviceState, type Driver, DriverError, type ValveState } from '../driver.ts';
-import { commonTimer, createArmedValves } from '../mqtt/armed-valves.ts';
+import { commonTimer, createArmedValves, willKey } from '../mqtt/armed-valves.ts';
 import { MeteredOpenings } from '../mqtt/metered-openings.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
-import type { MqttLink } from '../mqtt-transport.ts';
+import type { LastWills, MqttLink } from '../mqtt-transport.ts';
 import { parseValves } from './address.ts';
 import { createAdopter } from './adoption.ts';
 import { createDevices } from './devices.ts';
@@ -15,6 +15,8 @@ export interface HomeAssistantMqttTools {
   /** Null where there is no broker: then there is nothing to be found, and nothing answers. */
   link: MqttLink | null;
   openings: OpeningFile;
+  /** Left out, or null, where no broker holds any. */
+  wills?: LastWills | null;
   now(): number;
   /** Milliseconds, shorter in tests: for what a broker has kept, and for a device to show what it was told. */
   greetingMs?: number;
@@ -24,20 +26,25 @@ export interface HomeAssistantMqttTools {
 
 /** Valves and soil probes that announce themselves as Home Assistant expects it. */
 export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Driver {
-  const { link, openings, now, greetingMs = 3_000, echoMs = 10_000, settleMs = 500 } = tools;
+  const { link, openings, now, wills = null, greetingMs = 3_000, echoMs = 10_000, settleMs = 500 } = tools;
   const times = { echoMs, settleMs };
   const devices = createDevices({ link, now, greetingMs });
   const { states } = devices;
   const metered = new MeteredOpenings();
 
+  function forget(address: string, terminal: number): void {
+    openings.forget(address, terminal);
+    void wills?.release(willKey(address, terminal));
+  }
+
   async function readValves(address: string): Promise<DeviceState> {
     const { device, valves, flow: meter, battery } = await devices.reachValves(address);
     const nowMs = now();
-    const shown = valves.map(({ entity }, index): ValveState => {
+    const shown = valves.map(({ entity, timer }, index): ValveState => {
       const terminal = index + 1;
       const isOpen = isOpenIn(states?.valueOf(entity) ?? null, entity) === true;
-      if (!isOpen && openings.find(address, terminal)?.isSeen) openings.forget(address, terminal);
-      return toValveState(terminal, isOpen, openings.find(address, terminal), nowMs);
+      if (!isOpen && openings.find(address, terminal)?.isSeen) forget(address, terminal);
+      return toValveState(terminal, isOpen, openings.find(address, terminal), nowMs, timer !== null);
     });
     // It tells every change, and its last will when it is gone.
     const parts = { valves: shown, probes: [], batteryFraction: states && batteryOf(battery, states) };
@@ -73,6 +80,7 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
     valves: createArmedValves({
       now,
       openings,
+      wills,
       readState,
       async findValve(address, terminal) {
         const valve = (await devices.reachValves(address)).valves[terminal - 1];

@@ -22,7 +22,7 @@ export function createFinder(devices: Devices): DeviceFinder {
 }
 
 function listOf({ device, classified }: Known): FoundDevice[] {
-  const { valves, probes, obstacle } = classified;
+  const { valves, untimed, probes, obstacle } = classified;
   const { id: key, name } = device.facts;
   const shared = { model: modelOf(device), needsHub: false, needs: [] };
   const found: FoundDevice[] = probes.map(({ main, senses }) => ({
@@ -36,8 +36,8 @@ function listOf({ device, classified }: Known): FoundDevice[] {
   }));
   if (valves.length === 0 && obstacle === null) return found;
   const address = formatFound({ device: key, probe: null });
-  return [
-    { ...shared, address, types: VALVE_TYPES, name: shownName(name), terminals: valves.length, obstacle },
-    ...found,
-  ];
+  const isPlain = obstacle === 'no-timer' && untimed.length > 0;
+  const terminals = isPlain ? untimed.length : valves.length;
+  const board: FoundDevice = { ...shared, address, types: VALVE_TYPES, name: shownName(name), terminals, obstacle };
+  return [isPlain ? { ...board, canBeGuarded: true } : board, ...found];
 }

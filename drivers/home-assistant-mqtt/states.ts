@@ -40,9 +40,12 @@ export function toValveState(
   isOpen: boolean,
   opening: Pick<KeptOpening, 'runId' | 'untilMs'> | null,
   nowMs: number,
+  hasTimer = true,
 ): ValveState {
   const known = isOpen && opening !== null && opening.untilMs > nowMs ? opening : null;
-  return stateOfValve({ terminal, isOpen, ...openedBy(known, nowMs) });
+  // What we remember of one without a timer is our own end, not the device's.
+  const told = hasTimer ? openedBy(known, nowMs) : known && { runId: known.runId };
+  return stateOfValve({ terminal, isOpen, ...told });
 }
 
 /**

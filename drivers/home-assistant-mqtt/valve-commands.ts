@@ -2,7 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
 import type { ArmedValve } from '../mqtt/armed-valves.ts';
-import { readNumber, type TimedValve } from './classify.ts';
+import type { WillMessage } from '../mqtt-transport.ts';
+import { type AnnouncedValve, readNumber } from './classify.ts';
 import type { Entity } from './entity.ts';
 import { isOpenIn } from './states.ts';
 import type { TopicStates } from './topic-states.ts';
@@ -14,7 +15,16 @@ export interface CommandTimes {
   settleMs: number;
 }
 
-export function commandValve(states: TopicStates, valve: TimedValve, times: CommandTimes): ArmedValve {
+/** Its command to close, for a broker to send. Throws DriverError 'refused' where it is not known how. */
+function willOf({ words, commandTopic, commandTemplate }: Entity): WillMessage {
+  const payload = commandTemplate === null ? words.commandClose : commandTemplate(words.commandClose);
+  if (commandTopic === null || payload === null) {
+    throw new DriverError('refused', 'It is not known how to tell the device.');
+  }
+  return { topic: commandTopic, payload };
+}
+
+export function commandValve(states: TopicStates, valve: AnnouncedValve, times: CommandTimes): ArmedValve {
   const { entity, timer, unitS, limits, fixed } = valve;
   const isOpen = () => isOpenIn(states.valueOf(entity), entity);
 
@@ -39,12 +49,13 @@ export function commandValve(states: TopicStates, valve: TimedValve, times: Comm
 
   return {
     timer: limits,
-    shortestRunS: Math.max(timer.range.least, timer.range.step) * unitS,
-    takesNewTime: () => false,
+    shortestRunS: timer === null ? 1 : Math.max(timer.range.least, timer.range.step) * unitS,
+    takesNewTime: () => timer === null,
     async arm(runTimeS) {
       for (const { entity: number, value } of fixed) {
         if (readNumber(states.valueOf(number)) !== value) await setNumber(number, value);
       }
+      if (timer === null) return;
       // Rounded up, since the exact second is ours to close at.
       const { step } = timer.range;
       await setNumber(timer, Math.ceil(runTimeS / unitS / step) * step);
@@ -57,5 +68,6 @@ export function commandValve(states: TopicStates, valve: TimedValve, times: Comm
     },
     // Also where it is shown shut: an opening may still be on its way.
     close: () => tell(entity, entity.words.commandClose, () => isOpen() === false),
+    ...(timer === null ? { will: willOf(entity) } : {}),
   };
 }

@@ -97,6 +97,23 @@ describe.each(BROKERS)('with %s', (kind) => {
     await soon(isOpen).toBe(false);
   });
 
+  test('one that was held before the broker went is held again when it is back', async () => {
+    const wills = openLastWills(broker.url);
+    const will = { topic: 'near/valve/set', payload: 'OFF' };
+    expect(await wills.hold('valve', will, 5_000)).toBe(true);
+    await broker.stop();
+    await soon(() => wills.hold('valve', will, 20)).toBe(false);
+    await broker.start();
+    const heard: string[] = [];
+    const listener = await mqtt.connectAsync(broker.url, { protocolVersion: 4, reconnectPeriod: 100 });
+    ends.push(() => listener.endAsync(true));
+    listener.on('message', (topic) => heard.push(topic));
+    await listener.subscribeAsync('near/#');
+    expect(await wills.hold('valve', will, 20_000)).toBe(true);
+    await wills.close();
+    await soon(() => heard).toEqual(['near/valve/set']);
+  });
+
   test('a message of the broker closes once, and is not kept for later', async () => {
     const { wills } = start();
     expect(await wills?.hold('valve', { topic: 'far/valve/set', payload: 'OFF' }, 5_000)).toBe(true);

@@ -40,11 +40,12 @@ export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): La
 
   return {
     async hold(key, message, timeoutMs) {
-      const client = held.get(key) ?? connect(message);
+      const before = held.get(key);
+      const client = before ?? connect(message);
       held.set(key, client);
-      if (client.connected) return true;
-      if (await connected(client, timeoutMs)) return true;
-      await release(key);
+      if (client.connected || (await connected(client, timeoutMs))) return true;
+      // One that was held is of a valve that may be open: it comes again with its connection.
+      if (before === undefined) await release(key);
       return false;
     },
     release,

@@ -70,6 +70,23 @@ test('a valve whose time is over is closed once its process has been silent, and
   await next.stop();
 });
 
+test('one that cannot close by itself is closed as soon as its process is silent', async () => {
+  const lost = await startLoop();
+  const id = await dueRun(server, zone(), 600);
+  await eventually(async () => device.isOpen(1));
+  await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
+  lost.kill();
+  await beSilent(QUIET_S);
+  await valves.close();
+  expect(device.isOpen(1)).toBe(true);
+  await server.db.execute(sql`update devices set has_own_timer = false where id = ${zone().device_id}`);
+  expect(await valves.close()).toBe(0);
+  expect(device.isOpen(1)).toBe(false);
+  const next = await startLoop();
+  expect((await ended(id)).duration_s).toBeLessThan(600);
+  await next.stop();
+});
+
 test('it leaves valves alone whose process lives, and tries again where the device does not answer', async () => {
   const alive = await startLoop();
   await dueRun(server, zone(), 120);

@@ -27,7 +27,8 @@ export function WalkValve({ pulse: { test, isBusy, open, close }, label }: { pul
   const length = dates.duration(LIMITS.valveTestSeconds);
   const isOpen = test?.is_open ?? false;
   const openedMs = test ? Date.parse(test.tested.utc) : now.getTime();
-  const left = Math.max(0, LIMITS.valveTestSeconds - (now.getTime() - openedMs) / 1_000);
+  const openFor = Math.max(0, (now.getTime() - openedMs) / 1_000);
+  const left = Math.max(0, LIMITS.valveTestSeconds - openFor);
   return (
     <Card tone={isOpen ? 'water' : 'plain'}>
       <div className={classes.valve}>

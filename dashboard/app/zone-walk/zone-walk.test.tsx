@@ -10,7 +10,7 @@ import { moment, sampleGroup, sampleIndex, sampleZone } from '../../testing/samp
 import { walkedZones } from './walk-progress.ts';
 
 const { device_id: DEVICE } = sampleZone;
-const idOf = (place: number) => `018f0000-0000-7000-8000-00000000004${place}` as Zone['id'];
+const idOf = (place: number) => `018f0000-0000-7000-8000-0000000004${String(place).padStart(2, '0')}` as Zone['id'];
 const zoneAt = (place: number): Zone => ({ ...sampleZone, id: idOf(place), name: `Zone ${place}`, terminal: place });
 const TESTS = `/api/v1/devices/${DEVICE}/valve_tests`;
 
@@ -146,6 +146,26 @@ test('a refused name stands beside its field, and the walk stays where it is', a
   expect(await screen.findByText('Please enter a name', { selector: '.mantine-TextInput-error' })).toBeVisible();
   expect(screen.getByRole('heading', { name: /^Valve 1 of/ })).toBeVisible();
   expect(sent().some(({ call }) => call.startsWith('PATCH /api/v1/zones'))).toBe(false);
+});
+
+test('of forty zones it begins at any; a garden of one has nothing to choose', async () => {
+  zones = Array.from({ length: 40 }, (_, at) => zoneAt(at + 1));
+  open();
+  await userEvent.selectOptions(await screen.findByLabelText('Begin at'), 'Zone 40');
+  await press('Open the first valve');
+  expect(await screen.findByRole('heading', { name: 'Valve 40 of 40' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save and finish' })).toBeVisible();
+  await press('Back');
+  expect(await screen.findByRole('heading', { name: 'Valve 39 of 40' })).toBeVisible();
+  await press('Finish the walk');
+  zones = [zoneAt(1)];
+  await press('Walk again');
+  expect(await screen.findByRole('button', { name: 'Open the first valve' })).toBeVisible();
+  document.body.innerHTML = '';
+  localStorage.clear();
+  open();
+  expect(await screen.findByRole('button', { name: 'Open the first valve' })).toBeVisible();
+  expect(screen.queryByLabelText('Begin at')).toBeNull();
 });
 
 test('masters, devices on trial and other devices are left out', () => {
