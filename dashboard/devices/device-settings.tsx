@@ -64,8 +64,7 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
       </Folded>
       <DeviceAccess device={device} />
       {zones.length > 0 && (
-        <Folded title={t('valveTest.title')} isLate>
-          <SelfTest device={device} zones={zones} />
+        <Folded title={t('valveTest.title')} late={<SelfTest device={device} zones={zones} />}>
           <PageLink to="/home/ZoneWalk" search={{ device: device.id }} label={t('zoneList.walkOf', { device: name })}>
             {t('zoneList.walk')}
           </PageLink>

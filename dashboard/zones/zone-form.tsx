@@ -3,6 +3,8 @@ import type { Zone } from '@sluice/contract/zones';
 import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
+import { onDemand } from '../platform/on-demand.tsx';
+import { loadWateringTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
@@ -19,7 +21,11 @@ import { SmartFields } from './smart-fields.tsx';
 import { SpeciesSummary } from './species-summary.tsx';
 import { TruthFields } from './truth-fields.tsx';
 import { toZoneValues } from './zone-draft.ts';
-import { ZoneModelPanel } from './zone-model-panel.tsx';
+
+const ZoneModelPanel = onDemand(
+  () => import('./zone-model-panel.tsx').then((part) => part.ZoneModelPanel),
+  loadWateringTexts,
+);
 
 type Props = {
   zone: Zone;
@@ -64,10 +70,9 @@ export function ZoneForm({ zone, zones, group }: Props) {
         <RecipeFields draft={draft} />
       </FieldSection>
       <LinkedSensors sensors={group.sensors.filter(({ id }) => zone.sensor_ids.includes(id))} />
-      <Folded title={t('zoneForm.details')}>
+      <Folded title={t('zoneForm.details')} late={<ZoneModelPanel zone={zone} values={values} />}>
         <DetailFields draft={draft} otherZones={others} />
         <TruthFields draft={draft} />
-        <ZoneModelPanel zone={zone} values={values} />
       </Folded>
     </SettingsForm>
   );

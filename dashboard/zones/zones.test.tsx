@@ -93,7 +93,8 @@ describe('the zone page', () => {
       [`PATCH /api/v1/zones/${lawn.id}`]: (body) =>
         ok({ zone: { ...lawn, ...(body as object), version: 2 }, recalculation }),
     });
-    expect(await screen.findByText('Water the soil can hold (TAW)')).toBeInTheDocument();
+    await userEvent.click(await screen.findByText('Details'));
+    expect(await screen.findByText('Water the soil can hold (TAW)')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Nothing was changed.')).toBeVisible();
     expect(sent()).toEqual([]);
@@ -188,14 +189,14 @@ describe('what a professional expects', () => {
     const answer = (demand_feedback: number) => ({
       [patch]: () => ok({ zone: { ...smart.zones[0], demand_feedback }, recalculation: null }),
     });
-    const { sent } = open('/settings/zones', { ...smart, zone_num: 1 }, answer(1.05));
+    const { sent } = open('/home/zones', { ...smart, zone_num: 1 }, answer(1.05));
     await userEvent.click(await screen.findByRole('button', { name: 'Looks too dry' }));
     await waitFor(() => expect(sent()[0]?.body).toEqual({ demand_feedback: 1.05, version: lawn.version }));
   });
 
   test('what feedback has made of the demand is shown', async () => {
     const more = { ...smart, zone_num: 1, zones: [{ ...lawn, smart: true, demand_feedback: 1.1 }] };
-    const { sent } = open('/settings/zones', more, { [patch]: () => ok({ zone: lawn, recalculation: null }) });
+    const { sent } = open('/home/zones', more, { [patch]: () => ok({ zone: lawn, recalculation: null }) });
     expect(await screen.findByText('Based on your feedback, Sluice assumes 10% more demand.')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ demand_feedback: 1 }));

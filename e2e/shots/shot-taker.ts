@@ -89,26 +89,25 @@ export class ShotTaker {
         await toRest();
       },
       take: (name, isWhole = true) => this.#take(page, fileName(name, { size, scheme }), size, isWhole),
-      takePart: (name, part) => this.#takePart(part, fileName(name, { size, scheme })),
+      takePart: (name, part) => this.#takePart(part, fileName(name, { size, scheme }), size),
       close: () => context.close(),
     };
   }
 
   async #take(page: Page, name: string, size: Setting['size'], isWhole: boolean): Promise<void> {
     if (!this.wants(name)) return;
-    // Otherwise a bar fixed to the bottom of the window would appear in the middle of a long page.
-    const wholeHeight = await page.evaluate(() => document.documentElement.scrollHeight);
-    const height = Math.min(TALLEST, Math.max(size.height, wholeHeight));
-    if (isWhole) await page.setViewportSize({ width: size.width, height });
+    if (isWhole) await showWhole(page, size);
     await page.mouse.move(0, 0);
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     await page.setViewportSize(size);
     await this.#keep(name, picture, page.locator('body'));
   }
 
-  async #takePart(part: Locator, name: string): Promise<void> {
-    if (this.wants(name))
-      await this.#keep(name, await part.screenshot({ animations: 'disabled', caret: 'hide' }), part);
+  async #takePart(part: Locator, name: string, size: Setting['size']): Promise<void> {
+    if (!this.wants(name)) return;
+    await showWhole(part.page(), size);
+    await this.#keep(name, await part.screenshot({ animations: 'disabled', caret: 'hide' }), part);
+    await part.page().setViewportSize(size);
   }
 
   async #keep(name: string, picture: Buffer, shown: Locator): Promise<void> {
@@ -116,4 +115,10 @@ export class ShotTaker {
     const outline = await shown.ariaSnapshot();
     this.taken.set(name, `${outline.replace(ID, 'id').replace(/\d+/g, '0')}\n`);
   }
+}
+
+/** Otherwise a bar fixed to the top or bottom of the window would appear in the middle of a long page. */
+async function showWhole(page: Page, { width, height }: Setting['size']): Promise<void> {
+  const wholeHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.min(TALLEST, Math.max(height, wholeHeight)) });
 }

@@ -18,7 +18,6 @@ import classes from './zone-place.module.css';
 import { ZoneSettings } from './zone-settings.tsx';
 import { ZoneWeek } from './zone-week.tsx';
 
-/** Not beside the open form: there it would only make the page heavier. */
 const ZoneWhy = onDemand(async () => (await import('./zone-why.tsx')).ZoneWhy, loadReadingTexts);
 
 type Props = { zone: Zone; group: CurrentGroup };
@@ -35,8 +34,6 @@ export function ZonePlace({ zone, group }: Props) {
     [schedules, events, group, zone.id],
   );
   const mayChange = may(group.relationship, 'change');
-  const isForSettings = base.startsWith('/settings');
-  const settings = mayChange && <ZoneSettings key="settings" zone={zone} group={group} isOpen={isForSettings} />;
   const running = group.active_runs.filter(({ zone_id }) => zone_id === zone.id);
   return (
     <div className={classes.frame}>
@@ -56,16 +53,11 @@ export function ZonePlace({ zone, group }: Props) {
           />
           <SleepingDevices devices={group.devices.filter(({ id }) => id === zone.device_id)} />
         </div>
-        {isForSettings && settings}
         <ZoneWeek zone={zone} group={group} entries={entries} />
-        {!isForSettings && (
-          <>
-            <div className={classes.entries}>
-              <ZoneWhy group={group} entries={entries} />
-            </div>
-            {settings}
-          </>
-        )}
+        <div className={classes.entries}>
+          <ZoneWhy group={group} entries={entries} />
+        </div>
+        {mayChange && <ZoneSettings zone={zone} group={group} />}
       </div>
     </div>
   );

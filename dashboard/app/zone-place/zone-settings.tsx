@@ -9,10 +9,10 @@ import { Folded } from '../../ui/fields/folded.tsx';
 
 const ZoneForm = onDemand(() => import('../../zones/zone-form.tsx').then((part) => part.ZoneForm), loadWateringTexts);
 
-type Props = { zone: Zone; group: CurrentGroup; isOpen: boolean };
+type Props = { zone: Zone; group: CurrentGroup };
 
 /** What the zone is said to be: in one line, and unfolded as a form. */
-export function ZoneSettings({ zone, group, isOpen }: Props) {
+export function ZoneSettings({ zone, group }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const { plant_type: plant, area_m2: area, smart, smart_level: level } = zone;
@@ -22,8 +22,10 @@ export function ZoneSettings({ zone, group, isOpen }: Props) {
     smart ? t(`smartLevel.${level}`) : t('zoneList.byPrograms'),
   ];
   return (
-    <Folded title={t('calendar.toZone')} state={words.join(' · ')} isOpen={isOpen} isLate>
-      <ZoneForm zone={zone} zones={group.zones} group={group} />
-    </Folded>
+    <Folded
+      title={t('calendar.toZone')}
+      state={words.join(' · ')}
+      late={<ZoneForm zone={zone} zones={group.zones} group={group} />}
+    />
   );
 }

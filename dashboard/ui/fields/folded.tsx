@@ -6,14 +6,14 @@ type Props = {
   /** What is folded, in one line. */
   state?: string;
   isOpen?: boolean;
-  /** What asks the server for something stays out of the page until it is unfolded. */
-  isLate?: boolean;
-  children: ReactNode;
+  children?: ReactNode;
+  /** Below the children: what asks the server for something stays out of the page until it is unfolded. */
+  late?: ReactNode;
 };
 
 /** What few need stays folded until it is asked for. */
-export function Folded({ title, state, isOpen = false, isLate = false, children }: Props) {
-  const [isWanted, setWanted] = useState(!isLate || isOpen);
+export function Folded({ title, state, isOpen = false, children, late }: Props) {
+  const [isWanted, setWanted] = useState(isOpen);
   return (
     <details className={classes.folded} open={isOpen || undefined} onToggle={() => setWanted(true)}>
       <summary className={classes.title}>
@@ -22,7 +22,10 @@ export function Folded({ title, state, isOpen = false, isLate = false, children 
           {state && <span className={classes.state}>{state}</span>}
         </span>
       </summary>
-      <div className={classes.body}>{isWanted && children}</div>
+      <div className={classes.body}>
+        {children}
+        {isWanted && late}
+      </div>
     </details>
   );
 }
