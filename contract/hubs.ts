@@ -40,6 +40,8 @@ export const endDevice = z.object({
   model: z.string(),
   /** Whether a garden has it; then it cannot be removed from the network. */
   is_added: z.boolean(),
+  /** Whether new firmware is known for it; null where the hub has not looked. */
+  has_update: z.boolean().nullable(),
 });
 export type EndDevice = z.infer<typeof endDevice>;
 

@@ -351,6 +351,8 @@ export interface EndDevice {
   /** Its name in the network. */
   name: string;
   model: string;
+  /** New firmware for it is known; null where nobody has looked. */
+  hasUpdate: boolean | null;
 }
 
 /**

@@ -155,8 +155,8 @@ const TABLE: readonly Row[] = [
   ['PATCH /hubs/:hub', { name: 'Shed' }],
   ['POST /hubs/:hub/pairing'],
   ['DELETE /hubs/:hub/pairing'],
+  ['GET /hubs/:hub/end_devices'],
   // A simulated hub has no network that could be told.
-  ['GET /hubs/:hub/end_devices', NO_BODY, { answers: 404 }],
   ['PATCH /hubs/:hub/end_devices/:device', { name: 'Roses' }, { answers: 404 }],
   ['DELETE /hubs/:hub/end_devices/:device', NO_BODY, { answers: 404 }],
   ['DELETE /hubs/:hub', NO_BODY, { answers: 409 }],

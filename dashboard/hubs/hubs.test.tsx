@@ -72,8 +72,8 @@ describe('hubs', () => {
 
   test('one with a network shows what is in it; one is renamed, another that does not answer is forced out', async () => {
     const devices = [
-      { serial_number: '0x01', name: 'Roses', model: 'SWV', is_added: true },
-      { serial_number: '0x02', name: 'Plug', model: 'S26R2ZB', is_added: false },
+      { serial_number: '0x01', name: 'Roses', model: 'SWV', is_added: true, has_update: true },
+      { serial_number: '0x02', name: 'Plug', model: 'S26R2ZB', is_added: false, has_update: null },
     ];
     const network = `/api/v1/hubs/${hub.id}/end_devices`;
     const stays = refused(409, { code: 50, message: 'Plug did not leave the network.' });
@@ -90,6 +90,7 @@ describe('hubs', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Show what is in it' }));
     const name = await screen.findByLabelText('Name of Roses in the network');
     expect(screen.queryByRole('button', { name: 'Remove Roses' })).toBeNull();
+    expect(screen.getByText('SWV · 0x01 · In a garden · Update available')).toBeVisible();
     await userEvent.clear(name);
     await userEvent.type(name, 'Front lawn');
     await userEvent.click(screen.getByRole('button', { name: 'Rename Roses' }));

@@ -14,7 +14,7 @@ type Props = { hub: Hub; device: EndDevice; onChanged: () => void };
 /** One end device: renamed in place, and removed where no garden has it. */
 export function NetworkDevice({ hub, device, onChanged }: Props) {
   const { t } = useTranslation();
-  const { name, model, serial_number: serial, is_added: isAdded } = device;
+  const { name, model, serial_number: serial, is_added: isAdded, has_update: hasUpdate } = device;
   const [typed, setTyped] = useState(name);
   const [hasStayed, setStayed] = useState(false);
   const { mutateAsync: rename, isPending: isRenaming } = useRenameInNetwork();
@@ -39,7 +39,12 @@ export function NetworkDevice({ hub, device, onChanged }: Props) {
   return (
     <li className={classes.networkDevice}>
       <span className={rows.quiet}>
-        {[model, serial, t(isAdded ? 'hubNetwork.isAdded' : 'hubNetwork.isFree')].join(' · ')}
+        {[
+          model,
+          serial,
+          t(isAdded ? 'hubNetwork.isAdded' : 'hubNetwork.isFree'),
+          ...(hasUpdate ? [t('hubNetwork.hasUpdate')] : []),
+        ].join(' · ')}
       </span>
       <div className={classes.networkName}>
         <form className={classes.networkName} onSubmit={save}>

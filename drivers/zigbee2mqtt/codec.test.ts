@@ -4,6 +4,7 @@ import {
   parseAddress,
   parseDevices,
   parseFailedSet,
+  parseHasUpdate,
   parseInfo,
   parseLastSeen,
   parseOnline,
@@ -82,6 +83,13 @@ test.each([
   ['latest', false],
 ])('%s is at least 2.14.1: %s', (version, isIt) => {
   expect(isVersionAtLeast(version, '2.14.1')).toBe(isIt);
+});
+
+test('new firmware is known where the bridge has looked for it', () => {
+  expect(parseHasUpdate({ update: { state: 'available', installed_version: 1, latest_version: 2 } })).toBe(true);
+  expect(parseHasUpdate({ update: { state: 'idle' } })).toBe(false);
+  for (const fields of [{}, { update: null }, { update: 'available' }, { update: { state: 1 } }])
+    expect(parseHasUpdate(fields)).toBeNull();
 });
 
 test('online is told in two ways, and last_seen in two', () => {

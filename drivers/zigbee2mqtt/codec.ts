@@ -165,6 +165,12 @@ export function parseLastSeen({ last_seen: value }: Fields): number | null {
   return ms !== null && Number.isFinite(ms) ? ms : null;
 }
 
+/** `update.state` of a state: whether new firmware can be had; null where the bridge has not looked. */
+export function parseHasUpdate({ update }: Fields): boolean | null {
+  const state = typeof update === 'object' && update !== null && 'state' in update ? update.state : null;
+  return typeof state === 'string' ? state === 'available' : null;
+}
+
 /**
  * The name of the device that a command did not reach: the bridge's log is the only place where it says so. Null for
  * any other line.

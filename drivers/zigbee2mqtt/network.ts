@@ -3,7 +3,7 @@ import { DriverError, type NetworkKeeper } from '../driver.ts';
 import type { Bridge } from './bridge.ts';
 import type { Bridges } from './bridges.ts';
 import { classify } from './classify.ts';
-import type { BridgeDevice } from './codec.ts';
+import { type BridgeDevice, parseHasUpdate } from './codec.ts';
 
 /** Milliseconds for a device to leave: the bridge itself waits about ten seconds for it. */
 const LEAVING_MS = 25_000;
@@ -28,8 +28,14 @@ export function createNetworkKeeper(bridges: Bridges): NetworkKeeper {
 
   return {
     async listEndDevices(address) {
-      return listOf(await reach(address))
-        .map(({ ieee, name, model }) => ({ serial: ieee, name, model: model ?? 'Zigbee' }))
+      const bridge = await reach(address);
+      return listOf(bridge)
+        .map(({ ieee, name, model }) => ({
+          serial: ieee,
+          name,
+          model: model ?? 'Zigbee',
+          hasUpdate: parseHasUpdate(bridge.findReport(ieee)?.fields ?? {}),
+        }))
         .toSorted((a, b) => a.name.localeCompare(b.name));
     },
     async renameEndDevice(address, serial, name) {

@@ -12,11 +12,12 @@ export async function listNetwork({ db }: Services, hardware: Hardware, hub: Hub
   if (!network) return [];
   const found = await askHardware(hub.name, () => network.listEndDevices(hub.address));
   const added = await serialsAdded(db, hub.driver);
-  return found.map(({ serial, name, model }) => ({
+  return found.map(({ serial, name, model, hasUpdate }) => ({
     serial_number: serial,
     name,
     model,
     is_added: added.has(serial),
+    has_update: hasUpdate,
   }));
 }
 

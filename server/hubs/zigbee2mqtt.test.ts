@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
-import type { Hub } from '@sluice/contract/hubs';
+import type { EndDevice, Hub } from '@sluice/contract/hubs';
 import type { ActiveRun, Event } from '@sluice/contract/schedule';
 import type { Driver } from '@sluice/drivers/driver';
 import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broker';
@@ -117,26 +117,28 @@ test('an end device is renamed and removed in the network itself, unless a garde
     address: 'zigbee2mqtt',
   });
   const { id } = made.body.data.hub;
-  const valve = await fake.add({ ieee: VALVE, name: 'Roses', model: 'SWV', fields: { state: 'OFF' } });
+  const valve = await fake.add({
+    ieee: VALVE,
+    name: 'Roses',
+    model: 'SWV',
+    fields: { state: 'OFF', update: { state: 'available' } },
+  });
   const plug = await fake.add({ ieee: '0x7cc6b6fffe000002', name: 'Plug', model: 'S26R2ZB' });
   await garden.call('POST', `/hubs/${id}/pairing`);
   const addition = { name: 'Lawn', driver: 'zigbee2mqtt', address: `zigbee2mqtt/${VALVE}`, hub_id: id };
   expect((await garden.call('POST', `/groups/${garden.id}/devices`, addition)).code).toBe(200);
   const list = async () =>
-    (
-      await garden.call<{ end_devices: { serial_number: string; name: string; is_added: boolean }[] }>(
-        'GET',
-        `/hubs/${id}/end_devices`,
-      )
-    ).body.data.end_devices.map(({ name, is_added }) => `${name} ${is_added}`);
+    (await garden.call<{ end_devices: EndDevice[] }>('GET', `/hubs/${id}/end_devices`)).body.data.end_devices.map(
+      ({ name, is_added, has_update }) => `${name} ${is_added} ${has_update}`,
+    );
   const rename = (ieee: string, name: string) => garden.call('PATCH', `/hubs/${id}/end_devices/${ieee}`, { name });
   const remove = (ieee: string, isForced = false) =>
     garden.call('DELETE', `/hubs/${id}/end_devices/${ieee}?is_forced=${isForced}`);
-  expect(await list()).toEqual(['Plug false', 'Roses true']);
+  expect(await list()).toEqual(['Plug false null', 'Roses true true']);
 
   expect((await rename(VALVE, 'Garden/front lawn')).code).toBe(200);
   expect(valve.name).toBe('Garden/front lawn');
-  await eventually(async () => (await list()).includes('Garden/front lawn true'));
+  await eventually(async () => (await list()).includes('Garden/front lawn true true'));
   expect(refusal(await rename(VALVE, 'Plug'))).toMatchObject({
     http: 409,
     errors: [[50, null, expect.stringMatching(/refused this name/)]],

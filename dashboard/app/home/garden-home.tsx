@@ -16,6 +16,7 @@ import { ContinueCard } from './continue-card.tsx';
 import { DeviceCards } from './device-cards.tsx';
 import { GardenActions } from './garden-actions.tsx';
 import classes from './home.module.css';
+import { LeadingSentence } from './leading-sentence.tsx';
 import { RunningNow } from './running-now.tsx';
 import { SensorCards } from './sensor-cards.tsx';
 import { runsOfToday } from './today.ts';
@@ -45,9 +46,7 @@ export function GardenHome({ group, hubs }: Props) {
 
   return (
     <div className={classes.page}>
-      <p className={classes.sentence} aria-live="polite">
-        {schedules && plainSentence({ group, schedules, now, t, dates, readIds: joinWords })}
-      </p>
+      <LeadingSentence text={schedules && plainSentence({ group, schedules, now, t, dates, readIds: joinWords })} />
       {attention.length > 0 && (
         <AttentionList
           items={attention}
