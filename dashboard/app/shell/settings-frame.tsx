@@ -43,7 +43,11 @@ export default function SettingsFrame() {
                   <Icon size={22} stroke={1.6} aria-hidden="true" />
                   <span className={classes.words}>
                     <span>{t(`title.${findTitle(page, situation)}`)}</span> {/* The space is read. */}
-                    {state && <span className={classes.state}>{state}</span>}
+                    {state && (
+                      <span className={classes.state} title={state}>
+                        {state}
+                      </span>
+                    )}
                   </span>
                 </Link>
               </li>
