@@ -91,7 +91,7 @@ export async function takeNewcomer(shots: ShotTaker, url: string, shownAt: numbe
     const step = (name: 'place' | 'device' | 'zones' | 'program' | 'water') =>
       expect(page.getByRole('heading', { name: text(`newcomer.title.${name}`) })).toBeVisible(PATIENT);
     const next = () => page.getByRole('button', { name: text('newcomer.next') }).click();
-    const choose = (picture: string) => page.getByRole('radio', { name: new RegExp(`^${picture}`) }).check();
+    const pictureOf = (picture: string) => page.getByRole('radio', { name: new RegExp(`^${picture}`) });
     await visit('/#/home');
     await take('newcomer-0-home');
     await page.getByRole('link', { name: text('emptyHome.begin') }).click();
@@ -113,20 +113,21 @@ export async function takeNewcomer(shots: ShotTaker, url: string, shownAt: numbe
       ['sprinkler', text('sprinkler.ROTOR_HEAD')],
       ['sun', text('shade.NONE')],
     ] as const;
+    // A tap on a picture is the answer, and brings the next question.
     for (const [question, picture] of answers) {
-      await choose(picture);
+      await expect(pictureOf(picture)).toBeVisible();
       await take(`newcomer-4-${question}`);
-      await next();
+      await pictureOf(picture).click();
     }
-    await choose(text('slope.FLAT'));
+    await expect(pictureOf(text('slope.FLAT'))).toBeVisible();
     await take('newcomer-4-slope');
-    await next();
+    await pictureOf(text('slope.FLAT')).click();
     await page.getByLabel(text('areaChoice.long')).fill('12');
     await page.getByLabel(text('areaChoice.wide')).fill('8');
     await page.getByRole('button', { name: text('newcomer.saveZone') }).click();
     await page.getByRole('button', { name: text('newcomer.noMoreZones') }).click();
     await step('program');
-    await choose(text('newcomer.wayName.fixed'));
+    await pictureOf(text('newcomer.wayName.fixed')).check();
     await expect(page.getByRole('list', { name: text('programPreview.title') }).getByRole('listitem')).toHaveCount(14);
     await take('newcomer-5-program');
     await page.getByRole('button', { name: text('newcomer.saveProgram') }).click();
