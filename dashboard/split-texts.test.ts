@@ -39,7 +39,7 @@ const SAID = new Set(
 );
 
 const cwd = import.meta.dirname;
-const pages = globSync(['app/routes/*.ts', 'app/router.ts', '*/*.{ts,tsx}'], {
+const pages = globSync(['app/router.ts', '*/*.{ts,tsx}', 'app/*/*.{ts,tsx}'], {
   cwd,
   exclude: ['**/*.test.{ts,tsx}'],
 }).flatMap((file) => {

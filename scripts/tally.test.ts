@@ -40,7 +40,7 @@ it('rules are counted once each, and other lines are kept', () => {
   const text =
     '600 pairs walked\nrule of section 5: name required\nrule of section 5: zones\nrule of section 5: zones\n';
   expect(formatSummary(text)).toEqual(['600 pairs walked', '2 rules of section 5 broken and answered']);
-  expect(formatSummary('600 pairs walked\n')).toEqual(['600 pairs walked']);
+  expect(formatSummary('600 pairs walked\n600 pairs walked\n')).toEqual(['600 pairs walked']);
 });
 
 it('a browser report is counted through all its suites, skips with their reasons', () => {
@@ -88,6 +88,7 @@ describe('a file that fails beside others', () => {
     expect(filesToRunAgain(first)).toEqual(['b.test.ts']);
     const many = Object.fromEntries([...'abcdef'].map((name) => [name, result({ failed: 1 })]));
     expect(filesToRunAgain(many)).toEqual([]);
+    expect(filesToRunAgain({ ...first, 'outside of tests': result({ failed: 1 }) })).toEqual([]);
   });
 
   it('counts as it does alone, and is named when it passes only then', () => {

@@ -1,7 +1,7 @@
 /** Vitest's output in `npm test`: progress, failures in full, and the counts by file for the runner. */
 import { writeFileSync } from 'node:fs';
 import { MinimalReporter, type TestModule, type TestSpecification, type Vitest } from 'vitest/node';
-import { emptyTally, type FileResult, tallyOfUnits } from './tally.ts';
+import { emptyTally, type FileResult, OUTSIDE_OF_TESTS, tallyOfUnits } from './tally.ts';
 
 const LIFE_MS = 10_000;
 const SLOW_MS = 5_000;
@@ -58,7 +58,7 @@ export default class UnitReporter extends MinimalReporter {
     clearInterval(this.#life);
     super.onTestRunEnd(...args);
     const [, errors] = args;
-    if (errors.length > 0) this.#results['outside of tests'] = { ...emptyTally(), failed: errors.length, failures: [] };
+    if (errors.length > 0) this.#results[OUTSIDE_OF_TESTS] = { ...emptyTally(), failed: errors.length, failures: [] };
     const path = process.env.SLUICE_UNIT_RESULT;
     if (path) writeFileSync(path, JSON.stringify(this.#results));
   }

@@ -7,7 +7,7 @@ import { gardenMessages } from './tables.ts';
 
 export type GardenMessagesRow = typeof gardenMessages.$inferSelect;
 
-/** Each garden whose messages reach a person, the oldest share first; null: as of all gardens. */
+/** Each garden whose messages reach a person, the oldest garden first; null: as of all gardens. */
 export async function readGardenMessages(
   db: Queryable,
   userId: UserId,

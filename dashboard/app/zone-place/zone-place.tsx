@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { SleepingDevices } from '../../devices/index.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
-import { loadReadingTexts } from '../../platform/translations.ts';
+import { loadSoilTexts } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { calendarEntries } from '../../schedule/calendar-entry.ts';
 import { eventsQuery, schedulesQuery } from '../../schedule/index.ts';
@@ -18,7 +18,7 @@ import classes from './zone-place.module.css';
 import { ZoneSettings } from './zone-settings.tsx';
 import { ZoneWeek } from './zone-week.tsx';
 
-const ZoneWhy = onDemand(async () => (await import('./zone-why.tsx')).ZoneWhy, loadReadingTexts);
+const ZoneWhy = onDemand(async () => (await import('./zone-why.tsx')).ZoneWhy, loadSoilTexts);
 
 type Props = { zone: Zone; group: CurrentGroup };
 

@@ -1,7 +1,7 @@
 import type { ValveTest } from '@sluice/contract/valve-tests';
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useStopManualRun } from '../../manual-runs/index.ts';
 import { useSayWater, useTryValves, valveTestsQuery } from '../../valve-tests/calls.ts';
 
@@ -24,18 +24,19 @@ export function usePulse(zone: Zone, isWanted: boolean, onAsked: () => void) {
   /** One of another day says nothing of what is seen now. */
   const test = last && (last.result === null || last.id === mine) ? last : undefined;
 
-  const open = () =>
-    tryValves([terminal], {
-      onSuccess: ({ tests: all }) => setMine(all.find((one) => one.terminal === terminal)?.id ?? null),
-    });
+  const open = useCallback(
+    () =>
+      tryValves([terminal], {
+        onSuccess: ({ tests: all }) => setMine(all.find((one) => one.terminal === terminal)?.id ?? null),
+      }),
+    [terminal, tryValves],
+  );
 
   useEffect(() => {
     if (!isWanted || !tests || isBusy) return;
     onAsked();
-    tryValves([terminal], {
-      onSuccess: ({ tests: all }) => setMine(all.find((one) => one.terminal === terminal)?.id ?? null),
-    });
-  }, [isWanted, tests, isBusy, terminal, onAsked, tryValves]);
+    open();
+  }, [isWanted, tests, isBusy, onAsked, open]);
 
   return {
     test,

@@ -51,5 +51,5 @@ export const seenOf = ({ name, plant_type, sprinkler, enabled }: Zone): Seen => 
 export const withChange = (progress: Progress, zoneId: string, before: Seen): Progress['changed'] =>
   progress.changed.some((one) => one.zoneId === zoneId) ? progress.changed : [...progress.changed, { zoneId, before }];
 
-/** Says what differs, and nothing of what does not. */
+/** Whether anything differs. */
 export const isChanged = (change: ZoneChange): boolean => Object.keys(change).length > 0;

@@ -3,7 +3,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 import { sizeWithin } from './shrink-photo.ts';
 
@@ -28,7 +28,7 @@ afterEach(() => {
   forgetCookie();
 });
 
-function open(tag: string | null, relationship: CurrentGroup['relationship'] = 'OWNER') {
+function open(tag: string | null, relationship: CurrentGroup['relationship'] = 'OWNER', answers: Answers = {}) {
   let kept = tag;
   const zone = () => ({ ...sampleZone, photo_tag: kept });
   const index = () => sampleIndex({ ...sampleGroup, relationship, zones: [zone()] });
@@ -44,6 +44,7 @@ function open(tag: string | null, relationship: CurrentGroup['relationship'] = '
     [`DELETE ${PATH}`]: keep(null),
     [`GET /api/v1/groups/${sampleGroup.id}/skips`]: () => ok({ skips: [] }),
     [`GET /api/v1/groups/${sampleGroup.id}/decisions`]: () => ok({ decisions: [], shortfalls: [] }),
+    ...answers,
   });
 }
 const png = (type = 'image/png') => new File(['x'], 'garden.png', { type });
@@ -68,6 +69,16 @@ test('one that is removed comes back by undo', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]).toEqual({ call: `PUT ${PATH}`, body: { jpeg_base64: btoa('"bytes"') } });
+});
+
+test('one that cannot be fetched says so, and is asked for again', async () => {
+  let isThere = false;
+  const read = () => (isThere ? { body: 'bytes' } : refused(404, { code: 20, message: 'Not found.' }));
+  open('first', 'OWNER', { [`GET ${PATH}`]: read });
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  isThere = true;
+  await userEvent.click(again);
+  expect(await screen.findByRole('img', { name: 'Photo of Front lawn' })).toBeVisible();
 });
 
 test('one that is too heavy is drawn coarser and smaller, until it fits', async () => {

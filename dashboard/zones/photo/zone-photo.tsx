@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '../../page-kit/load-failed.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import form from '../../ui/form-page.module.css';
 import { zonePhotoQuery } from '../calls.ts';
@@ -51,7 +52,8 @@ export function ZonePhoto({ zone, mayChange, isCamera = false }: Props) {
 
 function Picture({ zone: { id, name }, tag }: { zone: Pick<Zone, 'id' | 'name'>; tag: string }) {
   const { t } = useTranslation();
-  const { data: address } = useQuery(zonePhotoQuery(id, tag));
+  const { data: address, isError, refetch } = useQuery(zonePhotoQuery(id, tag));
+  if (isError) return <LoadFailed onRetry={() => void refetch()} />;
   if (address === undefined) return <span className={classes.picture} />;
   return <img className={classes.picture} src={address} alt={t('zonePhoto.alt', { zone: name })} />;
 }
