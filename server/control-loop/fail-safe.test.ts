@@ -159,7 +159,7 @@ describe('caps', () => {
       reason_figures: { most_day_volume_l: 60 },
     });
     expect(device.opened).toHaveLength(1);
-    expect((await told()).some(({ text }) => text.includes('most water for one day'))).toBe(true);
+    expect((await told()).some(({ text }) => text.includes('daily water limit'))).toBe(true);
   });
 });
 
