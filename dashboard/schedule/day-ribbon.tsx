@@ -1,11 +1,10 @@
 import type { Moment } from '@sluice/contract/primitives';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import unseen from '../ui/unseen.module.css';
 import classes from './day-ribbon.module.css';
 import type { Daylight } from './daylight.ts';
+import { RibbonLinks } from './ribbon-links.tsx';
 import { MINUTES_PER_DAY, wallMinutes } from './wall-minutes.ts';
 
 /** One stretch of the day: water that flows, flowed or will flow, or a run that is left out. */
@@ -58,33 +57,9 @@ export function DayRibbon({ localDate, daylight, runs, now, isBare = false }: Pr
     return { x: from, width: Math.max(state === 'skipped' ? NARROWEST_HATCHED : NARROWEST, to - from) };
   };
 
-  const describe = (run: RibbonRun) =>
-    t('ribbon.run', {
-      zone: run.label,
-      start: dates.time(run.start.utc),
-      end: dates.time(run.end.utc),
-      state: t(`ribbon.${run.state}`),
-    });
-
   return (
     <figure className={classes.ribbon} aria-hidden={isBare || undefined}>
-      {!isBare && (
-        <ul className={classes.blocks}>
-          {runs.map((run) => (
-            <li key={run.id}>
-              <Link
-                to="/schedule"
-                search={{ view: 'list', day: localDate, entry: run.id }}
-                className={classes.block}
-                style={{ insetInlineStart: `${bounds(run).x / 10}%`, width: `${bounds(run).width / 10}%` }}
-                title={describe(run)}
-              >
-                <span className={unseen.words}>{describe(run)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isBare && <RibbonLinks localDate={localDate} runs={runs} bounds={bounds} />}
       <svg
         viewBox="0 0 1000 64"
         preserveAspectRatio="none"
