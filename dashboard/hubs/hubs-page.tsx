@@ -21,14 +21,15 @@ export default function HubsPage() {
       <ul className={`${form.cards} ${form.plainList}`}>
         {hubs.map((hub) => (
           <li key={hub.id}>
-            <HubCard heading="h2" hub={hub} status={<StatusBadge status={hub.status} />} />
-            <PageLink
-              to="/settings/hubs/HubSetting"
-              search={{ hub: hub.id }}
-              label={t('hubList.changeName', { name: hub.name })}
-            >
-              {t('hubList.change')}
-            </PageLink>
+            <HubCard heading="h2" hub={hub} status={<StatusBadge status={hub.status} />}>
+              <PageLink
+                to="/settings/hubs/HubSetting"
+                search={{ hub: hub.id }}
+                label={t('hubList.changeName', { name: hub.name })}
+              >
+                {t('hubList.change')}
+              </PageLink>
+            </HubCard>
           </li>
         ))}
       </ul>

@@ -65,6 +65,12 @@ function Figures({ zone, group, scale }: FiguresProps) {
   if (!chart) return <div className={classes.pending} aria-hidden="true" />;
   /** The account of the soil says the same and more. */
   const isFirst = chart.soil_days.length > 0;
+  const table = (
+    <details onToggle={(event) => setTable(event.currentTarget.open)}>
+      <summary className={classes.summary}>{t('zoneChart.asTable')}</summary>
+      {isTable && <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zone.name })} />}
+    </details>
+  );
   return (
     <>
       {chart.scale !== 'today' && <ZoneWater zone={zone} group={group} chart={chart} />}
@@ -72,14 +78,14 @@ function Figures({ zone, group, scale }: FiguresProps) {
         <details onToggle={(event) => setProbe(event.currentTarget.open)}>
           <summary className={classes.summary}>{t('zoneChart.probeTitle')}</summary>
           {isProbe && <ZoneChart chart={chart} />}
+          {table}
         </details>
       ) : (
-        <ZoneChart chart={chart} />
+        <>
+          <ZoneChart chart={chart} />
+          {table}
+        </>
       )}
-      <details onToggle={(event) => setTable(event.currentTarget.open)}>
-        <summary className={classes.summary}>{t('zoneChart.asTable')}</summary>
-        {isTable && <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zone.name })} />}
-      </details>
     </>
   );
 }
