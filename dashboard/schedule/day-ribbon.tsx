@@ -21,6 +21,8 @@ type Props = {
   daylight: Daylight | null;
   runs: readonly RibbonRun[];
   now: Date;
+  /** False while some runs are not known yet. */
+  isComplete?: boolean;
   /** The band alone, where the runs stand as words beside it. */
   isBare?: boolean;
 };
@@ -42,7 +44,7 @@ const outline = ({ x, width }: { x: number; width: number }, state: RibbonRun['s
 const across = (minutes: number) => (minutes / MINUTES_PER_DAY) * 1000;
 
 /** The 24 hours of one day as a band: night and day, what watered and what will. */
-export function DayRibbon({ localDate, daylight, runs, now, isBare = false }: Props) {
+export function DayRibbon({ localDate, daylight, runs, now, isComplete = true, isBare = false }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const hatch = useId();
@@ -128,7 +130,7 @@ export function DayRibbon({ localDate, daylight, runs, now, isBare = false }: Pr
                 {t(`ribbon.${state}`)}
               </span>
             ))}
-            {runs.length === 0 && <span>{t('ribbon.none')}</span>}
+            {isComplete && runs.length === 0 && <span>{t('ribbon.none')}</span>}
           </figcaption>
         </>
       )}
