@@ -3,7 +3,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { SleepingDevices } from '../devices/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
 import { OneTimeRunsSection } from '../one-time-runs/index.ts';
@@ -57,6 +57,8 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
     () => (schedules && events ? calendarEntries(schedules, events, { zones, reminders }) : undefined),
     [schedules, events, zones, reminders],
   );
+  // Drawn in pieces between which the page answers: a calendar is more than a phone draws at once.
+  const drawn = useDeferredValue(areSkipsComing ? undefined : entries);
   const today = dates.localDate(now);
   const range = useMemo(
     () => ({ first: addDays(today, -LIMITS.historyBackDays), last: addDays(today, LIMITS.scheduleAheadDays) }),
@@ -82,10 +84,10 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
         onCancel={maySkip ? (skip) => actions.cancel(skip.id, skip) : null}
       />
       {/* What is left out stands above it: both come at once, so that nothing moves. */}
-      {entries && !areSkipsComing ? (
+      {drawn ? (
         <Calendar
           group={group}
-          entries={entries}
+          entries={drawn}
           firstWeekday={user.first_weekday}
           range={range}
           now={now}
