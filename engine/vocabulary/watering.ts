@@ -48,6 +48,8 @@ export const RUN_FAULTS = [
   'switched-off',
   'valve-fault',
   'closed-at-device',
+  /** Its device has no timer, so it was closed as Sluice stopped or failed: by a broker, the watchdog, or Sluice itself. */
+  'server-stopped',
   /** Sluice was not running for a part of it. */
   'interrupted',
   /** Its master valve or pump did not open, or did not stay open. */
