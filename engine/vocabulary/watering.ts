@@ -47,6 +47,8 @@ export const RUN_FAULTS = [
   /** At the device itself. */
   'switched-off',
   'valve-fault',
+  /** Its valve tells that no water comes, and has shut. */
+  'no-water',
   'closed-at-device',
   /** Its device has no timer, so it was closed as Sluice stopped or failed: by a broker, the watchdog, or Sluice itself. */
   'server-stopped',

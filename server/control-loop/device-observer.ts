@@ -166,7 +166,8 @@ export class DeviceObserver {
 
   /** A state of the device that would explain why a valve is shut. */
   findSign(valve: ValveState, state: DeviceState | null): RunFault | null {
-    if (valve.status !== 'NORMAL') return 'valve-fault';
+    if (valve.status === 'NO_WATER') return 'no-water';
+    if (valve.status === 'OPEN_CIRCUIT' || valve.status === 'SHORT_CIRCUIT') return 'valve-fault';
     return state?.status === 'STANDBY' ? 'switched-off' : null;
   }
 

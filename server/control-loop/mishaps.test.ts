@@ -200,3 +200,44 @@ describe('a process that died between the deadline and the opening', () => {
     expect(device.opened).toEqual([]);
   });
 });
+
+describe('what a device tells of its own accord', () => {
+  const zoneNow = async (place = 0) => (await garden.groupOf()).zones[place];
+
+  test('a leak: the zone is locked, its master is shut, and people are told, once; who lifts the lock is believed', async () => {
+    await garden.changeZone(zone(0).id, { master_zone_id: zone(1).id });
+    const id = await dueRun(server, zone(), 1_200);
+    await inPhase(id, 'WATERING');
+    device.tells.set(1, 'WATER_LEAK');
+    await eventually(async () => (await zoneNow())?.lock?.cause === 'leak');
+    expect(await zoneNow()).toMatchObject({ valve_status: 'WATER_LEAK' });
+    await eventually(async () => !device.isOpen(2));
+    expect((await ended(id)).status).toBe('ERROR');
+    expect((await told()).filter(({ title }) => title.startsWith('Water leaks'))).toHaveLength(1);
+    expect((await garden.call('DELETE', `/zones/${zone().id}/lock`)).code).toBe(200);
+    await pass(60);
+    expect((await zoneNow())?.lock).toBeNull();
+  });
+
+  test('no water: people are told, and a run that the valve ends for it says so', async () => {
+    const id = await dueRun(server, zone(), 1_200);
+    await inPhase(id, 'WATERING');
+    device.tells.set(1, 'NO_WATER');
+    await eventually(async () => (await zoneNow())?.valve_status === 'NO_WATER');
+    device.shut(1);
+    expect(await ended(id)).toMatchObject({ status: 'ERROR', reason_figures: { fault: 'no-water' } });
+    expect((await told()).some(({ title }) => title.startsWith('No water'))).toBe(true);
+    expect((await zoneNow())?.lock).toBeNull();
+  });
+});
+
+test('a leak that shows only after a restart is found all the same', async () => {
+  device.flow = 12;
+  const id = await dueRun(server, zone(), 60);
+  await ended(id);
+  loop.kill();
+  device.leak = 4;
+  loop = await startLoop();
+  await pass(70);
+  await eventually(async () => (await garden.groupOf()).zones[0]?.lock?.cause === 'leak');
+});

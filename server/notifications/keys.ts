@@ -12,6 +12,8 @@ export const NOTICES = {
   valveNotClosing: { kind: 'valve', urgency: 'always' },
   valveMayBeOpen: { kind: 'valve', urgency: 'always' },
   stopUnanswered: { kind: 'valve', urgency: 'always' },
+  valveWithoutWater: { kind: 'valve', urgency: 'whileWatering' },
+  valveLeaks: { kind: 'leak', urgency: 'always' },
   leakAfterClose: { kind: 'leak', urgency: 'always' },
   leakFelt: { kind: 'leak', urgency: 'always' },
   leakFeltInZone: { kind: 'leak', urgency: 'always' },

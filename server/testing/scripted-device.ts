@@ -33,6 +33,8 @@ export class ScriptedDevice {
   readonly stuck = new Set<number>();
   /** Terminals through which nothing flows by themselves: a master. */
   readonly dry = new Set<number>();
+  /** What it tells of its valves, by terminal. */
+  readonly tells = new Map<number, ValveState['status']>();
   isOffline = false;
   /** Its own timer does not close: only a command does. */
   isTimerBroken = false;
@@ -96,7 +98,7 @@ export class ScriptedDevice {
           ? seconds(Math.max(0, ((valve?.untilMs ?? 0) - this.now()) / 1000))
           : null,
       runId: isOpen ? (valve?.runId ?? null) : null,
-      status: 'NORMAL',
+      status: this.tells.get(terminal) ?? 'NORMAL',
       currentMa: isOpen ? 210 : 0,
       voltageV: isOpen ? 24 : null,
       delivered: null,
