@@ -40,6 +40,19 @@ describe('the search', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('of a whole address fills in the street too, and searches for the rest', async () => {
+    open(found({}));
+    await screen.findByLabelText('Town or zip code');
+    const asked = vi.spyOn(globalThis, 'fetch');
+    await search('Ring 1, 1010 Wien');
+    await userEvent.click(await screen.findByRole('button', { name: 'Vienna, Austria' }));
+    expect(screen.getByLabelText('Street and number')).toHaveValue('Ring 1');
+    expect(screen.getByLabelText('City')).toHaveValue('Vienna');
+    expect(asked.mock.calls.map(([address]) => String(address))).toContainEqual(
+      expect.stringMatching(/1010(%20|\+)Wien/),
+    );
+  });
+
   test('says that it is under way', async () => {
     open();
     await screen.findByLabelText('Town or zip code');

@@ -45,6 +45,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const fullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
   const dayOfYear = writeDay({ day: 'numeric', month: 'long' });
   const longDay = writeDay({ weekday: 'long', day: 'numeric', month: 'long' });
+  const shortDay = writeDay({ weekday: 'short', day: 'numeric', month: 'short' });
   const localDate = (instant: Instant) => isoDate.format(toDate(instant));
   const daysAhead = (day: string, now: Date) => dayNumber(day) - dayNumber(localDate(now));
 
@@ -82,6 +83,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     day,
     shortWeekday,
     longDay,
+    shortDay,
     /** "1 March" of 'MM-DD'. */
     dayOfYear: (monthAndDay: string) => dayOfYear(`2024-${monthAndDay}`),
     /** "12 June 2026". */

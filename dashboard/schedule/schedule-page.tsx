@@ -7,6 +7,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { SleepingDevices } from '../devices/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
 import { OneTimeRunsSection } from '../one-time-runs/index.ts';
+import { FailedReads, hasFailed } from '../page-kit/failed-reads.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
@@ -47,8 +48,8 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   const now = useNow();
   const navigate = useNavigate();
   const search: CalendarSearch = useSearch({ strict: false });
-  const { data: schedules } = useQuery(schedulesQuery(group.id));
-  const { data: events } = useQuery(eventsQuery(group.id));
+  const reads = [useQuery(schedulesQuery(group.id)), useQuery(eventsQuery(group.id))] as const;
+  const [{ data: schedules }, { data: events }] = reads;
   const { data: skips = [], isLoading: areSkipsComing } = useQuery(skipsQuery(group.id));
   const actions = useSkipActions(group.id);
   const { zones, reminders } = group;
@@ -95,8 +96,9 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
           actions={maySkip && !isSensorGroup && <SkipMenu isBusy={actions.isBusy} onSkip={actions.skip} />}
         />
       ) : (
-        <div className={classes.pendingCalendar} aria-hidden="true" />
+        !reads.some(hasFailed) && <div className={classes.pendingCalendar} aria-hidden="true" />
       )}
+      <FailedReads reads={reads} />
       {!isSensorGroup && <OneTimeRunsSection group={group} />}
       {zones.length > 0 && <ZoneStatusSection />}
       <EntrySheet
