@@ -162,7 +162,10 @@ describe('caps', () => {
     expect((await told()).some(({ text }) => text.includes('daily water limit'))).toBe(true);
     const entry = { zone_id: zone().id, minutes: 5 };
     const asked = await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [entry] });
-    expect(refusal(asked)).toMatchObject({ http: 409, errors: [[50, null, expect.stringContaining('in a day')]] });
+    expect(refusal(asked)).toMatchObject({
+      http: 409,
+      errors: [[50, null, expect.stringContaining('daily water limit')]],
+    });
     expect(device.opened).toHaveLength(1);
   });
 });
