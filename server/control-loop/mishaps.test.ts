@@ -15,7 +15,7 @@ import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
 import { zones } from '../zones/tables.ts';
 
-const SPEED = 40;
+const SPEED = 60;
 const HOUR_S = 3_600;
 
 let device: ScriptedDevice;
