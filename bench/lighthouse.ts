@@ -1,4 +1,4 @@
-/** Lighthouse, phone profile, of three pages of a demo garden: no cache, only the session; the median of three runs. */
+/** Lighthouse, phone profile, of three pages of a demo garden: no cache, only the session; the median of five runs. */
 import { type BrowserContext, chromium } from '@playwright/test';
 import { freePort } from '@sluice/drivers/testing/free-port';
 import { findBrowser } from '@sluice/e2e/browser';
@@ -8,8 +8,8 @@ import type { Figure, Finding } from './finding.ts';
 import { median } from './stopwatch.ts';
 
 const PAGES = ['/home', '/schedule', '/settings/zones'];
-const RUNS = 3;
-const AIMS = { performance: 0.95, accessibility: 1, paintMs: 2_100, sentKiB: 220 };
+const RUNS = 5;
+const AIMS = { performance: 0.95, least: 0.9, accessibility: 1, paintMs: 2_100, sentKiB: 220 };
 
 export async function measureLighthouse({ url }: Bench): Promise<Finding> {
   const { executablePath, args } = await findBrowser();
@@ -80,7 +80,7 @@ async function measurePage(context: BrowserContext, address: string, path: strin
       of: path,
       values: [
         { name: 'performance', value: median(scores), digits: 2, aim: { atLeast: AIMS.performance } },
-        { name: 'least', value: Math.min(...scores), digits: 2 },
+        { name: 'least', value: Math.min(...scores), digits: 2, aim: { atLeast: AIMS.least } },
         { name: 'accessibility', value: accessibility, digits: 2, aim: { atLeast: AIMS.accessibility } },
         {
           name: 'largest paint',

@@ -3,23 +3,11 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
 import { makeAccount } from './account.ts';
 import { field, save } from './forms.ts';
+import { findTown } from './place-search.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
 const map = (page: Page) => page.getByRole('application', { name: text('locationForm.map') });
-/** The list of towns is put into the database first. */
-const LIST_MS = 60_000;
-
-async function findTown(page: Page, typed: string, town: string) {
-  await expect(async () => {
-    await field(page, 'locationForm.search').fill(typed);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: town })).toBeVisible({ timeout: 20_000 });
-  }).toPass({ timeout: LIST_MS });
-  await expect(page.getByText(text('locationForm.serviceFailed'))).toBeVisible();
-  await page.getByRole('button', { name: town }).click();
-}
-
 test('by a search with a typing error, the map and the keyboard', async ({ server, openBrowser }) => {
   test.setTimeout(120_000);
   const account = await makeAccount(server.url);
@@ -61,8 +49,8 @@ test('by an address alone, with the newcomer', async ({ server, openBrowser }) =
   await page.getByRole('link', { name: text('emptyHome.begin') }).click();
   await page.getByLabel(text('gardenForm.name')).fill('Behind the house');
   await page.getByRole('button', { name: text('newcomer.next') }).click();
-  await findTown(page, '92101', '92101 San Diego, California, United States');
-  await field(page, 'locationForm.street').fill('1 C Street');
+  await findTown(page, '1 C Street, 92101', '92101 San Diego, California, United States');
+  await expect(field(page, 'locationForm.street')).toHaveValue('1 C Street');
   await page.getByRole('button', { name: text('newcomer.next') }).click();
   await expect(page.getByRole('heading', { name: text('newcomer.title.device') })).toBeVisible();
 });

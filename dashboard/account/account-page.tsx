@@ -26,7 +26,7 @@ export default function AccountPage() {
   const { user, groups, current_group: group } = useCurrentIndex();
   const { data: options } = useQuery(accountOptionsQuery());
   return (
-    <div className={page.page}>
+    <div className={`${page.page} ${page.sections}`}>
       <ReceivedInvitations />
       <Section title={t('accountPage.you')}>
         <ProfileForm user={user} />

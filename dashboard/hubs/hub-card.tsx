@@ -7,9 +7,15 @@ import { Card } from '../ui/card.tsx';
 import { CardHead } from '../ui/card-head.tsx';
 import classes from './hub-card.module.css';
 
-type Props = { hub: Hub; status: ReactNode /** Below what it stands. */; heading?: 'h2' | 'h3' };
+type Props = {
+  hub: Hub;
+  status: ReactNode;
+  /** Below what it stands. */
+  heading?: 'h2' | 'h3';
+  children?: ReactNode;
+};
 
-export function HubCard({ hub, status, heading = 'h3' }: Props) {
+export function HubCard({ hub, status, heading = 'h3', children }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
@@ -28,6 +34,7 @@ export function HubCard({ hub, status, heading = 'h3' }: Props) {
           {t('hubs.lastActive', { when: dates.ago(hub.last_active.utc, now) })}
         </p>
       )}
+      {children}
     </Card>
   );
 }

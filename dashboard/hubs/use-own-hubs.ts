@@ -3,10 +3,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useCurrentIndex } from '../groups/index.ts';
 import { hubsQuery } from './calls.ts';
 
+/** Which hubs stand in this garden; without a garden nothing is asked. */
+export function useHubsRead() {
+  const { current_group: group } = useCurrentIndex();
+  return useQuery({ ...hubsQuery(group?.id ?? ''), enabled: group !== null });
+}
+
 /** The hubs that stand in this garden, as fresh as the index; without a garden, all there are. */
 export function useOwnHubs(): readonly Hub[] {
   const { hubs, current_group: group } = useCurrentIndex();
-  const { data } = useQuery({ ...hubsQuery(group?.id ?? ''), enabled: group !== null });
+  const { data } = useHubsRead();
   if (!group) return hubs;
   const own = new Set(data?.map(({ id }) => id));
   return hubs.filter(({ id }) => own.has(id));

@@ -35,7 +35,7 @@ export function LocationForm({ group, onSaved, skip }: Props) {
   return (
     <DraftForm name={`location ${group.id}`} draft={draft} className={classes.form} isLeftFreely={skip !== undefined}>
       <FieldSection title={t('locationForm.position')}>
-        <PlaceSearch onChoose={(place) => fillPlace(draft, place)} />
+        <PlaceSearch onChoose={(place, street) => fillPlace(draft, place, street)} />
         <OwnPlaceButton onFound={(at) => setPin(draft, at)} />
         <div>
           <PinWords pin={pin} point={point} />

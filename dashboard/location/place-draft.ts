@@ -26,9 +26,17 @@ export function setPin({ set }: Pick<Draft<PlaceValues>, 'set'>, at: At): void {
   set('longitude', longitude);
 }
 
-/** A place that was chosen from a list: what it does not name, another place's line must not stand for. */
-export function fillPlace(draft: Pick<Draft<PlaceValues>, 'set' | 'values'>, place: FoundPlace): void {
+/**
+ * A place that was chosen from a list: what it does not name, another place's line must not stand for. `street`: null to
+ * keep what is there.
+ */
+export function fillPlace(
+  draft: Pick<Draft<PlaceValues>, 'set' | 'values'>,
+  place: FoundPlace,
+  street: string | null,
+): void {
   const { set, values } = draft;
+  if (street !== null) set('street', street);
   const isElsewhere = place.name !== values.city || place.country !== values.country;
   set('city', place.name);
   set('country', place.country ?? '');

@@ -40,6 +40,19 @@ describe('the search', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('of a whole address fills in the street too, and searches for the rest', async () => {
+    open(found({}));
+    await screen.findByLabelText('Town or zip code');
+    const asked = vi.spyOn(globalThis, 'fetch');
+    await search('Ring 1, 1010 Wien');
+    await userEvent.click(await screen.findByRole('button', { name: 'Vienna, Austria' }));
+    expect(screen.getByLabelText('Street and number')).toHaveValue('Ring 1');
+    expect(screen.getByLabelText('City')).toHaveValue('Vienna');
+    expect(asked.mock.calls.map(([address]) => String(address))).toContainEqual(
+      expect.stringMatching(/1010(%20|\+)Wien/),
+    );
+  });
+
   test('says that it is under way', async () => {
     open();
     await screen.findByLabelText('Town or zip code');
@@ -64,7 +77,7 @@ describe('the search', () => {
     open(found({ source: 'LIST', places: [] }));
     await search('qqq');
     expect(await screen.findByText(/Nothing found.*put the pin on the map/)).toBeVisible();
-    expect(screen.getByText(/Open-Meteo knows no such place/)).toBeVisible();
+    expect(screen.getByText(/Open-Meteo does not know this place/)).toBeVisible();
   });
 
   test('says that the list is not ready, and not that there is nothing', async () => {
@@ -77,7 +90,7 @@ describe('the search', () => {
   test('says that it failed', async () => {
     open({ 'GET /api/v1/places': () => refused(429, { code: 60, message: 'Too many requests.' }) });
     await search('wien');
-    expect(await screen.findByText('The search did not work. Please try again.')).toBeVisible();
+    expect(await screen.findByText('The search failed. Please try again.')).toBeVisible();
   });
 });
 

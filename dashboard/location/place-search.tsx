@@ -7,13 +7,19 @@ import form from '../ui/form-page.module.css';
 import { findPlaces } from './calls.ts';
 import { usePlaceName } from './place-name.ts';
 import classes from './place-search.module.css';
+import { readTypedAddress } from './typed-address.ts';
 
-type State = { is: 'idle' | 'searching' | 'failed' } | { is: 'answered'; answer: PlaceAnswer };
+type State = { is: 'idle' | 'searching' | 'failed' } | { is: 'answered'; answer: PlaceAnswer; street: string | null };
+
+type Props = {
+  /** `street`: of a whole address that was typed; null where only a town or post code was. */
+  onChoose: (place: FoundPlace, street: string | null) => void;
+};
 
 const LEAST_LETTERS = 2;
 
-/** Towns and post codes by name; one that is chosen closes the list. */
-export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
+/** Towns and post codes by name, or by a whole address; one that is chosen closes the list. */
+export function PlaceSearch({ onChoose }: Props) {
   const { t } = useTranslation();
   const namePlace = usePlaceName();
   const [text, setText] = useState('');
@@ -27,8 +33,9 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
     if (wanted.length < LEAST_LETTERS) return input.current?.focus();
     asked.current = wanted;
     setState({ is: 'searching' });
-    const next: State = await findPlaces(wanted).then(
-      (answer) => ({ is: 'answered', answer }),
+    const { street, place } = readTypedAddress(wanted);
+    const next: State = await findPlaces(place).then(
+      (answer) => ({ is: 'answered', answer, street }),
       () => ({ is: 'failed' }),
     );
     if (asked.current === wanted) setState(next);
@@ -40,7 +47,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
     void search();
   };
   const choose = (place: FoundPlace) => {
-    onChoose(place);
+    onChoose(place, state.is === 'answered' ? state.street : null);
     setText(namePlace(place));
     setState({ is: 'idle' });
     input.current?.focus();

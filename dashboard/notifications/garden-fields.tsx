@@ -5,7 +5,8 @@ import { useTranslation } from '../platform/use-translation.ts';
 import type { Part } from '../ui/field.ts';
 import { FieldGroup } from '../ui/fields/field-group.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
-import classes from '../ui/form-page.module.css';
+import form from '../ui/form-page.module.css';
+import classes from './kind-fields.module.css';
 import { KindFields } from './kind-fields.tsx';
 
 type Props = Part<GardenMessages[]> & { nameOf: (id: GroupId) => string };
@@ -16,14 +17,14 @@ export function GardenFields({ value: gardens, onChange, error, nameOf }: Props)
   const options = GARDEN_MESSAGE_MODES.map((mode) => ({ value: mode, label: t(`notificationSetting.mode.${mode}`) }));
   const change = (id: GroupId, part: Partial<GardenMessages>) =>
     onChange(gardens.map((garden) => (garden.group_id === id ? { ...garden, ...part } : garden)));
-  return gardens.map(({ group_id: id, mode, kinds }, place) => (
+  const choices = gardens.map(({ group_id: id, mode, kinds }, place) => (
     <FieldGroup
       key={id}
       label={nameOf(id)}
       description={mode === 'NONE' ? t('notificationSetting.noneHint') : undefined}
       error={error(`${place}.mode`)}
     >
-      <div className={classes.form}>
+      <div className={form.form}>
         <SelectField<GardenMessageMode>
           aria-label={nameOf(id)}
           options={options}
@@ -40,4 +41,5 @@ export function GardenFields({ value: gardens, onChange, error, nameOf }: Props)
       </div>
     </FieldGroup>
   ));
+  return <div className={classes.gardens}>{choices}</div>;
 }

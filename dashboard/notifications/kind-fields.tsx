@@ -2,6 +2,7 @@ import { CHANNELS, type Channel, MESSAGE_KINDS, type MessageKind } from '@sluice
 import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart, type Part } from '../ui/field.ts';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
+import classes from './kind-fields.module.css';
 
 /** Kinds of which all or some are sent whatever the hour. */
 const HINTS = { valve: 'always', leak: 'always', offline: 'whileWatering' } as const satisfies Partial<
@@ -14,7 +15,7 @@ export function KindFields(part: Part<Record<MessageKind, Channel[]>>) {
   const { t } = useTranslation();
   const field = fieldsOfPart(part);
   const options = CHANNELS.map((value) => ({ value, label: t(`notificationSetting.channel.${value}`) }));
-  return MESSAGE_KINDS.map((kind) => {
+  const toggles = MESSAGE_KINDS.map((kind) => {
     const hint = hintOf(kind);
     return (
       <ToggleList
@@ -26,4 +27,5 @@ export function KindFields(part: Part<Record<MessageKind, Channel[]>>) {
       />
     );
   });
+  return <div className={classes.kinds}>{toggles}</div>;
 }

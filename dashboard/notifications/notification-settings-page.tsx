@@ -1,6 +1,7 @@
 import '../ui/mantine-field-styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentIndex } from '../groups/index.ts';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
@@ -13,7 +14,8 @@ import { TestSection } from './test-section.tsx';
 export default function NotificationSettingsPage() {
   const { t } = useTranslation();
   const { user } = useCurrentIndex();
-  const { data } = useQuery(notificationSettingsQuery());
+  const read = useQuery(notificationSettingsQuery());
+  const { data } = read;
   return (
     <div className={page.page}>
       <PageLink to="/settings/account" isBack>
@@ -22,6 +24,7 @@ export default function NotificationSettingsPage() {
       <p className={page.lead}>{t('notificationSetting.lead')}</p>
       {data && !data.has_mail_server && <Note text={t('notificationSetting.noMailServer')} />}
       {!user.email_confirmed && !user.is_demo && <Note text={t('accountPage.unconfirmed')} />}
+      <FailedReads reads={[read]} />
       {data && <NotificationSettingsForm settings={data.notification_settings} />}
       <PushSection />
       {user.email_confirmed && <TestSection />}

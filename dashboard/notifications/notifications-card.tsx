@@ -4,6 +4,7 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { PopupClose } from '../ui/popup-close.ts';
 import unseen from '../ui/unseen.module.css';
@@ -25,7 +26,8 @@ export function NotificationsCard({ groupId, unreadNum }: Props) {
   const { t } = useTranslation();
   const close = useContext(PopupClose);
   const [view, setView] = useState<Notification['status']>('UNREAD');
-  const { data: notifications, isPending } = useQuery(notificationsQuery(groupId, view));
+  const read = useQuery(notificationsQuery(groupId, view));
+  const { data: notifications, isPending } = read;
   const { mutate: markRead } = useMarkNotificationRead();
   const { mutate: markAllRead, isPending: isMarkingAll } = useMarkAllNotificationsRead(groupId);
   return (
@@ -60,6 +62,7 @@ export function NotificationsCard({ groupId, unreadNum }: Props) {
             {view === 'UNREAD' ? t('notificationsMenu.noneUnread') : t('notificationsMenu.noneRead')}
           </p>
         )}
+        <FailedReads reads={[read]} />
         {isPending && <p className={classes.empty}>{t('page.loading')}</p>}
       </section>
       <div className={classes.foot}>

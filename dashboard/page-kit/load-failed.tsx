@@ -8,9 +8,11 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <Card tone="attention">
       <p>{t('errorPage.partTitle')}</p>
-      <Button variant="default" onClick={onRetry}>
-        {t('errorPage.retry')}
-      </Button>
+      <div>
+        <Button variant="default" onClick={onRetry}>
+          {t('errorPage.retry')}
+        </Button>
+      </div>
     </Card>
   );
 }

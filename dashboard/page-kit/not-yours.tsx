@@ -9,9 +9,11 @@ export function NotYours() {
   return (
     <Card>
       <p>{t('settings.notYours')}</p>
-      <Button component={Link} to="/settings" variant="default">
-        {t('settings.back')}
-      </Button>
+      <div>
+        <Button component={Link} to="/settings" variant="default">
+          {t('settings.back')}
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 /** Days and times as people say them, always in the garden's time zone (specification, section 4; look, words). */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { numberFormats, whenNeeded } from './intl-formats.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
@@ -21,17 +22,18 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     ? ({ hourCycle: 'h12', hour: 'numeric' } as const)
     : ({ hourCycle: 'h23', hour: '2-digit' } as const);
   const write = (options: Intl.DateTimeFormatOptions) => {
-    const format = new Intl.DateTimeFormat(datesAs, { timeZone, ...options });
-    return (instant: Instant) => format.format(toDate(instant));
+    const format = whenNeeded(() => new Intl.DateTimeFormat(datesAs, { timeZone, ...options }));
+    return (instant: Instant) => format().format(toDate(instant));
   };
   /** A calendar day has no time zone of its own, so it is written as noon UTC. */
   const writeDay = (options: Intl.DateTimeFormatOptions, as = datesAs) => {
-    const format = new Intl.DateTimeFormat(as, { timeZone: 'UTC', ...options });
-    return (localDate: string) => format.format(new Date(`${localDate}T12:00:00Z`));
+    const format = whenNeeded(() => new Intl.DateTimeFormat(as, { timeZone: 'UTC', ...options }));
+    return (localDate: string) => format().format(new Date(`${localDate}T12:00:00Z`));
   };
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const relativeNumeric = new Intl.RelativeTimeFormat(locale, { numeric: 'always' });
+  const relative = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const relativeNumeric = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
   const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+  const numberFormat = numberFormats(locale);
 
   const time = write({ ...hour, minute: '2-digit' });
   const exact = write({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...hour, minute: '2-digit' });
@@ -43,43 +45,45 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const fullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
   const dayOfYear = writeDay({ day: 'numeric', month: 'long' });
   const longDay = writeDay({ weekday: 'long', day: 'numeric', month: 'long' });
+  const shortDay = writeDay({ weekday: 'short', day: 'numeric', month: 'short' });
   const localDate = (instant: Instant) => isoDate.format(toDate(instant));
   const daysAhead = (day: string, now: Date) => dayNumber(day) - dayNumber(localDate(now));
 
   /** "today", "tomorrow", "Tuesday" within six days, otherwise "12 Dec". */
   const day = (date: string, now: Date) => {
     const ahead = daysAhead(date, now);
-    if (Math.abs(ahead) <= 1) return relative.format(ahead, 'day');
+    if (Math.abs(ahead) <= 1) return relative().format(ahead, 'day');
     return Math.abs(ahead) <= WEEKDAY_WITHIN_DAYS ? weekday(date) : dayAndMonth(date);
   };
 
   const unit = (amount: number, of: 'second' | 'minute' | 'hour' | 'day', unitDisplay: 'short' | 'long') =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit: of, unitDisplay, maximumFractionDigits: 0 }).format(amount);
+    numberFormat({ style: 'unit', unit: of, unitDisplay, maximumFractionDigits: 0 }).format(amount);
 
-  const wallTime = new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
-  const clock = new Intl.DateTimeFormat(datesAs, { timeZone: 'UTC', ...hour, minute: '2-digit' });
-  const hourOfDay = new Intl.DateTimeFormat(datesAs, {
-    timeZone: 'UTC',
-    ...hour,
-    minute: isTwelveHour ? undefined : '2-digit',
-  });
+  const wallTime = whenNeeded(
+    () => new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }),
+  );
+  const clock = whenNeeded(() => new Intl.DateTimeFormat(datesAs, { timeZone: 'UTC', ...hour, minute: '2-digit' }));
+  const hourOfDay = whenNeeded(
+    () => new Intl.DateTimeFormat(datesAs, { timeZone: 'UTC', ...hour, minute: isTwelveHour ? undefined : '2-digit' }),
+  );
 
   return {
     time,
     /** The garden's clock as 05:10 in every language, for drawing. */
-    wallTime: (instant: Instant) => wallTime.format(toDate(instant)),
+    wallTime: (instant: Instant) => wallTime().format(toDate(instant)),
     /** A time on the clock, given as 05:10, as the reader writes it; dots for one that is half typed. */
     clock: (time: string) => {
       const instant = new Date(`1970-01-01T${time}Z`);
-      return Number.isNaN(instant.getTime()) ? '…' : clock.format(instant);
+      return Number.isNaN(instant.getTime()) ? '…' : clock().format(instant);
     },
     /** A full hour of the day, 0 to 24, as an axis names it. */
-    hour: (hours: number) => hourOfDay.format(new Date(hours * HOUR_MS)),
+    hour: (hours: number) => hourOfDay().format(new Date(hours * HOUR_MS)),
     exact,
     localDate,
     day,
     shortWeekday,
     longDay,
+    shortDay,
     /** "1 March" of 'MM-DD'. */
     dayOfYear: (monthAndDay: string) => dayOfYear(`2024-${monthAndDay}`),
     /** "12 June 2026". */
@@ -93,7 +97,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     when: (instant: Instant, now: Date) => {
       const aheadMs = toDate(instant).getTime() - now.getTime();
       if (aheadMs > 0 && aheadMs < LIMITS.relativeHourFromMinutes * MINUTE_MS) {
-        return relative.format(Math.max(1, Math.round(aheadMs / MINUTE_MS)), 'minute');
+        return relative().format(Math.max(1, Math.round(aheadMs / MINUTE_MS)), 'minute');
       }
       return `${day(localDate(instant), now)} ${time(instant)}`;
     },
@@ -102,12 +106,12 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     ago: (instant: Instant, now: Date) => {
       const ms = toDate(instant).getTime() - now.getTime();
       const size = Math.abs(ms);
-      if (size < LIMITS.relativeMinuteFromSeconds * SECOND_MS) return relative.format(0, 'second');
+      if (size < LIMITS.relativeMinuteFromSeconds * SECOND_MS) return relative().format(0, 'second');
       const rounded = (unitMs: number) => Math.sign(ms) * Math.floor(size / unitMs);
       if (size < LIMITS.relativeHourFromMinutes * MINUTE_MS)
-        return relativeNumeric.format(rounded(MINUTE_MS), 'minute');
-      if (size <= LIMITS.relativeDayFromHours * HOUR_MS) return relativeNumeric.format(rounded(HOUR_MS), 'hour');
-      return relativeNumeric.format(rounded(DAY_MS), 'day');
+        return relativeNumeric().format(rounded(MINUTE_MS), 'minute');
+      if (size <= LIMITS.relativeDayFromHours * HOUR_MS) return relativeNumeric().format(rounded(HOUR_MS), 'hour');
+      return relativeNumeric().format(rounded(DAY_MS), 'day');
     },
 
     /** Today a time, older a date. */

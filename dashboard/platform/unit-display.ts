@@ -3,6 +3,7 @@
  * A figure comes apart into value and unit, so that the unit can be set smaller and lighter.
  */
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
+import { numberFormats } from './intl-formats.ts';
 
 /** `isJoined`: the language writes the unit close to the number, as English does with per cent. */
 export type Figure = { value: string; unit: string; isJoined?: boolean };
@@ -36,15 +37,16 @@ export type UnitDisplay = ReturnType<typeof createUnitDisplay>;
 
 export function createUnitDisplay(locale: string, system: UnitSystem) {
   const isImperial = system === 'US';
+  const numberFormat = numberFormats(locale);
   const format = (value: number, digits: number) =>
-    new Intl.NumberFormat(locale, { minimumFractionDigits: 0, maximumFractionDigits: digits }).format(
+    numberFormat({ minimumFractionDigits: 0, maximumFractionDigits: digits }).format(
       Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value,
     );
   /** A unit that Intl knows, as the language writes it. */
   const figure = (value: number, digits: number, unit: string): Figure => {
     const style: Intl.NumberFormatOptions = unit === 'percent' ? { style: 'percent' } : { style: 'unit', unit };
     const shown = Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value;
-    const parts = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: digits }).formatToParts(
+    const parts = numberFormat({ ...style, maximumFractionDigits: digits }).formatToParts(
       unit === 'percent' ? shown / 100 : shown,
     );
     const isUnit = ({ type }: Intl.NumberFormatPart) => type === 'unit' || type === 'percentSign';

@@ -4,6 +4,7 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
@@ -18,12 +19,14 @@ import { ZoneSavings } from './zone-savings.tsx';
 
 export function SavingsSection({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
-  const { data: savings } = useQuery(savingsQuery(group.id));
+  const read = useQuery(savingsQuery(group.id));
+  const { data: savings } = read;
   const isCompared = savings !== undefined && savings.zones.length > 0 && savings.days >= LIMITS.leastComparedDays;
   const findName = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? '';
   return (
     <Section title={t('savings.title')}>
-      {!savings && <div className={classes.pending} aria-hidden="true" />}
+      <FailedReads reads={[read]} />
+      {read.isPending && <div className={classes.pending} aria-hidden="true" />}
       {savings && !isCompared && (
         <p className={section.lead}>
           {savings.zones.length === 0 ? t('savings.none') : t('savings.young', { days: LIMITS.leastComparedDays })}

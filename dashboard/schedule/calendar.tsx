@@ -71,7 +71,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
   const titles = {
     month: dates.month(day),
     week: `${dates.dayAndMonth(week[0] ?? day)} – ${dates.dayAndMonth(week[6] ?? day)}`,
-    day: dates.longDay(day),
+    day: dates.shortDay(day),
     list: dates.month(day),
   };
   const title = titles[view];

@@ -1,11 +1,10 @@
 import type { Moment } from '@sluice/contract/primitives';
-import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import unseen from '../ui/unseen.module.css';
 import classes from './day-ribbon.module.css';
 import type { Daylight } from './daylight.ts';
+import { RibbonLinks } from './ribbon-links.tsx';
 import { MINUTES_PER_DAY, wallMinutes } from './wall-minutes.ts';
 
 /** One stretch of the day: water that flows, flowed or will flow, or a run that is left out. */
@@ -22,6 +21,8 @@ type Props = {
   daylight: Daylight | null;
   runs: readonly RibbonRun[];
   now: Date;
+  /** False while some runs are not known yet. */
+  isComplete?: boolean;
   /** The band alone, where the runs stand as words beside it. */
   isBare?: boolean;
 };
@@ -43,7 +44,7 @@ const outline = ({ x, width }: { x: number; width: number }, state: RibbonRun['s
 const across = (minutes: number) => (minutes / MINUTES_PER_DAY) * 1000;
 
 /** The 24 hours of one day as a band: night and day, what watered and what will. */
-export function DayRibbon({ localDate, daylight, runs, now, isBare = false }: Props) {
+export function DayRibbon({ localDate, daylight, runs, now, isComplete = true, isBare = false }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const hatch = useId();
@@ -58,33 +59,9 @@ export function DayRibbon({ localDate, daylight, runs, now, isBare = false }: Pr
     return { x: from, width: Math.max(state === 'skipped' ? NARROWEST_HATCHED : NARROWEST, to - from) };
   };
 
-  const describe = (run: RibbonRun) =>
-    t('ribbon.run', {
-      zone: run.label,
-      start: dates.time(run.start.utc),
-      end: dates.time(run.end.utc),
-      state: t(`ribbon.${run.state}`),
-    });
-
   return (
     <figure className={classes.ribbon} aria-hidden={isBare || undefined}>
-      {!isBare && (
-        <ul className={classes.blocks}>
-          {runs.map((run) => (
-            <li key={run.id}>
-              <Link
-                to="/schedule"
-                search={{ view: 'list', day: localDate, entry: run.id }}
-                className={classes.block}
-                style={{ insetInlineStart: `${bounds(run).x / 10}%`, width: `${bounds(run).width / 10}%` }}
-                title={describe(run)}
-              >
-                <span className={unseen.words}>{describe(run)}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      {!isBare && <RibbonLinks localDate={localDate} runs={runs} bounds={bounds} />}
       <svg
         viewBox="0 0 1000 64"
         preserveAspectRatio="none"
@@ -153,7 +130,7 @@ export function DayRibbon({ localDate, daylight, runs, now, isBare = false }: Pr
                 {t(`ribbon.${state}`)}
               </span>
             ))}
-            {runs.length === 0 && <span>{t('ribbon.none')}</span>}
+            {isComplete && runs.length === 0 && <span>{t('ribbon.none')}</span>}
           </figcaption>
         </>
       )}

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { useEffect, useRef } from 'react';
+import { type CSSProperties, useEffect, useRef } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
@@ -55,8 +55,8 @@ export function DayTimeline({ day, byDay, now, daylight, onOpen, group }: Props)
           ))}
         </div>
         <ul className={classes.rows}>
-          {rows.map(({ key, name, blocks }) => (
-            <li key={key} className={classes.row}>
+          {rows.map(({ key, name, blocks, lanes }) => (
+            <li key={key} className={classes.row} style={{ '--lanes': lanes } as CSSProperties}>
               <span className={classes.name}>{name}</span>
               <div className={classes.track}>
                 {sun && (

@@ -3,10 +3,11 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { SleepingDevices } from '../devices/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
 import { OneTimeRunsSection } from '../one-time-runs/index.ts';
+import { FailedReads, hasFailed } from '../page-kit/failed-reads.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
@@ -47,8 +48,8 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   const now = useNow();
   const navigate = useNavigate();
   const search: CalendarSearch = useSearch({ strict: false });
-  const { data: schedules } = useQuery(schedulesQuery(group.id));
-  const { data: events } = useQuery(eventsQuery(group.id));
+  const reads = [useQuery(schedulesQuery(group.id)), useQuery(eventsQuery(group.id))] as const;
+  const [{ data: schedules }, { data: events }] = reads;
   const { data: skips = [], isLoading: areSkipsComing } = useQuery(skipsQuery(group.id));
   const actions = useSkipActions(group.id);
   const { zones, reminders } = group;
@@ -56,6 +57,8 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
     () => (schedules && events ? calendarEntries(schedules, events, { zones, reminders }) : undefined),
     [schedules, events, zones, reminders],
   );
+  // Drawn in pieces between which the page answers: a calendar is more than a phone draws at once.
+  const drawn = useDeferredValue(areSkipsComing ? undefined : entries);
   const today = dates.localDate(now);
   const range = useMemo(
     () => ({ first: addDays(today, -LIMITS.historyBackDays), last: addDays(today, LIMITS.scheduleAheadDays) }),
@@ -81,10 +84,10 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
         onCancel={maySkip ? (skip) => actions.cancel(skip.id, skip) : null}
       />
       {/* What is left out stands above it: both come at once, so that nothing moves. */}
-      {entries && !areSkipsComing ? (
+      {drawn ? (
         <Calendar
           group={group}
-          entries={entries}
+          entries={drawn}
           firstWeekday={user.first_weekday}
           range={range}
           now={now}
@@ -93,8 +96,9 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
           actions={maySkip && !isSensorGroup && <SkipMenu isBusy={actions.isBusy} onSkip={actions.skip} />}
         />
       ) : (
-        <div className={classes.pendingCalendar} aria-hidden="true" />
+        !reads.some(hasFailed) && <div className={classes.pendingCalendar} aria-hidden="true" />
       )}
+      <FailedReads reads={reads} />
       {!isSensorGroup && <OneTimeRunsSection group={group} />}
       {zones.length > 0 && <ZoneStatusSection />}
       <EntrySheet

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import { type CalendarEntry, ribbonRuns } from './calendar-entry.ts';
 import classes from './day-timeline.module.css';
-import { type Block, clampShift, wallClock } from './timeline-blocks.ts';
+import { type Block, clampShift, drawnFrom, NARROWEST, wallClock } from './timeline-blocks.ts';
 import type { MoveRun } from './use-move-run.ts';
 import { MINUTES_PER_DAY } from './wall-minutes.ts';
 
@@ -17,8 +17,6 @@ const LIFT_MS = 350;
 const SWIPE_PX = 10;
 /** From here on there is no room for the time behind it. */
 const LATE_MINUTES = 20 * 60;
-/** So that even a two-minute run can be seen and taken hold of. */
-const NARROWEST = 8;
 
 type Props = {
   block: Block;
@@ -37,8 +35,7 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
   const held = useRef<{ x: number; perMinute: number; isDragged: boolean; isFinger: boolean } | null>(null);
   const lifting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { entry, stretches, seconds } = block;
-  const first = Math.min(...stretches.map(({ from }) => from));
-  const last = Math.max(...stretches.map(({ to }) => to), first + NARROWEST);
+  const { from: first, to: last } = drawnFrom(stretches);
   const length = last - first;
   const time = wallClock(first + shift);
   const [run] = ribbonRuns([entry]);
@@ -125,10 +122,13 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
       data-moved={shift !== 0 || isLifted || undefined}
       onContextMenu={(event) => held.current?.isFinger && event.preventDefault()}
       data-late={first + shift > LATE_MINUTES || undefined}
-      style={{
-        insetInlineStart: `${((first + shift) / MINUTES_PER_DAY) * 100}%`,
-        width: `${(length / MINUTES_PER_DAY) * 100}%`,
-      }}
+      style={
+        {
+          '--from': ((first + shift) / MINUTES_PER_DAY) * 100,
+          '--long': (length / MINUTES_PER_DAY) * 100,
+          '--lane': block.lane,
+        } as CSSProperties
+      }
       title={`${dates.clock(time)} ${entry.name}`}
       onPointerDown={hold}
       onPointerMove={drag}
@@ -147,16 +147,18 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
             state: t(`ribbon.${run.state}`),
           })}
       </span>
-      {stretches.map(({ from, to }) => (
-        <span
-          key={from}
-          className={classes.cycle}
-          style={{
-            insetInlineStart: `${((from - first) / length) * 100}%`,
-            width: `${(Math.max(NARROWEST, to - from) / length) * 100}%`,
-          }}
-        />
-      ))}
+      <span className={classes.drawn}>
+        {stretches.map(({ from, to }) => (
+          <span
+            key={from}
+            className={classes.cycle}
+            style={{
+              insetInlineStart: `${((from - first) / length) * 100}%`,
+              width: `${(Math.max(NARROWEST, to - from) / length) * 100}%`,
+            }}
+          />
+        ))}
+      </span>
       <span className={classes.time} aria-live="polite">
         {shift === 0 ? (
           ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleSchedule, sampleZone } from '../testing/sample-garden.ts';
+import { reasonFields, sampleSchedule, sampleZone } from '../testing/sample-garden.ts';
 import { calendarEntries } from './calendar-entry.ts';
 import { clampShift, timelineRows } from './timeline-blocks.ts';
 
@@ -32,4 +32,23 @@ test('a block moves in steps of five minutes by the clock and stays within its d
   expect(clampShift(block, 4)).toBe(3);
   expect(clampShift(block, -1000)).toBe(-312);
   expect(clampShift(block, 2000)).toBe(1435 - 312);
+});
+
+test('two waterings of a zone that are close to each other stand in lanes below each other', () => {
+  const row = (other: [string, string], until: [string, string]) =>
+    timelineRows(
+      calendarEntries(
+        [
+          cycle('a', ['2026-06-11', '05:10'], ['2026-06-11', '05:20']),
+          { ...cycle('b', other, until), ...reasonFields('PROGRAM') },
+        ],
+        [],
+        { zones: [sampleZone], reminders: [] },
+      ),
+      '2026-06-11',
+    )[0];
+  const near = row(['2026-06-11', '05:40'], ['2026-06-11', '05:50']);
+  expect(near).toMatchObject({ lanes: 2, blocks: [{ lane: 0 }, { lane: 1 }] });
+  const far = row(['2026-06-11', '07:40'], ['2026-06-11', '07:50']);
+  expect(far).toMatchObject({ lanes: 1, blocks: [{ lane: 0 }, { lane: 0 }] });
 });

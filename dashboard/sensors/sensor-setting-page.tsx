@@ -19,15 +19,22 @@ function SensorSetting({ group }: { group: CurrentGroup }) {
   /** There, the way back is to the schedule. */
   const isOfSchedule = useLocation().pathname.startsWith('/schedule');
   const sensor = group.sensors.find(({ id }) => id === (wanted ?? group.sensors[0]?.id));
-  if (!sensor) return <p className={classes.lead}>{t('sensorList.gone')}</p>;
+  const wayBack = !isOfSchedule && (
+    <PageLink to="/settings/sensors" isBack>
+      {t('sensorList.back')}
+    </PageLink>
+  );
+  if (!sensor)
+    return (
+      <div className={classes.page}>
+        {wayBack}
+        <p className={classes.lead}>{t('sensorList.gone')}</p>
+      </div>
+    );
   const zone = group.zones.find(({ id }) => id === sensor.zone_id);
   return (
     <div className={classes.page}>
-      {!isOfSchedule && (
-        <PageLink to="/settings/sensors" isBack>
-          {t('sensorList.back')}
-        </PageLink>
-      )}
+      {wayBack}
       <SensorCard
         heading="h2"
         sensor={sensor}

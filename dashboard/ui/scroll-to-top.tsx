@@ -9,9 +9,13 @@ export function ScrollToTop({ afterPx, label }: Props) {
   const [isFar, setFar] = useState(false);
   useEffect(() => {
     const measure = () => setFar(scrollY > afterPx);
-    measure();
+    // Asked at once, it would have the whole page laid out before the browser needs that.
+    const first = setTimeout(measure);
     addEventListener('scroll', measure, { passive: true });
-    return () => removeEventListener('scroll', measure);
+    return () => {
+      clearTimeout(first);
+      removeEventListener('scroll', measure);
+    };
   }, [afterPx]);
 
   if (!isFar) return null;

@@ -4,6 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
@@ -24,7 +25,8 @@ export function RainfallSection({ group }: { group: CurrentGroup }) {
   const today = dates.localDate(useNow());
   const [isWhole, setWhole] = useState(false);
   const days = isWhole ? LIMITS.historyBackDays : DAYS_AT_FIRST;
-  const { data: weathers } = useQuery(weatherQuery(group.id, addDays(today, -days), addDays(today, -1)));
+  const read = useQuery(weatherQuery(group.id, addDays(today, -days), addDays(today, -1)));
+  const { data: weathers } = read;
   const correct = useCorrectRainfall(group.id);
 
   const correctRain = async (date: string, rainfallMm: number | null) => {
@@ -39,6 +41,7 @@ export function RainfallSection({ group }: { group: CurrentGroup }) {
   return (
     <Section title={t('rainfall.title')}>
       <p className={section.lead}>{t('rainfall.lead')}</p>
+      <FailedReads reads={[read]} />
       {weathers?.length === 0 && <p className={section.lead}>{t('rainfall.none')}</p>}
       {weathers && weathers.length > 0 && (
         <div className={classes.narrow}>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
+import { FailedReads, hasFailed } from '../page-kit/failed-reads.tsx';
 import { onDemand } from '../platform/on-demand.tsx';
 import { loadSoilTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -30,8 +31,10 @@ export default function ZoneStatus() {
   const [scale, setScale] = useState<ChartScale>('week');
   const zone = zones.find(({ id }) => id === chosen) ?? zones[0];
   if (!zone) return <p>{t('zoneStatus.noZones')}</p>;
+  const isGone = asked !== undefined && chosen === asked && zone.id !== asked;
   return (
     <div className={classes.status}>
+      {isGone && <p role="alert">{t('zoneList.gone')}</p>}
       <div className={classes.choice}>
         {zones.length > 1 && (
           <NativeSelect
@@ -61,10 +64,18 @@ function Figures({ zone, group, scale }: FiguresProps) {
   const { t } = useTranslation();
   const [isTable, setTable] = useState(false);
   const [isProbe, setProbe] = useState(false);
-  const { data: chart } = useQuery(zoneChartQuery(zone.id, scale));
+  const read = useQuery(zoneChartQuery(zone.id, scale));
+  const { data: chart } = read;
+  if (hasFailed(read)) return <FailedReads reads={[read]} />;
   if (!chart) return <div className={classes.pending} aria-hidden="true" />;
   /** The account of the soil says the same and more. */
   const isFirst = chart.soil_days.length > 0;
+  const table = (
+    <details onToggle={(event) => setTable(event.currentTarget.open)}>
+      <summary className={classes.summary}>{t('zoneChart.asTable')}</summary>
+      {isTable && <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zone.name })} />}
+    </details>
+  );
   return (
     <>
       {chart.scale !== 'today' && <ZoneWater zone={zone} group={group} chart={chart} />}
@@ -72,14 +83,14 @@ function Figures({ zone, group, scale }: FiguresProps) {
         <details onToggle={(event) => setProbe(event.currentTarget.open)}>
           <summary className={classes.summary}>{t('zoneChart.probeTitle')}</summary>
           {isProbe && <ZoneChart chart={chart} />}
+          {table}
         </details>
       ) : (
-        <ZoneChart chart={chart} />
+        <>
+          <ZoneChart chart={chart} />
+          {table}
+        </>
       )}
-      <details onToggle={(event) => setTable(event.currentTarget.open)}>
-        <summary className={classes.summary}>{t('zoneChart.asTable')}</summary>
-        {isTable && <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zone.name })} />}
-      </details>
     </>
   );
 }

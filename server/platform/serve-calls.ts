@@ -70,8 +70,8 @@ export function serveCalls<Calls extends CallList>(app: App, tag: Tag, calls: Ca
         const data = await handle(request as CallRequest<Call>, reply).finally(() => request.endTurn?.());
         if (isCapability(call.access) && request.groupId === null)
           throw new Error(`${address} answers without having asked for permission: call permit first`);
-        // A stored answer was sent already.
-        return reply.sent ? reply : ok(data);
+        // A stored answer was sent already; where the caller hung up before it went out, waiting for it gave nothing.
+        return reply.sent || data === undefined ? reply : ok(data);
       },
     });
   }

@@ -27,8 +27,12 @@ export default function DiscoverPage() {
 function GroupDiscover({ group }: { group: CurrentGroup }) {
   return (
     <div className={classes.page}>
-      <SavingsSection group={group} />
-      <KnowYourGarden group={group} />
+      <div className={classes.wide}>
+        <SavingsSection group={group} />
+      </div>
+      <div className={classes.wide}>
+        <KnowYourGarden group={group} />
+      </div>
       <RainfallSection group={group} />
       <WeatherReportSection group={group} />
     </div>

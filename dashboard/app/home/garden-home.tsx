@@ -2,6 +2,7 @@ import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads, hasFailed } from '../../page-kit/failed-reads.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
 import { loadReadingTexts } from '../../platform/translations.ts';
@@ -33,8 +34,8 @@ export function GardenHome({ group, hubs }: Props) {
   const { t, i18n } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  const { data: schedules } = useQuery(schedulesQuery(group.id));
-  const { data: events } = useQuery(eventsQuery(group.id));
+  const reads = [useQuery(schedulesQuery(group.id)), useQuery(eventsQuery(group.id))] as const;
+  const [{ data: schedules }, { data: events }] = reads;
   const actions = useRunActions(group);
 
   const localDate = dates.localDate(now);
@@ -46,7 +47,11 @@ export function GardenHome({ group, hubs }: Props) {
 
   return (
     <div className={classes.page}>
-      <LeadingSentence text={schedules && plainSentence({ group, schedules, now, t, dates, readIds: joinWords })} />
+      {reads.some(hasFailed) ? (
+        <FailedReads reads={reads} />
+      ) : (
+        <LeadingSentence text={schedules && plainSentence({ group, schedules, now, t, dates, readIds: joinWords })} />
+      )}
       {attention.length > 0 && (
         <AttentionList
           items={attention}
@@ -64,6 +69,7 @@ export function GardenHome({ group, hubs }: Props) {
               localDate={localDate}
               daylight={isOutdoor ? findDaylight(localDate, latitude, longitude) : null}
               now={now}
+              isComplete={schedules !== undefined && events !== undefined}
               runs={runsOfToday({
                 localDate,
                 zones: group.zones,

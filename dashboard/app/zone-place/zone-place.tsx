@@ -4,6 +4,7 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { SleepingDevices } from '../../devices/index.ts';
+import { FailedReads, hasFailed } from '../../page-kit/failed-reads.tsx';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
 import { loadSoilTexts } from '../../platform/translations.ts';
@@ -26,8 +27,8 @@ type Props = { zone: Zone; group: CurrentGroup };
 export function ZonePlace({ zone, group }: Props) {
   const { t } = useTranslation();
   const base = useZonesBase();
-  const { data: schedules } = useQuery(schedulesQuery(group.id));
-  const { data: events } = useQuery(eventsQuery(group.id));
+  const reads = [useQuery(schedulesQuery(group.id)), useQuery(eventsQuery(group.id))] as const;
+  const [{ data: schedules }, { data: events }] = reads;
   const actions = useRunActions(group);
   const entries = useMemo(
     () => calendarEntries(schedules ?? [], events ?? [], group).filter(({ zoneId }) => zoneId === zone.id),
@@ -53,10 +54,16 @@ export function ZonePlace({ zone, group }: Props) {
           />
           <SleepingDevices devices={group.devices.filter(({ id }) => id === zone.device_id)} />
         </div>
-        <ZoneWeek zone={zone} group={group} entries={entries} />
-        <div className={classes.entries}>
-          <ZoneWhy group={group} entries={entries} />
-        </div>
+        {reads.some(hasFailed) ? (
+          <FailedReads reads={reads} />
+        ) : (
+          <>
+            <ZoneWeek zone={zone} group={group} entries={entries} isComplete={schedules !== undefined} />
+            <div className={classes.entries}>
+              <ZoneWhy group={group} entries={entries} />
+            </div>
+          </>
+        )}
         {mayChange && <ZoneSettings zone={zone} group={group} />}
       </div>
     </div>

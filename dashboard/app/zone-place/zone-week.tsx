@@ -19,10 +19,16 @@ import classes from './zone-week.module.css';
 
 const DAYS_SHOWN = 7;
 
-type Props = { zone: Zone; group: CurrentGroup; entries: readonly CalendarEntry[] };
+type Props = {
+  zone: Zone;
+  group: CurrentGroup;
+  entries: readonly CalendarEntry[];
+  /** False until the plan is known. */
+  isComplete: boolean;
+};
 
 /** Day by day from today: weather, the soil in the morning as the plan expects it, and what is watered or left out. */
-export function ZoneWeek({ zone, group, entries }: Props) {
+export function ZoneWeek({ zone, group, entries, isComplete }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const today = dates.localDate(useNow());
@@ -38,6 +44,7 @@ export function ZoneWeek({ zone, group, entries }: Props) {
             date={date}
             zone={zone}
             hasSoil={balanced.length > 0}
+            isComplete={isComplete}
             entries={entries.filter(({ localDate }) => localDate === date)}
             demand={balanced.find(({ local_date }) => local_date === date)?.demand}
             weather={group.location === 'outdoor' ? group.weathers.find((day) => day.date === date) : undefined}
@@ -48,7 +55,7 @@ export function ZoneWeek({ zone, group, entries }: Props) {
   );
 }
 
-type DayProps = Pick<Props, 'zone' | 'entries'> & {
+type DayProps = Pick<Props, 'zone' | 'entries' | 'isComplete'> & {
   date: string;
   /** The plan keeps an account of its soil. */
   hasSoil: boolean;
@@ -56,7 +63,7 @@ type DayProps = Pick<Props, 'zone' | 'entries'> & {
   weather: WeatherDay | undefined;
 };
 
-function Day({ date, zone, hasSoil, entries, demand, weather }: DayProps) {
+function Day({ date, zone, hasSoil, entries, isComplete, demand, weather }: DayProps) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -81,7 +88,7 @@ function Day({ date, zone, hasSoil, entries, demand, weather }: DayProps) {
         </div>
       )}
       {entries.length === 0 ? (
-        <p className={classes.none}>{t('calendar.nothing')}</p>
+        <p className={classes.none}>{isComplete && t('calendar.nothing')}</p>
       ) : (
         <ul className={classes.lines}>
           {bundleCycles(entries).map((bundle) => (

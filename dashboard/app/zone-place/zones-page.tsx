@@ -38,15 +38,16 @@ function Zones({ group, isGone }: { group: CurrentGroup; isGone: boolean }) {
   const { zones } = group;
   const isForSettings = useZonesBase().startsWith('/settings');
   const [only, ...others] = zones;
-  if (isGone) return <p className={classes.lead}>{t('zoneList.gone')}</p>;
   if (!only) return <p className={classes.lead}>{t('zoneList.none')}</p>;
-  return others.length === 0 ? (
-    <OneZone zone={only} group={group} />
-  ) : (
-    <ZoneList
-      zones={zones}
-      groupId={group.id}
-      onApproach={isForSettings ? ZoneFormPage.prefetch : ZonePlace.prefetch}
-    />
+  if (others.length === 0 && !isGone) return <OneZone zone={only} group={group} />;
+  return (
+    <div className={classes.page}>
+      {isGone && <p role="alert">{t('zoneList.gone')}</p>}
+      <ZoneList
+        zones={zones}
+        groupId={group.id}
+        onApproach={isForSettings ? ZoneFormPage.prefetch : ZonePlace.prefetch}
+      />
+    </div>
   );
 }
