@@ -19,6 +19,8 @@ export const ERROR_CODES = {
   tooSlow: { code: 34, httpStatus: 408 },
   notPermitted: { code: 40, httpStatus: 403 },
   conflict: { code: 50, httpStatus: 409 },
+  /** Nothing would end the water of a zone: its valve has no timer (own: 0076). */
+  noGuard: { code: 51, httpStatus: 409 },
   tooManyRequests: { code: 60, httpStatus: 429 },
   /** Too much is under way at once, for everybody. */
   busy: { code: 61, httpStatus: 503 },

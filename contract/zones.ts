@@ -53,6 +53,8 @@ export const zone = z.object({
   valve_status: z.enum(VALVE_STATUSES),
   /** Nothing waters it until a person says that it is right again; null where it is not locked. */
   lock: z.object({ cause: z.enum(ZONE_LOCK_CAUSES), since: moment }).nullable(),
+  /** Nothing waters it: its device cannot close by itself, and neither a master in front of it nor a broker would. */
+  needs_guard: z.boolean(),
   valid_status: z.array(z.enum(VALID_STATUSES)),
   /** Facts that smart watering still needs; empty where it is off. */
   missing: z.array(z.enum(MISSING_FACTS)),

@@ -30,6 +30,8 @@ export interface ConformanceHarness {
   setLostAcknowledgement(isOn: boolean): Promise<void>;
   /** Null where the device cannot measure its solenoid. */
   setCircuit: ((fault: 'open-circuit' | 'short-circuit', isOn: boolean) => Promise<void>) | null;
+  /** Has the device tell of its own accord that water leaks, or is missing; left out where none of the kind can. */
+  setWater?: (trouble: 'leak' | 'shortage' | 'both' | null) => Promise<void>;
   /** Presses the button that opens the valve at the device; null where there is none. */
   press: (() => Promise<void>) | null;
   /** Lets the device sleep, or wakes it; null where it never does. */
@@ -434,6 +436,23 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'a short circuit refuses to open and shows it',
     run: (harness) => assertBrokenCircuit(harness, 'short-circuit', 'SHORT_CIRCUIT'),
+  },
+  {
+    name: 'a leak and missing water that the device tells are shown at its valve, a leak before all, until it is well again',
+    async run(harness) {
+      if (!harness.setWater) return;
+      const told = [
+        ['shortage', 'NO_WATER'],
+        ['both', 'WATER_LEAK'],
+        ['leak', 'WATER_LEAK'],
+        [null, 'NORMAL'],
+      ] as const;
+      for (const [trouble, status] of told) {
+        await harness.setWater(trouble);
+        const valve = await readValve(harness);
+        assert.deepEqual([valve.status, valve.isOpen], [status, false]);
+      }
+    },
   },
   {
     name: 'an unknown terminal is refused',

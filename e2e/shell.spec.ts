@@ -144,7 +144,7 @@ test('notifications arrive by themselves, are counted, and are marked one by one
     await expect(runningCard(page, zone)).toBeHidden();
   }
   const attention = page.getByRole('list', { name: text('attention.title') });
-  await expect(attention).toContainText(text('attention.valve.open', { zone: zones[0] }));
+  await expect(attention).toContainText(text('attention.valve.OPEN_CIRCUIT', { zone: zones[0] }));
 
   await bell(page).click();
   const card = page.getByRole('dialog', { name: text('notificationsMenu.title') });

@@ -109,7 +109,7 @@ export async function buildApp({
   const { db, clock, settings } = services;
   const hardware: Hardware = { findDriver };
   const readGarden: ReadGarden = (request, groupId) =>
-    readCurrentGroup(db, requireAccount(request).id, groupId, clock.now());
+    readCurrentGroup(services, requireAccount(request).id, groupId, clock.now());
   const app: App = fastify({
     loggerInstance: log,
     bodyLimit: LIMITS.bodyMaxBytes,
@@ -186,10 +186,10 @@ export async function buildApp({
       for (const routes of NOUN_ROUTES) await routes(api, services);
       await accountSettingsRoutes(api, services, endOpeningsOf);
       await programRoutes(api, services, {
-        refuseUnstartable: (program) => refuseUnstartable(db, program),
+        refuseUnstartable: (program) => refuseUnstartable(services, program),
         start: async (request, program) => {
           const refuse = () => refuseHungUp(request);
-          await startProgramNow(db, program, requireAccount(request).id, clock.now(), refuse);
+          await startProgramNow(services, program, requireAccount(request).id, clock.now(), refuse);
         },
       });
       await deviceRoutes(api, services, hardware, readGarden, wakeDevices);

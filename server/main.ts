@@ -5,6 +5,7 @@ import type { DriverHost } from '@sluice/drivers/driver';
 import { openLastWills } from '@sluice/drivers/mqtt/last-wills';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { startDrivers } from '@sluice/drivers/registry';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
@@ -173,6 +174,7 @@ async function start(): Promise<void> {
     clock,
     settings,
     translate,
+    holdsByWill: (kind: DriverKind) => findDriver(kind).valves?.canHoldByWill ?? false,
     plan,
     recalculate: (groupId: GroupId, request?: FastifyRequest) =>
       recalculate({ db, translate, log, plan, patienceMs: LIMITS.recalculationWaitMs }, groupId, request),

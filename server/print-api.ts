@@ -35,6 +35,7 @@ const parts: AppParts = {
       metricsToken: null,
     },
     translate: unasked,
+    holdsByWill: unasked,
     plan: unasked,
     recalculate: unasked,
     cookies: new SessionCookies(secret, false),

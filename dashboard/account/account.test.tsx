@@ -68,8 +68,8 @@ describe('account', () => {
       { ...NOTHING_ELSEWHERE, 'POST /api/v1/account/email/confirmation': () => ok({ sent: true }) },
     );
     expect(await screen.findByText(/^Not confirmed yet: please open the link/)).toBeVisible();
-    expect(screen.queryByText(/^This server sends no email/)).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Mail the link again' }));
+    expect(screen.queryByText(/^This server cannot send email/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Send the link again' }));
     expect(await screen.findByText(`A link is on its way to ${index.user.email}.`)).toBeVisible();
     expect(sent().map(({ call }) => call)).toEqual(['POST /api/v1/account/email/confirmation']);
   });
@@ -82,7 +82,7 @@ describe('account', () => {
       { ...index, user: { ...index.user, email_confirmed: false } },
       { ...NOTHING_ELSEWHERE, 'GET /auth/options': () => ok(silent) },
     );
-    expect(await screen.findByText(/^This server sends no email. Please ask whoever runs it/)).toBeVisible();
+    expect(await screen.findByText(/^This server cannot send email. Ask whoever runs it/)).toBeVisible();
   });
 
   test('an invitation to another garden is accepted, or declined', async () => {
@@ -126,12 +126,12 @@ describe('account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next' }));
     expect(await screen.findByRole('img', { name: 'Code to scan' })).toBeVisible();
     expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Code of your app'), '123456');
+    await userEvent.type(screen.getByLabelText('Code from your app'), '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Turn on' }));
     expect(await screen.findByText('1111-2222-3333-4444')).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+    await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(screen.queryByText('1111-2222-3333-4444')).toBeNull();
-    expect(await screen.findByText('On. Codes for a lost phone left: 10.')).toBeVisible();
+    expect(await screen.findByText('On. Backup codes left: 10.')).toBeVisible();
     expect(changes().map(({ body }) => body)).toEqual([{ current_password: 'watering' }, { code: '123456' }]);
   });
 
@@ -230,8 +230,8 @@ describe('account', () => {
           ],
         }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Show what happened' }));
-    for (const sentence of ['Login refused: wrong password', 'Logged in', 'Token taken back (“Kitchen”)'])
+    await userEvent.click(await screen.findByRole('button', { name: 'Show activity' }));
+    for (const sentence of ['Login refused: wrong password', 'Logged in', 'Token revoked (“Kitchen”)'])
       expect(await screen.findByText(sentence)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Show the changes' }));
     expect(await screen.findByText('Someone who has left changed zone “Front lawn”')).toBeVisible();

@@ -34,14 +34,15 @@ describe('login', () => {
   test('asks for the code where the account wants one', async () => {
     const calls = stubServer({
       'GET /auth/options': options,
-      'POST /auth/login': () => refused(422, { code: 30, message: 'Please enter the code of your app.', path: 'code' }),
+      'POST /auth/login': () =>
+        refused(422, { code: 30, message: 'Please enter the code from your authenticator app.', path: 'code' }),
     });
     renderApp('/login');
     await userEvent.type(await screen.findByLabelText('Email'), 'anna@garden.example');
     await userEvent.type(screen.getByLabelText('Password'), 'watering');
-    expect(screen.queryByLabelText('Code of your app')).toBeNull();
+    expect(screen.queryByLabelText('Code from your app')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
-    await userEvent.type(await screen.findByLabelText('Code of your app'), '123456');
+    await userEvent.type(await screen.findByLabelText('Code from your app'), '123456');
     await userEvent.click(screen.getByRole('button', { name: 'Log in' }));
     const sent = calls.filter(({ call }) => call === 'POST /auth/login').map(({ body }) => body);
     const who = { email: 'anna@garden.example', password: 'watering' };

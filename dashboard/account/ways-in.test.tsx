@@ -32,9 +32,9 @@ const sectionOf = async (name: string) => {
 };
 
 test.each([
-  ['no address for them', { passkey_origin: null }, /^Passkeys need an address with a name and https/],
+  ['no address for them', { passkey_origin: null }, /^Passkeys need an https address with a domain name/],
   ['another address', { passkey_origin: 'https://garden.test' }, /when you open Sluice at https:\/\/garden\.test\.$/],
-  ['a browser without them', { passkey_origin: location.origin }, 'This browser knows no passkeys.'],
+  ['a browser without them', { passkey_origin: location.origin }, 'This browser does not support passkeys.'],
 ])('passkeys: %s is said instead of offering one', async (_why, offered, sentence) => {
   openAccount(offered);
   const section = await sectionOf('Passkeys');
@@ -89,7 +89,7 @@ test('what the device does not make is said at the form, which keeps its name', 
   await userEvent.type(section.getByLabelText('Current password'), 'lavender');
   // jsdom has no authenticator, as a device on which nothing was confirmed.
   await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }));
-  expect(await section.findByText(/^No passkey was made\./)).toBeVisible();
+  expect(await section.findByText(/^No passkey was created\./)).toBeVisible();
   expect(section.getByLabelText('Name')).toHaveValue('My phone');
   expect(sent().map(({ call }) => call)).toEqual(['POST /api/v1/account/passkeys/options']);
 });
@@ -118,19 +118,19 @@ test('an account elsewhere is disconnected by password', async () => {
 test('the login page offers what the server has, and says why a provider cannot be asked', async () => {
   stubServer({
     'GET /auth/options': () => options({ openid_name: 'Home', passkey_origin: location.origin }),
-    'POST /auth/openid/start': () => refused(502, { code: 80, message: 'Home does not answer.' }),
+    'POST /auth/openid/start': () => refused(502, { code: 80, message: 'Home is not responding.' }),
   });
   renderApp('/login');
   expect(await screen.findByRole('button', { name: 'Log in with a passkey' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Log in with Home' }));
-  expect(await screen.findByText('Home does not answer.')).toBeVisible();
+  expect(await screen.findByText('Home is not responding.')).toBeVisible();
 });
 
 test.each([
-  ['unknown', /^No account here has confirmed this email\./, 'To the login'],
-  ['code', /^Your account asks for a code besides\./, 'To the login'],
-  ['linked', /^Connected\. From now on/, 'To the account page'],
-  ['made-up', /^That did not work/, 'To the login'],
+  ['unknown', /^No Sluice account has confirmed this email\./, 'Go to login'],
+  ['code', /^Your account also needs a code\./, 'Go to login'],
+  ['linked', /^Connected\. From now on/, 'Go to the account page'],
+  ['made-up', /^That did not work/, 'Go to login'],
 ])('back from the provider: %s', async (outcome, sentence, way) => {
   stubServer({ 'GET /auth/options': () => options({ openid_name: 'Home' }) });
   renderApp(`/openid?outcome=${outcome}`);
@@ -158,7 +158,7 @@ test('the strength of a new password is told while it is typed, and knows the pe
   const field = screen.getByLabelText('Password');
   await userEvent.type(field, 'password1');
   const told = () => screen.findByText(/^(Very weak|Weak|Fair|Good|Strong)\./);
-  expect(await told()).toHaveTextContent(/^Very weak\. Thieves try/);
+  expect(await told()).toHaveTextContent(/^Very weak\. Many people use/);
   expect((await told()).closest('[role="status"]')).not.toBeNull();
   await userEvent.clear(field);
   await userEvent.type(field, sampleUser.name.toLowerCase());

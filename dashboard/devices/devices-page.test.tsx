@@ -126,9 +126,9 @@ describe('devices', () => {
       },
       { ...garden, devices: [sampleDevice, box] },
     );
-    expect((await card(sampleDevice.name)).queryByText('Login of the device')).toBeNull();
+    expect((await card(sampleDevice.name)).queryByText('Device login')).toBeNull();
     const inShed = await card('Shed');
-    await userEvent.click(inShed.getByText('Login of the device'));
+    await userEvent.click(inShed.getByText('Device login'));
     await userEvent.type(inShed.getByLabelText('Password of the device'), 'another');
     const [save] = inShed.getAllByRole('button', { name: 'Save' }).toReversed();
     await userEvent.click(save as HTMLElement);

@@ -102,7 +102,7 @@ describe('hubs', () => {
     };
     await takeOut('Remove Plug');
     expect(await screen.findByRole('alert')).toHaveTextContent('Plug did not leave the network.');
-    await takeOut('Remove without its answer');
+    await takeOut('Remove without waiting');
     await waitFor(() => expect(sent()).toHaveLength(3));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

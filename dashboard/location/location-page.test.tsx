@@ -104,7 +104,7 @@ describe('location', () => {
 
   test('a town that the server does not find is named with the way out', async () => {
     const message =
-      'This town and zip code are not found in that country. Please check them, or put the pin on the map';
+      'This town and zip code were not found in that country. Please check them, or put the pin on the map';
     open({ [PUT]: () => refused(422, { code: 30, message, path: 'city' }) });
     await userEvent.type(await screen.findByLabelText('City'), 'x');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -125,7 +125,7 @@ describe('location', () => {
   test.each([
     [171, 'OPEN_METEO', 'Height above sea level: 171\u00a0m (at the pin, from Open-Meteo)'],
     [193, 'NEAREST_TOWN', 'Height above sea level: 193\u00a0m (estimated: that of the nearest town)'],
-    [null, null, 'Height above sea level: Not known. Sluice reckons with 100\u00a0m.'],
+    [null, null, 'Height above sea level: Not known. Sluice assumes 100\u00a0m.'],
   ])('a height of %s from %s is told as what it is', async (elevation_m, elevation_source, words) => {
     open({
       [`GET /api/v1/groups/${sampleGroup.id}/location`]: () =>

@@ -77,7 +77,7 @@ describe('the search', () => {
     open(found({ source: 'LIST', places: [] }));
     await search('qqq');
     expect(await screen.findByText(/Nothing found.*put the pin on the map/)).toBeVisible();
-    expect(screen.getByText(/Open-Meteo knows no such place/)).toBeVisible();
+    expect(screen.getByText(/Open-Meteo does not know this place/)).toBeVisible();
   });
 
   test('says that the list is not ready, and not that there is nothing', async () => {
@@ -90,7 +90,7 @@ describe('the search', () => {
   test('says that it failed', async () => {
     open({ 'GET /api/v1/places': () => refused(429, { code: 60, message: 'Too many requests.' }) });
     await search('wien');
-    expect(await screen.findByText('The search did not work. Please try again.')).toBeVisible();
+    expect(await screen.findByText('The search failed. Please try again.')).toBeVisible();
   });
 });
 

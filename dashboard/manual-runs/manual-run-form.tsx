@@ -12,7 +12,7 @@ import { Card } from '../ui/card.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import unseen from '../ui/unseen.module.css';
 import classes from './manual-run-form.module.css';
-import { isRunLength, type ZoneRequest, zoneRequest } from './run-length.ts';
+import { isRunLength, isStartable, type ZoneRequest, zoneRequest } from './run-length.ts';
 import { RunRows } from './run-rows.tsx';
 
 type Props = {
@@ -83,8 +83,10 @@ export function ManualRunForm({ zones, devices, isPump, onStart }: Props) {
               <Card tone={(minutes[zone.id] ?? 0) > 0 ? 'water' : 'plain'}>
                 <QuantityField
                   label={zone.name}
-                  description={zone.enabled ? undefined : t('zones.disabled')}
-                  disabled={!zone.enabled}
+                  description={
+                    !zone.enabled ? t('zones.disabled') : zone.needs_guard ? t('zones.needsGuard') : undefined
+                  }
+                  disabled={!isStartable(zone)}
                   error={errors[zone.id]}
                   value={minutes[zone.id] ?? 0}
                   onChange={(value: number | null) => setLength(zone.id, value ?? 0)}
@@ -93,7 +95,7 @@ export function ManualRunForm({ zones, devices, isPump, onStart }: Props) {
                   digits={0}
                   unit={t('manualRun.minutes')}
                 />
-                <fieldset className={classes.steps} disabled={!zone.enabled}>
+                <fieldset className={classes.steps} disabled={!isStartable(zone)}>
                   <legend className={unseen.words}>{t('manualRun.steps', { zone: zone.name })}</legend>
                   {(isPump ? STEPS.pump : STEPS.minutes).map((step) => (
                     <button

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconChevronDown, IconDroplet } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { MenuItem } from '../ui/menu-item.tsx';
@@ -9,13 +10,21 @@ import { Popup } from '../ui/popup.tsx';
 import classes from './quick-run.module.css';
 import { MINUTES_AT_FIRST, MINUTES_OFFERED } from './run-length.ts';
 
-type Props = { zoneName: string; isPump: boolean; isDisabled: boolean; onRun: (minutes: number) => Promise<unknown> };
+type Props = {
+  zone: Pick<Zone, 'name' | 'lock' | 'needs_guard'>;
+  isPump: boolean;
+  isDisabled: boolean;
+  onRun: (minutes: number) => Promise<unknown>;
+};
 
 /** "Water 10 min" in one press; other lengths behind the arrow. */
-export function QuickRun({ zoneName, isPump, isDisabled, onRun }: Props) {
+export function QuickRun({ zone, isPump, isDisabled, onRun }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const [isStarting, setStarting] = useState(false);
+  const reasonId = useId();
+  const { name: zoneName, needs_guard: needsGuard } = zone;
+  const isOff = isDisabled || needsGuard || zone.lock !== null;
   const offered = isPump ? [1, 5, ...LIMITS.pumpRunSteps, 60] : MINUTES_OFFERED;
 
   const run = async (minutes: number) => {
@@ -36,7 +45,8 @@ export function QuickRun({ zoneName, isPump, isDisabled, onRun }: Props) {
         variant="light"
         className={classes.run}
         loading={isStarting}
-        disabled={isDisabled}
+        disabled={isOff}
+        aria-describedby={needsGuard ? reasonId : undefined}
         leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
         aria-label={t('manualRun.waterZoneFor', { zone: zoneName, duration: words(MINUTES_AT_FIRST) })}
         onClick={() => run(MINUTES_AT_FIRST)}
@@ -52,7 +62,7 @@ export function QuickRun({ zoneName, isPump, isDisabled, onRun }: Props) {
           <Button
             variant="light"
             className={classes.more}
-            disabled={isDisabled || isStarting}
+            disabled={isOff || isStarting}
             aria-label={t('manualRun.otherLength', { zone: zoneName })}
           >
             <IconChevronDown size={20} aria-hidden="true" />
@@ -65,6 +75,11 @@ export function QuickRun({ zoneName, isPump, isDisabled, onRun }: Props) {
           </MenuItem>
         ))}
       </Popup>
+      {needsGuard && (
+        <p id={reasonId} className={classes.reason}>
+          {t('zones.needsGuard')}
+        </p>
+      )}
     </div>
   );
 }

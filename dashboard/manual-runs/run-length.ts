@@ -1,5 +1,6 @@
 /** How long watering by hand lasts, and how that is said on the wire. */
 import type { ManualRunRequest } from '@sluice/contract/manual-runs';
+import type { Zone } from '@sluice/contract/zones';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 
@@ -23,3 +24,6 @@ export function extendedMinutes(durationSeconds: number): number | null {
   const minutes = Math.ceil(durationSeconds / 60) + EXTENSION_MINUTES;
   return minutes <= LIMITS.manualRunMaxMinutes ? minutes : null;
 }
+
+/** Whether water by hand can be asked for at all. */
+export const isStartable = ({ enabled, needs_guard }: Pick<Zone, 'enabled' | 'needs_guard'>) => enabled && !needs_guard;

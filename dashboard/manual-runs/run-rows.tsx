@@ -7,6 +7,7 @@ import { findByName } from '../page-kit/find-by-name.ts';
 import { NameSearch } from '../page-kit/name-search.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
+import { isStartable } from './run-length.ts';
 import classes from './run-rows.module.css';
 
 type Props = {
@@ -32,15 +33,16 @@ export function RunRows({ zones, devices, steps, minutes, errors, onChange }: Pr
         <section key={device?.id ?? ''} aria-label={device?.name}>
           {devices.length > 1 && <h3 className={classes.device}>{device?.name}</h3>}
           <ul className={classes.rows}>
-            {its.map(({ id, name, enabled }) => (
+            {its.map(({ id, name, enabled, needs_guard }) => (
               <li key={id} className={classes.row} data-chosen={(minutes[id] ?? 0) > 0 || undefined}>
                 <span className={classes.name}>
                   {name}
                   {!enabled && <span className={classes.off}>{t('zones.disabled')}</span>}
+                  {enabled && needs_guard && <span className={classes.off}>{t('zones.needsGuard')}</span>}
                 </span>
                 <NativeSelect
                   aria-label={t('manyZones.minutesOf', { zone: name })}
-                  disabled={!enabled}
+                  disabled={!isStartable({ enabled, needs_guard })}
                   error={errors[id]}
                   value={String(minutes[id] ?? 0)}
                   onChange={({ currentTarget }) => onChange(id, Number(currentTarget.value))}

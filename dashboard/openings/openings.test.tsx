@@ -33,11 +33,11 @@ test('a calendar address is made, shown, and turned off', async () => {
       return ok({ removed: true });
     },
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a calendar address' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Create a calendar address' }));
   expect(await screen.findByText('https://garden.test/calendars/secret.ics')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Turn the address off' }));
   expect(await screen.findByText('The calendar address is off.')).toBeVisible();
-  expect(await screen.findByRole('button', { name: 'Make a calendar address' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Create a calendar address' })).toBeVisible();
   expect(sent().map(({ call }) => call)).toEqual([`POST ${FEED}`, `DELETE ${FEED}`]);
 });
 
@@ -118,7 +118,7 @@ test('a key is made for one device, shown once, and taken back', async () => {
     },
   });
   const section = await sectionOf('Device keys');
-  await userEvent.click(section.getByRole('button', { name: 'Make a key' }));
+  await userEvent.click(section.getByRole('button', { name: 'Create a key' }));
   expect(await section.findByText('0123456789abcdef0123456789abcdef')).toBeVisible();
   await userEvent.click(section.getByRole('button', { name: 'I have copied it' }));
   expect(await section.findByText('never used')).toBeVisible();

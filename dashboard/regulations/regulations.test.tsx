@@ -29,7 +29,7 @@ describe('watering rules', () => {
       'New plants are exempt for 30 days after planting',
       'Watering by hand with a hose or can is not restricted',
       'Where: Example',
-      'In force since 1 May 2026. Read in the source on 1 June 2026, in a text of 2024.',
+      'In force since 1 May 2026. Checked on 1 June 2026 against an official text from 2024.',
     ]) {
       expect(card).toHaveTextContent(words);
     }
@@ -51,7 +51,9 @@ describe('watering rules', () => {
     const general: Regulation = { ...law, sureness: 'general', read_on: null, text_year: null };
     open({ [`GET ${READ}`]: () => ok({ regulations: [general], notice: null }) });
     const card = await screen.findByRole('article', { name: 'Drought watch' });
-    expect(card).toHaveTextContent('From general knowledge, not checked in the source. Please ask the authority.');
+    expect(card).toHaveTextContent(
+      'From general knowledge, not checked against the official text. Please ask the authority.',
+    );
     expect(card).not.toHaveTextContent('Read in the source');
   });
 
@@ -66,8 +68,8 @@ describe('watering rules', () => {
       [`GET ${READ}`]: () => ok({ regulations: [asking], notice: null }),
       [`PUT ${READ}/${law.id}`]: () => ok({ regulations: [asking], notice: null, recalculation: null }),
     });
-    expect(await screen.findByText(/Please choose yours. Until then/)).toBeVisible();
-    expect(screen.getByText(/The address has no house number. Until it is known/)).toBeVisible();
+    expect(await screen.findByText(/Please choose the one that applies to you. Until then/)).toBeVisible();
+    expect(screen.getByText(/The address has no house number. Until you enter it/)).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Watering group'), 'B');
     await userEvent.type(screen.getByLabelText('House number'), '12{Enter}');
     expect(changes()).toEqual([
@@ -90,7 +92,7 @@ describe('watering rules', () => {
       [`PUT ${READ}/${law.id}`]: () =>
         ok({ regulations: [{ ...stage, is_followed: true }], notice: null, recalculation: null }),
     });
-    expect(await screen.findByText('Holds only while the authority has declared it.')).toBeVisible();
+    expect(await screen.findByText('Applies only while the authority has declared it.')).toBeVisible();
     await userEvent.click(screen.getByRole('switch', { name: /Follow it/ }));
     expect(changes()).toEqual([{ call: `PUT ${READ}/${law.id}`, body: { is_followed: true } }]);
   });

@@ -199,7 +199,7 @@ describe('an entry', () => {
     expect(card).toHaveTextContent('Missing30 sec');
   });
 
-  test('that goes ahead although rain is promised says why, what it leaves to the rain, and what valves do not bear', async () => {
+  test('that goes ahead although rain is forecast says why, what it leaves to the rain, and what valves do not bear', async () => {
     const reason_figures = {
       despite: 'rain',
       despite_rain_mm: 20,
@@ -213,17 +213,17 @@ describe('an entry', () => {
     openSchedule({ schedules: [planned({ reason_figures })] });
     await openEntry();
     const card = await screen.findByRole('dialog', { name: 'Front lawn' });
-    expect(card).toHaveTextContent('Watered although rain is promised (20 mm, 95%)');
-    expect(card).toHaveTextContent('no forecast takes this zone below 15 mm');
-    expect(card).toHaveTextContent('About 6 mm is held back for rain: Friday 12 June');
+    expect(card).toHaveTextContent('Watered although rain is forecast (20 mm, 95%)');
+    expect(card).toHaveTextContent('does not wait for a forecast beyond a deficit of 15 mm');
+    expect(card).toHaveTextContent('About 6 mm less is given because rain is expected: Friday 12 June');
     expect(card).toHaveTextContent('this soil would need 40 cycles.');
   });
 
   test.each([
-    ['wind', 'Watered although wind is forecast (10 m/s): otherwise'],
-    ['rain_again', 'the rain promised before did not come'],
-    ['wind_again', 'wind has already held back the last watering'],
-    ['moisture', 'Watered although the sensor reads moist (90%): by the balance'],
+    ['wind', 'Watered although wind is forecast (10 m/s). Otherwise'],
+    ['rain_again', 'the rain forecast before did not come'],
+    ['wind_again', 'wind has already delayed the last watering'],
+    ['moisture', 'Watered although the sensor reads moist (90%). By Sluice’s calculation'],
   ])('despite %s', async (despite, words) => {
     const figures = { despite_wind_kmh: 36, despite_rain_mm: 9, despite_moisture: 0.9 };
     openSchedule({ schedules: [planned({ reason_figures: { despite, ...figures } })] });

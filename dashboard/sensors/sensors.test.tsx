@@ -46,7 +46,7 @@ describe('a sensor that was found wrong', () => {
     const text = await screen.findByText(/has shown the same value since Monday, 8 June 2026/);
     expect(text).toHaveTextContent('Until you confirm it, Sluice uses the calculated soil water instead.');
     await userEvent.click(screen.getByRole('button', { name: 'Use this sensor' }));
-    expect(await screen.findByText('The sensor is used again for a week.')).toBeVisible();
+    expect(await screen.findByText('Sluice uses this sensor again for a week.')).toBeVisible();
     expect(changes().map(({ call }) => call)).toEqual([`POST /api/v1/sensors/${PROBE}/verdict_dismissal`]);
   });
 
@@ -54,7 +54,7 @@ describe('a sensor that was found wrong', () => {
     const until = moment('2026-06-18T05:00:00Z');
     const believed = { ...stuck, supervision: { ...stuck.supervision, believed_until: until } };
     open(PAGE, {}, { ...garden, sensors: [believed] });
-    expect(await screen.findByText(/It is used until Thursday, 18 June 2026/)).toBeVisible();
+    expect(await screen.findByText(/Sluice uses it until Thursday, 18 June 2026/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Use this sensor' })).toBeNull();
   });
 });
@@ -100,8 +100,8 @@ describe('a leak sensor', () => {
 
   test('says what it feels and what follows, and has no settings of a soil probe', async () => {
     open(PAGE, {}, { ...garden, sensors: [leak] });
-    expect(await screen.findByText('Water found')).toBeVisible();
-    expect(screen.getByText(/its zone stops and stays locked/)).toBeVisible();
+    expect(await screen.findByText('Water detected')).toBeVisible();
+    expect(screen.getByText(/its zone stops\. The zone stays locked/)).toBeVisible();
     expect(screen.queryByText('Watering adjustment')).toBeNull();
     expect(screen.queryByText('Measuring')).toBeNull();
     expect(screen.queryByText('No readings yet.')).toBeNull();

@@ -82,6 +82,7 @@ export const sampleZone: Zone = {
   status: 'not_scheduled',
   valve_status: 'NORMAL',
   lock: null,
+  needs_guard: false,
   valid_status: ['MANUAL_VALID'],
   moisture: null,
   temperature: null,

@@ -83,7 +83,7 @@ describe('the self-test of a device that is kept', () => {
       },
     );
     const inCard = await card('Shed box');
-    await userEvent.click(inCard.getByText('Test of the valves'));
+    await userEvent.click(inCard.getByText('Valve test'));
     expect(await inCard.findByText('Its meter counted water.')).toBeVisible();
     expect(inCard.getByText(/8\.2.l\/min/)).toBeVisible();
     expect(inCard.getByText(/^Tested/)).toBeVisible();
@@ -97,7 +97,9 @@ describe('the self-test of a device that is kept', () => {
       { [`GET ${TESTS}`]: () => ok({ tests: [{ ...tried, result: 'failed', fault: 'valve-fault' }] }) },
     );
     const inCard = await card('Shed box');
-    await userEvent.click(inCard.getByText('Test of the valves'));
-    expect(await inCard.findByText('No current, or too much, flows through the valve.')).toBeVisible();
+    await userEvent.click(inCard.getByText('Valve test'));
+    expect(
+      await inCard.findByText('No current, or too much, flows through the valve. Check its wiring.'),
+    ).toBeVisible();
   });
 });

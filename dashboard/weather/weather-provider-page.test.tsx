@@ -29,7 +29,7 @@ describe('weather provider', () => {
     const sent = open();
     expect(await screen.findAllByRole('radio')).toHaveLength(4);
     expect(screen.getByText(/Days of forecast: 4, of history: 1/)).toBeVisible();
-    expect(screen.getByText('This Sluice cannot ask these services yet: MET Norway.')).toBeVisible();
+    expect(screen.getByText('Not available on this server yet: MET Norway.')).toBeVisible();
     expect(screen.queryByText(/cannot be used on this server/)).toBeNull();
     await save();
     expect(await screen.findByText('Nothing was changed.')).toBeVisible();
@@ -63,19 +63,19 @@ describe('weather provider', () => {
       [`${group}/weather_skill`]: () => ok({ skills: [skill], wet_day_mm: 1, promised_from: 0.5 }),
     });
     expect(
-      await screen.findByText(/left alone for a while\. Last attempt: 3 hours ago\. Next attempt: /),
+      await screen.findByText(/Sluice waits a while before it asks again\. Last attempt: 3 hours ago\. Next attempt: /),
     ).toBeVisible();
-    const figures = await screen.findByRole('region', { name: 'Figures of today' });
+    const figures = await screen.findByRole('region', { name: 'Today’s figures' });
     expect(
       await within(figures).findByText('Planned with the last known forecast of Open-Meteo, updated 3 hours ago.'),
     ).toBeVisible();
     expect(within(figures).getByText('Chance of rain').nextSibling).toHaveTextContent('not provided');
     expect(within(figures).getByText('Air humidity').nextSibling).toHaveTextContent('estimated, not provided');
     expect(within(figures).getByText(/the rest is estimated \(Penman-Monteith\)/)).toBeVisible();
-    const held = screen.getByRole('region', { name: 'Figures that are not used' });
+    const held = screen.getByRole('region', { name: 'Values that are not used' });
     expect(within(held).getByText(/Rain, .*14/).nextSibling).toHaveTextContent('60 mm');
-    const skills = await screen.findByRole('region', { name: 'How often rain was foretold' });
-    expect(within(skills).getByText('Promised, and came').nextSibling).toHaveTextContent('7');
+    const skills = await screen.findByRole('region', { name: 'How often rain forecasts were right' });
+    expect(within(skills).getByText('Forecast, and it rained').nextSibling).toHaveTextContent('7');
     expect(within(skills).getByText('Days compared').nextSibling).toHaveTextContent('30');
   });
 

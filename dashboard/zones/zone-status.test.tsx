@@ -62,8 +62,8 @@ test('water is walked through from one evening to the other', async () => {
 
 test('where nothing is known and nothing was watered, words stand in place of an empty grid', async () => {
   open(undefined, { ...chart, points: [chart.points[0]], soil_days: [] });
-  expect(await screen.findByText(/^No soil water is known for this time/)).toBeVisible();
-  expect(await screen.findByText('No watering in this time.')).toBeVisible();
+  expect(await screen.findByText(/^No soil water data for this period/)).toBeVisible();
+  expect(await screen.findByText('No watering in this period.')).toBeVisible();
 });
 
 test('the valve is asked only when somebody wants to know', async () => {

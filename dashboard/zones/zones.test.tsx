@@ -209,7 +209,7 @@ describe('what a professional expects', () => {
     const cups = screen.getByLabelText('Water in the cups, mm');
     await userEvent.type(cups, '4 5');
     await userEvent.click(screen.getByRole('button', { name: 'Use this result' }));
-    expect(await screen.findByText(/^At least 4 cups/)).toBeVisible();
+    expect(await screen.findByText(/in at least 4 cups/)).toBeVisible();
     expect(cups).toHaveValue('4 5');
     await userEvent.type(cups, ' 6 5,0; 3 5 6 6');
     await userEvent.click(screen.getByRole('button', { name: 'Use this result' }));
@@ -220,9 +220,9 @@ describe('what a professional expects', () => {
   test('figures that are worked out are marked, and each says where it is from', async () => {
     open('/settings/zones', { ...smart, zone_num: 1 });
     await userEvent.click(await screen.findByText('Details'));
-    const flow = (await screen.findByText('Water flows')).parentElement;
+    const flow = (await screen.findByText('Flow', { selector: 'dt' })).parentElement;
     expect(flow).toHaveTextContent(/~11.9.l\/min/);
-    expect(flow).toHaveTextContent('worked out from the others');
+    expect(flow).toHaveTextContent('calculated from other figures');
   });
 
   test('a smart zone of which something is missing says what', async () => {

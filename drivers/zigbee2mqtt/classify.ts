@@ -22,7 +22,12 @@ export interface Valve {
   terminals: ValveTerminal[];
   /** Where its water meter tells the flow; null where it has none. */
   flow: { property: string; unit: string | null } | null;
+  /** Property in which it tells leaks and missing water itself; null where it does not. */
+  trouble: string | null;
 }
+
+/** Names that models have for that. */
+const TROUBLE_PROPERTIES = ['current_device_status', 'valve_abnormal_state', 'water_leakage_state'];
 
 /** A sensor: the property that tells what it feels. */
 export interface Probe {
@@ -75,7 +80,7 @@ function findPlainValve({ exposes }: BridgeDevice): Valve | null {
     return (isState && findTerminal(PLAIN_SWITCH, exposes, suffix, index + 1)) || [];
   });
   const isWhole = terminals.length === switches.length && terminals.length > 0;
-  return isWhole ? { recipe: PLAIN_SWITCH, terminals, flow: findFlow(exposes) } : null;
+  return isWhole ? { recipe: PLAIN_SWITCH, terminals, flow: findFlow(exposes), trouble: findTrouble(exposes) } : null;
 }
 
 function findProbe(device: BridgeDevice): Probe | null {
@@ -128,7 +133,8 @@ function findValve({ model, exposes }: BridgeDevice, version: string): Valve | n
   if (!recipe) return null;
   if (recipe.sinceVersion !== null && !isVersionAtLeast(version, recipe.sinceVersion)) return null;
   const terminals = recipe.terminals.map((suffix, index) => findTerminal(recipe, exposes, suffix, index + 1));
-  return terminals.every((terminal) => terminal !== null) ? { recipe, terminals, flow: findFlow(exposes) } : null;
+  const isWhole = terminals.every((terminal) => terminal !== null);
+  return isWhole ? { recipe, terminals, flow: findFlow(exposes), trouble: findTrouble(exposes) } : null;
 }
 
 /** Only what tells it in a unit that is known: percents of a turbine say nothing. */
@@ -138,6 +144,11 @@ function findFlow(exposes: readonly Expose[]): Valve['flow'] {
       isPublished && type === 'numeric' && /^(?:water_)?flow(?:_rate)?$/.test(property) && isFlowUnit(unit),
   );
   return flow && others.length === 0 ? { property: flow.property, unit: flow.unit } : null;
+}
+
+function findTrouble(exposes: readonly Expose[]): string | null {
+  const found = exposes.find(({ property, isPublished }) => isPublished && TROUBLE_PROPERTIES.includes(property));
+  return found?.property ?? null;
 }
 
 function findTerminal(recipe: Recipe, exposes: Expose[], suffix: string, terminal: number): ValveTerminal | null {

@@ -43,6 +43,15 @@ async function addDevice(model: FakeModel, ieee = IEEE): Promise<FakeDevice> {
 
 const TERMINALS: { [model in FakeModel]?: number } = { SWV: 1, QT06_2: 1, GX03: 2 };
 
+const TROUBLES = { leak: 'water_leakage', shortage: 'water_shortage', both: 'water_shortage & water_leakage' };
+const tellsWater = (model: FakeModel, device: FakeDevice) =>
+  model !== 'SWV'
+    ? {}
+    : {
+        setWater: (trouble: keyof typeof TROUBLES | null) =>
+          fake.report(device, { current_device_status: trouble ? TROUBLES[trouble] : 'normal_state' }).then(settle),
+      };
+
 describe.each(Object.entries(TERMINALS) as [FakeModel, number][])('valve %s', (model, terminal) => {
   runChecks(CONFORMANCE_CHECKS, async () => {
     const device = await addDevice(model);
@@ -50,6 +59,7 @@ describe.each(Object.entries(TERMINALS) as [FakeModel, number][])('valve %s', (m
     await driver.adoptDevice(adoptionBehindHub(IEEE, 'PIXIE'));
     return {
       ...PLAIN,
+      ...tellsWater(model, device),
       driver,
       address: `${HUB}/${IEEE}`,
       terminal,

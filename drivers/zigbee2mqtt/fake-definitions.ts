@@ -32,6 +32,13 @@ export const DEFINITIONS = {
     battery,
     { type: 'switch', features: [{ ...binary('state', 7), value_toggle: 'TOGGLE' }] },
     numeric('real_time_irrigation_duration', 1, 's'),
+    {
+      type: 'enum',
+      name: 'current_device_status',
+      property: 'current_device_status',
+      access: 5,
+      values: ['normal_state', 'water_shortage', 'water_leakage', 'water_shortage & water_leakage'],
+    },
   ]),
   QT06_2: of('GIEX', 'QT06_2', 'Water irrigation valve', [
     battery,

@@ -1,4 +1,5 @@
 /** Pure: a device's report as our state. */
+import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import { seconds } from '@sluice/engine/vocabulary/units';
 import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import type { DeviceState, ProbeReading, ValveState } from '../driver.ts';
@@ -17,6 +18,15 @@ export function isOpenIn(fields: Fields, { state, valueOn, valueOff }: ValveTerm
   return value === valueOff ? false : null;
 }
 
+/** Words as `water_leakage`, `water_shortage & water_leakage`, `water_shortage_channel_1,fail_safe_channel_1`. */
+export function troubleIn(fields: Fields, property: string | null, terminal: number): ValveStatus {
+  const value = property === null ? undefined : fields[property];
+  const words = typeof value === 'string' ? value.split(/[\s,&]+/) : [];
+  const isSaid = (names: readonly string[]) => words.some((word) => names.includes(word));
+  if (isSaid(['water_leakage', 'water_leakage_yes'])) return 'WATER_LEAK';
+  return isSaid(['water_shortage', `water_shortage_channel_${terminal}`]) ? 'NO_WATER' : 'NORMAL';
+}
+
 /** `findOpening`: what we remember of a terminal that is open. */
 export function toValveStates(
   valve: Valve,
@@ -30,7 +40,8 @@ export function toValveStates(
     const told = openedBy(opening, nowMs);
     // What we remember of one without a timer is our own end, not the device's.
     const known = told && valve.recipe.end.way === 'none' ? { runId: told.runId } : told;
-    return stateOfValve({ terminal: terminal.terminal, isOpen, ...known });
+    const status = troubleIn(fields, valve.trouble, terminal.terminal);
+    return stateOfValve({ terminal: terminal.terminal, isOpen, status, ...known });
   });
 }
 

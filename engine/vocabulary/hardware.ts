@@ -22,7 +22,8 @@ export const DEVICE_STATUSES = [
 ] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 
-export const VALVE_STATUSES = ['NORMAL', 'OPEN_CIRCUIT', 'SHORT_CIRCUIT'] as const;
+/** By what the device itself tells: of the solenoid's circuit, of water that flows though the valve is shut, of none. */
+export const VALVE_STATUSES = ['NORMAL', 'OPEN_CIRCUIT', 'SHORT_CIRCUIT', 'WATER_LEAK', 'NO_WATER'] as const;
 export type ValveStatus = (typeof VALVE_STATUSES)[number];
 
 /** How a sensor's other notifications are chosen: by its owner, or by Sluice. */

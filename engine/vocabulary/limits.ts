@@ -104,6 +104,9 @@ export const LIMITS = {
   siteRunMinMinutes: 1,
   siteRunMaxMinutes: 1_440,
   siteRunDefaultMinutes: 240,
+  /** Hours for which a run may wait for its turn, and minutes late at which a process that starts finds it over (own: 0075). */
+  runWaitsHours: 6,
+  runFoundLateMinutes: 60,
   /** Litres that may be set as the most of a day (own: 0044). */
   dayVolumeMinLitres: 1,
   dayVolumeMaxLitres: 1_000_000,

@@ -121,7 +121,7 @@ export const FIGURES = {
 export type Figure = keyof typeof FIGURES;
 
 /** Why a start that was found late is not made up for. */
-export const MISSED_CAUSES = ['policy', 'tooLate', 'nothingLeft', 'windowClosed', 'notNeeded'] as const;
+export const MISSED_CAUSES = ['policy', 'tooLate', 'nothingLeft', 'windowClosed', 'notNeeded', 'waited'] as const;
 export type MissedCause = (typeof MISSED_CAUSES)[number];
 
 /** `figureName` as it crosses the wire: `figure_name`. */

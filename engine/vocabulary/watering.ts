@@ -47,7 +47,11 @@ export const RUN_FAULTS = [
   /** At the device itself. */
   'switched-off',
   'valve-fault',
+  /** Its valve tells that no water comes, and has shut. */
+  'no-water',
   'closed-at-device',
+  /** Its device has no timer, so it was closed as Sluice stopped or failed: by a broker, the watchdog, or Sluice itself. */
+  'server-stopped',
   /** Sluice was not running for a part of it. */
   'interrupted',
   /** Its master valve or pump did not open, or did not stay open. */

@@ -75,7 +75,7 @@ describe('scopes', () => {
     const made = (await make(token, { name: 'A script', scope: 'water' })).body.data.token;
     const answer = await server.call(made, 'PATCH', `/groups/${id}`, { name: 'Meadow' });
     expect(answer.body.errors).toEqual([
-      { code: 40, message: 'This token does not allow that. It needs the access “manage”.' },
+      { code: 40, message: 'This token does not allow that. It needs “manage” access.' },
     ]);
   });
 

@@ -33,18 +33,50 @@ export async function recordOpeningsAtDevice(
       .map((opening) => ({ id: opening.id, row: toRun(observed, zone, valve, opening, asOfMs) }));
   });
   if (found.length === 0) return [];
-  const added = await records.keep(async (tx) => {
-    const inserted = await insertRuns(
-      tx,
-      found.map(({ row }) => row),
-    );
+  const added = await insertAtDevice(
+    records,
+    observed,
+    found.map(({ row }) => row),
+  );
+  for (const { id } of found) known.add(id);
+  return added;
+}
+
+/**
+ * A valve without a timer that nobody asked to open and that was not seen to shut: it becomes a run that is being closed,
+ * so that it is tried again, people are told, and its guard stays shut meanwhile.
+ */
+export async function recordStray(
+  records: RunRecords,
+  observed: Observed,
+  valve: ValveState,
+  asOfMs: number,
+): Promise<RunRow[]> {
+  const zone = observed.zones.find(({ terminal }) => terminal === valve.terminal);
+  if (!zone) return [];
+  const id = `${valve.terminal} seen ${asOfMs}`;
+  const shut = { ...valve, isOpen: false };
+  const opening = { id, runId: null, openedAgoS: seconds(0), openS: seconds(0), delivered: null };
+  return insertAtDevice(records, observed, [
+    {
+      ...toRun(observed, zone, shut, opening, asOfMs),
+      phase: 'CLOSING',
+      outcome: null,
+      closedAt: null,
+      deadline: new Date(asOfMs),
+      closeAttempts: 1,
+    },
+  ]);
+}
+
+function insertAtDevice(records: RunRecords, { device }: Observed, rows: NewRun[]): Promise<RunRow[]> {
+  return records.keep(async (tx) => {
+    const inserted = await insertRuns(tx, rows);
     if (inserted.length > 0) {
-      await announce(tx, { groupId: observed.device.groupId }, ['runs', 'zones', 'devices', 'schedule']);
+      await announce(tx, { groupId: device.groupId }, ['runs', 'zones', 'devices', 'schedule']);
     }
     return inserted;
   });
-  for (const { id } of found) known.add(id);
-  return added;
 }
 
 /** A device without a memory shows only what is open now. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { capEnd, findAllowance } from './caps.ts';
+import { findAllowance } from '../schedule/index.ts';
+import { capEnd } from './caps.ts';
 
 const MINUTE = 60_000;
 const NO_CAP = { mostRunMin: 1_440, mostDayVolumeL: null };

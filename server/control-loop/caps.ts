@@ -1,31 +1,10 @@
 /** Caps below every planner, program and call (docs/decisions/0044). Pure. */
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import type { RunRow } from '../schedule/index.ts';
+import type { DayAllowance, RunRow } from '../schedule/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 import type { Observed } from './observe.ts';
 
-/** What is left of a day's litres is used up below this share: a valve is not opened for a few seconds (own: 0044). */
-const LEAST_SHARE = 0.02;
-
 type CappedZone = Pick<ZoneRow, 'mostRunMin' | 'flowLPerMin' | 'meteredFlowLPerMin'>;
-
-/** Litres that may still flow on a day, and the cap and what was given by which they are counted. */
-export interface DayAllowance {
-  leftL: number;
-  givenL: number;
-  mostL: number;
-}
-
-/** The tighter of a zone's and its garden's cap on a day's litres; null where neither is set. */
-export function findAllowance(
-  zone: { mostL: number | null; givenL: number },
-  site: { mostL: number | null; givenL: number },
-): DayAllowance | null {
-  const caps = [zone, site].flatMap(({ mostL, givenL }) =>
-    mostL === null ? [] : [{ mostL, givenL, leftL: mostL - givenL < LEAST_SHARE * mostL ? 0 : mostL - givenL }],
-  );
-  return caps.toSorted((a, b) => a.leftL - b.leftL)[0] ?? null;
-}
 
 export interface CappedEnd {
   deadline: Date;

@@ -37,10 +37,10 @@ export interface Arming {
   heldBy: OpenValve['heldBy'] | null;
 }
 
-/** As far as the device's timer can be set now. */
+/** As far as the device's timer can be set now; never further than the run is long, whatever the clock shows. */
 export function planArming({ clock, driver }: CommandTools, { lease }: Observed, run: RunRow): number {
   const { longestRunS } = requirePart(driver, 'valves').getTimer(lease.address);
-  return armableUntil(run.deadline?.getTime() ?? 0, clock.now(), longestRunS);
+  return armableUntil(run.deadline?.getTime() ?? 0, clock.now(), Math.min(longestRunS, run.durationS));
 }
 
 /**

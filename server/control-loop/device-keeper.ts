@@ -6,7 +6,7 @@ import { decide } from './decide.ts';
 import { type KeeperTools, KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { noteTests, watchFlow } from './meter-watch.ts';
 import type { Observed } from './observe.ts';
-import { settleInSilence } from './settle.ts';
+import { findZoneOfRun, settleInSilence } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
 import { SyncSender } from './sync-sender.ts';
 import { ValveCloser } from './valve-closer.ts';
@@ -47,6 +47,8 @@ export class DeviceKeeper {
   /** Ends after the current step. Open valves close by their own timer, or are taken over at the next start. */
   async stop(): Promise<void> {
     this.#isStopped = true;
+    // Another process may have the device by now: an opening that is under way here is not sent.
+    this.#kept.stops += 1;
     this.#sleeper.wake();
     await this.#done;
   }
@@ -96,7 +98,17 @@ export class DeviceKeeper {
     const kept = this.#kept;
     const { observer, runs } = kept;
     this.#sleeper.reset();
-    if (runs.isStale || clock.now() >= kept.readAgainAt) await kept.readAgain();
+    try {
+      await kept.followClock();
+      if (runs.isStale || clock.now() >= kept.readAgainAt) {
+        await kept.readAgain();
+        if (kept.observed) await this.#opener.endWithoutHold(kept.observed);
+      }
+    } catch (error) {
+      // The database may be gone for long; what is due to shut shuts all the same.
+      await this.#closer.closeDue();
+      throw error;
+    }
     const { observed, readAgainAt } = kept;
     if (!observed) return readAgainAt;
     const nowMs = clock.now();
@@ -136,6 +148,18 @@ export class DeviceKeeper {
     }
   }
 
+  /** A valve without a timer that another process has opened is told again, so that a broker holds its end for us. */
+  async #takeOver(observed: Observed): Promise<void> {
+    const { runs, observer, openedHere } = this.#kept;
+    if (observed.device.hasOwnTimer) return;
+    const nowMs = this.#tools.clock.now();
+    const orphans = runs.current().filter(({ id, phase, openingId, stopRequestedAt, deadline }) => {
+      const goesOn = stopRequestedAt === null && (deadline?.getTime() ?? 0) > nowMs;
+      return phase === 'WATERING' && goesOn && openingId === null && !openedHere.has(id) && observer.seenOpen.has(id);
+    });
+    for (const run of orphans) await this.#opener.send(observed, run);
+  }
+
   /** Reads the device and handles the result. */
   async #look(observed: Observed): Promise<number> {
     const kept = this.#kept;
@@ -152,10 +176,14 @@ export class DeviceKeeper {
     if (wasSilent) kept.lastCloseTryAt = 0;
     for (const { run, kind, valve, sign } of observer.interpret(observed, runs.current(), read)) {
       if (kind === 'opened') await this.#opener.noteOpened(run, valve, read.asOfMs);
-      else if (kind === 'over') await kept.settle(observed, run, valve, sign, read.asOfMs);
-      else if (kind === 'notOpened') await this.#opener.send(observed, run);
+      else if (kind === 'over') {
+        // What nothing in it closes was closed when its process had gone: by a broker, the watchdog, or as it ended.
+        const isOrphan = !observed.device.hasOwnTimer && !kept.openedHere.has(run.id);
+        await kept.settle(observed, run, valve, isOrphan ? 'server-stopped' : sign, read.asOfMs);
+      } else if (kind === 'notOpened' && mayOpenAgain(observed, run)) await this.#opener.send(observed, run);
       else await this.#closer.close(observed, run);
     }
+    await this.#takeOver(observed);
     await watchFlow(kept, observed, read.state);
     await noteTests(kept, observed, read.state);
     runs.add(await observer.takeUp(observed, runs.all(), read));
@@ -163,3 +191,7 @@ export class DeviceKeeper {
     return soon();
   }
 }
+
+/** An opening that did not arrive is not repeated where nothing may be opened by now. */
+const mayOpenAgain = (observed: Observed, run: RunRow) =>
+  !observed.isHeld && !observed.device.isSwitchedOff && (findZoneOfRun(observed, run)?.lockedAt ?? null) === null;

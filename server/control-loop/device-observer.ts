@@ -5,7 +5,7 @@ import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RunRow } from '../schedule/index.ts';
 import { isOpenBy } from './account.ts';
-import { recordOpeningsAtDevice } from './at-device.ts';
+import { recordOpeningsAtDevice, recordStray } from './at-device.ts';
 import { sendClose, sendCloseOfStray } from './command.ts';
 import { type Observed, storeOffline, storeState } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
@@ -91,6 +91,15 @@ export class DeviceObserver {
     this.reportedUntil.set(run.id, Math.max(this.reportedUntil.get(run.id) ?? 0, untilMs));
   }
 
+  /** The clock was put back by so much: times that are still to come would come too late. */
+  clockWentBack(byMs: number): void {
+    this.nextLookAt = 0;
+    this.nextContactAt -= byMs;
+    this.lastSentAt -= byMs;
+    this.#toldToClose.clear();
+    for (const times of [this.seenOpen, this.reportedUntil]) for (const [id, at] of times) times.set(id, at - byMs);
+  }
+
   /** A run is over. */
   forget(run: RunRow): void {
     this.seenOpen.delete(run.id);
@@ -157,7 +166,8 @@ export class DeviceObserver {
 
   /** A state of the device that would explain why a valve is shut. */
   findSign(valve: ValveState, state: DeviceState | null): RunFault | null {
-    if (valve.status !== 'NORMAL') return 'valve-fault';
+    if (valve.status === 'NO_WATER') return 'no-water';
+    if (valve.status === 'OPEN_CIRCUIT' || valve.status === 'SHORT_CIRCUIT') return 'valve-fault';
     return state?.status === 'STANDBY' ? 'switched-off' : null;
   }
 
@@ -170,13 +180,17 @@ export class DeviceObserver {
       !observed.device.hasOwnTimer &&
       !runs.some((run) => hasBegun(run) && findZoneOfRun(observed, run)?.terminal === valve.terminal);
     const isOver = (runId: string) => !runs.some(({ id, phase }) => id === runId && phase !== 'ENDED');
+    const strays: RunRow[] = [];
     for (const valve of state.valves) {
       if (valve.isOpen && ((valve.runId !== null && isOver(valve.runId)) || isStray(valve))) {
-        await sendCloseOfStray(this.#tools, observed, valve);
+        const reply = await sendCloseOfStray(this.#tools, observed, valve);
+        const isShut = typeof reply === 'object' && !reply.isOpen;
+        if (isStray(valve) && !isShut)
+          strays.push(...(await recordStray(this.#tools.records, observed, valve, asOfMs)));
         this.lookSoon();
       }
     }
-    if (!observed.device.hasOwnTimer) return [];
+    if (!observed.device.hasOwnTimer) return strays;
     return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
   }
 

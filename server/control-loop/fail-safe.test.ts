@@ -160,6 +160,10 @@ describe('caps', () => {
     });
     expect(device.opened).toHaveLength(1);
     expect((await told()).some(({ text }) => text.includes('most water for one day'))).toBe(true);
+    const entry = { zone_id: zone().id, minutes: 5 };
+    const asked = await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [entry] });
+    expect(refusal(asked)).toMatchObject({ http: 409, errors: [[50, null, expect.stringContaining('in a day')]] });
+    expect(device.opened).toHaveLength(1);
   });
 });
 

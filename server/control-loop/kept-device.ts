@@ -1,10 +1,10 @@
 /** What the parts of a keeper share about their device: what is known of it, its runs, and what was sent when. */
 import type { ValveState } from '@sluice/drivers/driver';
 import type { Logger } from 'pino';
-import type { Lease } from '../devices/index.ts';
+import { isHeld, type Lease } from '../devices/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { changeRun, type RunRow } from '../schedule/index.ts';
+import { changeRun, keepEndsNear, lastClosedRun, moveOpenRuns, type RunRow } from '../schedule/index.ts';
 import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { FlowWatch } from './flow-watch.ts';
 import { KnownRuns } from './known-runs.ts';
@@ -15,12 +15,18 @@ import { settle } from './settle.ts';
 export const LOOK_WATERING_MS = 2_000;
 /** Milliseconds after which what failed is tried again. */
 export const PAUSE_AFTER_ERROR_MS = 1_000;
+/** After a run that ended before this process began, a leak is still looked for. */
+const WATCHED_AFTER_MS = 600_000;
+/** A clock that goes back by more than this was set. */
+const BACK_MS = 1_000;
 /** A device and its runs are read again when its keeper is woken, and in any case after this. */
 const READ_AGAIN_MS = 120_000;
 
 export interface KeeperTools extends ObserverTools {
   db: Database;
   log: Logger;
+  /** False where this process has given no sign of life for so long that another may have its devices: it opens nothing. */
+  isOwner: () => boolean;
   /** Called when another process has taken the device over. */
   lost: () => void;
 }
@@ -39,16 +45,53 @@ export class KeptDevice {
   lastCloseTryAt = 0;
   /** How often everything was closed at once: an opening that began before counts for nothing. */
   stops = 0;
+  /** Runs that this process has told the device to open. */
+  readonly openedHere = new Set<RunRow['id']>();
+  /** Since when this process has the device, epoch milliseconds. */
+  readonly sinceMs: number;
+  #lastMs: number;
+  #isTakenOver = false;
 
   constructor(lease: Lease, tools: KeeperTools) {
     this.lease = lease;
     this.tools = tools;
+    this.sinceMs = tools.clock.now();
+    this.#lastMs = this.sinceMs;
     this.observer = new DeviceObserver(lease, tools);
     this.runs = new KnownRuns(lease.deviceId);
   }
 
   /** The present, epoch milliseconds: when the next round is due after something has happened. */
   soon = () => this.tools.clock.now();
+
+  /**
+   * To be called at each step. Where the clock was put back, what is open ends when it would have, and nothing waits for
+   * a time that comes again only in an hour.
+   */
+  async followClock(): Promise<void> {
+    const { clock, db } = this.tools;
+    const nowMs = clock.now();
+    const backMs = this.#lastMs - nowMs;
+    if (this.#isTakenOver && backMs <= BACK_MS) {
+      this.#lastMs = nowMs;
+      return;
+    }
+    const now = new Date(nowMs);
+    const { deviceId } = this.lease;
+    if (backMs > BACK_MS) await moveOpenRuns(db, deviceId, backMs, isHeld(this.lease));
+    await keepEndsNear(db, deviceId, now, isHeld(this.lease));
+    if (backMs > BACK_MS) {
+      this.observer.clockWentBack(backMs);
+      Object.assign(this, { quietUntil: 0, lastCloseTryAt: 0 });
+    }
+    if (!this.#isTakenOver) {
+      const last = await lastClosedRun(db, deviceId, new Date(nowMs - WATCHED_AFTER_MS));
+      if (last?.closedAt) this.flow.noteClosed(last, last.closedAt.getTime());
+    }
+    this.runs.isStale = true;
+    this.#lastMs = nowMs;
+    this.#isTakenOver = true;
+  }
 
   /** Reads the device's zones and runs again: zones are renamed and rewired while we run. */
   async readAgain(): Promise<void> {
@@ -80,6 +123,7 @@ export class KeptDevice {
   /** Another zone of the device may have its turn now. */
   ended(run: RunRow, isOurs: boolean): number {
     this.observer.forget(run);
+    this.openedHere.delete(run.id);
     this.runs.forget([run]);
     if (!isOurs || this.observer.isSilent) this.runs.isStale = true;
     return this.soon();

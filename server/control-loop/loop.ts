@@ -53,6 +53,8 @@ export class ControlLoop {
   readonly #masters: Round;
   readonly #release: Round;
   #isFirst = true;
+  /** When the last sign of life was given that the database took, monotonic milliseconds. */
+  #lastSignAt = 0;
 
   constructor(tools: LoopTools) {
     this.#tools = tools;
@@ -108,7 +110,9 @@ export class ControlLoop {
 
   async #holdDevices(): Promise<number> {
     const { db, clock, log } = this.#tools;
+    const signAt = performance.now();
     await renewOwner(db, this.#owner);
+    this.#lastSignAt = signAt;
     const held = await readLeases(db, this.#owner);
     for (const [deviceId, keeper] of this.#keepers) {
       if (held.get(deviceId) === keeper.lease.fencingToken) continue;
@@ -127,9 +131,11 @@ export class ControlLoop {
   #keep(lease: Lease): void {
     const { db, clock, log, findDriver } = this.#tools;
     const lost = () => this.#keepers.delete(lease.deviceId);
+    const isOwner = () => performance.now() - this.#lastSignAt < LIMITS.ownerSeconds * 1000;
+    const driver = findDriver(lease.driver);
     this.#keepers.set(
       lease.deviceId,
-      new DeviceKeeper(lease, { records: this.#records, db, clock, log, driver: findDriver(lease.driver), lost }),
+      new DeviceKeeper(lease, { records: this.#records, db, clock, log, driver, isOwner, lost }),
     );
   }
 

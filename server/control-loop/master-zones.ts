@@ -63,7 +63,9 @@ async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, no
   const active = (await unsettledRuns(tx, [garden.id])).filter(({ phase }) => phase !== 'ENDED');
   const uses = await listUses(tx, garden, active, nowMs);
   const findMaster = new Map(zones.map((zone) => [zone.id, zone.masterZoneId]));
-  const locked = new Set(zones.filter(({ isLocked }) => isLocked).map(({ id }) => id));
+  // Nobody knows whether a valve without a timer that does not answer is shut.
+  const isOut = ({ isLocked, isGuarded, isOffline }: ZoneUnderMaster) => isLocked || (isGuarded && isOffline);
+  const out = new Set(zones.filter(isOut).map(({ id }) => id));
   const openMasters = active.filter(({ source }) => source === 'MASTER');
   const masterIds = new Set([...findMaster.values(), ...openMasters.map(({ zoneId }) => zoneId)]);
   for (const id of masterIds) {
@@ -71,7 +73,7 @@ async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, no
     if (master === undefined) continue;
     // A run that waters as its zone is locked needs its master to the end; none begins.
     const its = uses.filter(
-      ({ zoneId, state }) => findMaster.get(zoneId) === id && (state !== 'waiting' || !locked.has(zoneId)),
+      ({ zoneId, state }) => findMaster.get(zoneId) === id && (state !== 'waiting' || !out.has(zoneId)),
     );
     const behind = active.filter(({ zoneId }) => findMaster.get(zoneId) === id);
     // A valve that does not shut: only its master can stop the water (reference fail-safe, 2.6).

@@ -1,12 +1,13 @@
 /** Stores what a device reports of itself, if it has changed. */
 import type { DeviceState } from '@sluice/drivers/driver';
-import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceStatus, ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import { type DeviceRow, type Lease, shownStatus, updateDevice } from '../devices/index.ts';
-import { notify, notifyWeakBattery } from '../notifications/index.ts';
+import { type NotificationKey, notify, notifyWeakBattery } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
-import { isConfigured, updateZone, type ZoneRow } from '../zones/index.ts';
+import { isConfigured, lockWatering, updateZone, type ZoneRow } from '../zones/index.ts';
+import { shutMaster } from './master-zones.ts';
 import type { RunRecords } from './run-records.ts';
 
 /** "Last active" is stored at this resolution, so that reads that find nothing new write nothing. */
@@ -22,6 +23,13 @@ export interface Observed {
   /** Of its garden: minutes of one run, litres of a day (null: no cap). */
   caps: { mostRunMin: number; mostDayVolumeL: number | null };
 }
+
+const NOTICE_OF = {
+  OPEN_CIRCUIT: 'valveOpenCircuit',
+  SHORT_CIRCUIT: 'valveShortCircuit',
+  WATER_LEAK: 'valveLeaks',
+  NO_WATER: 'valveWithoutWater',
+} as const satisfies Record<Exclude<ValveStatus, 'NORMAL'>, NotificationKey>;
 
 /** Stores what a device answered. Notifies people of a return, a weak battery and a broken valve. */
 export async function storeState(
@@ -65,7 +73,7 @@ export async function storeState(
       if (status === 'NORMAL') continue;
       await notify(tx, {
         groupId: device.groupId,
-        key: status === 'OPEN_CIRCUIT' ? 'valveOpenCircuit' : 'valveShortCircuit',
+        key: NOTICE_OF[status],
         figures: { device: device.name, zone: zone.name },
         subject: 'DEVICE',
         subjectId: device.id,
@@ -73,13 +81,22 @@ export async function storeState(
         at: now,
       });
     }
+    for (const { zone, status } of valves) {
+      if (status !== 'WATER_LEAK') continue;
+      // Once for each time that it is told: a person who lifts the lock is believed.
+      await lockWatering(tx, zone.id, 'leak', now);
+      if (zone.masterZoneId) await shutMaster(tx, { groupId: device.groupId, zoneId: zone.masterZoneId }, nowMs);
+    }
     await notifyWeakBattery(tx, 'DEVICE', device, change.batteryFraction, now);
     if (device.status === 'OFFLINE' && state.status !== 'OFFLINE') {
       await notifyLink(tx, observed, 'deviceOnline', nowMs);
     }
   });
   Object.assign(device, change, { lastActiveAt: reportedAt, lastSyncAt: reportedAt });
-  for (const { zone, status } of valves) zone.valveStatus = status;
+  for (const { zone, status } of valves) {
+    zone.valveStatus = status;
+    if (status === 'WATER_LEAK') zone.lockedAt ??= now;
+  }
 }
 
 /** Tolerance for times calculated from the same contact. */

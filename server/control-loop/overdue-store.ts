@@ -24,9 +24,13 @@ export interface AbandonedValve {
   hasOwnTimer: boolean;
 }
 
-/** The holder of a lease has given no sign of life for so many seconds; the database tells both times. */
+/**
+ * The holder of a lease has given no sign of life for so many seconds; the database tells both times. One that lies
+ * ahead of it is left over from a clock that ran ahead, and no sign of life.
+ */
 const isAbandoned = (seconds: string) => `not exists (select 1 from device_owners owner where owner.id = lease.owner
-  and owner.expires_at > now() - make_interval(secs => ${seconds} - ${LIMITS.ownerSeconds}))`;
+  and owner.expires_at > now() - make_interval(secs => ${seconds} - ${LIMITS.ownerSeconds})
+  and owner.expires_at <= now() + make_interval(secs => ${2 * LIMITS.ownerSeconds}))`;
 
 /** `quietS`: for how long their process has given no sign of life. */
 export async function abandonedValves(ask: Ask, quietS: number): Promise<AbandonedValve[]> {

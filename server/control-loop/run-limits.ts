@@ -1,20 +1,34 @@
 /** What stands in the way of a run, or ends it early, read from the database when its valve is to open. */
 import type { OpenValve } from '@sluice/drivers/driver';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { localDateIn } from '../platform/moments.ts';
-import { changeRun, flowFaultBefore, type RunRow, volumesOfDay } from '../schedule/index.ts';
+import { changeRun, type DayAllowance, flowFaultBefore, type RunRow, readDayAllowance } from '../schedule/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
-import { capEnd, type DayAllowance, findAllowance } from './caps.ts';
+import { capEnd } from './caps.ts';
 import type { KeptDevice } from './kept-device.ts';
 import type { Observed } from './observe.ts';
-import { fail, findZoneOfRun, refuseDayVolume, refuseLocked, refuseSwitchedOff } from './settle.ts';
+import { fail, findZoneOfRun, refuseDayVolume, refuseLate, refuseLocked, refuseSwitchedOff } from './settle.ts';
 import { capsOf, findHold } from './without-timer.ts';
 
 /**
- * Ends a run that must not open: its device is switched off, its zone is locked, nothing would end its water, the day's
+ * Whether a run has waited so long that nobody expects its water any more: behind a valve that did not answer, or while
+ * Sluice was not running. `sinceMs`: since when this process has the device.
+ */
+export function isTooLate({ plannedStart }: Pick<RunRow, 'plannedStart'>, sinceMs: number, nowMs: number): boolean {
+  const plannedMs = plannedStart.getTime();
+  const isFoundLate = sinceMs - plannedMs > LIMITS.runFoundLateMinutes * 60_000;
+  return isFoundLate || nowMs - plannedMs > LIMITS.runWaitsHours * 3_600_000;
+}
+
+/**
+ * Ends a run that must not open: it comes far too late, its device is switched off, its zone is locked, nothing would end its water, the day's
  * litres are used up, or the flow of this watering was wrong before. Null where it may open.
  */
 export async function refuseRun(kept: KeptDevice, observed: Observed, run: RunRow): Promise<number | null> {
   const { records, clock } = kept.tools;
+  if (isTooLate(run, kept.sinceMs, clock.now())) {
+    return kept.ended(run, await refuseLate(records, observed, run, clock.now()));
+  }
   if (observed.device.isSwitchedOff) {
     return kept.ended(run, await refuseSwitchedOff(records, observed, run, clock.now()));
   }
@@ -45,14 +59,15 @@ async function refuseByWater(kept: KeptDevice, observed: Observed, run: RunRow, 
 export async function readAllowance(kept: KeptDevice, observed: Observed, run: RunRow): Promise<DayAllowance | null> {
   const { db, clock } = kept.tools;
   const { caps, timeZone } = observed;
-  const zone = findZoneOfRun(observed, run);
-  if (run.source === 'MASTER' || (caps.mostDayVolumeL === null && zone?.mostDayVolumeL == null)) return null;
-  const given = await volumesOfDay(db, run.groupId, localDateIn(timeZone, clock.now()), run.id);
-  const sum = (rows: typeof given) => rows.reduce((total, { volumeL }) => total + volumeL, 0);
-  return findAllowance(
-    { mostL: zone?.mostDayVolumeL ?? null, givenL: sum(given.filter(({ zoneId }) => zoneId === run.zoneId)) },
-    { mostL: caps.mostDayVolumeL, givenL: sum(given) },
-  );
+  const { id, groupId, zoneId } = run;
+  if (run.source === 'MASTER') return null;
+  return readDayAllowance(db, {
+    groupId,
+    zone: findZoneOfRun(observed, run) ?? { id: zoneId, mostDayVolumeL: null },
+    siteMostL: caps.mostDayVolumeL,
+    date: localDateIn(timeZone, clock.now()),
+    besides: id,
+  });
 }
 
 /** The run with an earlier end where a cap asks for it; stored before anything is sent. */

@@ -2,13 +2,14 @@
 import type { ValveState } from '@sluice/drivers/driver';
 import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import { notify, notifyRunSkipped } from '../notifications/index.ts';
+import { notify, notifyRunMissed, notifyRunSkipped } from '../notifications/index.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import {
   changeRun,
   correctRun,
+  type DayAllowance,
   type NewRun,
   type RunRow,
   reasonColumns,
@@ -16,7 +17,6 @@ import {
 } from '../schedule/index.ts';
 import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
 import { describeEnd, endInSilence, wateredBy } from './account.ts';
-import type { DayAllowance } from './caps.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
@@ -64,6 +64,17 @@ export function refuseSwitchedOff(
 ): Promise<boolean> {
   const reasonFigures = { ...run.reasonFigures, switched_off: observed.device.name };
   return end(records, observed, run, { outcome: 'SKIPPED', ...reasonColumns('SWITCHED_OFF'), reasonFigures }, nowMs);
+}
+
+/** Ends a run that waited for its turn for too long; people are told. */
+export function refuseLate(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<boolean> {
+  const late_minutes = Math.round((nowMs - run.plannedStart.getTime()) / 60_000);
+  const reasonFigures = { ...run.reasonFigures, late_minutes, because: 'waited' };
+  return end(records, observed, run, { outcome: 'MISSED', reasonFigures }, nowMs, async (tx, ended) => {
+    if (ended.source !== 'MASTER') {
+      await notifyRunMissed(tx, { ...ended, zoneName: ended.zoneName ?? '', hasWaited: true }, new Date(nowMs));
+    }
+  });
 }
 
 /** Ends a run that came due while its zone was locked; people are told. */

@@ -16,6 +16,9 @@ export class ValveCloser {
   readonly #kept: KeptDevice;
   readonly #look: (observed: Observed) => Promise<number>;
   #lastReapAt = 0;
+  #lastDueAt = 0;
+  /** Runs whose valve was seen shut while nothing could be stored. */
+  readonly #shutUnstored = new Set<RunRow['id']>();
 
   constructor(kept: KeptDevice, look: (observed: Observed) => Promise<number>) {
     this.#kept = kept;
@@ -63,6 +66,20 @@ export class ValveCloser {
     await sendClose(tools, observed, run).catch(() => {});
     observer.lookSoon();
     return true;
+  }
+
+  /** Closes what is due though nothing can be stored now: records follow once the database is back. */
+  async closeDue(): Promise<void> {
+    const { tools, observed, runs } = this.#kept;
+    const nowMs = tools.clock.now();
+    if (!observed || (this.#lastDueAt <= nowMs && nowMs - this.#lastDueAt < REAP_STEP_MS)) return;
+    const isDue = ({ id, deadline, stopRequestedAt }: RunRow) =>
+      !this.#shutUnstored.has(id) && (stopRequestedAt !== null || (deadline?.getTime() ?? 0) <= nowMs);
+    for (const run of runs.current().filter(isDue)) {
+      this.#lastDueAt = nowMs;
+      const reply = await sendClose(tools, observed, run).catch(() => 'silent' as const);
+      if (typeof reply === 'object' && !isOpenBy(run, reply)) this.#shutUnstored.add(run.id);
+    }
   }
 
   /** Closes all valves of the device at once, without waiting for the keeper's current step; that sees to the rest. */

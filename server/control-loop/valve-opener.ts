@@ -42,6 +42,12 @@ export class ValveOpener {
     }
     const refused = await refuseRun(this.#kept, observed, run);
     if (refused !== null) return refused;
+    // Its guard is not opened for one that does not answer.
+    const isAway = !observed.device.hasOwnTimer && (observer.isSilent || observed.device.status === 'OFFLINE');
+    if (isAway) await this.#look(observed);
+    if (isAway && observer.isSilent) {
+      return this.#kept.ended(run, await fail(tools.records, observed, run, 'unreachable', tools.clock.now()));
+    }
     const masterZoneId = run.source === 'MASTER' ? null : findZoneOfRun(observed, run)?.masterZoneId;
     if (masterZoneId) {
       const waitUntil = await this.#waitForMaster(observed, run, masterZoneId);
@@ -96,7 +102,12 @@ export class ValveOpener {
     const run = await capRun(this.#kept, observed, asked, { allowance, heldBy });
     const untilMs = planArming(tools, observed, run);
     if (this.#kept.stops !== stops) return this.#stopped();
+    if (!tools.isOwner()) {
+      runs.isStale = true;
+      return clock.now() + PAUSE_AFTER_ERROR_MS;
+    }
     observer.noteOpenSent(run, untilMs);
+    this.#kept.openedHere.add(run.id);
     const reply = await sendOpen(tools, observed, run, {
       untilMs,
       mostL: allowance?.leftL ?? null,
@@ -119,9 +130,22 @@ export class ValveOpener {
       const fault = await explainRefusal(tools, observed, reply);
       return this.#kept.ended(run, await fail(records, observed, run, fault, nowMs));
     }
-    // The device refused the new length: the old one stays.
-    runs.change(run, await changeRun(db, run.id, { deadline: run.armedDeadline, fault: 'refused' }));
+    // The device refused the new length: the old one stays. One that nothing else ends is shut.
+    const deadline = observed.device.hasOwnTimer ? run.armedDeadline : new Date(nowMs);
+    runs.change(run, await changeRun(db, run.id, { deadline, fault: 'refused' }));
     return this.#kept.soon();
+  }
+
+  /** Ends runs of valves without a timer whose guard was taken away while they are open. */
+  async endWithoutHold(observed: Observed): Promise<void> {
+    if (observed.device.hasOwnTimer) return;
+    const { runs, soon } = this.#kept;
+    const flowing = runs
+      .current()
+      .filter(({ phase, deadline }) => phase !== 'CLOSING' && (deadline?.getTime() ?? 0) > soon());
+    for (const run of flowing) {
+      if ((await findHold(this.#kept, observed, run)) === 'nothing') await this.#withoutHold(run);
+    }
   }
 
   /** What would have ended its water was taken away meanwhile. */
@@ -139,8 +163,15 @@ export class ValveOpener {
 
   /** Sets the timer of an open valve to another end. It is looked at first: one that was shut meanwhile stays shut. */
   async rearm(observed: Observed, run: RunRow): Promise<number> {
-    await this.#look(observed);
     const { observer, runs, soon } = this.#kept;
+    // Also where the device does not answer: a guard in front of it follows the run's end.
+    const heldBy = await findHold(this.#kept, observed, run);
+    if (heldBy === 'nothing') return this.#withoutHold(run);
+    await capRun(this.#kept, observed, run, {
+      allowance: await readAllowance(this.#kept, observed, run),
+      heldBy,
+    });
+    await this.#look(observed);
     if (observer.isSilent) return soon();
     const current = runs.current().find(({ id, phase }) => id === run.id && phase === 'WATERING');
     return current ? this.send(observed, current) : soon();

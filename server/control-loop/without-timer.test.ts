@@ -84,6 +84,23 @@ test('without a guard nothing opens it, and people are told why', async () => {
   expect(refusal(wrong)).toMatchObject({ http: 422, errors: [[30, 'master_zone_id', expect.any(String)]] });
 });
 
+test('without a guard a start by hand is refused beforehand, and so is trying its valve; pages know why', async () => {
+  await plant({ isGuarded: false });
+  expect(group.zones.map(({ needs_guard, valid_status }) => [needs_guard, valid_status.length > 0])).toEqual([
+    [false, true],
+    [true, false],
+    [true, false],
+  ]);
+  const entry = { zone_id: zone(1).id, minutes: 5 };
+  const asked = await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [entry] });
+  const tried = await garden.call('POST', `/devices/${zone(1).device_id}/valve_tests`, { terminals: [1] });
+  for (const answer of [asked, tried]) {
+    expect(refusal(answer)).toEqual({ http: 409, errors: [[51, null, expect.stringContaining('master valve')]] });
+  }
+  expect((await garden.groupOf()).active_runs).toEqual([]);
+  expect(await events()).toEqual([]);
+});
+
 test('its guard is armed for the run that waters, not for those that follow, and ends the water of a killed server', async () => {
   await plant();
   await dueRun(server, zone(1), 90);

@@ -65,7 +65,7 @@ export async function createDemoGarden(services: Services, garden: DemoHardware,
   });
   for (const groupId of groupIds) await plan(groupId);
   for (const { groupId, ...zone } of waterings) {
-    await startManualRuns(db, groupId, { zones: [zone] }, userId, clock.now());
+    await startManualRuns(services, groupId, { zones: [zone] }, userId, clock.now());
   }
 }
 

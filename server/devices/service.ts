@@ -209,7 +209,7 @@ export async function removeDevice(
     if (!row) return;
     await giveUpRunsOfDevice(tx, device.id);
     await nameRunsOfDevice(tx, row);
-    await freeFromMasterZones(tx, device.id);
+    await wakeDevices(tx, await freeFromMasterZones(tx, device.id));
     await deleteDevice(tx, device.id);
     await announce(tx, { groupId: device.groupId }, ['group', 'devices', 'zones', 'runs', 'schedule']);
   });

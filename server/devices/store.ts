@@ -163,10 +163,15 @@ export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<v
     .where(isDeviceActive(id));
 }
 
-/** Removes this device's zones as masters of other zones. */
-export async function freeFromMasterZones(db: Queryable, id: DeviceId): Promise<void> {
+/** Removes this device's zones as masters of other zones. Returns the devices of those. */
+export async function freeFromMasterZones(db: Queryable, id: DeviceId): Promise<DeviceId[]> {
   const masters = db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, id));
-  await db.update(zones).set({ masterZoneId: null }).where(inArray(zones.masterZoneId, masters));
+  const freed = await db
+    .update(zones)
+    .set({ masterZoneId: null })
+    .where(inArray(zones.masterZoneId, masters))
+    .returning({ deviceId: zones.deviceId });
+  return freed.map(({ deviceId }) => deviceId);
 }
 
 /** Writes the names of a device and its zones into its history, which outlives them. */

@@ -31,7 +31,7 @@ const LENGTHS_KEPT = 5_000;
 const BIRTH_TOPIC = 'homeassistant/status';
 
 export interface PublisherTools {
-  services: Pick<Services, 'db' | 'clock' | 'translate' | 'recalculate'>;
+  services: Pick<Services, 'db' | 'clock' | 'translate' | 'recalculate' | 'holdsByWill'>;
   url: string;
   /** Certificates of who signs that of the broker; null for those that everybody knows. */
   ca: string | null;
@@ -85,7 +85,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
       return warn(new Error('no such account'), 'the account whose gardens Home Assistant is to be shown is unknown');
     const groups = await groupsOfUser(db, user.id);
     for (const { id } of groups) {
-      const group = await readCurrentGroup(db, user.id, id, clock.now());
+      const group = await readCurrentGroup(services, user.id, id, clock.now());
       const minutesOf = (zoneId: string) => minutes.get(minutesTopic(id, zoneId)) ?? USUAL_MINUTES;
       const text = (...[key, figures]: [Parameters<typeof translate>[1], Parameters<typeof translate>[2]?]) =>
         translate(toLocale(user.lang), key, figures);
@@ -126,7 +126,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
   async function open(userId: UserId, groupId: GroupId, zoneId: ZoneId): Promise<void> {
     const length = minutes.get(minutesTopic(groupId, zoneId)) ?? USUAL_MINUTES;
     const request = { zones: [{ zone_id: zoneId, minutes: length }] };
-    await startManualRuns(db, groupId, request, userId, clock.now()).catch((error: unknown) => {
+    await startManualRuns(services, groupId, request, userId, clock.now()).catch((error: unknown) => {
       // Home Assistant sees that it stays closed.
       if (!(error instanceof AppError)) throw error;
     });

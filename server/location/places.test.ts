@@ -211,7 +211,7 @@ describe('an address without coordinates', () => {
     const own = await openGarden();
     const before = await own.call('GET', `/groups/${own.id}/location`);
     const sentence =
-      'This town and zip code are not found in that country. Please check them, or put the pin on the map';
+      'This town and zip code were not found in that country. Please check them, or put the pin on the map';
     expect(refusal(await own.put({ ...VIENNA, city: 'Xyzzyville', zipcode: '0000' }))).toEqual({
       http: 422,
       errors: [

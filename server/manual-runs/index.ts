@@ -1,2 +1,9 @@
 export { manualRunRoutes } from './routes.ts';
-export { refuseDeadDevice, refuseUnstartable, startManualRuns, startProgramNow, stopOne } from './service.ts';
+export {
+  refuseDeadDevice,
+  refuseEndless,
+  refuseUnstartable,
+  startManualRuns,
+  startProgramNow,
+  stopOne,
+} from './service.ts';

@@ -12,7 +12,8 @@ import { findRun, presentActiveRun, type RunRow } from '../schedule/index.ts';
 import { findUser, permit, permitThing } from '../users/index.ts';
 import { changeLength, startManualRuns, stopAll, stopOne } from './service.ts';
 
-export async function manualRunRoutes(app: App, { db, clock }: Services): Promise<void> {
+export async function manualRunRoutes(app: App, services: Services): Promise<void> {
+  const { db, clock } = services;
   const permitted = async (request: FastifyRequest, id: RunId) => {
     const run = await permitThing(db, request, await findRun(db, id));
     request.subjectName = run.zoneName;
@@ -30,7 +31,7 @@ export async function manualRunRoutes(app: App, { db, clock }: Services): Promis
       const { id: userId } = requireAccount(request);
       await permit(db, request, request.params.id);
       const refuse = () => refuseHungUp(request);
-      return { runs: await startManualRuns(db, request.params.id, request.body, userId, clock.now(), refuse) };
+      return { runs: await startManualRuns(services, request.params.id, request.body, userId, clock.now(), refuse) };
     },
 
     'DELETE /groups/:id/manual_runs': async (request) => {

@@ -12,6 +12,8 @@ import type { Database, Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
+import type { Services } from '../platform/services.ts';
+import { readPreferences } from '../preferences/index.ts';
 import { type ProgramRow, toRunLength } from '../programs/index.ts';
 import {
   changeRun,
@@ -20,27 +22,38 @@ import {
   type NewRun,
   presentActiveRun,
   type RunRow,
+  readDayAllowance,
   stopDevices,
   stopRun,
   stopRunsOfGroup,
   wakeDevices,
 } from '../schedule/index.ts';
 import { findUser } from '../users/index.ts';
-import { findFlow, findZone, isConfigured, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import {
+  findFlow,
+  findZone,
+  type HoldsByWill,
+  isConfigured,
+  type ZoneRow,
+  zonesOfGroup,
+  zonesWithoutEnd,
+} from '../zones/index.ts';
 
 /**
  * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
- * another group, "conflict" for a zone that is not set up, switched off, locked, or watering by hand already.
+ * another group, "conflict" for a zone that is not set up, switched off, locked, without water left for today, or watering by hand
+ * already, "no guard" for one whose water nothing would end.
  * @param refuse is called before anything is kept, and throws where it is not to be
  */
 export async function startManualRuns(
-  db: Database,
+  services: StartTools,
   groupId: GroupId,
   request: ManualRunRequest,
   userId: UserId,
   nowMs: number,
   refuse = () => {},
 ): Promise<ActiveRun[]> {
+  const { db } = services;
   const group = await requireGroup(db, groupId);
   refuseHeld(group);
   const wanted: Wanted[] = [];
@@ -51,39 +64,49 @@ export async function startManualRuns(
       throw invalid(`zones.${place}.hours`, 'validation.manualRunMinutes');
     const durationS = 'hours' in entry ? Math.round(entry.hours * 60) * 60 : entry.minutes * 60;
     if (durationS === 0) continue;
-    await refuseUnfit(db, zone);
+    await refuseUnfit(services, group, zone, nowMs);
     wanted.push({ zone, durationS });
   }
   if (wanted.length === 0) throw invalid('zones', 'validation.manualRunMinutes');
   return waterNow(db, group, wanted, userId, nowMs, refuse);
 }
 
+type StartTools = Pick<Services, 'db' | 'holdsByWill'>;
 type RunnableProgram = Pick<ProgramRow, 'groupId' | 'zones'>;
 
 /** Waters the zones of a program at once, as long as it says. Throws as `startManualRuns` does. */
 export async function startProgramNow(
-  db: Database,
+  services: StartTools,
   program: RunnableProgram,
   userId: UserId,
   nowMs: number,
   refuse = () => {},
 ): Promise<ActiveRun[]> {
-  const group = await requireGroup(db, program.groupId);
+  const group = await requireGroup(services.db, program.groupId);
   refuseHeld(group);
-  return waterNow(db, group, await zonesToWater(db, program), userId, nowMs, refuse);
+  return waterNow(services.db, group, await zonesToWater(services, group, program, nowMs), userId, nowMs, refuse);
 }
 
 /** Throws when the program could not be started now. */
-export async function refuseUnstartable(db: Database, program: RunnableProgram): Promise<void> {
-  await zonesToWater(db, program);
+export async function refuseUnstartable(
+  services: StartTools & Pick<Services, 'clock'>,
+  program: RunnableProgram,
+): Promise<void> {
+  await zonesToWater(services, await requireGroup(services.db, program.groupId), program, services.clock.now());
 }
 
-async function zonesToWater(db: Database, program: RunnableProgram): Promise<Wanted[]> {
+async function zonesToWater(
+  services: StartTools,
+  group: GroupRow,
+  program: RunnableProgram,
+  nowMs: number,
+): Promise<Wanted[]> {
+  const { db } = services;
   const wanted: Wanted[] = [];
   for (const { zoneId, durationS, volumeL } of program.zones) {
     const zone = await findZone(db, zoneId);
     if (zone?.groupId !== program.groupId || !zone.enabled) continue;
-    await refuseUnfit(db, zone);
+    await refuseUnfit(services, group, zone, nowMs);
     const flow = findFlow(zone);
     const seconds = Math.round(60 * longestRun(toRunLength({ zoneId, durationS, volumeL }), flow));
     wanted.push({ zone, durationS: Math.max(1, seconds) });
@@ -152,15 +175,48 @@ async function waterNow(
   });
 }
 
-async function refuseUnfit(db: Queryable, zone: ZoneRow): Promise<void> {
+/** Throws for a zone that the control loop would not open. */
+async function refuseUnfit(
+  { db, holdsByWill }: StartTools,
+  group: GroupRow,
+  zone: ZoneRow,
+  nowMs: number,
+): Promise<void> {
   if (!isConfigured(zone)) throw conflict('errors.zoneNotConfigured');
   if (!zone.enabled) throw conflict('errors.zoneDisabled', { zone: zone.name });
-  if (zone.lockedAt !== null) throw conflict('errors.zoneLocked', { zone: zone.name });
-  const isMaster = (await zonesOfGroup(db, zone.groupId)).some(({ masterZoneId }) => masterZoneId === zone.id);
-  if (isMaster) throw conflict('errors.masterZone', { zone: zone.name });
+  refuseLocked(zone);
+  const zones = await zonesOfGroup(db, group.id);
+  if (zones.some(({ masterZoneId }) => masterZoneId === zone.id)) {
+    throw conflict('errors.masterZone', { zone: zone.name });
+  }
   const device = await findDevice(db, zone.deviceId);
   if (!device) throw notFound();
   refuseDeadDevice(device);
+  await refuseEndless(db, zone, holdsByWill);
+  const master = zones.find(({ id }) => id === zone.masterZoneId);
+  if (master) {
+    refuseLocked(master);
+    const before = await findDevice(db, master.deviceId);
+    if (before?.isSwitchedOff) throw conflict('errors.deviceSwitchedOff', { device: before.name });
+  }
+  const { mostDayVolumeL: siteMostL } = await readPreferences(db, group.id);
+  const date = localDateIn(group.timeZone, nowMs);
+  const allowance = await readDayAllowance(db, { groupId: group.id, zone, siteMostL, date, besides: null });
+  if (allowance?.leftL === 0) throw conflict('errors.dayVolumeUsed', { zone: zone.name });
+}
+
+function refuseLocked({ lockedAt, name }: ZoneRow): void {
+  if (lockedAt !== null) throw conflict('errors.zoneLocked', { zone: name });
+}
+
+/** Throws for a zone whose water nothing would end. */
+export async function refuseEndless(
+  db: Queryable,
+  zone: Pick<ZoneRow, 'id' | 'groupId' | 'name'>,
+  holdsByWill: HoldsByWill,
+): Promise<void> {
+  if (!(await zonesWithoutEnd(db, zone.groupId, holdsByWill)).includes(zone.id)) return;
+  throw new AppError('noGuard', { message: 'errors.noGuard', figures: { zone: zone.name } });
 }
 
 /** Throws for a device that could not open a valve now. */

@@ -215,7 +215,7 @@ describe('quiet hours and the mail of the day', () => {
     const [mail, ...others] = garden.mails();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Today’s messages from your garden');
-    expect(mail?.text).toContain('Orchard\n- Not watered: Roses\n  Shed was to water Roses');
+    expect(mail?.text).toContain('Orchard\n- Not watered: Roses\n  Shed should have watered Roses');
     expect(mail?.text).toContain('12%');
     expect(mail?.text).not.toContain('Sluice was not running');
   });

@@ -31,15 +31,17 @@ export async function notifyRunSkipped(db: Queryable, run: SkippedRun, at: Date)
   });
 }
 
-/** Notifies that a start was missed while Sluice was not running. */
+/** Notifies that a start was missed while Sluice was not running, or waited too long for its turn. */
 export async function notifyRunMissed(
   db: Queryable,
-  run: Pick<SkippedRun, 'groupId' | 'deviceId' | 'zoneName' | 'occurrenceId' | 'plannedStart'>,
+  run: Pick<SkippedRun, 'groupId' | 'deviceId' | 'zoneName' | 'occurrenceId' | 'plannedStart'> & {
+    hasWaited?: boolean;
+  },
   at: Date,
 ): Promise<void> {
   await notify(db, {
     groupId: run.groupId,
-    key: 'runMissed',
+    key: run.hasWaited ? 'runTooLate' : 'runMissed',
     figures: { zone: run.zoneName, time: run.plannedStart.toISOString() },
     subject: 'DEVICE',
     subjectId: run.deviceId,

@@ -12,11 +12,12 @@ import { findZone } from '../zones/index.ts';
 import { readCurrentGroup } from './read-index.ts';
 
 /** Devices and zones with data of their garden: last and next runs, status, probes. */
-export async function gardenRoutes(app: App, { db, clock }: Services): Promise<void> {
+export async function gardenRoutes(app: App, services: Services): Promise<void> {
+  const { db, clock } = services;
   const readGroup = async (request: FastifyRequest, groupId: GroupId | undefined) => {
     await permit(db, request, groupId);
     if (!groupId) throw notFound();
-    return readCurrentGroup(db, requireAccount(request).id, groupId, clock.now());
+    return readCurrentGroup(services, requireAccount(request).id, groupId, clock.now());
   };
 
   serveCalls(app, 'devices', deviceReadCalls, {

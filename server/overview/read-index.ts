@@ -10,9 +10,9 @@ import { hubsOfGroups, presentHub } from '../hubs/index.ts';
 import { unreadCounts } from '../notifications/index.ts';
 import { missedBy, oneTimeRunsSince, presentOneTimeRun } from '../one-time-runs/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
-import type { Database } from '../platform/database/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
+import type { Services } from '../platform/services.ts';
 import { presentPreferences, readPreferences } from '../preferences/index.ts';
 import { presentProgram, programsOfGroup } from '../programs/index.ts';
 import { currentRegulations, presentRegulation, readRegulations } from '../regulations/index.ts';
@@ -37,7 +37,9 @@ import {
   readWeatherProvider,
   type WeatherDayRow,
 } from '../weather/index.ts';
-import { presentZone, zonesOfGroup } from '../zones/index.ts';
+import { presentZone, zonesOfGroup, zonesWithoutEnd } from '../zones/index.ts';
+
+type IndexTools = Pick<Services, 'db' | 'holdsByWill'>;
 
 const WEATHER_DAYS_BACK = 2;
 const WEATHER_DAYS_AHEAD = 7;
@@ -46,7 +48,7 @@ const WEATHER_DAYS_AHEAD = 7;
  * Without `groupId` the last used group, otherwise the first; of a token's own garden alone where it is bound to one. Throws "not found" for a group that is not the user's.
  */
 export async function readIndex(
-  db: Database,
+  { db, holdsByWill }: IndexTools,
   { id: userId, gardenId }: Pick<RequestAccount, 'id' | 'gardenId'>,
   groupId: GroupId | undefined,
   forumUrl: string | null,
@@ -70,7 +72,9 @@ export async function readIndex(
   const findZone = new Map(rows.map((row) => [row.id, row.timeZone]));
   const readTimeZone = (id: GroupId) => findZone.get(id) ?? 'UTC';
   const inCurrent = sensors.filter((sensor) => sensor.groupId === current?.id);
-  const group = current ? await readGroup(db, current, unread.get(current.id) ?? 0, inCurrent, nowMs) : null;
+  const group = current
+    ? await readGroup({ db, holdsByWill }, current, unread.get(current.id) ?? 0, inCurrent, nowMs)
+    : null;
   const endDevices = new Map<string, (DeviceId | SensorId)[]>();
   for (const end of [...(group?.devices ?? []), ...sensors.map((row) => presentSensor(row, 'UTC'))]) {
     if (end.hub_id) endDevices.set(end.hub_id, [...(endDevices.get(end.hub_id) ?? []), end.id]);
@@ -86,7 +90,7 @@ export async function readIndex(
 
 /** One full group of the user, without making it the current one. Throws "not found" for any other. */
 export async function readCurrentGroup(
-  db: Database,
+  { db, holdsByWill }: IndexTools,
   userId: UserId,
   groupId: GroupId,
   nowMs: number,
@@ -94,11 +98,11 @@ export async function readCurrentGroup(
   const row = (await groupsOfUser(db, userId)).find((candidate) => candidate.id === groupId);
   if (!row) throw notFound();
   const unread = await unreadCounts(db, userId, [groupId]);
-  return readGroup(db, row, unread.get(groupId) ?? 0, await sensorsOfGroups(db, [groupId]), nowMs);
+  return readGroup({ db, holdsByWill }, row, unread.get(groupId) ?? 0, await sensorsOfGroups(db, [groupId]), nowMs);
 }
 
 async function readGroup(
-  db: Database,
+  { db, holdsByWill }: IndexTools,
   row: SharedGroupRow,
   unread: number,
   sensors: SensorRow[],
@@ -107,7 +111,7 @@ async function readGroup(
   const { timeZone } = row;
   const day = (offset: number) => localDateIn(timeZone, nowMs + offset * 86_400_000);
   const today = day(0);
-  const [devices, zones, programs, shares, weathers, active, lastRuns] = await Promise.all([
+  const [devices, zones, programs, shares, weathers, active, lastRuns, endless] = await Promise.all([
     devicesOfGroup(db, row.id),
     zonesOfGroup(db, row.id),
     programsOfGroup(db, row.id),
@@ -115,6 +119,7 @@ async function readGroup(
     readWeatherDays(db, row.id, day(-WEATHER_DAYS_BACK), day(WEATHER_DAYS_AHEAD)),
     activeRunsOfGroup(db, row.id),
     lastRunsOfGroup(db, row.id),
+    zonesWithoutEnd(db, row.id, holdsByWill),
   ]);
   const [oneTimeRuns, restrictions, reminders, backups, wishes, laws, provider, fetched, plan, ahead] =
     await Promise.all([
@@ -174,7 +179,13 @@ async function readGroup(
               ? 'watered'
               : 'not_scheduled';
       const probes = sensors.filter((sensor) => sensor.zoneId === zone.id);
-      return presentZone(zone, timeZone, { status, lastRunAt, nextRunAt, sensors: probes });
+      return presentZone(zone, timeZone, {
+        status,
+        lastRunAt,
+        nextRunAt,
+        needsGuard: endless.includes(zone.id),
+        sensors: probes,
+      });
     }),
     sensors: sensors.map((sensor) => presentSensor(sensor, timeZone)),
     programs: programs.map(presentProgram),

@@ -9,11 +9,12 @@ import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
 import { readIndex } from './read-index.ts';
 
-export async function overviewRoutes(app: App, { db, clock, settings }: Services): Promise<void> {
+export async function overviewRoutes(app: App, services: Services): Promise<void> {
+  const { db, clock, settings } = services;
   const kept = new AnswerCache(clock);
   const answer = (request: FastifyRequest, reply: FastifyReply, groupId: GroupId | undefined) =>
     kept.answer<Answer<'GET /index'>>(request, reply, groupId ?? '', () =>
-      readIndex(db, requireAccount(request), groupId, settings.forumUrl, clock.now()),
+      readIndex(services, requireAccount(request), groupId, settings.forumUrl, clock.now()),
     );
 
   serveCalls(app, 'groups', indexCalls, {

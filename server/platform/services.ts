@@ -1,5 +1,6 @@
 /** Services that every noun gets; made once in app.ts. */
 import type { Recalculation } from '@sluice/contract/schedule';
+import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type {
   FastifyBaseLogger,
@@ -45,6 +46,8 @@ export interface Services {
   post: OutsidePost;
   jobs: Jobs;
   live: LiveHub;
+  /** Whether a broker that outlives us can close valves of this kind of hardware that have no timer. */
+  holdsByWill: (kind: DriverKind) => boolean;
   /** Makes a garden's plan again; returns whether one was stored. */
   plan: (groupId: GroupId) => Promise<boolean>;
   /**

@@ -119,7 +119,7 @@ describe('what the city assigns', () => {
     expect(seasons?.choice?.chosen).toBe('C');
     expect([...(await listDays(null))]).toEqual([3]);
     expect(refusal(await answer(WINTER, { choice: 'G' })).errors).toEqual([
-      expect.arrayContaining(['choice', 'Please choose one of the list']),
+      expect.arrayContaining(['choice', 'Please choose one from the list']),
     ]);
   });
 });
@@ -236,7 +236,7 @@ describe('the proof of a year', () => {
     ]);
     await answer('us-tx-fort-worth-twice-weekly', { is_followed: false });
     expect((await proof(2027)).lines.find((line) => line.startsWith('2027-01-07'))).toContain(
-      `${law} (set aside by the garden's people)`,
+      `${law} (does not apply, as marked in Sluice)`,
     );
   });
 

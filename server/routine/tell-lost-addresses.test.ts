@@ -34,7 +34,7 @@ test('an address and a weather key that were sealed with a lost key are told onc
   for (const _again of [1, 2]) await tellLostAddresses(server.services, server.faults);
   const messages = await told();
   expect(messages.map(({ title }) => title).toSorted()).toEqual([
-    'Orchard: the key of the weather service must be entered again',
+    'Orchard: please enter the weather service key again',
     'Shed must be connected again',
   ]);
   expect(messages.find(({ device_id }) => device_id === id)?.text).toContain('sealing-key');

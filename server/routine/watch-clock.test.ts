@@ -92,7 +92,7 @@ describe('the wall clock jumps', () => {
     expect(await settle(clock, async () => server.clock.now() + 8 * HOUR_MS)).toBe(true);
     expect(clock.isCertain()).toBe(true);
     expect(clock.now()).toBeGreaterThanOrEqual(server.clock.now() + 8 * HOUR_MS - 5_000);
-    expect((await notices()).map(({ title }) => title)).toEqual(['The clock has been set']);
+    expect((await notices()).map(({ title }) => title)).toEqual(['The clock has jumped']);
   });
 
   test('and the database does not: it is not followed, and starts go on', async () => {

@@ -1,3 +1,4 @@
+export { type DayAllowance, findAllowance, readDayAllowance } from './day-allowance.ts';
 export { gardensWithStart, takeDueStarts, takeGardenStarts } from './due.ts';
 export { forgetInHistory } from './forget-person.ts';
 export { plannerView } from './garden-of-group.ts';
@@ -32,8 +33,11 @@ export {
   flowFaultBefore,
   insertRuns,
   journalOpenings,
+  keepEndsNear,
   keepOpened,
+  lastClosedRun,
   lastRunsOfGroup,
+  moveOpenRuns,
   type NewRun,
   type Opened,
   overdueRuns,
@@ -42,7 +46,6 @@ export {
   stopRun,
   stopRunsOfGroup,
   unsettledRuns,
-  volumesOfDay,
   wateringSince,
 } from './store.ts';
 export { reasonColumns } from './stored-reason.ts';

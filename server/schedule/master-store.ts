@@ -50,6 +50,8 @@ export interface ZoneUnderMaster {
   isLocked: boolean;
   /** Its device cannot close by itself: its master is its guard. */
   isGuarded: boolean;
+  /** Its device does not answer. */
+  isOffline: boolean;
 }
 
 export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<ZoneUnderMaster[]> {
@@ -60,6 +62,7 @@ export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<Zone
       masterZoneId: zones.masterZoneId,
       isLocked: sql<boolean>`${zones.lockedAt} is not null`,
       isGuarded: sql<boolean>`not ${devices.hasOwnTimer}`,
+      isOffline: sql<boolean>`${devices.status} = 'OFFLINE'`,
     })
     .from(zones)
     .innerJoin(devices, eq(devices.id, zones.deviceId))
@@ -140,7 +143,8 @@ export async function lastMasterRun(db: Queryable, masterZoneId: ZoneId): Promis
     .select()
     .from(runs)
     .where(and(eq(runs.zoneId, masterZoneId), eq(runs.source, 'MASTER')))
-    .orderBy(desc(runs.plannedStart))
+    // One that is open is the last, also where an older one has a later time of a clock that was put back since.
+    .orderBy(sql`${runs.phase} = 'ENDED'`, desc(runs.plannedStart))
     .limit(1);
   return row ?? null;
 }

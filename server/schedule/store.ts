@@ -223,6 +223,46 @@ export async function changeRun(
   return row ?? null;
 }
 
+const hasBegun = inArray(runs.phase, ['OPENING', 'WATERING', 'CLOSING']);
+
+/** The run after which a device's valves were shut last, if that was after `since`; without masters. */
+export async function lastClosedRun(db: Queryable, deviceId: DeviceId, since: Date): Promise<RunRow | null> {
+  const [row] = await db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.deviceId, deviceId), isOfItself, isNotNull(runs.openedAt), gte(runs.closedAt, since)))
+    .orderBy(desc(runs.closedAt))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The clock was put back by so much: runs of a device that are open, or may be, end as many seconds from now as before. */
+export async function moveOpenRuns(db: Queryable, deviceId: DeviceId, byMs: number, guard: SQL): Promise<void> {
+  const earlier = (instant: SQLWrapper) => sql`${instant} - make_interval(secs => ${byMs / 1000})`;
+  await db
+    .update(runs)
+    .set({
+      deadline: earlier(runs.deadline),
+      armedDeadline: earlier(runs.armedDeadline),
+      openedAt: earlier(runs.openedAt),
+      stopRequestedAt: earlier(runs.stopRequestedAt),
+    })
+    .where(and(eq(runs.deviceId, deviceId), hasBegun, guard));
+}
+
+/** No run of a device ends later than its own length from now; for one that was opened before a clock was put back. */
+export async function keepEndsNear(db: Queryable, deviceId: DeviceId, now: Date, guard: SQL): Promise<void> {
+  const latest = sql`${now.toISOString()}::timestamptz + make_interval(secs => ${runs.durationS})`;
+  await db
+    .update(runs)
+    .set({
+      deadline: latest,
+      armedDeadline: sql`least(${runs.armedDeadline}, ${latest})`,
+      openedAt: sql`least(${runs.openedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(runs.deviceId, deviceId), hasBegun, sql`${runs.deadline} > ${latest} + interval '1 second'`, guard));
+}
+
 /** Asks all active runs of a group to stop; waiting ones end at once. Returns what was changed. */
 export async function stopRunsOfGroup(db: Queryable, groupId: GroupId, now: Date): Promise<RunRow[]> {
   return db
@@ -275,14 +315,14 @@ export async function wateringSince(db: Queryable, groupId: GroupId, date: strin
 }
 
 /**
- * Litres of each zone on a local day besides one run: what was given, and of runs under way what they are to give by
+ * Litres of each zone on a local day, besides one run: what was given, and of runs under way what they are to give by
  * their zone's flow. Water of an unknown flow counts nothing.
  */
 export async function volumesOfDay(
   db: Queryable,
   groupId: GroupId,
   date: string,
-  besides: RunId,
+  besides: RunId | null,
 ): Promise<{ zoneId: ZoneId; volumeL: number }[]> {
   const expected = sql`coalesce(${zones.meteredFlowLPerMin}, ${zones.flowLPerMin}, 0) * ${runs.durationS} / 60`;
   const given = sql`case when ${runs.phase} = 'ENDED' then coalesce(${runs.volumeL}, 0)
@@ -291,7 +331,14 @@ export async function volumesOfDay(
     .select({ zoneId: runs.zoneId, volumeL: sql<number>`sum(${given})`.mapWith(Number) })
     .from(runs)
     .leftJoin(zones, eq(zones.id, runs.zoneId))
-    .where(and(eq(runs.groupId, groupId), isOfItself, eq(runs.localDate, date), ne(runs.id, besides)))
+    .where(
+      and(
+        eq(runs.groupId, groupId),
+        isOfItself,
+        eq(runs.localDate, date),
+        besides === null ? undefined : ne(runs.id, besides),
+      ),
+    )
     .groupBy(runs.zoneId);
 }
 

@@ -33,6 +33,8 @@ export class ScriptedDevice {
   readonly stuck = new Set<number>();
   /** Terminals through which nothing flows by themselves: a master. */
   readonly dry = new Set<number>();
+  /** What it tells of its valves, by terminal. */
+  readonly tells = new Map<number, ValveState['status']>();
   isOffline = false;
   /** Its own timer does not close: only a command does. */
   isTimerBroken = false;
@@ -40,7 +42,9 @@ export class ScriptedDevice {
   readonly without: { timer: boolean; will: boolean };
   /** Answers to nothing but the order to close everything. */
   hangs = false;
-  readonly opened: { terminal: number; forS: number }[] = [];
+  readonly opened: { terminal: number; forS: number; heldBy: OpenValve['heldBy'] }[] = [];
+  /** How often it was told to close while it was offline. */
+  unheardCloses = 0;
   /** Terminals that were told to close, in order. */
   readonly closed: number[] = [];
   readonly #valves = new Map<number, ScriptedValve>();
@@ -90,9 +94,11 @@ export class ScriptedDevice {
       terminal,
       isOpen,
       remainingS:
-        isOpen && !this.without.timer ? seconds(Math.max(0, ((valve?.untilMs ?? 0) - this.now()) / 1000)) : null,
+        isOpen && !this.without.timer && Number.isFinite(valve?.untilMs)
+          ? seconds(Math.max(0, ((valve?.untilMs ?? 0) - this.now()) / 1000))
+          : null,
       runId: isOpen ? (valve?.runId ?? null) : null,
-      status: 'NORMAL',
+      status: this.tells.get(terminal) ?? 'NORMAL',
       currentMa: isOpen ? 210 : 0,
       voltageV: isOpen ? 24 : null,
       delivered: null,
@@ -113,7 +119,7 @@ export class ScriptedDevice {
     this.#readValve(terminal);
     const openedMs = this.isOpen(terminal) ? (this.#valves.get(terminal)?.openedMs ?? this.now()) : this.now();
     this.#valves.set(terminal, { openedMs, untilMs: this.now() + maxRunTimeS * 1000, runId });
-    this.opened.push({ terminal, forS: maxRunTimeS });
+    this.opened.push({ terminal, forS: maxRunTimeS, heldBy });
     return { valve: this.#readValve(terminal) };
   }
 
@@ -166,13 +172,15 @@ export class ScriptedDevice {
       releaseDevice: async () => {},
       valves: {
         openValve: (address, command) => this.#answer(address, () => this.#open(command)),
-        closeValve: (address, { terminal }) =>
-          this.#answer(address, () => {
+        closeValve: (address, { terminal }) => {
+          if (this.isOffline) this.unheardCloses += 1;
+          return this.#answer(address, () => {
             this.closed.push(terminal);
             this.#lastTold = null;
             if (!this.stuck.has(terminal)) this.#valves.delete(terminal);
             return { valve: this.#readValve(terminal) };
-          }),
+          });
+        },
         closeAll: async () => {
           if (this.isOffline) throw new DriverError('unreachable', 'It does not answer.');
           for (const terminal of numbers) if (!this.stuck.has(terminal)) this.#valves.delete(terminal);

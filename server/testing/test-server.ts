@@ -169,6 +169,7 @@ export async function openTestServer({
       metricsToken: 'a-token-for-tests',
     },
     translate,
+    holdsByWill: (kind: DriverKind) => findDriver(kind).valves?.canHoldByWill ?? false,
     plan,
     recalculate: (groupId: GroupId, request?: FastifyRequest) =>
       recalculate({ db, translate, log, plan, patienceMs: patience.ms }, groupId, request),

@@ -37,7 +37,7 @@ export async function valveTestRoutes(app: App, services: Services, readGarden: 
       const { id: userId } = requireAccount(request);
       const device = await permitted(request, request.params.id);
       const group = await requireGroup(db, device.groupId);
-      await startValveTests(db, group, device, request.body.terminals, userId, clock.now());
+      await startValveTests(services, group, device, request.body.terminals, userId, clock.now());
       return list(group.id, device.id);
     },
 

@@ -4,11 +4,12 @@ import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type DeviceRow, lockDevice, updateDevice } from '../devices/index.ts';
 import { type GroupRow, refuseHeld } from '../groups/index.ts';
-import { refuseDeadDevice } from '../manual-runs/index.ts';
+import { refuseDeadDevice, refuseEndless } from '../manual-runs/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
+import type { Services } from '../platform/services.ts';
 import { insertRuns, unsettledRuns, wakeDevices } from '../schedule/index.ts';
 import { findUser } from '../users/index.ts';
 import { updateZone, zonesOfGroup } from '../zones/index.ts';
@@ -16,11 +17,11 @@ import { dryTerminals, insertValveTests, testOccurrence } from './store.ts';
 
 /**
  * Opens valves one after the other for ten seconds each, by runs like any other: stored first, ended by the device's own
- * timer. Throws "invalid" for a terminal that the device does not have, "conflict" while it waters or one of the zones is locked, "unreachable" where
- * it is offline.
+ * timer. Throws "invalid" for a terminal that the device does not have, "conflict" while it waters or one of the zones is locked, "no guard" where nothing would end the water,
+ * "unreachable" where it is offline.
  */
 export async function startValveTests(
-  db: Database,
+  { db, holdsByWill }: Pick<Services, 'db' | 'holdsByWill'>,
   group: GroupRow,
   device: DeviceRow,
   terminals: readonly number[] | null,
@@ -40,6 +41,7 @@ export async function startValveTests(
   if (!first) throw conflict('errors.masterZone', { zone: own[0]?.name ?? device.name });
   const locked = zones.find(({ lockedAt }) => lockedAt !== null);
   if (locked) throw conflict('errors.zoneLocked', { zone: locked.name });
+  for (const zone of zones) await refuseEndless(db, zone, holdsByWill);
   const startedByName = (await findUser(db, userId))?.name ?? null;
   const localDate = localDateIn(group.timeZone, nowMs);
   const rows = zones.map((zone, position) => {

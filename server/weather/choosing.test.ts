@@ -144,7 +144,7 @@ describe('the provider', () => {
     });
     for (const provider of ['MET_NORWAY', 'SIMULATED']) {
       expect(await findErrors({ provider })).toEqual([
-        [30, 'provider', 'This weather service cannot be asked for this garden'],
+        [30, 'provider', 'Choose another weather service: this one is not available for this garden'],
       ]);
     }
   });

@@ -12,6 +12,8 @@ export interface ZoneSurroundings {
   status: ZoneStatus;
   lastRunAt: Date | null;
   nextRunAt: Date | null;
+  /** Nothing would end its water. */
+  needsGuard: boolean;
   sensors: {
     id: SensorId;
     moisture: number | null;
@@ -37,7 +39,8 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
       row.lockedAt === null || row.lockCause === null
         ? null
         : { cause: row.lockCause, since: momentIn(timeZone, row.lockedAt) },
-    valid_status: validStatuses(row, missing),
+    needs_guard: around.needsGuard,
+    valid_status: around.needsGuard ? [] : validStatuses(row, missing),
     missing: row.smart ? [...missing] : [],
     moisture: probe?.moisture ?? null,
     temperature: probe?.temperatureC ?? null,

@@ -55,12 +55,12 @@ describe('savings', () => {
     ).toBeVisible();
     expect(screen.getByText('At your tariff that is ~€1.80.')).toBeVisible();
     expect(screen.getByText(/sized for their driest month/)).toBeVisible();
-    expect(screen.getByText(/for 3 of the 12 months the usual weather is assumed/)).toBeVisible();
+    expect(screen.getByText(/for 3 of the 12 months, Sluice assumes the usual weather/)).toBeVisible();
   });
 
   test('of a garden that is some days old are not told yet', async () => {
     openDiscover({}, { [`GET ${GROUP}/savings`]: () => ok({ savings: { ...savings, from: '2026-06-07', days: 4 } }) });
-    expect(await screen.findByText(/watered by Sluice for 7 days, savings appear here/)).toBeVisible();
+    expect(await screen.findByText(/appear here once Sluice has watered the garden for 7 days/)).toBeVisible();
     expect(screen.queryByText(/of what a fixed program would have used/)).toBeNull();
   });
 

@@ -131,13 +131,15 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
           <Item
             key={item.zone.id}
             tone="harm"
-            text={t(`attention.valve.${item.zone.valve_status === 'OPEN_CIRCUIT' ? 'open' : 'short'}`, {
+            text={t(`attention.valve.${item.status}`, {
               zone: item.zone.name,
             })}
             action={
-              <Button variant="default" onClick={() => onWater(item.zone, TEST_MINUTES)}>
-                {t('attention.testValve')}
-              </Button>
+              item.zone.lock === null && (
+                <Button variant="default" onClick={() => onWater(item.zone, TEST_MINUTES)}>
+                  {t('attention.testValve')}
+                </Button>
+              )
             }
           />
         );

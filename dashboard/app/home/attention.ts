@@ -4,6 +4,7 @@ import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
+import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { isBatteryLow, isOffline } from '../../devices/index.ts';
 
@@ -14,7 +15,7 @@ export type Attention =
   | { kind: 'sensorOffline'; sensor: Sensor }
   | { kind: 'sensorDoubt'; sensor: Sensor }
   | { kind: 'zoneLock'; zone: Zone; cause: NonNullable<Zone['lock']>['cause'] }
-  | { kind: 'valve'; zone: Zone }
+  | { kind: 'valve'; zone: Zone; status: Exclude<ValveStatus, 'NORMAL'> }
   /** Its plants have used up what is readily available, and no water comes for more than a day. */
   | { kind: 'dry'; zone: Zone }
   /** Smart watering cannot decide. */
@@ -32,13 +33,16 @@ const DRY_FOR_MS = LIMITS.dryForHours * 3_600_000;
 export function listAttention({ group, hubs, now }: Input): Attention[] {
   const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));
   const carriers = [...group.devices, ...group.sensors];
-  const broken = group.zones.filter(({ valve_status }) => valve_status !== 'NORMAL');
+  const broken = group.zones.flatMap((zone) => {
+    const { valve_status: status } = zone;
+    return status === 'NORMAL' ? [] : [{ zone, status }];
+  });
   // A broken valve says already why its device reports a fault.
-  const explained = new Set(broken.map(({ device_id }) => device_id));
+  const explained = new Set(broken.map(({ zone }) => zone.device_id));
   const isEmpty = ({ battery_level }: Device | Sensor) => battery_level === 0;
   return [
     ...group.zones.flatMap((zone) => (zone.lock ? [{ kind: 'zoneLock', zone, cause: zone.lock.cause } as const] : [])),
-    ...broken.map((zone) => ({ kind: 'valve', zone }) as const),
+    ...broken.map((valve) => ({ kind: 'valve', ...valve }) as const),
     ...group.devices
       .filter(({ status, id }) => status === 'ERROR' && !explained.has(id))
       .map((device) => ({ kind: 'deviceError', device }) as const),

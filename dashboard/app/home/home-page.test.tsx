@@ -164,10 +164,10 @@ describe('home', () => {
     });
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
     expect(list).toHaveTextContent('Front lawn: water kept flowing after all valves were closed.');
-    expect(screen.getByText('Locked: it is not watered')).toBeVisible();
+    expect(screen.getByText('Locked: not watered')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
     await userEvent.click(within(list).getByRole('button', { name: 'It works again' }));
-    expect(await screen.findByText('Front lawn may be watered again.')).toBeVisible();
+    expect(await screen.findByText('Front lawn can be watered again.')).toBeVisible();
     expect(calls.map(({ call }) => call)).toContain(`DELETE /api/v1/zones/${sampleZone.id}/lock`);
     cleanup();
     openHome({ ...sampleGroup, zones, relationship: 'PLAYER' });
@@ -193,12 +193,12 @@ describe('home', () => {
         { call: `POST ${GROUP}/manual_runs`, body: { zones: [{ zone_id: sampleZone.id, minutes: 10 }] } },
       ]),
     );
-    expect(list).toHaveTextContent('Roses: Area is missing. Smart watering cannot plan it.');
+    expect(list).toHaveTextContent('Roses: Area is missing. Smart watering cannot plan this zone without it.');
     expect(within(list).getByRole('link', { name: 'Set up' })).toHaveAttribute(
       'href',
       `/settings/zones?zone=${roses.id}`,
     );
-    expect(list).toHaveTextContent('Not all water fits into the allowed time: Roses.');
+    expect(list).toHaveTextContent('There is not enough allowed time to water these zones fully: Roses.');
     cleanup();
     const soon = { ...dry, next_run: inMinutes(60) };
     const watered = { ...dry, id: roses.id, last_run: inMinutes(-60) };
@@ -207,7 +207,7 @@ describe('home', () => {
     expect(screen.queryByText(/soil is dry/)).toBeNull();
     cleanup();
     openHome({ ...sampleGroup, zones: [{ ...soon, next_run: inMinutes(3000) }], relationship: 'PLAYER' });
-    expect(await screen.findByText(/^Front lawn: the soil is dry, and no water comes before/)).toBeVisible();
+    expect(await screen.findByText(/^Front lawn: the soil is dry\. Next watering: /)).toBeVisible();
   });
 
   test('probes that are silent or doubted are not among those that watch the soil', async () => {
@@ -228,11 +228,11 @@ describe('home', () => {
     });
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
     expect(within(list).getAllByRole('listitem')).toHaveLength(1);
-    expect(list).toHaveTextContent('A watering regulation asks for something that Sluice does not know yet.');
+    expect(list).toHaveTextContent('A watering regulation depends on something that Sluice does not know yet.');
     expect(within(list).getByRole('link', { name: 'Answer' })).toHaveAttribute('href', '/settings/regulations');
     cleanup();
     openHome({ ...sampleGroup, regulations: [asking], relationship: 'PLAYER' });
-    await screen.findByText(/A watering regulation asks for something/);
+    await screen.findByText(/A watering regulation depends on something/);
     expect(screen.queryByRole('link', { name: 'Answer' })).toBeNull();
     cleanup();
     openHome({ ...sampleGroup, regulations: [{ ...asking, is_followed: false }] });
@@ -244,12 +244,12 @@ describe('home', () => {
     const held = { ...sampleGroup, starts_held_since: inMinutes(-3) };
     const { calls } = openHome(held, [], { [`DELETE ${GROUP}/start_hold`]: () => ok({ was_held: true }) });
     expect(await screen.findByText(/several times in a row .* opens no valves/)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Go on now' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Resume now' }));
     expect(calls.map(({ call }) => call)).toContain(`DELETE ${GROUP}/start_hold`);
     cleanup();
     openHome({ ...held, relationship: 'MANAGER' });
     expect(await screen.findByText(/opens no valves/)).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Go on now' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Resume now' })).toBeNull();
   });
 
   test('starts a run by hand and stops it with Undo', async () => {

@@ -52,6 +52,7 @@ export function ManyZones({ group, zones, schedules, actions }: Props) {
                 next={next.get(zone.id)}
                 isDisabled={
                   zone.lock !== null ||
+                  zone.needs_guard ||
                   (device !== undefined && isOffline(device)) ||
                   group.active_runs.some(({ zone_id }) => zone_id === zone.id)
                 }
@@ -81,6 +82,7 @@ function ZoneLine({ zone, next, isDisabled, onWater }: LineProps) {
   const said = [
     zoneSentence(zone, { t, dates, now }),
     ...(next && isSkip(next) ? [reasonLabel(t, next)] : []),
+    ...(zone.needs_guard ? [t('zones.needsGuard')] : []),
     ...zone.missing.map((fact) => t(`missingFact.${fact}`)),
     ...(zone.valve_status === 'NORMAL' ? [] : [t(`valveStatus.${zone.valve_status}`)]),
   ];

@@ -60,9 +60,9 @@ export function ZoneCards({ group, schedules, actions }: Props) {
                 }
                 actions={
                   <QuickRun
-                    zoneName={zone.name}
+                    zone={zone}
                     isPump={group.device_type === 'PUMP'}
-                    isDisabled={isRunning(zone.id) || isSilent(zone.device_id) || zone.lock !== null}
+                    isDisabled={isRunning(zone.id) || isSilent(zone.device_id)}
                     onRun={(minutes) => actions.waterZone(zone, minutes)}
                   />
                 }

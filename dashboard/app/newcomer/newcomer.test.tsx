@@ -70,7 +70,7 @@ describe('the newcomer’s path', () => {
     await next();
     await userEvent.click(await screen.findByRole('radio', { name: /^Flat/ }));
     await userEvent.click(await screen.findByRole('button', { name: 'Save the zone' }));
-    expect(await screen.findByText('Please say how large it is, or that you do not know')).toBeVisible();
+    expect(await screen.findByText('Enter the size, or choose “I do not know”')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Long side'), '20');
     await userEvent.type(screen.getByLabelText('Short side'), '8');
     expect(screen.getByText('That is about 90 m².')).toBeVisible();

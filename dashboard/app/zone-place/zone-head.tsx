@@ -64,9 +64,9 @@ export function ZoneHead({ zone, group, actions, next }: Props) {
         <div className={classes.actions}>
           {zone.enabled && (
             <QuickRun
-              zoneName={zone.name}
+              zone={zone}
               isPump={group.device_type === 'PUMP'}
-              isDisabled={isBusy || isSilent || zone.lock !== null}
+              isDisabled={isBusy || isSilent}
               onRun={(minutes) => actions.waterZone(zone, minutes)}
             />
           )}

@@ -77,7 +77,7 @@ const press = async (name: string | RegExp) => userEvent.click(await screen.find
 
 test('one valve after another is opened, named, or found to have nothing; each is put back by undo', async () => {
   const { sent } = open();
-  expect(await screen.findByLabelText('Begin at')).toHaveValue(idOf(1));
+  expect(await screen.findByLabelText('Start at')).toHaveValue(idOf(1));
   expect(sent()).toEqual([]);
   await press('Open the first valve');
   expect(await screen.findByText('It is open now. What do you see?')).toBeVisible();
@@ -109,17 +109,17 @@ test('one valve after another is opened, named, or found to have nothing; each i
   );
   const [beds] = screen.getAllByRole('listitem').filter((one) => within(one).queryByText('Beds'));
   expect(beds).toHaveTextContent('was: Zone 1');
-  await press('Undo the changes of Beds');
+  await press('Undo the changes to Beds');
   await waitFor(() => expect(zones[0]?.name).toBe('Zone 1'));
   await waitFor(() => expect(screen.queryByRole('button', { name: /changes of Beds|changes of Zone 1/ })).toBeNull());
-  await press('Undo the changes of Zone 2');
+  await press('Undo the changes to Zone 2');
   expect(await screen.findByText('Nothing was changed.')).toBeVisible();
   expect(zones[1]?.enabled).toBe(true);
 });
 
 test('a phone that slept continues at its valve, with what was typed, and opens nothing by itself', async () => {
   const first = open();
-  await userEvent.selectOptions(await screen.findByLabelText('Begin at'), 'Zone 2');
+  await userEvent.selectOptions(await screen.findByLabelText('Start at'), 'Zone 2');
   await press('Open the first valve');
   await userEvent.type(await screen.findByLabelText('What do you call this place?'), ' by the shed');
   expect(first.sent().map(({ call }) => call)).toEqual([`POST ${TESTS}`]);
@@ -151,7 +151,7 @@ test('a refused name stands beside its field, and the walk stays where it is', a
 test('of forty zones it begins at any; a garden of one has nothing to choose', async () => {
   zones = Array.from({ length: 40 }, (_, at) => zoneAt(at + 1));
   open();
-  await userEvent.selectOptions(await screen.findByLabelText('Begin at'), 'Zone 40');
+  await userEvent.selectOptions(await screen.findByLabelText('Start at'), 'Zone 40');
   await press('Open the first valve');
   expect(await screen.findByRole('heading', { name: 'Valve 40 of 40' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save and finish' })).toBeVisible();
@@ -165,7 +165,7 @@ test('of forty zones it begins at any; a garden of one has nothing to choose', a
   localStorage.clear();
   open();
   expect(await screen.findByRole('button', { name: 'Open the first valve' })).toBeVisible();
-  expect(screen.queryByLabelText('Begin at')).toBeNull();
+  expect(screen.queryByLabelText('Start at')).toBeNull();
 });
 
 test('masters, devices on trial and other devices are left out', () => {

@@ -106,6 +106,6 @@ test('what is no photo, or never fits, is told and not sent', async () => {
 test('a player looks at it and leaves it', async () => {
   open('first', 'PLAYER');
   expect(await screen.findByRole('img', { name: 'Photo of Front lawn' })).toBeVisible();
-  expect(screen.queryByLabelText('Another photo')).toBeNull();
+  expect(screen.queryByLabelText('Replace photo')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Remove photo' })).toBeNull();
 });

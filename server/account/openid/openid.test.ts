@@ -81,7 +81,7 @@ test('an account with the confirmed email is linked and let in; it is mailed, li
   expect(sessions.find(({ is_current }) => is_current)?.signed_in_by).toBe('openid');
   expect(await linkOf(opened)).toMatchObject({ email: claims.email });
   const mails = server.mails().filter(({ to }) => to === email);
-  expect(mails.map(({ subject }) => subject)).toEqual(['The Allotments can log in to your Sluice account']);
+  expect(mails.map(({ subject }) => subject)).toEqual(['The Allotments can now log in to your Sluice account']);
   const { entries } = await ofAccount<{ entries: AuditEntry[] }>(token, 'audit_trail');
   expect(entries[0]?.action).toBe('GET /openid/callback');
   // The next time by what was linked, whatever the email is then; and nothing more is mailed.

@@ -49,7 +49,7 @@ export const ERROR_ANSWERS = {
   },
   busy: {
     means: 'Too much is under way at once (code 61), or a device does not answer and nothing was changed (code 70).',
-    message: 'Too much is going on at once. Please try again in 1 s.',
+    message: 'The server is busy. Please try again in 1 s.',
     headers: ['Retry-After'],
   },
 } as const satisfies Partial<Record<ErrorName, ErrorAnswer>>;

@@ -1,0 +1,49 @@
+/** Litres that a zone and its garden may still have on a day (docs/decisions/0044). */
+import type { GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { Queryable } from '../platform/database/connect.ts';
+import { volumesOfDay } from './store.ts';
+
+/** What is left of a day's litres is used up below this share: a valve is not opened for a few seconds (own: 0044). */
+const LEAST_SHARE = 0.02;
+
+/** Litres that may still flow on a day, and the cap and what was given by which they are counted. */
+export interface DayAllowance {
+  leftL: number;
+  givenL: number;
+  mostL: number;
+}
+
+/** The tighter of a zone's and its garden's cap on a day's litres; null where neither is set. */
+export function findAllowance(
+  zone: { mostL: number | null; givenL: number },
+  site: { mostL: number | null; givenL: number },
+): DayAllowance | null {
+  const caps = [zone, site].flatMap(({ mostL, givenL }) =>
+    mostL === null ? [] : [{ mostL, givenL, leftL: mostL - givenL < LEAST_SHARE * mostL ? 0 : mostL - givenL }],
+  );
+  return caps.toSorted((a, b) => a.leftL - b.leftL)[0] ?? null;
+}
+
+interface Asked {
+  groupId: GroupId;
+  zone: { id: ZoneId; mostDayVolumeL: number | null };
+  siteMostL: number | null;
+  /** Local ISO date. */
+  date: string;
+  /** A run that is not counted: the one that asks. */
+  besides: RunId | null;
+}
+
+/** Null where there is no cap. */
+export async function readDayAllowance(
+  db: Queryable,
+  { groupId, zone, siteMostL, date, besides }: Asked,
+): Promise<DayAllowance | null> {
+  if (siteMostL === null && zone.mostDayVolumeL === null) return null;
+  const given = await volumesOfDay(db, groupId, date, besides);
+  const sum = (rows: typeof given) => rows.reduce((total, { volumeL }) => total + volumeL, 0);
+  return findAllowance(
+    { mostL: zone.mostDayVolumeL, givenL: sum(given.filter(({ zoneId }) => zoneId === zone.id)) },
+    { mostL: siteMostL, givenL: sum(given) },
+  );
+}
