@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildWorker } from './build-worker.ts';
 import { CHUNKS, PURE_IN_CONTRACT } from './chunks.ts';
+import { cutLimits } from './cut-limits.ts';
 import { cutPasswords } from './cut-passwords.ts';
 import { INDEX_OF_NOUN } from './first-page-files.ts';
 import { precompress } from './precompress.ts';
@@ -17,7 +18,16 @@ const server = process.env.SLUICE_SERVER ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: here,
   base: './',
-  plugins: [splitTexts(), cutPasswords(), react(), withoutJsonSchema(), writeIndex(), buildWorker(), precompress()],
+  plugins: [
+    splitTexts(),
+    cutPasswords(),
+    cutLimits(),
+    react(),
+    withoutJsonSchema(),
+    writeIndex(),
+    buildWorker(),
+    precompress(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

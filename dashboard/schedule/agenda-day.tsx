@@ -3,43 +3,23 @@ import { memo, useState } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './agenda-day.module.css';
-import { type CalendarEntry, isReminder, ribbonRuns } from './calendar-entry.ts';
+import { AgendaGroup } from './agenda-group.tsx';
+import { AgendaLine } from './agenda-line.tsx';
+import { togetherKey } from './bundles.ts';
+import { type CalendarEntry, ribbonRuns } from './calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayRibbon } from './day-ribbon.tsx';
-import { entryDetails } from './entry-words.ts';
-import { OutcomeIcon } from './outcome-icon.tsx';
-import { ReasonMark } from './reason-chip.tsx';
 
 /** More than most gardens have in a day. */
 const LINES_SHOWN = 16;
+/** With more, the zones of a program are one line that opens. */
+const FULL_DAY = 8;
 
-type LineProps = { entry: CalendarEntry; onOpen: (entry: CalendarEntry) => void };
+/** Each alone, or on a full day what belongs together. */
+const groupsOf = (entries: readonly CalendarEntry[]): (readonly CalendarEntry[])[] =>
+  entries.length > FULL_DAY ? [...Map.groupBy(entries, togetherKey).values()] : entries.map((entry) => [entry]);
 
-function AgendaLine({ entry, onOpen }: LineProps) {
-  const { t } = useTranslation();
-  const { dates, units } = useDisplay();
-  return (
-    <li className={classes.item}>
-      <button type="button" className={classes.line} data-outcome={entry.outcome} onClick={() => onOpen(entry)}>
-        <time className={classes.time} dateTime={entry.start.utc} title={dates.exact(entry.start.utc)}>
-          {dates.time(entry.start.utc)}
-        </time>
-        <OutcomeIcon outcome={entry.outcome} size={20} />
-        <span className={classes.what}>
-          <strong>{entry.name}</strong>
-          <span className={classes.detail}>{entryDetails(entry, { t, dates, units }).join(' · ')}</span>
-        </span>
-        {!isReminder(entry) && (
-          <span className={classes.reason}>
-            <ReasonMark reason={entry.reason} />
-          </span>
-        )}
-      </button>
-    </li>
-  );
-}
-
-type Props = Pick<CalendarDaysProps, 'now' | 'daylight' | 'onOpen'> & {
+type Props = Pick<CalendarDaysProps, 'now' | 'daylight' | 'onOpen' | 'programName'> & {
   date: string;
   entries: readonly CalendarEntry[];
   /** With its ribbon: the day that was chosen. */
@@ -47,10 +27,19 @@ type Props = Pick<CalendarDaysProps, 'now' | 'daylight' | 'onOpen'> & {
 };
 
 /** Kept as it is while other days are added below. */
-export const AgendaDay = memo(function AgendaDay({ date, entries, isChosen, now, daylight, onOpen }: Props) {
+export const AgendaDay = memo(function AgendaDay({
+  date,
+  entries,
+  isChosen,
+  now,
+  daylight,
+  programName,
+  onOpen,
+}: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const [isWhole, setWhole] = useState(false);
+  const groups = groupsOf(entries);
   const isNear = Math.abs(dates.daysAhead(date, now)) <= 1;
   return (
     <section className={classes.day}>
@@ -64,14 +53,20 @@ export const AgendaDay = memo(function AgendaDay({ date, entries, isChosen, now,
         <p className={classes.none}>{t('calendar.nothing')}</p>
       ) : (
         <ol className={classes.lines}>
-          {entries.slice(0, isWhole ? undefined : LINES_SHOWN).map((entry) => (
-            <AgendaLine key={entry.id} entry={entry} onOpen={onOpen} />
-          ))}
+          {groups.slice(0, isWhole ? undefined : LINES_SHOWN).map((its) => {
+            const [entry] = its;
+            if (!entry) return null;
+            return its.length === 1 ? (
+              <AgendaLine key={entry.id} entry={entry} onOpen={onOpen} />
+            ) : (
+              <AgendaGroup key={entry.id} entries={its} program={programName(entry.programId)} onOpen={onOpen} />
+            );
+          })}
         </ol>
       )}
-      {!isWhole && entries.length > LINES_SHOWN && (
+      {!isWhole && groups.length > LINES_SHOWN && (
         <Button variant="default" mt={8} onClick={() => setWhole(true)}>
-          {t('calendar.more', { number: entries.length - LINES_SHOWN })}
+          {t('calendar.more', { number: groups.length - LINES_SHOWN })}
         </Button>
       )}
     </section>

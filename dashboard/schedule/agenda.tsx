@@ -17,7 +17,7 @@ type Props = CalendarDaysProps & {
 };
 
 /** Day by day from the chosen one. */
-export function Agenda({ day, byDay, range, now, daylight, onOpen, step, isFiltered }: Props) {
+export function Agenda({ day, byDay, range, now, daylight, programName, onOpen, step, isFiltered }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(DAYS_AT_ONCE);
   const days: string[] = [];
@@ -35,6 +35,7 @@ export function Agenda({ day, byDay, range, now, daylight, onOpen, step, isFilte
           isChosen={date === day}
           now={now}
           daylight={daylight}
+          programName={programName}
           onOpen={onOpen}
         />
       ))}

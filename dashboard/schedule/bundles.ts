@@ -40,14 +40,15 @@ export type GridBundle = Bundle | ZoneBundle;
 
 export const hasManyZones = (bundle: GridBundle): bundle is ZoneBundle => 'names' in bundle;
 
+/** The same for entries that one program or one kind of reason brings, with the same outcome. */
+export const togetherKey = ({ reminderId, programId, outcome, reason }: CalendarEntry) =>
+  reminderId ?? `${programId ?? reasonKind(reason)} ${outcome}`;
+
 /** Cycles as one line each where they fit; otherwise zones of one program, or of one kind of reason, together. */
 export function bundleDay(entries: readonly CalendarEntry[], apartUpTo: number): GridBundle[] {
   const bundles = bundleCycles(entries);
   if (bundles.length <= apartUpTo) return bundles;
-  const together = Map.groupBy(bundles, ({ entry }) => {
-    const { reminderId, programId, outcome, reason } = entry;
-    return reminderId ?? `${programId ?? reasonKind(reason)} ${outcome}`;
-  });
+  const together = Map.groupBy(bundles, ({ entry }) => togetherKey(entry));
   return [...together.values()].flatMap((lines) => {
     const [first, ...others] = lines;
     if (!first || others.length === 0) return lines;

@@ -86,30 +86,18 @@ export function DayRibbon({ localDate, daylight, runs, now, isComplete = true, i
         {HOURS_MARKED.slice(1, -1).map((hour) => (
           <line key={hour} x1={across(hour * 60)} x2={across(hour * 60)} y1="0" y2="64" className={classes.mark} />
         ))}
-        {isBare
-          ? STATES.map((state) => (
-              <path
-                key={state}
-                d={runs
-                  .filter((run) => run.state === state)
-                  .map((run) => outline(bounds(run), state))
-                  .join('')}
-                className={classes.run}
-                data-state={state}
-                fill={state === 'skipped' ? `url(#${hatch})` : undefined}
-              />
-            ))
-          : runs.map((run) => (
-              <rect
-                key={run.id}
-                {...bounds(run)}
-                {...heights(run.state)}
-                rx="2"
-                className={classes.run}
-                data-state={run.state}
-                fill={run.state === 'skipped' ? `url(#${hatch})` : undefined}
-              />
-            ))}
+        {STATES.map((state) => (
+          <path
+            key={state}
+            d={runs
+              .filter((run) => run.state === state)
+              .map((run) => outline(bounds(run), state))
+              .join('')}
+            className={classes.run}
+            data-state={state}
+            fill={state === 'skipped' ? `url(#${hatch})` : undefined}
+          />
+        ))}
         {isToday && <line x1={wallClock(now)} x2={wallClock(now)} y1="0" y2="64" className={classes.now} />}
       </svg>
       {!isBare && (

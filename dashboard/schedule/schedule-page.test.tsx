@@ -102,6 +102,23 @@ describe('the calendar', () => {
     expect(await screen.findByText('Watered · 24 min · ~120 L · by Anna Beet')).toBeVisible();
   });
 
+  test('on a full day the zones that one thing waters are one line with their sum, which opens', async () => {
+    const zones = Array.from({ length: 14 }, (_, number) => ({
+      ...sampleZone,
+      id: `018f0000-0000-7000-8000-0000000001${number + 10}` as typeof sampleZone.id,
+      name: `Bed ${number}`,
+    }));
+    const schedules = zones.map(({ id }, number) =>
+      planned({ id: `run ${number}`, zone_id: id, duration_s: 600, volume_l: 50 }),
+    );
+    openSchedule({ group: { zones }, schedules });
+    const [line] = await screen.findAllByText('Planned · 14 zones · 2 hr 20 min · ~700 L');
+    expect(screen.queryByText('Bed 13')).toBeNull();
+    await userEvent.click(line as HTMLElement);
+    await userEvent.click(await screen.findByRole('button', { name: /Bed 13/ }));
+    expect(await screen.findByRole('dialog', { name: 'Bed 13' })).toBeVisible();
+  });
+
   test('filters by type, and says so in the address', async () => {
     const { router } = openSchedule({
       schedules: [planned({}), planned({ id: 'two', status: 'CANCELLED', ...reasonFields('RAIN') })],

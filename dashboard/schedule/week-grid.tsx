@@ -1,6 +1,7 @@
 import { isWithin, listWeek } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
+import unseen from '../ui/unseen.module.css';
 import { DayWeather } from '../weather/index.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayBand } from './day-band.tsx';
@@ -28,11 +29,13 @@ export function WeekGrid(props: CalendarDaysProps) {
               type="button"
               className={classes.date}
               disabled={!isWithin(range, date)}
-              aria-label={t('calendar.dayWithCount', { day: dates.longDay(date), number: entries.length })}
               onClick={() => onPickDay(date)}
             >
-              <span>{dates.shortWeekday(date)}</span>
-              <strong>{Number(date.slice(8))}</strong>
+              <span className={unseen.words}>
+                {t('calendar.dayWithCount', { day: dates.longDay(date), number: entries.length })}
+              </span>
+              <span aria-hidden="true">{dates.shortWeekday(date)}</span>
+              <strong aria-hidden="true">{Number(date.slice(8))}</strong>
             </button>
             <div className={classes.weather}>{sky && <DayWeather day={sky} />}</div>
             <DayBand date={date} entries={entries} daylight={daylight} now={now} />

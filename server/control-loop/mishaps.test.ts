@@ -94,7 +94,7 @@ describe('runs that could not begin', () => {
       expect(await ended(id)).toMatchObject({ status: 'CANCELLED', reason_figures: { because: 'waited' } });
     }
     expect(device.opened.filter(({ terminal }) => terminal === 2)).toHaveLength(1);
-    expect((await told()).filter(({ text }) => text.includes('could not begin for hours'))).toHaveLength(2);
+    expect((await told()).filter(({ text }) => text.includes('could not start for hours'))).toHaveLength(2);
   });
 
   test('since Sluice was killed, for two hours: nobody expects them any more', async () => {

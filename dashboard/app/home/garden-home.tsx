@@ -2,7 +2,7 @@ import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads, hasFailed } from '../../page-kit/failed-reads.tsx';
+import { hasFailed } from '../../page-kit/has-failed.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
 import { loadReadingTexts } from '../../platform/translations.ts';
@@ -26,6 +26,11 @@ import { ZoneCards } from './zone-cards.tsx';
 
 /** Most gardens need none. */
 const AttentionList = onDemand(async () => (await import('./attention-list.tsx')).AttentionList, loadReadingTexts);
+
+const FailedReads = onDemand(
+  async () => (await import('../../page-kit/failed-reads.tsx')).FailedReads,
+  async () => undefined,
+);
 
 type Props = { group: CurrentGroup; hubs: Index['hubs'] };
 

@@ -115,7 +115,7 @@ test('one valve after another is opened, named, or found to have nothing; each i
   expect(beds).toHaveTextContent('was: Zone 1');
   await press('Undo the changes to Beds');
   await waitFor(() => expect(zones[0]?.name).toBe('Zone 1'));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /changes of Beds|changes of Zone 1/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /changes to Beds|changes to Zone 1/ })).toBeNull());
   await press('Undo the changes to Zone 2');
   expect(await screen.findByText('Nothing was changed.')).toBeVisible();
   expect(zones[1]?.enabled).toBe(true);

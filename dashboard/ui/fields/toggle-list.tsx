@@ -11,6 +11,9 @@ type Props<V extends Value> = Field<V[]> & {
   options: readonly { value: V; label: string /** Read out in place of a short label. */; long?: string }[];
 };
 
+/** So many short names are days or months: the week is one row, the year two. */
+const COLUMNS: Readonly<Record<number, number>> = { 7: 7, 12: 6 };
+
 /** How the arrows walk through the buttons. */
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -32,9 +35,10 @@ export function ToggleList<V extends Value>({ label, description, options, value
     const buttons = event.currentTarget.parentElement?.children;
     (buttons?.item((place + step + options.length) % options.length) as HTMLElement | null)?.focus();
   };
+  const columns = options.every(({ long }) => long !== undefined) ? COLUMNS[options.length] : undefined;
   return (
     <FieldGroup label={label} description={description} error={error}>
-      <div className={classes.options}>
+      <div className={classes.options} data-columns={columns}>
         {options.map(({ value, label: text, long }, place) => (
           <button
             key={value}
