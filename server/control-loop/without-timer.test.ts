@@ -103,11 +103,11 @@ test('without a guard a start by hand is refused beforehand, and so is trying it
 
 test('its guard is armed for the run that waters, not for those that follow, and ends the water of a killed server', async () => {
   await plant();
-  await dueRun(server, zone(1), 90);
+  await dueRun(server, zone(1), 150);
   await dueRun(server, zone(2), 900);
   await eventually(async () => isWet());
   expect(relay.opened.map(({ terminal }) => terminal)).toEqual([1]);
-  expect(Math.max(...guard.opened.map(({ forS }) => forS))).toBeLessThan(90 + SPARE_S);
+  expect(Math.max(...guard.opened.map(({ forS }) => forS))).toBeLessThan(150 + SPARE_S);
   loop.kill();
   await eventually(async () => !guard.isOpen(1));
   // Nothing in the relay closes it; the next process does.

@@ -135,7 +135,8 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
               zone: item.zone.name,
             })}
             action={
-              item.zone.lock === null && (
+              item.zone.lock === null &&
+              !item.zone.needs_guard && (
                 <Button variant="default" onClick={() => onWater(item.zone, TEST_MINUTES)}>
                   {t('attention.testValve')}
                 </Button>

@@ -161,12 +161,12 @@ describe('home', () => {
     openHome({ ...sampleGroup, zones, relationship: 'PLAYER' });
     const button = await screen.findByRole('button', { name: 'Water 10 min: Front lawn' });
     expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription('Needs a master valve that shuts by itself');
-    expect(screen.getByText('Needs a master valve that shuts by itself')).toBeVisible();
+    expect(button).toHaveAccessibleDescription('Needs a master valve that closes by itself');
+    expect(screen.getByText('Needs a master valve that closes by itself')).toBeVisible();
   });
 
   test.each([
-    ['WATER_LEAK', 'Front lawn: water flows though the valve is shut.'],
+    ['WATER_LEAK', 'Front lawn: water flows although the valve is closed.'],
     ['NO_WATER', 'Front lawn: no water reaches the valve.'],
   ] as const)('a valve that tells %s is told first', async (status, words) => {
     openHome({ ...sampleGroup, zones: [{ ...sampleZone, valve_status: status }] });
