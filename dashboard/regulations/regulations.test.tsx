@@ -54,7 +54,7 @@ describe('watering rules', () => {
     expect(card).toHaveTextContent(
       'From general knowledge, not checked against the official text. Please ask the authority.',
     );
-    expect(card).not.toHaveTextContent('Read in the source');
+    expect(card).not.toHaveTextContent('against an official text');
   });
 
   test('what the law asks is asked for, and said what is done until it is answered', async () => {

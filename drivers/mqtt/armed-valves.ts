@@ -83,8 +83,12 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
 
   async function closeForGood(valve: ArmedValve, address: string, terminal: number): Promise<void> {
     await valve.close();
-    openings.forget(address, terminal);
-    await wills?.release(willKey(address, terminal));
+    try {
+      openings.forget(address, terminal);
+    } finally {
+      // Also where the disk is full.
+      await wills?.release(willKey(address, terminal));
+    }
   }
 
   return {

@@ -60,6 +60,12 @@ export class DeviceKeeper {
     if (observed?.device.hasOwnTimer === false && runs.current().length > 0) await this.#closer.closeAll();
   }
 
+  /** Somebody stopped this run a while ago; the database may not have got through with it. */
+  hearStop({ id }: RunRow): void {
+    const known = this.#kept.runs.current().find((run) => run.id === id);
+    if (known?.stopRequestedAt === null) this.wake();
+  }
+
   /** Closes a valve past its deadline without waiting for the current step. */
   async reap(run: RunRow): Promise<void> {
     if (await this.#closer.reap(run)) this.#sleeper.wake();

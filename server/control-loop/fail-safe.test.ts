@@ -159,10 +159,13 @@ describe('caps', () => {
       reason_figures: { most_day_volume_l: 60 },
     });
     expect(device.opened).toHaveLength(1);
-    expect((await told()).some(({ text }) => text.includes('most water for one day'))).toBe(true);
+    expect((await told()).some(({ text }) => text.includes('daily water limit'))).toBe(true);
     const entry = { zone_id: zone().id, minutes: 5 };
     const asked = await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [entry] });
-    expect(refusal(asked)).toMatchObject({ http: 409, errors: [[50, null, expect.stringContaining('in a day')]] });
+    expect(refusal(asked)).toMatchObject({
+      http: 409,
+      errors: [[50, null, expect.stringContaining('daily water limit')]],
+    });
     expect(device.opened).toHaveLength(1);
   });
 });

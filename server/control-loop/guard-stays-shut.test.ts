@@ -1,5 +1,8 @@
 /** When a guard shuts, and when it opens for nobody: through the whole loop. */
+
+import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runs } from '../schedule/tables.ts';
 import { dueRun } from '../testing/due-run.ts';
 import {
   type GuardedDevices,
@@ -47,7 +50,7 @@ test('from the first close that nobody confirms it is shut, and stays shut for a
   expect(await garden.told()).not.toContainEqual(expect.objectContaining({ title: expect.stringContaining('may be') }));
   const { length } = guard.opened;
   const other = await dueRun(server, zone(2), 60);
-  await eventually(async () => relay.unheardCloses > 3);
+  await eventually(async () => relay.unheardCloses > 2);
   expect(guard.opened).toHaveLength(length);
   expect(relay.isOpen(1)).toBe(true);
   relay.isOffline = false;
@@ -65,7 +68,7 @@ test('it stays shut behind a relay that was switched on by hand and does not shu
   await eventually(async () => relay.closed.includes(2));
   await eventually(async () => (await garden.groupOf()).active_runs.some(({ zone_id }) => zone_id === zone(2).id));
   const run = await dueRun(server, zone(1), 60);
-  await eventually(async () => relay.closed.length > 2);
+  await eventually(async () => relay.closed.length > 1);
   expect(guard.opened).toEqual([]);
   relay.stuck.delete(2);
   await eventually(async () => garden.isWet(1));
@@ -128,4 +131,21 @@ test('closed by the broker after a crash, the record says that Sluice failed, no
   loop = await startLoop();
   const event = await garden.ended(body.data.runs[0]?.id ?? '');
   expect(event).toMatchObject({ status: 'ERROR', reason_figures: { fault: 'server-stopped' } });
+});
+
+test('a stop of which no process was told is found within seconds', async () => {
+  await plant();
+  const run = await dueRun(server, zone(1), 3_000);
+  await eventually(async () =>
+    (await garden.groupOf()).active_runs.some(({ id, phase }) => id === run && phase === 'WATERING'),
+  );
+  const stoppedAt = server.clock.now();
+  await server.db
+    .update(runs)
+    .set({ stopRequestedAt: new Date(stoppedAt) })
+    .where(eq(runs.id, run));
+  await eventually(async () => !devices.relay.isOpen(1));
+  // Its runs are read again after two minutes in any case.
+  expect((server.clock.now() - stoppedAt) / 1000).toBeLessThan(100);
+  await garden.ended(run);
 });

@@ -124,7 +124,11 @@ export class ControlLoop {
     this.#isFirst = false;
     for (const lease of taken) this.#keep(lease);
     const before = new Date(clock.now() - LIMITS.closeGraceSeconds * 1000);
-    for (const run of await overdueRuns(db, before)) void this.#keepers.get(run.deviceId)?.reap(run);
+    for (const run of await overdueRuns(db, before)) {
+      const keeper = this.#keepers.get(run.deviceId);
+      if (run.deadline !== null && run.deadline < before) void keeper?.reap(run);
+      else keeper?.hearStop(run);
+    }
     return HOLD_MS;
   }
 

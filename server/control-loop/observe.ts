@@ -6,7 +6,8 @@ import { type NotificationKey, notify, notifyWeakBattery } from '../notification
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
-import { isConfigured, lockWatering, updateZone, type ZoneRow } from '../zones/index.ts';
+import { wakeDevices } from '../schedule/index.ts';
+import { isConfigured, lockWatering, stopRunsOfZone, updateZone, type ZoneRow } from '../zones/index.ts';
 import { shutMaster } from './master-zones.ts';
 import type { RunRecords } from './run-records.ts';
 
@@ -85,6 +86,10 @@ export async function storeState(
       if (status !== 'WATER_LEAK') continue;
       // Once for each time that it is told: a person who lifts the lock is believed.
       await lockWatering(tx, zone.id, 'leak', now);
+      if (await stopRunsOfZone(tx, zone.id, now)) {
+        await announce(tx, { groupId: device.groupId }, ['runs', 'schedule']);
+        await wakeDevices(tx, [device.id]);
+      }
       if (zone.masterZoneId) await shutMaster(tx, { groupId: device.groupId, zoneId: zone.masterZoneId }, nowMs);
     }
     await notifyWeakBattery(tx, 'DEVICE', device, change.batteryFraction, now);

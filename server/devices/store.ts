@@ -143,9 +143,10 @@ export async function stopRunsOfDevice(db: Queryable, id: DeviceId, now: Date): 
   return stopped.length;
 }
 
-/** Runs whose valves may still be open, with their deadlines. */
+/** Runs whose valves may still be open, each with its deadline, or a later one that its device was told. */
 export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ deadline: Date | null }[]> {
-  return db.select({ deadline: runs.deadline }).from(runs).where(isDeviceActive(id));
+  const deadline = sql<Date | null>`greatest(${runs.deadline}, ${runs.armedDeadline})`.mapWith(runs.deadline);
+  return db.select({ deadline }).from(runs).where(isDeviceActive(id));
 }
 
 /** Ends the runs of a removed device; its own timer has shut its valves. */

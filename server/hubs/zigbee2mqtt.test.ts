@@ -141,7 +141,7 @@ test('an end device is renamed and removed in the network itself, unless a garde
   await eventually(async () => (await list()).includes('Garden/front lawn true true'));
   expect(refusal(await rename(VALVE, 'Plug'))).toMatchObject({
     http: 409,
-    errors: [[50, null, expect.stringMatching(/refused this name/)]],
+    errors: [[50, null, expect.stringMatching(/did not accept this name/)]],
   });
   expect(valve.name).toBe('Garden/front lawn');
   const [shown] = (await garden.groupOf()).devices;

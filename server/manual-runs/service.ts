@@ -250,7 +250,12 @@ export async function changeLength(db: Database, run: RunRow, minutes: number): 
   return db.transaction(async (tx) => {
     const startMs = run.openedAt?.getTime() ?? (run.deadline?.getTime() ?? 0) - run.durationS * 1000;
     const deadline = run.deadline && new Date(startMs + durationS * 1000);
-    const changed = await changeRun(tx, run.id, { durationS, deadline }, sql`stop_requested_at is null`);
+    const changed = await changeRun(
+      tx,
+      run.id,
+      { durationS, deadline },
+      sql`stop_requested_at is null and phase <> 'CLOSING'`,
+    );
     if (!changed) throw conflict('errors.runEnded');
     await announce(tx, { groupId: run.groupId }, ['runs', 'schedule']);
     await wakeDevices(tx, [run.deviceId]);

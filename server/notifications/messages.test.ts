@@ -70,7 +70,9 @@ describe('a kind of message goes by the ways that were chosen for it', () => {
     await garden.tell('probeStuck');
     await send();
     expect(garden.mails().map(({ subject }) => subject)).toEqual(['Not watered: Roses · Orchard']);
-    expect((await garden.inApp()).map(({ title }) => title)).toEqual([expect.stringContaining('stuck')]);
+    expect((await garden.inApp()).map(({ title }) => title)).toEqual([
+      expect.stringContaining('the reading does not change'),
+    ]);
     expect((await garden.groupOf()).info.new_notification_num).toBe(1);
   });
 

@@ -69,7 +69,7 @@ describe('a time zone that the calendar does not know', () => {
     expect(new Set(faultsSaid()).size).toBe(faultsSaid().length);
     expect(faultsSaid()).toContain('plan');
     expect(await titles(sound)).toEqual([]);
-    expect(await titles(broken)).toContain('This garden: making the watering plan failed');
+    expect(await titles(broken)).toContain('Failed in this garden: making the watering plan');
     expect((await titles(broken)).filter((title) => title.includes('plan'))).toHaveLength(1);
     await refreshAllGardens(keeping());
     const weather = await sound.call<{ weathers: unknown[] }>(

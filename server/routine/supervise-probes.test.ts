@@ -104,9 +104,9 @@ describe('a probe', () => {
     const found = await supervised(garden, id);
     expect(found).toMatchObject({ hasChanged: true, verdict: 'stuck', believed_until: null });
     expect(Math.abs(Date.parse(found.since?.utc ?? '') - (BEGAN + 100 * HOUR_MS))).toBeLessThan(5 * HOUR_MS);
-    expect(await titles(garden)).toEqual(['Probe is stuck']);
+    expect(await titles(garden)).toEqual(['Probe: the reading does not change']);
     expect((await supervised(garden, id, NOW + HOUR_MS)).hasChanged).toBe(false);
-    expect(await titles(garden)).toEqual(['Probe is stuck']);
+    expect(await titles(garden)).toEqual(['Probe: the reading does not change']);
   });
 
   test('that is silent for a day is stale, with one notification', async () => {

@@ -113,7 +113,7 @@ test('water at a leak sensor stops its zone and locks it until somebody has look
   expect(await sensorOf()).toMatchObject({ is_wet: true });
   expect((await garden.groupOf()).zones[0]?.lock).toMatchObject({ cause: 'wet' });
   expect((await garden.groupOf()).zones[1]?.lock).toBeNull();
-  expect(await notices()).toMatchObject([{ title: `${lawn?.name}: water found` }]);
+  expect(await notices()).toMatchObject([{ title: `${lawn?.name}: water detected` }]);
 
   // The same once more, and a report that is told again after a restart, say nothing new.
   await tell(device, { water_leak: true });
@@ -156,7 +156,7 @@ test('programs wait while a rain sensor feels rain and some hours more; a longer
   expect(await tell(device, { rain: true })).not.toContain(garden.id);
   expect(await tell(device, { rain: true })).not.toContain(garden.id);
   expect(await delay()).toEqual(before);
-  expect((await notices()).map(({ title }) => title)).toEqual(['Feeler never dries', 'Feeler: rain']);
+  expect((await notices()).map(({ title }) => title)).toEqual(['Feeler: rain without end', 'Feeler: rain']);
   await tell(device, { rain: false });
   expect(await tell(device, { rain: true })).toContain(garden.id);
 

@@ -111,12 +111,12 @@ export async function correctRun(db: Queryable, id: RunId, change: Partial<NewRu
   return row ?? null;
 }
 
-/** Runs whose valve should have been shut before `before`. */
+/** Runs whose valve should have been shut before `before`, by their deadline or since somebody stopped them. */
 export async function overdueRuns(db: Queryable, before: Date): Promise<RunRow[]> {
   return db
     .select()
     .from(runs)
-    .where(and(isActive, lt(runs.deadline, before)));
+    .where(and(isActive, or(lt(runs.deadline, before), lt(runs.stopRequestedAt, before))));
 }
 
 const named = (db: Queryable) =>

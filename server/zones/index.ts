@@ -11,6 +11,7 @@ export {
   findZone,
   insertZone,
   settledEveningsSince,
+  stopRunsOfZone,
   storeSettledDays,
   toSoilState,
   unsettleFrom,

@@ -55,7 +55,7 @@ describe('savings', () => {
     ).toBeVisible();
     expect(screen.getByText('At your tariff that is ~€1.80.')).toBeVisible();
     expect(screen.getByText(/sized for their driest month/)).toBeVisible();
-    expect(screen.getByText(/for 3 of the 12 months, Sluice assumes the usual weather/)).toBeVisible();
+    expect(screen.getByText(/For 3 of the 12 months, Sluice assumes the usual weather/)).toBeVisible();
   });
 
   test('of a garden that is some days old are not told yet', async () => {

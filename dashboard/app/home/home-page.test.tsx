@@ -156,6 +156,23 @@ describe('home', () => {
     expect(within(seen).queryByRole('button', { name: 'Use this sensor' })).toBeNull();
   });
 
+  test('a zone whose water nothing would end says what it needs, also to who may only play', async () => {
+    const zones = [{ ...sampleZone, needs_guard: true, valid_status: [] }];
+    openHome({ ...sampleGroup, zones, relationship: 'PLAYER' });
+    const button = await screen.findByRole('button', { name: 'Water 10 min: Front lawn' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('Needs a master valve that shuts by itself');
+    expect(screen.getByText('Needs a master valve that shuts by itself')).toBeVisible();
+  });
+
+  test.each([
+    ['WATER_LEAK', 'Front lawn: water flows though the valve is shut.'],
+    ['NO_WATER', 'Front lawn: no water reaches the valve.'],
+  ] as const)('a valve that tells %s is told first', async (status, words) => {
+    openHome({ ...sampleGroup, zones: [{ ...sampleZone, valve_status: status }] });
+    expect(await screen.findByRole('list', { name: 'Needs your attention' })).toHaveTextContent(words);
+  });
+
   test('a locked zone says why it is not watered, and only who may change it confirms that it works again', async () => {
     const lock = { cause: 'leak', since: inMinutes(-30) } as const;
     const zones = [{ ...sampleZone, lock }];

@@ -1,6 +1,6 @@
 import type { ValveTest } from '@sluice/contract/valve-tests';
 import type { Zone } from '@sluice/contract/zones';
-import { useQuery } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useStopManualRun } from '../../manual-runs/index.ts';
 import { useSayWater, useTryValves, valveTestsQuery } from '../../valve-tests/calls.ts';
@@ -9,17 +9,19 @@ import { useSayWater, useTryValves, valveTestsQuery } from '../../valve-tests/ca
 const hasOpened = ({ is_open, result }: ValveTest) => is_open || (result !== null && /flow|opened/.test(result));
 
 /**
- * One valve, opened for a few seconds by its test. `isWanted`: it opens by itself as soon as the valve before is closed;
- * `onAsked` is then called once.
+ * One valve, opened for a few seconds by its test. `isWanted`: it opens by itself as soon as no valve of the walk is open
+ * any more, on whichever of `devices`; `onAsked` is then called once.
  */
-export function usePulse(zone: Zone, isWanted: boolean, onAsked: () => void) {
-  const { data: tests } = useQuery(valveTestsQuery(zone.device_id));
+export function usePulse(zone: Zone, devices: readonly Zone['device_id'][], isWanted: boolean, onAsked: () => void) {
+  const ofDevices = useQueries({ queries: devices.map(valveTestsQuery) });
+  const isKnown = ofDevices.every(({ isPending }) => !isPending);
+  const isBusy = ofDevices.some(({ data }) => data?.some(({ result }) => result === null));
+  const tests = ofDevices[devices.indexOf(zone.device_id)]?.data;
   const { mutate: tryValves, isPending: isAsking } = useTryValves(zone.device_id);
   const { mutate: stopRun } = useStopManualRun();
   const { mutate: say } = useSayWater(zone.device_id);
   const [mine, setMine] = useState<string | null>(null);
   const { terminal } = zone;
-  const isBusy = tests?.some(({ result }) => result === null) ?? false;
   const last = tests?.find((test) => test.terminal === terminal);
   /** One of another day says nothing of what is seen now. */
   const test = last && (last.result === null || last.id === mine) ? last : undefined;
@@ -33,10 +35,10 @@ export function usePulse(zone: Zone, isWanted: boolean, onAsked: () => void) {
   );
 
   useEffect(() => {
-    if (!isWanted || !tests || isBusy) return;
+    if (!isWanted || !isKnown || isBusy) return;
     onAsked();
     open();
-  }, [isWanted, tests, isBusy, onAsked, open]);
+  }, [isWanted, isKnown, isBusy, onAsked, open]);
 
   return {
     test,

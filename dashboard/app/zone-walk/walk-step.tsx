@@ -17,6 +17,8 @@ import classes from './zone-walk.module.css';
 
 type Props = {
   zone: Zone;
+  /** Those of the whole walk. */
+  devices: readonly Zone['device_id'][];
   /** "Valve 3 of 8", and where its wire ends. */
   place: string;
   where: string;
@@ -36,9 +38,10 @@ type Props = {
 
 /** One valve: it is opened, and the person says what they see. */
 export function WalkStep(props: Props) {
-  const { zone, place, where, taken, isFirst, isLast, isWanted, onAsked, onDraft, onNext, onBack, onEnd } = props;
+  const { zone, devices, place, where, taken, isFirst, isLast, isWanted, onAsked, onDraft, onNext, onBack, onEnd } =
+    props;
   const { t } = useTranslation();
-  const pulse = usePulse(zone, isWanted, onAsked);
+  const pulse = usePulse(zone, devices, isWanted, onAsked);
   const { mutateAsync: change, isPending } = useChangeZone();
   const [errors, setErrors] = useState<Record<string, string>>({});
   const before = seenOf(zone);

@@ -61,6 +61,7 @@ function ZoneWalk({ group }: { group: CurrentGroup }) {
     <WalkStep
       key={zone.id}
       zone={zone}
+      devices={[...new Set(zones.map(({ device_id }) => device_id))]}
       place={t('zoneWalk.place', { place: at + 1, number: zones.length })}
       where={t('zoneWalk.where', { device: device?.name ?? '', terminal: zone.terminal })}
       taken={group.zones.filter(({ id }) => id !== zone.id).map(({ name }) => name)}

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { present } from '../../../scripts/present.ts';
 import { forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
-import { moment, sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
+import { moment, sampleDevice, sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 import { walkedZones } from './walk-progress.ts';
 
 const { device_id: DEVICE } = sampleZone;
@@ -41,8 +41,11 @@ beforeEach(() => {
 });
 afterEach(forgetCookie);
 
-function open() {
-  const index = () => sampleIndex({ ...sampleGroup, zone_num: zones.length, zones });
+function open(others: Parameters<typeof openPage>[2] = {}) {
+  const index = () => {
+    const devices = [...new Set(zones.map(({ device_id: id }) => id))].map((id) => ({ ...sampleDevice, id }));
+    return sampleIndex({ ...sampleGroup, devices, zone_num: zones.length, zones });
+  };
   const change = (id: string) => (body: unknown) => {
     zones = zones.map((zone) => (zone.id === id ? { ...zone, ...(body as Partial<Zone>) } : zone));
     return ok({ zone: zones.find((zone) => zone.id === id), recalculation: null });
@@ -71,6 +74,7 @@ function open() {
         ],
       ]),
     ),
+    ...others,
   });
 }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
@@ -111,10 +115,31 @@ test('one valve after another is opened, named, or found to have nothing; each i
   expect(beds).toHaveTextContent('was: Zone 1');
   await press('Undo the changes to Beds');
   await waitFor(() => expect(zones[0]?.name).toBe('Zone 1'));
-  await waitFor(() => expect(screen.queryByRole('button', { name: /changes of Beds|changes of Zone 1/ })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /changes to Beds|changes to Zone 1/ })).toBeNull());
   await press('Undo the changes to Zone 2');
   expect(await screen.findByText('Nothing was changed.')).toBeVisible();
   expect(zones[1]?.enabled).toBe(true);
+});
+
+test('a valve of another controller too waits until the one before is shut', async () => {
+  const other = '018f0000-0000-7000-8000-0000000005aa' as Zone['device_id'];
+  zones = [zoneAt(1), { ...zoneAt(2), device_id: other }];
+  const otherTests = `/api/v1/devices/${other}/valve_tests`;
+  const { sent } = open({
+    [`GET ${otherTests}`]: () => ok({ tests: [] }),
+    [`POST ${otherTests}`]: () => ok({ tests: [{ ...testOf(2), device_id: other }] }),
+    // It is told to close, and has not confirmed it.
+    'DELETE /api/v1/manual_runs/run-1': () => ok({}),
+  });
+  await press('Open the first valve');
+  expect(await screen.findByText('It is open now. What do you see?')).toBeVisible();
+  await press(/^Save and/);
+  expect(await screen.findByRole('heading', { name: 'Valve 2 of 2' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Open Zone 2 for/ })).toBeDisabled();
+  const openings = () => sent().filter(({ call }) => call === `POST ${otherTests}`);
+  expect(openings()).toEqual([]);
+  tests = tests.map((one) => ({ ...one, is_open: false, result: 'stopped' }));
+  await waitFor(() => expect(openings()).toHaveLength(1), { timeout: 10_000 });
 });
 
 test('a phone that slept continues at its valve, with what was typed, and opens nothing by itself', async () => {

@@ -221,7 +221,7 @@ test('where no provider is set there is none; one that does not answer is named'
   const silent = await start();
   expect([silent.code, silent.body.errors[0]?.message]).toEqual([
     502,
-    'The Allotments does not answer. Please log in with your password.',
+    'The Allotments is not responding. Please log in with your password.',
   ]);
   server.services.settings.openId = null;
   expect(await shown()).toBeNull();

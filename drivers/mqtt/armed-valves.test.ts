@@ -1,0 +1,83 @@
+/** What a disk that is full does to valves whose openings are kept in a file. */
+import { seconds } from '@sluice/engine/vocabulary/units';
+import { beforeEach, expect, test } from 'vitest';
+import { stateOfDevice, stateOfValve } from '../device-state.ts';
+import { createArmedValves } from './armed-valves.ts';
+import type { KeptOpening } from './opening-file.ts';
+
+const ADDRESS = 'tap';
+let isOpen = false;
+let isFull = false;
+let held: string[] = [];
+
+const writeOrFail = () => {
+  if (isFull) throw new Error('ENOSPC: no space left on device');
+};
+const kept = new Map<number, KeptOpening>();
+const valves = createArmedValves({
+  now: () => 0,
+  openings: {
+    note(_, terminal, opening) {
+      kept.set(terminal, opening);
+      writeOrFail();
+    },
+    forget(_, terminal) {
+      kept.delete(terminal);
+      writeOrFail();
+    },
+    find: (_, terminal) => kept.get(terminal) ?? null,
+  },
+  wills: {
+    async hold(key) {
+      held.push(key);
+      return true;
+    },
+    async release(key) {
+      held = held.filter((other) => other !== key);
+    },
+    close: async () => {},
+  },
+  findValve: async () => ({
+    timer: { stepS: 1, longestRunS: 3_600 },
+    shortestRunS: 1,
+    takesNewTime: () => true,
+    arm: async () => {},
+    async open() {
+      isOpen = true;
+    },
+    async close() {
+      isOpen = false;
+    },
+    will: { topic: 'tap/set', payload: 'OFF' },
+  }),
+  listTerminals: async () => [1],
+  readState: async () => stateOfDevice({ valves: [stateOfValve({ terminal: 1, isOpen })] }),
+  getTimer: () => ({ stepS: 1, longestRunS: 3_600 }),
+});
+
+let last = 0;
+const header = () => ({ commandId: `command-${++last}`, fencingToken: 1, expiresAt: 1_000, terminal: 1, runId: 'run' });
+const open = () =>
+  valves.openValve(ADDRESS, { ...header(), maxRunTimeS: seconds(60), maxVolumeL: null, heldBy: 'will' });
+
+beforeEach(() => {
+  isOpen = false;
+  isFull = false;
+  held = [];
+  kept.clear();
+});
+
+test('nothing is opened that could not be noted', async () => {
+  isFull = true;
+  await expect(open()).rejects.toThrow('ENOSPC');
+  expect(isOpen).toBe(false);
+});
+
+test('what is open is closed all the same, its will is released, and the next order finds it shut', async () => {
+  await open();
+  expect([isOpen, held.length]).toEqual([true, 1]);
+  isFull = true;
+  await expect(valves.closeValve(ADDRESS, header())).rejects.toThrow('ENOSPC');
+  expect([isOpen, held]).toEqual([false, []]);
+  expect((await valves.closeValve(ADDRESS, header())).valve.isOpen).toBe(false);
+});
