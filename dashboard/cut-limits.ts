@@ -1,38 +1,25 @@
-/** Ships the limits that the browser's files name: the others are the server's alone. */
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+/**
+ * Ships a limit where it is used, as its number: in one object the first page would bring those of all pages and of the
+ * server.
+ */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Plugin } from 'vite';
 
-const FILE = /[\\/]engine[\\/]vocabulary[\\/]limits\.ts$/;
-const root = dirname(import.meta.dirname);
+const OURS = /[\\/](dashboard|contract|engine)[\\/](?!.*node_modules).*\.tsx?$/;
+const MEMBER = /\bLIMITS\.(\w+)/g;
 
-/** Any mention counts, so that none that is read by another way is left out. */
-function namedInBrowser(): Set<string> {
-  const files = globSync('{dashboard,contract,engine}/**/*.{ts,tsx}', {
-    cwd: root,
-    exclude: [
-      '**/node_modules/**',
-      '**/dist/**',
-      '**/*.test.{ts,tsx}',
-      'engine/vocabulary/limits.ts',
-      'engine/proof/**',
-    ],
-  });
-  return new Set(files.flatMap((file) => readFileSync(join(root, file), 'utf8').match(/\w+/g) ?? []));
-}
+const isLimit = (name: string): name is keyof typeof LIMITS => name in LIMITS;
 
-export function shippedLimits(): Partial<typeof LIMITS> {
-  const named = namedInBrowser();
-  return Object.fromEntries(Object.entries(LIMITS).filter(([name]) => named.has(name)));
-}
+/** `LIMITS.snackbarMs` is `(5000)`; what names no limit stays as it is. */
+export const inlineLimits = (code: string): string =>
+  code.replace(MEMBER, (whole, name: string) => (isLimit(name) ? `(${JSON.stringify(LIMITS[name])})` : whole));
 
 export const cutLimits = (): Plugin => ({
   name: 'cut-limits',
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: FILE },
-    handler: () => ({ code: `export const LIMITS = ${JSON.stringify(shippedLimits())};`, map: null }),
+    filter: { id: OURS, code: /\bLIMITS\./ },
+    handler: (code) => ({ code: inlineLimits(code), map: null }),
   },
 });

@@ -48,6 +48,7 @@ for (const colorScheme of SCHEMES) {
     });
 
     test('pages of the garden, on a phone and on a desk', async ({ server, openBrowser }) => {
+      test.setTimeout(120_000);
       const gardener = await makeAccount(server.url);
       await restPrograms(server.url, gardener.token);
       const context = await openBrowser({ ...calm, storageState: gardener.state });

@@ -12,7 +12,8 @@ import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import { PreferenceFrame } from './preference-frame.tsx';
 import { usePreferencesForm } from './use-preferences-form.ts';
 
-const { rainSkipPreviousDays: BEFORE, rainSkipNextDays: AFTER } = LIMITS;
+const BEFORE = LIMITS.rainSkipPreviousDays;
+const AFTER = LIMITS.rainSkipNextDays;
 /** -3 three days before a rainy day, 0 the day itself, 3 three days after. */
 const DAYS = Array.from({ length: BEFORE + 1 + AFTER }, (_, place) => place - BEFORE);
 

@@ -16,7 +16,9 @@ export function DemandFeedback({ zone }: Props) {
   const { units } = useDisplay();
   const { mutate, isPending } = useChangeZone();
   if (!zone.smart) return null;
-  const { demandFeedbackStep: step, demandFeedbackLeast: least, demandFeedbackMost: most } = LIMITS;
+  const step = LIMITS.demandFeedbackStep;
+  const least = LIMITS.demandFeedbackLeast;
+  const most = LIMITS.demandFeedbackMost;
   const { demand_feedback: now } = zone;
   const change = (demand: number) =>
     mutate({ id: zone.id, change: { demand_feedback: Number(demand.toFixed(2)), version: zone.version } });
