@@ -35,6 +35,8 @@ const SHARED = READ.difference(WATERING).difference(REASONS);
 
 /** Apart from the rules, because pages name soils and plants without checking anything. */
 const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
+/** Of reasons only the pages speak that show watering. */
+const REASON_VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]reason/;
 /** What a form is checked by when it is sent. */
 const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
 /** A list has switches; passwords are for forms. */
@@ -47,6 +49,7 @@ const PAGES_THAT_SHARE = 5;
 export const CHUNKS = [
   { name: 'libraries', test: LIBRARIES, tags: ['$initial' as const] },
   { name: 'first-view', test: (id: string) => FIRST_VIEW.has(id) || isFirstIcon(id) },
+  { name: 'reason-vocabulary', test: REASON_VOCABULARY },
   { name: 'vocabulary', test: VOCABULARY },
   { name: 'schemas', test: SCHEMAS },
   { name: 'fields', test: FIELDS, minShareCount: PAGES_THAT_SHARE },

@@ -1,4 +1,5 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Skip } from '@sluice/contract/schedule';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
@@ -29,6 +30,8 @@ import { SkipList } from './skip-list.tsx';
 import { SkipMenu } from './skip-menu.tsx';
 import { useSkipActions } from './use-skip-actions.ts';
 
+const NO_SKIPS: readonly Skip[] = [];
+
 /** Coming and past watering, with reasons. */
 export default function SchedulePage() {
   const { current_group: group } = useCurrentIndex();
@@ -51,15 +54,19 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   const search: CalendarSearch = useSearch({ strict: false });
   const reads = [useQuery(schedulesQuery(group.id)), useQuery(eventsQuery(group.id))] as const;
   const [{ data: schedules }, { data: events }] = reads;
-  const { data: skips = [], isLoading: areSkipsComing } = useQuery(skipsQuery(group.id));
+  const { data: skips = NO_SKIPS, isLoading: areSkipsComing } = useQuery(skipsQuery(group.id));
   const actions = useSkipActions(group.id);
   const { zones, reminders } = group;
   const entries = useMemo(
     () => (schedules && events ? calendarEntries(schedules, events, { zones, reminders }) : undefined),
     [schedules, events, zones, reminders],
   );
+  const read = useMemo(
+    () => (schedules && entries && !areSkipsComing ? { schedules, entries, skips } : undefined),
+    [schedules, entries, skips, areSkipsComing],
+  );
   // Drawn in pieces between which the page answers: a calendar is more than a phone draws at once.
-  const drawn = useDeferredValue(areSkipsComing ? undefined : entries);
+  const drawn = useDeferredValue(read);
   const today = dates.localDate(now);
   const range = useMemo(
     () => ({ first: addDays(today, -LIMITS.historyBackDays), last: addDays(today, LIMITS.scheduleAheadDays) }),
@@ -74,21 +81,21 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   return (
     <div className={classes.page}>
       <p className={classes.sentence} aria-live="polite">
-        {schedules && entries && plainSentence({ group, schedules, now, t, dates, readIds: parseIds })}
+        {drawn && plainSentence({ group, schedules: drawn.schedules, now, t, dates, readIds: parseIds })}
       </p>
       <SleepingDevices devices={group.devices} />
       <ShortfallList group={group} />
       <SkipList
-        skips={skips}
+        skips={drawn?.skips ?? NO_SKIPS}
         zoneName={(zoneId) => zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone')}
         isBusy={actions.isBusy}
         onCancel={maySkip ? (skip) => actions.cancel(skip.id, skip) : null}
       />
-      {/* What is left out stands above it: both come at once, so that nothing moves. */}
+      {/* What stands above it comes at once with it, so that nothing moves. */}
       {drawn ? (
         <Calendar
           group={group}
-          entries={drawn}
+          entries={drawn.entries}
           firstWeekday={user.first_weekday}
           range={range}
           now={now}

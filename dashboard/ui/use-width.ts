@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
 const WIDTH_AT_FIRST = 640;
 
@@ -6,12 +6,11 @@ const WIDTH_AT_FIRST = 640;
 export function useWidth<Element extends HTMLElement>(): [RefObject<Element | null>, number] {
   const place = useRef<Element>(null);
   const [width, setWidth] = useState(WIDTH_AT_FIRST);
-  useLayoutEffect(() => {
+  useEffect(() => {
     const element = place.current;
     if (!element) return;
-    const measure = () => setWidth(element.clientWidth || WIDTH_AT_FIRST);
-    measure();
-    const watch = new ResizeObserver(measure);
+    // It tells the first width too, once the browser has laid the page out by itself.
+    const watch = new ResizeObserver(() => setWidth(element.clientWidth || WIDTH_AT_FIRST));
     watch.observe(element);
     return () => watch.disconnect();
   }, []);
