@@ -10,6 +10,9 @@ const NAMED = 6;
 /** The keyboard's shortcuts come two seconds after any page: on a slow machine they would be counted with the next. */
 const WITHOUT_KEYBOARD = { isMobile: true, hasTouch: true, viewport: { width: 1280, height: 720 } };
 
+/** Fetched three seconds after home was loaded, whatever is opened meanwhile. */
+const OF_HOME = /\/(start-worker|last-known)-/;
+
 export async function measureLaterRoutes({ url }: Bench): Promise<Finding> {
   const browser = await openDemoBrowser(url);
   try {
@@ -49,7 +52,7 @@ async function measureCost(browser: DemoBrowser, target: PageOfGarden) {
   const files = new Set<string>();
   page.on('response', (answer) => {
     const { pathname } = new URL(answer.url());
-    if (isProgramFile(pathname)) files.add(pathname);
+    if (isProgramFile(pathname) && !OF_HOME.test(pathname)) files.add(pathname);
   });
   await page.evaluate((hash) => {
     location.hash = hash;

@@ -3,7 +3,7 @@ import type { Index } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, useDeferredValue, useEffect } from 'react';
 import { chooseGroup, noteShownGroup, useChosenGroup } from '../../groups/chosen-group.ts';
 import { CurrentIndexProvider } from '../../groups/current-index.ts';
 import { GroupSwitcher, indexQuery } from '../../groups/index.ts';
@@ -60,6 +60,8 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
   useLostGarden(index);
   const entries = useMenuEntries(index);
   const { current_group: group, groups, user } = index;
+  // The first page comes in a step of its own after the frame, so that a slow phone answers in between.
+  const isPageWanted = useDeferredValue(true, false);
   const shownId = group?.id;
   useEffect(() => noteShownGroup(shownId), [shownId]);
   const switchGroup = (id: string) => {
@@ -111,14 +113,14 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
             {group?.starts_held_since && <HeldLine group={group} since={group.starts_held_since} />}
           </div>
           <div className={classes.content}>
-            <CurrentIndexProvider value={index}>
-              <Outlet />
-            </CurrentIndexProvider>
+            <CurrentIndexProvider value={index}>{isPageWanted && <Outlet />}</CurrentIndexProvider>
           </div>
         </main>
-        <footer className={classes.footer}>
-          <Copyright />
-        </footer>
+        {isPageWanted && (
+          <footer className={classes.footer}>
+            <Copyright />
+          </footer>
+        )}
       </div>
       {drawer.isPhone && <BottomBar entries={entries} />}
       <LaterShortcuts index={index} />
