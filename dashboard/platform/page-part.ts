@@ -32,9 +32,10 @@ function withTimeOut<Loaded>(load: () => Promise<Loaded>, timeOutMs: number): Pr
   });
 }
 
+/** One that fails is tried once more; both within the time. One that hangs is not: the browser would wait for the same. */
 export async function loadPart<Loaded>(load: () => Promise<Loaded>, timeOutMs: number = LIMITS.chunkLoadTimeoutMs) {
   try {
-    return await withTimeOut(load, timeOutMs).catch(() => withTimeOut(load, timeOutMs));
+    return await withTimeOut(() => load().catch(load), timeOutMs);
   } catch (cause) {
     throw new PagePartError(cause);
   }
