@@ -106,10 +106,11 @@ describe('somebody else', () => {
       const changes = open('/settings/users', role, {
         [`DELETE ${SHARES}/${sampleUser.id}`]: () => ok({ removed: true }),
       });
-      expect(await screen.findByRole('heading', { name: 'Owner' })).toBeVisible();
+      const leave = await screen.findByRole('button', { name: 'Leave this garden' });
+      expect(screen.getByRole('heading', { name: 'Owner' })).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Add a user' })).toBeNull();
       expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
-      await userEvent.click(screen.getByRole('button', { name: 'Leave this garden' }));
+      await userEvent.click(leave);
       await userEvent.click(screen.getAllByRole('button', { name: 'Leave this garden' }).at(-1) as HTMLElement);
       expect(await screen.findByText('You have left Garden.')).toBeVisible();
       expect(changes()).toEqual([{ call: `DELETE ${SHARES}/${sampleUser.id}`, body: undefined }]);
