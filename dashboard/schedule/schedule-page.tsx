@@ -52,9 +52,12 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   const now = useNow();
   const navigate = useNavigate();
   const search: CalendarSearch = useSearch({ strict: false });
-  const reads = [useQuery(schedulesQuery(group.id)), useQuery(eventsQuery(group.id))] as const;
-  const [{ data: schedules }, { data: events }] = reads;
-  const { data: skips = NO_SKIPS, isLoading: areSkipsComing } = useQuery(skipsQuery(group.id));
+  const reads = [
+    useQuery(schedulesQuery(group.id)),
+    useQuery(eventsQuery(group.id)),
+    useQuery(skipsQuery(group.id)),
+  ] as const;
+  const [{ data: schedules }, { data: events }, { data: skips = NO_SKIPS, isLoading: areSkipsComing }] = reads;
   const actions = useSkipActions(group.id);
   const { zones, reminders } = group;
   const entries = useMemo(

@@ -82,7 +82,8 @@ export class KeptDevice {
     await keepEndsNear(db, deviceId, now, isHeld(this.lease));
     if (backMs > BACK_MS) {
       this.observer.clockWentBack(backMs);
-      Object.assign(this, { quietUntil: 0, lastCloseTryAt: 0 });
+      this.quietUntil = 0;
+      this.lastCloseTryAt = 0;
     }
     if (!this.#isTakenOver) {
       const last = await lastClosedRun(db, deviceId, new Date(nowMs - WATCHED_AFTER_MS));

@@ -215,7 +215,7 @@ export async function refuseEndless(
   zone: Pick<ZoneRow, 'id' | 'groupId' | 'name'>,
   holdsByWill: HoldsByWill,
 ): Promise<void> {
-  if (!(await zonesWithoutEnd(db, zone.groupId, holdsByWill)).includes(zone.id)) return;
+  if (!(await zonesWithoutEnd(db, zone.groupId, holdsByWill)).has(zone.id)) return;
   throw new AppError('noGuard', { message: 'errors.noGuard', figures: { zone: zone.name } });
 }
 

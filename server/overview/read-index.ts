@@ -37,7 +37,7 @@ import {
   readWeatherProvider,
   type WeatherDayRow,
 } from '../weather/index.ts';
-import { presentZone, zonesOfGroup, zonesWithoutEnd } from '../zones/index.ts';
+import { findWithoutEnd, presentZone, zonesOfGroup } from '../zones/index.ts';
 
 type IndexTools = Pick<Services, 'db' | 'holdsByWill'>;
 
@@ -111,7 +111,7 @@ async function readGroup(
   const { timeZone } = row;
   const day = (offset: number) => localDateIn(timeZone, nowMs + offset * 86_400_000);
   const today = day(0);
-  const [devices, zones, programs, shares, weathers, active, lastRuns, endless] = await Promise.all([
+  const [devices, zones, programs, shares, weathers, active, lastRuns] = await Promise.all([
     devicesOfGroup(db, row.id),
     zonesOfGroup(db, row.id),
     programsOfGroup(db, row.id),
@@ -119,7 +119,6 @@ async function readGroup(
     readWeatherDays(db, row.id, day(-WEATHER_DAYS_BACK), day(WEATHER_DAYS_AHEAD)),
     activeRunsOfGroup(db, row.id),
     lastRunsOfGroup(db, row.id),
-    zonesWithoutEnd(db, row.id, holdsByWill),
   ]);
   const [oneTimeRuns, restrictions, reminders, backups, wishes, laws, provider, fetched, plan, ahead] =
     await Promise.all([
@@ -134,6 +133,11 @@ async function readGroup(
       readStoredPlan(db, row.id),
       nextStarts(db, row.id, row.plannedUntil),
     ]);
+  const devicesById = new Map(devices.map((device) => [device.id, device]));
+  const withoutEnd = findWithoutEnd(
+    zones.map(({ id, masterZoneId, deviceId }) => ({ id, masterZoneId, device: devicesById.get(deviceId) })),
+    holdsByWill,
+  );
   const next = nextRuns(ahead, active, (zoneId) => zones.find((zone) => zone.id === zoneId)?.deviceId);
   const lastOfDevice = (id: DeviceId) =>
     lastRuns
@@ -183,7 +187,7 @@ async function readGroup(
         status,
         lastRunAt,
         nextRunAt,
-        needsGuard: endless.includes(zone.id),
+        needsGuard: withoutEnd.has(zone.id),
         sensors: probes,
       });
     }),

@@ -26,17 +26,32 @@ export async function zonesWithoutTimer(db: Queryable, groupId: GroupId): Promis
 /** Whether a broker that outlives us can close valves of this kind of hardware that have no timer. */
 export type HoldsByWill = (kind: DriverKind) => boolean;
 
-/** Zones of a garden that even a run by hand must not open: nothing would end their water. */
-export async function zonesWithoutEnd(db: Queryable, groupId: GroupId, holdsByWill: HoldsByWill): Promise<ZoneId[]> {
-  const rows = await db
-    .select({ id: zones.id, masterZoneId: zones.masterZoneId, driver: devices.driver, hasTimer: devices.hasOwnTimer })
+interface EndedZone {
+  id: ZoneId;
+  masterZoneId: ZoneId | null;
+  /** Of the zone's device; undefined where that is gone. */
+  device: Pick<typeof devices.$inferSelect, 'driver' | 'hasOwnTimer'> | undefined;
+}
+
+/** Of all zones of a garden those that even a run by hand must not open: nothing would end their water. */
+export function findWithoutEnd(garden: readonly EndedZone[], holdsByWill: HoldsByWill): ReadonlySet<ZoneId> {
+  const canEnd = new Set(garden.filter(({ device }) => device?.hasOwnTimer).map(({ id }) => id));
+  const isWithoutEnd = ({ masterZoneId, device }: EndedZone) =>
+    device && !device.hasOwnTimer && !(masterZoneId === null ? holdsByWill(device.driver) : canEnd.has(masterZoneId));
+  return new Set(garden.filter(isWithoutEnd).map(({ id }) => id));
+}
+
+/** As `findWithoutEnd`, read from the database. */
+export async function zonesWithoutEnd(
+  db: Queryable,
+  groupId: GroupId,
+  holdsByWill: HoldsByWill,
+): Promise<ReadonlySet<ZoneId>> {
+  const device = { driver: devices.driver, hasOwnTimer: devices.hasOwnTimer };
+  const garden = await db
+    .select({ id: zones.id, masterZoneId: zones.masterZoneId, device })
     .from(zones)
     .innerJoin(devices, eq(devices.id, zones.deviceId))
     .where(eq(zones.groupId, groupId));
-  const canEnd = new Set(rows.filter(({ hasTimer }) => hasTimer).map(({ id }) => id));
-  return rows
-    .filter(({ hasTimer, masterZoneId, driver }) => {
-      return !hasTimer && !(masterZoneId === null ? holdsByWill(driver) : canEnd.has(masterZoneId));
-    })
-    .map(({ id }) => id);
+  return findWithoutEnd(garden, holdsByWill);
 }
