@@ -97,6 +97,7 @@ export function openPage(path: string, index: Index, answers: Answers = {}, isLo
     [`GET ${garden}/hubs`]: () => ok({ hubs: index.hubs }),
     [`GET ${garden}/schedules`]: () => ok({ schedules: [] }),
     [`GET ${garden}/events`]: () => ok({ events: [] }),
+    [`GET ${garden}/skips`]: () => ok({ skips: [] }),
     ...answers,
   });
   if (isLoggedIn) logIn();
