@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { forgetInterruption, noteInterruption } from './account/interruption.ts';
 import './app/mantine-styles.ts';
@@ -14,27 +15,48 @@ import { showSnackbar } from './ui/snackbar-store.ts';
 
 const WORKER_AFTER_MS = 3_000;
 
-const queryClient = createQueryClient((text) => showSnackbar({ kind: 'error', text }));
-const router = createDashboardRouter();
-
 /** Where it cannot be loaded, what was kept is of a session that is over, and never shown again. */
 const forgetLastKnown = () =>
   void import('./platform/offline/last-known.ts')
     .then(({ forgetLastKnown: forget }) => forget())
     .catch(() => undefined);
 
-/** Away from the garden first: a page that still shows it would ask for it anew. */
-onSessionEnd(async ({ hadSession, isWanted }) => {
-  if (isWanted) forgetInterruption();
-  else if (hadSession) noteInterruption(queryClient, (router.state.resolvedLocation ?? router.state.location).href);
-  /** The page cannot stay: drafts are kept. */
-  if (hadSession) await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
-  queryClient.clear();
-  if (!hadSession) return;
-  forgetLastKnown();
-  await showLanguage('en');
-});
-followOtherPages();
+function startDashboard(root: HTMLElement): void {
+  const queryClient = createQueryClient((text) => showSnackbar({ kind: 'error', text }));
+  const router = createDashboardRouter();
+
+  /** Away from the garden first: a page that still shows it would ask for it anew. */
+  onSessionEnd(async ({ hadSession, isWanted }) => {
+    if (isWanted) forgetInterruption();
+    else if (hadSession) noteInterruption(queryClient, (router.state.resolvedLocation ?? router.state.location).href);
+    /** The page cannot stay: drafts are kept. */
+    if (hadSession) await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
+    queryClient.clear();
+    if (!hadSession) return;
+    forgetLastKnown();
+    await showLanguage('en');
+  });
+  followOtherPages();
+
+  // As a transition it is drawn in pieces between which a slow phone answers.
+  startTransition(() =>
+    createRoot(root).render(
+      <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+
+/** In English, since no texts have come. */
+function sayNotLoaded(root: HTMLElement): void {
+  const notice = document.createElement('main');
+  notice.setAttribute('role', 'alert');
+  notice.textContent = 'Sluice did not load. Please check the connection and reload the page.';
+  root.replaceChildren(notice);
+}
 
 /** Once the first page has come to rest: nothing of it waits for this. */
 if (import.meta.env.PROD) {
@@ -48,20 +70,8 @@ if (import.meta.env.PROD) {
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+// Routes are made in a step of their own, so that a slow phone answers before it.
 void Promise.all([startTranslations(), applyStyles()]).then(
-  () =>
-    createRoot(root).render(
-      <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  () => {
-    // In English, since no texts have come.
-    const notice = document.createElement('main');
-    notice.setAttribute('role', 'alert');
-    notice.textContent = 'Sluice did not load. Please check the connection and reload the page.';
-    root.replaceChildren(notice);
-  },
+  () => startDashboard(root),
+  () => sayNotLoaded(root),
 );

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildWorker } from './build-worker.ts';
 import { CHUNKS, PURE_IN_CONTRACT } from './chunks.ts';
+import { cutDefaultVariables } from './cut-default-variables.ts';
 import { cutLimits } from './cut-limits.ts';
 import { cutPasswords } from './cut-passwords.ts';
 import { INDEX_OF_NOUN } from './first-page-files.ts';
@@ -22,6 +23,7 @@ export default defineConfig({
     splitTexts(),
     cutPasswords(),
     cutLimits(),
+    cutDefaultVariables(),
     react(),
     withoutJsonSchema(),
     writeIndex(),

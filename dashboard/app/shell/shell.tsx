@@ -3,7 +3,7 @@ import type { Index } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, useDeferredValue, useEffect } from 'react';
+import { type CSSProperties, startTransition, useDeferredValue, useEffect, useState } from 'react';
 import { chooseGroup, noteShownGroup, useChosenGroup } from '../../groups/chosen-group.ts';
 import { CurrentIndexProvider } from '../../groups/current-index.ts';
 import { GroupSwitcher, indexQuery } from '../../groups/index.ts';
@@ -49,7 +49,10 @@ export default function Shell() {
     if (isGone) chooseGroup(undefined);
   });
 
-  if (index) return <LoadedShell index={index} knownAtMs={dataUpdatedAt} />;
+  // Drawn in pieces between which a slow phone answers.
+  const isFrameWanted = useDeferredValue(index !== undefined, false);
+
+  if (index && isFrameWanted) return <LoadedShell index={index} knownAtMs={dataUpdatedAt} />;
   return error && !isGone && !isLooking ? <NoIndex onRetry={() => void refetch()} /> : <PendingPage />;
 }
 
@@ -60,8 +63,9 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
   useLostGarden(index);
   const entries = useMenuEntries(index);
   const { current_group: group, groups, user } = index;
-  // The first page comes in a step of its own after the frame, so that a slow phone answers in between.
-  const isPageWanted = useDeferredValue(true, false);
+  // The first page comes in a step of its own after the frame.
+  const [isPageWanted, setPageWanted] = useState(false);
+  useEffect(() => startTransition(() => setPageWanted(true)), []);
   const shownId = group?.id;
   useEffect(() => noteShownGroup(shownId), [shownId]);
   const switchGroup = (id: string) => {
