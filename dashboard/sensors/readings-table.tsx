@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -14,11 +15,13 @@ export function ReadingsTable({ sensorId }: { sensorId: string }) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(readingsQuery(sensorId));
+  const read = useInfiniteQuery(readingsQuery(sensorId));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const readings = data?.pages.flatMap((page) => page.readings);
   if (readings?.length === 0) return <p>{t('sensors.noReadings')}</p>;
   return (
     <Folded title={t('readings.title')}>
+      <FailedReads reads={[read]} />
       <table className={classes.table}>
         <ColumnHeads
           names={[t('readings.when'), t('sensors.moisture'), t('sensors.temperature'), t('sensors.sunlight')]}

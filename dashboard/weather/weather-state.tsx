@@ -1,5 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -14,12 +15,13 @@ export function WeatherState({ id, weather_provider: provider }: CurrentGroup) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const today = dates.localDate(useNow());
-  const { data: days } = useQuery(weatherQuery(id, today, today));
-  const [day] = days ?? [];
+  const read = useQuery(weatherQuery(id, today, today));
+  const [day] = read.data ?? [];
   return (
     <>
       <Section title={t('weatherFigures.title')}>
         <PlannedWith groupId={id} date={today} />
+        <FailedReads reads={[read]} />
         {day && <FiguresOfDay day={day} />}
       </Section>
       {provider.held.length > 0 && (

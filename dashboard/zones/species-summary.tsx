@@ -1,5 +1,6 @@
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { plantQuery, usePlantName } from '../plants/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -15,9 +16,11 @@ export function SpeciesSummary({ zone }: Props) {
   const plantName = usePlantName();
   const base = useSpeciesBase();
   const { id, primary_plant_id, other_plant_ids } = zone;
-  const { data: plant } = useQuery({ ...plantQuery(primary_plant_id ?? ''), enabled: primary_plant_id !== null });
+  const read = useQuery({ ...plantQuery(primary_plant_id ?? ''), enabled: primary_plant_id !== null });
+  const { data: plant } = read;
   return (
     <Section title={t('zonePlants.title')}>
+      <FailedReads reads={[read]} />
       <Card>
         <span>
           {primary_plant_id === null
