@@ -1,3 +1,4 @@
+import { LOCALES, localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { describe, expect, test } from 'vitest';
 import { asText, createUnitDisplay } from './unit-display.ts';
 
@@ -22,6 +23,10 @@ describe('quantities by unit system', () => {
     expect(asText(si.temperature(2))).toBe('2°C');
     expect(asText(us.temperature(2))).toBe('36°F');
     expect(asText(si.temperature(-0.2))).toBe('0°C');
+  });
+
+  test.each(LOCALES)('degrees have their sign in %s', (locale) => {
+    expect(asText(createUnitDisplay(localeOfFigures(locale), 'SI').temperature(12))).toMatch(/^12[\u00a0\u202f]?°C$/);
   });
 
   test('wind: metres per second, miles per hour, and kilometres per hour in Canada', () => {

@@ -2,7 +2,7 @@
  * Quantities as the user reads them. Everything inside Sluice is SI; US is imperial, CA is SI with wind in km/h.
  * A figure comes apart into value and unit, so that the unit can be set smaller and lighter.
  */
-import type { UnitSystem } from '@sluice/engine/vocabulary/people';
+import { type UnitSystem, unitDisplayOf } from '@sluice/engine/vocabulary/people';
 import { numberFormats } from './intl-formats.ts';
 
 /** `isJoined`: the language writes the unit close to the number, as English does with per cent. */
@@ -44,7 +44,8 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
     );
   /** A unit that Intl knows, as the language writes it. */
   const figure = (value: number, digits: number, unit: string): Figure => {
-    const style: Intl.NumberFormatOptions = unit === 'percent' ? { style: 'percent' } : { style: 'unit', unit };
+    const style: Intl.NumberFormatOptions =
+      unit === 'percent' ? { style: 'percent' } : { style: 'unit', unit, unitDisplay: unitDisplayOf(locale, unit) };
     const shown = Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value;
     const parts = numberFormat({ ...style, maximumFractionDigits: digits }).formatToParts(
       unit === 'percent' ? shown / 100 : shown,
