@@ -18,6 +18,18 @@ const CM_PER_INCH = 2.54;
 const KMH_PER_METRE_PER_SECOND = 3.6;
 const MPH_PER_METRE_PER_SECOND = 2.2369362920544;
 
+/** What Intl does not know, in Cyrillic. */
+const CYRILLIC: Readonly<Record<string, string>> = {
+  'm²': 'м²',
+  'l/min': 'л/мин',
+  'mm/h': 'мм/ч',
+  'MJ/m²': 'МДж/м²',
+  klx: 'клк',
+  m: 'м',
+  mA: 'мА',
+  V: 'В',
+};
+
 /** A quantity in a field: its unit, and the way from the wire's unit to the reader's and back. */
 export type UnitField = {
   unit: string;
@@ -63,8 +75,12 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
       isJoined: !parts.some((part) => part.type === 'literal'),
     };
   };
+  const nameUnit = (unit: string) => (locale === 'ru' && CYRILLIC[unit]) || unit;
   /** A unit that Intl does not know. */
-  const ownUnit = (value: number, digits: number, unit: string): Figure => ({ value: format(value, digits), unit });
+  const ownUnit = (value: number, digits: number, unit: string): Figure => ({
+    value: format(value, digits),
+    unit: nameUnit(unit),
+  });
 
   /** Of the wire's km/h. */
   const windField = () => {
@@ -114,16 +130,16 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
     flow: (litresPerMinute: number) =>
       isImperial ? ownUnit(litresPerMinute / LITRES_PER_GALLON, 1, 'gal/min') : ownUnit(litresPerMinute, 1, 'l/min'),
     fields: {
-      area: isImperial ? scaled('sq ft', 1, SQUARE_METRES_PER_SQUARE_FOOT) : scaled('m²', 1, 1),
-      length: isImperial ? scaled('ft', 1, METRES_PER_FOOT) : scaled('m', 1, 1),
+      area: isImperial ? scaled('sq ft', 1, SQUARE_METRES_PER_SQUARE_FOOT) : scaled(nameUnit('m²'), 1, 1),
+      length: isImperial ? scaled('ft', 1, METRES_PER_FOOT) : scaled(nameUnit('m'), 1, 1),
       soilDepth: isImperial
         ? scaled(figure(1, 0, 'inch').unit, 1, CM_PER_INCH / 100)
         : scaled(figure(1, 0, 'centimeter').unit, 1, 1 / 100),
       volume: isImperial
         ? scaled(figure(1, 0, 'gallon').unit, 1, LITRES_PER_GALLON)
         : scaled(figure(1, 0, 'liter').unit, 1, 1),
-      rate: isImperial ? scaled('in/h', 2, MM_PER_INCH) : scaled('mm/h', 1, 1),
-      flow: isImperial ? scaled('gal/min', 2, LITRES_PER_GALLON) : scaled('l/min', 2, 1),
+      rate: isImperial ? scaled('in/h', 2, MM_PER_INCH) : scaled(nameUnit('mm/h'), 1, 1),
+      flow: isImperial ? scaled('gal/min', 2, LITRES_PER_GALLON) : scaled(nameUnit('l/min'), 2, 1),
       share: scaled('%', 0, 1 / 100),
       waterDepth: isImperial
         ? scaled(figure(1, 0, 'inch').unit, 2, MM_PER_INCH)
@@ -131,6 +147,8 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
       windKmh: windField(),
       temperature: temperatureField,
     },
+    /** In a unit that is the same in every system, as 'klx' or 'V'. */
+    measured: ownUnit,
     percent: (fraction: number) => figure(Math.round(fraction * 100), 0, 'percent'),
     number: format,
   };

@@ -32,7 +32,7 @@ export function ReadingsTable({ sensorId }: { sensorId: string }) {
               <td title={dates.exact(measured.utc)}>{dates.when(measured.utc, now)}</td>
               <td>{moisture === null ? '–' : asText(units.percent(moisture))}</td>
               <td>{temperature === null ? '–' : asText(units.temperature(temperature))}</td>
-              <td>{sunlight === null ? '–' : `${units.number(sunlight, 1)}\u00a0klx`}</td>
+              <td>{sunlight === null ? '–' : asText(units.measured(sunlight, 1, 'klx'))}</td>
             </tr>
           ))}
         </tbody>

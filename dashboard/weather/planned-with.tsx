@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -12,9 +11,8 @@ export function PlannedWith({ groupId, date }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  const read = useQuery(weatherBasisQuery(groupId, date));
-  const { data: day } = read;
-  if (!day) return <FailedReads reads={[read]} />;
+  const { data: day } = useQuery(weatherBasisQuery(groupId, date));
+  if (!day) return null;
   return (
     <p title={day.fetched ? dates.exact(day.fetched.utc) : undefined}>
       {t(`weatherBasis.${day.basis}`, {

@@ -5,7 +5,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Section } from '../ui/section.tsx';
-import { weatherQuery } from './calls.ts';
+import { weatherBasisQuery, weatherQuery } from './calls.ts';
 import { FiguresOfDay } from './figures-of-day.tsx';
 import { HeldFigures } from './held-figures.tsx';
 import { PlannedWith } from './planned-with.tsx';
@@ -15,13 +15,13 @@ export function WeatherState({ id, weather_provider: provider }: CurrentGroup) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const today = dates.localDate(useNow());
-  const read = useQuery(weatherQuery(id, today, today));
-  const [day] = read.data ?? [];
+  const reads = [useQuery(weatherBasisQuery(id, today)), useQuery(weatherQuery(id, today, today))] as const;
+  const [day] = reads[1].data ?? [];
   return (
     <>
       <Section title={t('weatherFigures.title')}>
         <PlannedWith groupId={id} date={today} />
-        <FailedReads reads={[read]} />
+        <FailedReads reads={reads} />
         {day && <FiguresOfDay day={day} />}
       </Section>
       {provider.held.length > 0 && (

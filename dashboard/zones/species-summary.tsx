@@ -5,6 +5,7 @@ import { PageLink } from '../page-kit/page-link.tsx';
 import { plantQuery, usePlantName } from '../plants/index.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
+import form from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { useSpeciesBase } from './zones-base.ts';
 
@@ -20,23 +21,25 @@ export function SpeciesSummary({ zone }: Props) {
   const { data: plant } = read;
   return (
     <Section title={t('zonePlants.title')}>
-      <FailedReads reads={[read]} />
-      <Card>
-        <span>
-          {primary_plant_id === null
-            ? t('zonePlants.none')
-            : t('zonePlants.primaryIs', { plant: plant ? plantName(plant) : '…' })}
-        </span>
-        {other_plant_ids.length > 0 && <span>{t('zonePlants.others', { number: other_plant_ids.length })}</span>}
-        <PageLink to={`${base}/ZoneSpecies`} search={{ zone: id }}>
-          {t('zonePlants.choosePrimary')}
-        </PageLink>
-        {primary_plant_id !== null && (
-          <PageLink to={`${base}/ZonePlants`} search={{ zone: id }}>
-            {t('zonePlants.chooseOthers')}
+      <div className={form.form}>
+        <FailedReads reads={[read]} />
+        <Card>
+          <span>
+            {primary_plant_id === null
+              ? t('zonePlants.none')
+              : t('zonePlants.primaryIs', { plant: plant ? plantName(plant) : '…' })}
+          </span>
+          {other_plant_ids.length > 0 && <span>{t('zonePlants.others', { number: other_plant_ids.length })}</span>}
+          <PageLink to={`${base}/ZoneSpecies`} search={{ zone: id }}>
+            {t('zonePlants.choosePrimary')}
           </PageLink>
-        )}
-      </Card>
+          {primary_plant_id !== null && (
+            <PageLink to={`${base}/ZonePlants`} search={{ zone: id }}>
+              {t('zonePlants.chooseOthers')}
+            </PageLink>
+          )}
+        </Card>
+      </div>
     </Section>
   );
 }
