@@ -183,7 +183,7 @@ test('from home to another start time, saved, takes at most forty keys', async (
     keys += 1 + (await goTo(page, link));
     await page.keyboard.press('Enter');
   }
-  keys += await goTo(page, page.locator('input[type="time"]').first());
+  keys += await goTo(page, page.getByLabel(`${text('programForm.startTime')}: ${text('timeOfDay.time')}`));
   for (const key of ['0', '6', '3', '5', 'a', 'Enter']) await page.keyboard.press(key);
   await expect.poll(async () => (await readProgram())?.start_time).toBe('06:35');
   expect(keys + 6).toBeLessThanOrEqual(40);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailedSection } from '../page-kit/failed-section.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
@@ -13,13 +14,14 @@ import { secondFactorQuery, useBeginSecondFactor, useEndSecondFactor } from './s
 /** A code of an app on the phone, asked for at the login besides the password. */
 export function SecondFactorSection() {
   const { t } = useTranslation();
-  const { data } = useQuery(secondFactorQuery());
+  const read = useQuery(secondFactorQuery());
   const { mutateAsync: begin } = useBeginSecondFactor();
   const { mutateAsync: end } = useEndSecondFactor();
   const [isAsking, setAsking] = useState(false);
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (!data) return null;
+  const { data } = read;
+  if (!data) return <FailedSection title={t('secondFactor.title')} reads={[read]} />;
 
   const goOn = async (password: string) => {
     if (data.is_on) {

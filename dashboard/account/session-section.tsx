@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
@@ -11,10 +12,10 @@ import { accountSessionsQuery, useEndOtherSessions, useEndSession } from './sett
 /** Where the account is logged in, and a way to end it there. */
 export function SessionSection() {
   const { t } = useTranslation();
-  const { data } = useQuery(accountSessionsQuery());
+  const read = useQuery(accountSessionsQuery());
   const { mutate: end } = useEndSession();
   const { mutate: endOthers, isPending } = useEndOtherSessions();
-  const sessions = data?.sessions ?? [];
+  const sessions = read.data?.sessions ?? [];
   const tellEnded = () => showDone(t('sessions.ended'), null);
   return (
     <Section title={t('sessions.title')}>
@@ -22,6 +23,7 @@ export function SessionSection() {
         <p className={classes.lead}>
           {t('sessions.lead', { idle: LIMITS.sessionIdleDays, longest: LIMITS.sessionLongestDays })}
         </p>
+        <FailedReads reads={[read]} />
         <SessionList sessions={sessions} onEnd={({ id }) => end(id, { onSuccess: tellEnded })} />
         {sessions.length > 1 && (
           <div className={classes.actions}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ApiToken } from '@sluice/contract/account';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { ShownOnce } from '../page-kit/shown-once.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
@@ -15,7 +16,8 @@ import { TokenList } from './token-list.tsx';
 /** Personal tokens, for scripts and displays. */
 export function TokenSection({ gardens }: { gardens: Gardens }) {
   const { t } = useTranslation();
-  const { data: tokens } = useQuery(apiTokensQuery());
+  const read = useQuery(apiTokensQuery());
+  const tokens = read.data?.api_tokens ?? [];
   const remove = useRemoveApiToken();
   const [isMaking, setMaking] = useState(() => isDraftKept('token'));
   const [made, setMade] = useState<string | null>(null);
@@ -26,9 +28,8 @@ export function TokenSection({ gardens }: { gardens: Gardens }) {
       <div className={classes.form}>
         <p className={classes.lead}>{t('apiTokens.lead')}</p>
         {made && <ShownOnce secret={made} hint={t('apiTokens.once')} onClose={() => setMade(null)} />}
-        {tokens && tokens.api_tokens.length > 0 && (
-          <TokenList tokens={tokens.api_tokens} gardens={gardens} onRemove={setEnding} />
-        )}
+        <FailedReads reads={[read]} />
+        {tokens.length > 0 && <TokenList tokens={tokens} gardens={gardens} onRemove={setEnding} />}
         {isMaking ? (
           <TokenForm
             gardens={gardens}

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
@@ -42,4 +42,30 @@ test('a zone that is no longer there is told above the zones that are', async ()
   openPage('/settings/zones?zone=018f0000-0000-7000-8000-0000000000ff', sampleIndex(sampleGroup), {});
   expect(await screen.findByText('Zone not found. It may have been removed.')).toBeVisible();
   expect(screen.getByRole('link', { name: sampleZone.name })).toBeVisible();
+});
+
+test('each list of the account that could not be read says so, and none looks as if it were empty', async () => {
+  const failed = () => refused(500, { code: 99, message: 'Something failed.' });
+  const reads = {
+    'Where you are logged in': '/account/sessions',
+    'Personal tokens': '/account/tokens',
+    Passkeys: '/account/passkeys',
+    'Two-step login': '/account/second_factor',
+    'Webhooks of your other gardens': '/account/webhooks',
+    Webhooks: `/groups/${sampleGroup.id}/webhooks`,
+    'Device keys': `/groups/${sampleGroup.id}/device_keys`,
+    'Calendar and files': `/groups/${sampleGroup.id}/calendar_feed`,
+  };
+  openPage(
+    '/settings/account',
+    sampleIndex(sampleGroup),
+    Object.fromEntries([...Object.values(reads), '/account/invitations'].map((path) => [`GET /api/v1${path}`, failed])),
+  );
+  for (const title of Object.keys(reads)) {
+    const section = await screen.findByRole('region', { name: title });
+    expect(await within(section).findByText(FAILED)).toBeVisible();
+  }
+  // Invitations that are not known have no title of their own.
+  expect(await screen.findAllByText(FAILED)).toHaveLength(Object.keys(reads).length + 1);
+  expect(screen.queryByRole('button', { name: 'Create a calendar address' })).toBeNull();
 });

@@ -3,14 +3,14 @@
  * was typed is still there. What only the server can know is tried beside each form.
  */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { showLanguage } from '../platform/translations.ts';
 import { FORMS, type Form, type Name, named, type Rule, type Step, t } from '../testing/forms.ts';
 import { garden, hub, probe, tariff, zoneModel } from '../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
-import { sampleIndex, sampleWeatherServices } from '../testing/sample-garden.ts';
+import { sampleGroup, sampleIndex, sampleWeatherServices } from '../testing/sample-garden.ts';
 
 function open(path: string, group: CurrentGroup = garden) {
   const ofGroup = `/api/v1/groups/${group.id}`;
@@ -113,6 +113,19 @@ describe('every rule broken, and two of them in another language', () => {
     await breakRules(form, form.rules.slice(0, 2));
     expect(sent(), form.form).toEqual([]);
   });
+});
+
+test.each([
+  ['without a garden', null, 'Set up my garden', '/newcomer'],
+  ['without zones', { ...sampleGroup, zones: [] }, 'Continue setup', '/newcomer'],
+  ['of somebody else', { ...sampleGroup, zones: [], relationship: 'PLAYER' as const }, 'Go to Home', '/home'],
+])('a run by hand %s shows the way on', async (_what, group, name, to) => {
+  openPage('/home/ManualRun', sampleIndex(group));
+  expect(await screen.findByText("You haven't set up a zone for watering")).toBeVisible();
+  expect(within(screen.getByRole('main')).getByRole('link', { name })).toHaveAttribute(
+    'href',
+    expect.stringMatching(new RegExp(`${to}$`)),
+  );
 });
 
 test('a run by hand needs a zone', async () => {

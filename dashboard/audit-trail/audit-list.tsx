@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -13,9 +14,11 @@ export function AuditList({ trail }: { trail: TrailQuery }) {
   const { dates } = useDisplay();
   const now = useNow();
   const tell = useAuditWords();
-  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(trail);
+  const read = useInfiniteQuery(trail);
+  const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   if (isPending) return <p aria-busy="true">{t('page.loading')}</p>;
-  const entries = data?.pages.flatMap((page) => page.entries) ?? [];
+  if (!data) return <FailedReads reads={[read]} />;
+  const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <p className={classes.quiet}>{t('auditTrail.none')}</p>;
   return (
     <>

@@ -1,5 +1,6 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -11,8 +12,9 @@ export function VisitList({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  const { data } = useQuery(visitsQuery(groupId));
-  if (!data) return null;
+  const read = useQuery(visitsQuery(groupId));
+  const { data } = read;
+  if (!data) return <FailedReads reads={[read]} />;
   return (
     <>
       <h3>{t('auditTrail.looked')}</h3>

@@ -6,13 +6,14 @@ import classes from '../ui/page.module.css';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useStartManualRun } from './calls.ts';
 import { ManualRunForm } from './manual-run-form.tsx';
+import { NoZones } from './no-zones.tsx';
 
 export default function ManualRunPage() {
   const { t } = useTranslation();
   const { current_group: group } = useCurrentIndex();
   const navigate = useNavigate();
   const { mutateAsync: start } = useStartManualRun(group?.id ?? '');
-  if (!group || group.zones.length === 0) return <p className={classes.lead}>{t('errors.zoneNotConfigured')}</p>;
+  if (!group || group.zones.length === 0) return <NoZones group={group} />;
   return (
     <div className={classes.page}>
       <p className={classes.lead}>{t('manualRun.lead')}</p>

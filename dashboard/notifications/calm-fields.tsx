@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '@sluice/contract/notification-settings';
+import { ClockField } from '../page-kit/clock-field.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import type { Draft } from '../ui/draft.ts';
 import { fieldsOfPart } from '../ui/field.ts';
-import { ClockField } from '../ui/fields/clock-field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import classes from '../ui/form-page.module.css';

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import facts from '../ui/facts.module.css';
@@ -14,13 +15,14 @@ const REASONS = { blocked: 'pushBlocked', insecure: 'pushInsecure', unknown: 'pu
 /** The browsers that show messages while no page is open; this one can be added. */
 export function PushSection() {
   const { t } = useTranslation();
-  const { data } = useQuery(pushSubscriptionsQuery());
+  const read = useQuery(pushSubscriptionsQuery());
   const { data: own, refetch } = useQuery({ queryKey: ['push-endpoint'], queryFn: readEndpointHash });
   const { mutateAsync: keep } = useKeepPushSubscription();
   const { mutateAsync: drop, isPending: isDropping, variables: dropped } = useDropPushSubscription();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<'pushBlocked' | 'pushFailed' | null>(null);
   const ability = findPushAbility();
+  const { data } = read;
   const subscriptions = data?.push_subscriptions ?? [];
   const isOn = subscriptions.some((one) => one.endpoint_hash === own);
 
@@ -49,6 +51,7 @@ export function PushSection() {
     <Section title={t('notificationSetting.push')}>
       <div className={classes.form}>
         <p className={classes.lead}>{t('notificationSetting.pushLead')}</p>
+        <FailedReads reads={[read]} />
         {subscriptions.length > 0 && (
           <dl className={facts.facts}>
             {subscriptions.map(({ id, name, endpoint_hash }) => (

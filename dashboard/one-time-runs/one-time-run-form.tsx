@@ -2,6 +2,7 @@ import type { OneTimeRunCreation } from '@sluice/contract/one-time-runs';
 import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useState } from 'react';
+import { ClockField } from '../page-kit/clock-field.tsx';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
@@ -77,7 +78,7 @@ export function OneTimeRunForm({
       <p className={form.lead}>{t('oneTimeRun.lead', { minutes: LIMITS.oneTimeRunLeadMinutes })}</p>
       <div className={classes.when}>
         <TextField type="date" label={t('oneTimeRun.day')} min={firstDay} max={lastDay} {...draft.field('start_day')} />
-        <TextField type="time" label={t('oneTimeRun.time')} {...draft.field('start_time')} />
+        <ClockField label={t('oneTimeRun.time')} {...draft.field('start_time')} />
       </div>
       <fieldset
         className={classes.zones}

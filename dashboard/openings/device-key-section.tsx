@@ -3,6 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { DeviceKey } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { ShownOnce } from '../page-kit/shown-once.tsx';
 import { useDisplay } from '../platform/display.tsx';
@@ -21,7 +22,8 @@ export function DeviceKeySection({ group: { id, devices, sensors } }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  const { data: keys } = useQuery(deviceKeysQuery(id));
+  const read = useQuery(deviceKeysQuery(id));
+  const keys = read.data ?? [];
   const add = useAddDeviceKey(id);
   const end = useEndDeviceKey(id);
   const things = [...devices, ...sensors];
@@ -43,7 +45,8 @@ export function DeviceKeySection({ group: { id, devices, sensors } }: Props) {
       <div className={classes.form}>
         <p className={classes.lead}>{t('openings.keyLead')}</p>
         {made && <ShownOnce secret={made} hint={t('openings.keyOnce')} onClose={() => setMade(null)} />}
-        {keys && keys.length > 0 && (
+        <FailedReads reads={[read]} />
+        {keys.length > 0 && (
           <ul className={classes.plainList}>
             {keys.map((key) => (
               <li key={key.id} className={rows.row}>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { saveFile } from '../platform/save-file.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -12,7 +13,8 @@ import openings from './openings.module.css';
 /** The garden in one's own calendar, and its history as files. */
 export function OpeningsSection({ group: { id, name } }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
   const { t } = useTranslation();
-  const { data: feed } = useQuery(calendarFeedQuery(id));
+  const read = useQuery(calendarFeedQuery(id));
+  const { data: feed } = read;
   const make = useMakeFeed(id);
   const end = useEndFeed(id);
   const download = useMutation({
@@ -29,6 +31,7 @@ export function OpeningsSection({ group: { id, name } }: { group: Pick<CurrentGr
     <Section title={t('openings.title')}>
       <div className={classes.form}>
         <p className={classes.lead}>{t('openings.lead', { garden: name })}</p>
+        <FailedReads reads={[read]} />
         {feed && (
           <>
             <p className={classes.lead}>{t('openings.feedHint')}</p>
@@ -37,9 +40,12 @@ export function OpeningsSection({ group: { id, name } }: { group: Pick<CurrentGr
         )}
         <div className={classes.actions}>
           {feed && <Button onClick={() => void copy(feed.url)}>{t('apiTokens.copy')}</Button>}
-          <Button variant="default" loading={make.isPending} onClick={() => make.mutate(undefined)}>
-            {t(feed ? 'openings.renew' : 'openings.make')}
-          </Button>
+          {/* What could not be read may exist: made anew, the old address would end. */}
+          {feed !== undefined && (
+            <Button variant="default" loading={make.isPending} onClick={() => make.mutate(undefined)}>
+              {t(feed ? 'openings.renew' : 'openings.make')}
+            </Button>
+          )}
           {feed && (
             <Button
               variant="default"

@@ -1,6 +1,8 @@
 import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
+import { hasFailed } from '../page-kit/has-failed.ts';
 import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -16,15 +18,16 @@ type Props = { exceptGroup: string | undefined };
 export function OtherWebhookSection({ exceptGroup }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const { data } = useQuery(ownWebhooksQuery());
+  const read = useQuery(ownWebhooksQuery());
   const end = useEndOtherWebhook();
   const [ending, setEnding] = useState<Webhook | null>(null);
-  const webhooks = data?.webhooks.filter(({ group_id }) => group_id !== exceptGroup) ?? [];
-  if (webhooks.length === 0) return null;
+  const webhooks = read.data?.webhooks.filter(({ group_id }) => group_id !== exceptGroup) ?? [];
+  if (webhooks.length === 0 && !hasFailed(read)) return null;
   return (
     <Section title={t('openings.otherWebhooks')}>
       <div className={form.form}>
         <p className={form.lead}>{t('openings.webhooksLead')}</p>
+        <FailedReads reads={[read]} />
         <ul className={form.plainList}>
           {webhooks.map((webhook) => (
             <li key={webhook.id} className={rows.row}>

@@ -3,6 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { ShownOnce } from '../page-kit/shown-once.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
@@ -15,7 +16,8 @@ import { WebhookList } from './webhook-list.tsx';
 /** Addresses that are told what happens in the garden. */
 export function WebhookSection({ group: { id, name } }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
   const { t } = useTranslation();
-  const { data: webhooks } = useQuery(webhooksQuery(id));
+  const read = useQuery(webhooksQuery(id));
+  const webhooks = read.data ?? [];
   const end = useEndWebhook(id);
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
@@ -25,7 +27,8 @@ export function WebhookSection({ group: { id, name } }: { group: Pick<CurrentGro
       <div className={classes.form}>
         <p className={classes.lead}>{t('openings.webhookLead', { garden: name })}</p>
         {secret && <ShownOnce secret={secret} hint={t('openings.secretOnce')} onClose={() => setSecret(null)} />}
-        {webhooks && webhooks.length > 0 && <WebhookList groupId={id} webhooks={webhooks} onEnd={setEnding} />}
+        <FailedReads reads={[read]} />
+        {webhooks.length > 0 && <WebhookList groupId={id} webhooks={webhooks} onEnd={setEnding} />}
         {isMaking ? (
           <WebhookForm
             groupId={id}

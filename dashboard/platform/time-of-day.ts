@@ -22,7 +22,9 @@ export function describeTimeOfDay(time: string, t: Translate, dates: DateDisplay
 /** What the field for a time of the day says. */
 export function useTimeOfDayTexts() {
   const { t } = useTranslation();
+  const { dates } = useDisplay();
   return {
+    writeClock: dates.clock,
     time: t('timeOfDay.time'),
     minutes: t('timeOfDay.minutes'),
     kinds: {

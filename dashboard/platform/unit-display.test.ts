@@ -1,3 +1,4 @@
+import { LOCALES, localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { describe, expect, test } from 'vitest';
 import { asText, createUnitDisplay } from './unit-display.ts';
 
@@ -22,6 +23,18 @@ describe('quantities by unit system', () => {
     expect(asText(si.temperature(2))).toBe('2°C');
     expect(asText(us.temperature(2))).toBe('36°F');
     expect(asText(si.temperature(-0.2))).toBe('0°C');
+  });
+
+  test.each(LOCALES)('degrees have their sign in %s', (locale) => {
+    expect(asText(createUnitDisplay(localeOfFigures(locale), 'SI').temperature(12))).toMatch(/^12[\u00a0\u202f]?°C$/);
+  });
+
+  test('what Intl does not know is written in Cyrillic too', () => {
+    const russian = createUnitDisplay('ru', 'SI');
+    const figures = [russian.area(120), russian.flow(14.4), russian.measured(71.5, 1, 'klx')];
+    expect(figures.map(asText)).toEqual(['120\u00a0м²', '14,4\u00a0л/мин', '71,5\u00a0клк']);
+    expect(russian.fields.rate.unit).toBe('мм/ч');
+    expect(asText(createUnitDisplay('de', 'SI').measured(230, 0, 'V'))).toBe('230\u00a0V');
   });
 
   test('wind: metres per second, miles per hour, and kilometres per hour in Canada', () => {

@@ -2,7 +2,7 @@
  * Quantities as the user reads them. Everything inside Sluice is SI; US is imperial, CA is SI with wind in km/h.
  * A figure comes apart into value and unit, so that the unit can be set smaller and lighter.
  */
-import type { UnitSystem } from '@sluice/engine/vocabulary/people';
+import { type UnitSystem, unitDisplayOf } from '@sluice/engine/vocabulary/people';
 import { numberFormats } from './intl-formats.ts';
 
 /** `isJoined`: the language writes the unit close to the number, as English does with per cent. */
@@ -17,6 +17,18 @@ const SQUARE_METRES_PER_SQUARE_FOOT = 0.09290304;
 const CM_PER_INCH = 2.54;
 const KMH_PER_METRE_PER_SECOND = 3.6;
 const MPH_PER_METRE_PER_SECOND = 2.2369362920544;
+
+/** What Intl does not know, in Cyrillic. */
+const CYRILLIC: Readonly<Record<string, string>> = {
+  'm²': 'м²',
+  'l/min': 'л/мин',
+  'mm/h': 'мм/ч',
+  'MJ/m²': 'МДж/м²',
+  klx: 'клк',
+  m: 'м',
+  mA: 'мА',
+  V: 'В',
+};
 
 /** A quantity in a field: its unit, and the way from the wire's unit to the reader's and back. */
 export type UnitField = {
@@ -44,7 +56,8 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
     );
   /** A unit that Intl knows, as the language writes it. */
   const figure = (value: number, digits: number, unit: string): Figure => {
-    const style: Intl.NumberFormatOptions = unit === 'percent' ? { style: 'percent' } : { style: 'unit', unit };
+    const style: Intl.NumberFormatOptions =
+      unit === 'percent' ? { style: 'percent' } : { style: 'unit', unit, unitDisplay: unitDisplayOf(locale, unit) };
     const shown = Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value;
     const parts = numberFormat({ ...style, maximumFractionDigits: digits }).formatToParts(
       unit === 'percent' ? shown / 100 : shown,
@@ -62,8 +75,12 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
       isJoined: !parts.some((part) => part.type === 'literal'),
     };
   };
+  const nameUnit = (unit: string) => (locale === 'ru' && CYRILLIC[unit]) || unit;
   /** A unit that Intl does not know. */
-  const ownUnit = (value: number, digits: number, unit: string): Figure => ({ value: format(value, digits), unit });
+  const ownUnit = (value: number, digits: number, unit: string): Figure => ({
+    value: format(value, digits),
+    unit: nameUnit(unit),
+  });
 
   /** Of the wire's km/h. */
   const windField = () => {
@@ -113,16 +130,16 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
     flow: (litresPerMinute: number) =>
       isImperial ? ownUnit(litresPerMinute / LITRES_PER_GALLON, 1, 'gal/min') : ownUnit(litresPerMinute, 1, 'l/min'),
     fields: {
-      area: isImperial ? scaled('sq ft', 1, SQUARE_METRES_PER_SQUARE_FOOT) : scaled('m²', 1, 1),
-      length: isImperial ? scaled('ft', 1, METRES_PER_FOOT) : scaled('m', 1, 1),
+      area: isImperial ? scaled('sq ft', 1, SQUARE_METRES_PER_SQUARE_FOOT) : scaled(nameUnit('m²'), 1, 1),
+      length: isImperial ? scaled('ft', 1, METRES_PER_FOOT) : scaled(nameUnit('m'), 1, 1),
       soilDepth: isImperial
         ? scaled(figure(1, 0, 'inch').unit, 1, CM_PER_INCH / 100)
         : scaled(figure(1, 0, 'centimeter').unit, 1, 1 / 100),
       volume: isImperial
         ? scaled(figure(1, 0, 'gallon').unit, 1, LITRES_PER_GALLON)
         : scaled(figure(1, 0, 'liter').unit, 1, 1),
-      rate: isImperial ? scaled('in/h', 2, MM_PER_INCH) : scaled('mm/h', 1, 1),
-      flow: isImperial ? scaled('gal/min', 2, LITRES_PER_GALLON) : scaled('l/min', 2, 1),
+      rate: isImperial ? scaled('in/h', 2, MM_PER_INCH) : scaled(nameUnit('mm/h'), 1, 1),
+      flow: isImperial ? scaled('gal/min', 2, LITRES_PER_GALLON) : scaled(nameUnit('l/min'), 2, 1),
       share: scaled('%', 0, 1 / 100),
       waterDepth: isImperial
         ? scaled(figure(1, 0, 'inch').unit, 2, MM_PER_INCH)
@@ -130,6 +147,8 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
       windKmh: windField(),
       temperature: temperatureField,
     },
+    /** In a unit that is the same in every system, as 'klx' or 'V'. */
+    measured: ownUnit,
     percent: (fraction: number) => figure(Math.round(fraction * 100), 0, 'percent'),
     number: format,
   };

@@ -45,14 +45,16 @@ export function ProgramCard({ program, sentence, toForm, isBusy, onSwitch, onRun
             {t('programs.runNow')}
           </Button>
         )}
-        <Button
-          variant="default"
-          renderRoot={(props) => <Link {...props} to="/settings/programs/ProgramsSetting" search={toForm} />}
-          aria-label={`${t('form.edit')}: ${program.name}`}
-        >
-          {t('form.edit')}
-        </Button>
-        <RemoveButton name={program.name} onRemove={onRemove} />
+        <div className={classes.others}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to="/settings/programs/ProgramsSetting" search={toForm} />}
+            aria-label={`${t('form.edit')}: ${program.name}`}
+          >
+            {t('form.edit')}
+          </Button>
+          <RemoveButton name={program.name} onRemove={onRemove} />
+        </div>
       </div>
     </Card>
   );

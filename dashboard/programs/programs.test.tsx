@@ -145,6 +145,29 @@ describe('a program', () => {
     ]);
   });
 
+  test('a reader with 12 hours sees and types them, whatever the browser’s language', async () => {
+    const index = sampleIndex(withProgram);
+    const { sent } = openPage(
+      `${PAGE}?program=${program.id}`,
+      { ...index, user: { ...index.user, unit_system: 'US' } },
+      { [`PATCH /api/v1/programs/${program.id}`]: () => ok({ program: { ...program, version: 4 }, recalculation }) },
+    );
+    const start = await screen.findByLabelText('Start time: time');
+    expect(start).toHaveDisplayValue(/^5:30\sAM$/);
+    await userEvent.clear(start);
+    await userEvent.type(start, '1830');
+    await userEvent.tab();
+    expect(start).toHaveDisplayValue(/^6:30\sPM$/);
+    await userEvent.clear(start);
+    await userEvent.type(start, '6:3');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter a time')).toBeVisible();
+    expect(start).toHaveDisplayValue('6:3');
+    await userEvent.type(start, '0 pm{Enter}');
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(sent().map(({ body }) => body)).toEqual([{ version: 3, start_time: '18:30' }]);
+  });
+
   test('sends nothing when nothing changed', async () => {
     const changes = open(`${PAGE}?program=${program.id}`, withProgram);
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));

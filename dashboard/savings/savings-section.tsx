@@ -49,7 +49,8 @@ export function SavingsSection({ group }: { group: CurrentGroup }) {
 function TariffPart({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { user } = useCurrentIndex();
-  const { data: tariff } = useQuery(tariffQuery(group.id));
+  const read = useQuery(tariffQuery(group.id));
+  const { data: tariff } = read;
   const save = useSaveTariff(group.id);
   const [startsOpen] = useState(() => isDraftKept(`tariff ${group.id}`));
   const likely = {
@@ -60,6 +61,7 @@ function TariffPart({ group }: { group: CurrentGroup }) {
     <details open={startsOpen || undefined}>
       <summary className={classes.summary}>{t('tariff.title')}</summary>
       <p className={section.lead}>{t('tariff.lead')}</p>
+      <FailedReads reads={[read]} />
       {tariff !== undefined && (
         <TariffForm
           key={group.id}

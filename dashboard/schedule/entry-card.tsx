@@ -1,6 +1,7 @@
 import type { Moment } from '@sluice/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -31,11 +32,11 @@ export function EntryCard({ groupId, entry, origin, nextChance, children }: Prop
   const now = useNow();
   const { start, end, zoneId, outcome } = entry;
   const isAhead = outcome === 'planned' || (outcome === 'skipped' && Date.parse(start.utc) > now.getTime());
-  const { data: decisions } = useQuery({
+  const read = useQuery({
     ...decisionsQuery(groupId, zoneId ?? ('' as NonNullable<typeof zoneId>), entry.localDate),
     enabled: isAhead && zoneId !== null,
   });
-  const decision = decisions?.find(({ program_id }) => program_id === entry.programId);
+  const decision = read.data?.find(({ program_id }) => program_id === entry.programId);
   const span = end.utc === start.utc ? dates.time(start.utc) : `${dates.time(start.utc)} – ${dates.time(end.utc)}`;
   return (
     <>
@@ -62,6 +63,7 @@ export function EntryCard({ groupId, entry, origin, nextChance, children }: Prop
           </>
         )}
       </section>
+      <FailedReads reads={[read]} />
       {decision?.demand && <WaterBalance demand={decision.demand} shortfallMm={decision.shortfall_mm} />}
       {children}
     </>

@@ -1,6 +1,8 @@
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { IconPlayerSkipForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
+
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
@@ -51,7 +53,9 @@ export function ZoneSkipMenu({ groupId, zone: { id, name }, next }: Props) {
 /** What is skipped of one zone, each with a button to cancel it. */
 export function ZoneSkips({ groupId, zone: { id, name } }: Omit<Props, 'next'>) {
   const actions = useSkipActions(groupId);
-  const { data: skips = [] } = useQuery(skipsQuery(groupId));
+  const read = useQuery(skipsQuery(groupId));
+  const { data: skips = [] } = read;
+  if (read.data === undefined) return <FailedReads reads={[read]} />;
   return (
     <SkipList
       skips={skips.filter(({ zone_id }) => zone_id === id || zone_id === null)}

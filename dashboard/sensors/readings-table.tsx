@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
@@ -14,11 +15,13 @@ export function ReadingsTable({ sensorId }: { sensorId: string }) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(readingsQuery(sensorId));
+  const read = useInfiniteQuery(readingsQuery(sensorId));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   const readings = data?.pages.flatMap((page) => page.readings);
   if (readings?.length === 0) return <p>{t('sensors.noReadings')}</p>;
   return (
     <Folded title={t('readings.title')}>
+      <FailedReads reads={[read]} />
       <table className={classes.table}>
         <ColumnHeads
           names={[t('readings.when'), t('sensors.moisture'), t('sensors.temperature'), t('sensors.sunlight')]}
@@ -29,7 +32,7 @@ export function ReadingsTable({ sensorId }: { sensorId: string }) {
               <td title={dates.exact(measured.utc)}>{dates.when(measured.utc, now)}</td>
               <td>{moisture === null ? '–' : asText(units.percent(moisture))}</td>
               <td>{temperature === null ? '–' : asText(units.temperature(temperature))}</td>
-              <td>{sunlight === null ? '–' : `${units.number(sunlight, 1)}\u00a0klx`}</td>
+              <td>{sunlight === null ? '–' : asText(units.measured(sunlight, 1, 'klx'))}</td>
             </tr>
           ))}
         </tbody>

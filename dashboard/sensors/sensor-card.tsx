@@ -28,9 +28,7 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
   const readings = [
     ...(moisture === null ? [] : [{ name: t('sensors.moisture'), figure: units.percent(moisture) }]),
     ...(temperature === null ? [] : [{ name: t('sensors.temperature'), figure: units.temperature(temperature) }]),
-    ...(sunlight === null
-      ? []
-      : [{ name: t('sensors.sunlight'), figure: { value: units.number(sunlight, 1), unit: 'klx' } }]),
+    ...(sunlight === null ? [] : [{ name: t('sensors.sunlight'), figure: units.measured(sunlight, 1, 'klx') }]),
   ];
   return (
     <Card labelledBy={titleId}>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -14,10 +15,12 @@ export function ReceivedInvitations() {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const { nameOf } = useRoleWords();
-  const { data } = useQuery(receivedInvitationsQuery());
+  const read = useQuery(receivedInvitationsQuery());
+  const { data } = read;
   const { mutate: accept, isPending: isAccepting } = useAcceptReceived();
   const { mutate: decline, isPending: isDeclining } = useDeclineReceived();
-  if (!data || data.invitations.length === 0) return null;
+  if (!data) return <FailedReads reads={[read]} />;
+  if (data.invitations.length === 0) return null;
   return (
     <Section title={t('received.title')}>
       <ul className={list.people}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { FailedSection } from '../page-kit/failed-section.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -11,8 +12,9 @@ import classes from './figure-list.module.css';
 export function ForecastSkill({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const { data } = useQuery(forecastSkillQuery(groupId));
-  if (!data) return null;
+  const read = useQuery(forecastSkillQuery(groupId));
+  const { data } = read;
+  if (!data) return <FailedSection title={t('weatherSkill.title')} reads={[read]} />;
   return (
     <Section title={t('weatherSkill.title')}>
       <p className={section.lead}>{t('weatherSkill.lead', { amount: asText(units.waterDepth(data.wet_day_mm)) })}</p>

@@ -18,7 +18,7 @@ const WRITE: Record<WeatherFigure, (value: number, units: UnitDisplay) => string
   wind: (value, units) => asText(units.wind(value)),
   humidity: (value, units) => asText(units.percent(value)),
   clouds: (value, units) => asText(units.percent(value)),
-  radiation: (value) => `${value} MJ/m²`,
+  radiation: (value, units) => asText(units.measured(value, 1, 'MJ/m²')),
 };
 
 /** Figures that a service told and that cannot be right, each with its value and hour. */

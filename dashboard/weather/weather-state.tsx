@@ -1,10 +1,11 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Section } from '../ui/section.tsx';
-import { weatherQuery } from './calls.ts';
+import { weatherBasisQuery, weatherQuery } from './calls.ts';
 import { FiguresOfDay } from './figures-of-day.tsx';
 import { HeldFigures } from './held-figures.tsx';
 import { PlannedWith } from './planned-with.tsx';
@@ -14,12 +15,13 @@ export function WeatherState({ id, weather_provider: provider }: CurrentGroup) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const today = dates.localDate(useNow());
-  const { data: days } = useQuery(weatherQuery(id, today, today));
-  const [day] = days ?? [];
+  const reads = [useQuery(weatherBasisQuery(id, today)), useQuery(weatherQuery(id, today, today))] as const;
+  const [day] = reads[1].data ?? [];
   return (
     <>
       <Section title={t('weatherFigures.title')}>
         <PlannedWith groupId={id} date={today} />
+        <FailedReads reads={reads} />
         {day && <FiguresOfDay day={day} />}
       </Section>
       {provider.held.length > 0 && (

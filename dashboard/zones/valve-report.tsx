@@ -3,6 +3,7 @@ import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDisplay } from '../platform/display.tsx';
+import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { valveReportQuery } from './calls.ts';
 import classes from './valve-report.module.css';
@@ -20,7 +21,7 @@ export function ValveReportCard({ zoneId }: { zoneId: ZoneId }) {
     [t('valveReport.voltage'), measured(report.voltage_v, 1, 'V')],
   ];
   function measured(value: number | null, digits: number, unit: string) {
-    return value === null ? t('valveReport.notMeasured') : `${units.number(value, digits)}\u00a0${unit}`;
+    return value === null ? t('valveReport.notMeasured') : asText(units.measured(value, digits, unit));
   }
   return (
     <div className={classes.report} aria-live="polite">

@@ -27,7 +27,7 @@ export function ZoneChartTable({ chart, caption }: { chart: ZoneChart; caption: 
                 {chart.scale !== 'today' && dates.dayAndMonth(at.local_date)} {!isMonth && dates.time(at.utc)}
               </th>
               <td>{moisture === null ? NONE : asText(units.percent(moisture))}</td>
-              <td>{sunlight === null ? NONE : `${units.number(sunlight, 1)}\u00a0klx`}</td>
+              <td>{sunlight === null ? NONE : asText(units.measured(sunlight, 1, 'klx'))}</td>
               <td>
                 {irrigation_min > 0
                   ? `${asText(units.volume(irrigation_l))} (${dates.duration(irrigation_min * 60)})`

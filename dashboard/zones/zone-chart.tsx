@@ -47,7 +47,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
         colour: '--refill-line',
         least: MIN_KILOLUX,
         values: chart.points.map(({ sunlight }) => sunlight),
-        write: (value) => `${units.number(value, 0)} klx`,
+        write: (value) => asText(units.measured(value, 0, 'klx')),
       },
     ],
     [chart, units],

@@ -28,7 +28,7 @@ function Plants({ zone }: { zone: Zone }) {
   }
   return (
     <>
-      <Section title={t('zonePlants.otherTitle')}>
+      <Section title={t('zonePlants.title')}>
         {others.length === 0 ? (
           t('zonePlants.noOthers')
         ) : (

@@ -3,6 +3,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { ForZone } from './for-zone.tsx';
 import { PlantChooser } from './plant-chooser.tsx';
@@ -16,13 +17,15 @@ function Species({ zone }: { zone: Zone }) {
   const { primary_plant_id: primary, other_plant_ids: others } = zone;
   return (
     <>
-      <Section title={t('zonePlants.primary')}>
+      <Section title={t('zonePlants.title')}>
         {primary ? (
-          <Planted
-            plantId={primary}
-            isBusy={isPending}
-            onRemove={() => (others.length > 0 ? setAsking(true) : removeAll())}
-          />
+          <div className={classes.cards}>
+            <Planted
+              plantId={primary}
+              isBusy={isPending}
+              onRemove={() => (others.length > 0 ? setAsking(true) : removeAll())}
+            />
+          </div>
         ) : (
           t('zonePlants.none')
         )}

@@ -1,6 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone, ZoneChart } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
@@ -22,7 +23,8 @@ export function ZoneWater({ zone, group, chart }: Props) {
   const { dates } = useDisplay();
   const today = dates.localDate(useNow());
   const ahead = Array.from({ length: DAYS_AHEAD }, (_, days) => addDays(today, days));
-  const { data: decisions = [] } = useQuery(decisionsQuery(group.id, zone.id, today, addDays(today, DAYS_AHEAD)));
+  const read = useQuery(decisionsQuery(group.id, zone.id, today, addDays(today, DAYS_AHEAD)));
+  const { data: decisions = [] } = read;
   const past = pastWaterDays(chart);
   const water = zone.soil_water;
   if (!water || past.length === 0) return <p className={classes.none}>{t('zoneChart.noAccount')}</p>;
@@ -31,6 +33,7 @@ export function ZoneWater({ zone, group, chart }: Props) {
   return (
     <>
       <h2 className={classes.heading}>{t('zoneChart.waterTitle')}</h2>
+      <FailedReads reads={[read]} />
       <WaterPicture days={[...past, ...planned]} water={water} />
       <h2 className={classes.heading}>{t('zoneChart.walkTitle')}</h2>
       <WaterWalk days={past} water={water} />

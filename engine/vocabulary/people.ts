@@ -28,6 +28,10 @@ const ENGLISH_DATES = { US: 'en-US', CA: 'en-CA', SI: 'en-GB' } as const satisfi
 /** How figures are written: the texts are European Portuguese. */
 export const localeOfFigures = (locale: string) => (locale === 'pt' ? 'pt-PT' : locale);
 
+/** For `Intl.NumberFormat`: degrees have their sign, where the short form of Polish is "12 st. C". */
+export const unitDisplayOf = (locale: string, unit: string) =>
+  locale === 'pl' && unit === 'celsius' ? 'narrow' : 'short';
+
 /** How dates are written: those of English differ with the reader's units. */
 export const localeOfDates = (locale: string, unitSystem: UnitSystem) =>
   locale === 'en' ? ENGLISH_DATES[unitSystem] : localeOfFigures(locale);

@@ -1,5 +1,11 @@
 /** The figures of a notice with their units, and how messages format them. */
-import { type Locale, localeOfDates, localeOfFigures, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import {
+  type Locale,
+  localeOfDates,
+  localeOfFigures,
+  type UnitSystem,
+  unitDisplayOf,
+} from '@sluice/engine/vocabulary/people';
 import { describeFigure, type FigureUnit, type WireFigures, wireName } from '@sluice/engine/vocabulary/reason-figures';
 import { LOUD_REASONS, type LoudReason, REASONS } from '@sluice/engine/vocabulary/reasons';
 import { RUN_FAULTS } from '@sluice/engine/vocabulary/watering';
@@ -46,9 +52,12 @@ type Write = (value: Written, reader: Reader) => Written;
 const measured =
   (unit: string, maximumFractionDigits = 0): Write =>
   (value, reader) =>
-    new Intl.NumberFormat(localeOfFigures(reader.locale), { style: 'unit', unit, maximumFractionDigits }).format(
-      Number(value),
-    );
+    new Intl.NumberFormat(localeOfFigures(reader.locale), {
+      style: 'unit',
+      unit,
+      unitDisplay: unitDisplayOf(reader.locale, unit),
+      maximumFractionDigits,
+    }).format(Number(value));
 /** In another unit where the reader's system has one. */
 const converted =
   (

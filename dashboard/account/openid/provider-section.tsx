@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailedSection } from '../../page-kit/failed-section.tsx';
 import { showDone } from '../../page-kit/show-done.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import classes from '../../ui/form-page.module.css';
@@ -11,11 +12,12 @@ import { providerLinkQuery, useConnectProvider, useDisconnectProvider } from './
 /** An account elsewhere that lets in here. `name`: the provider's, as people know it. */
 export function ProviderSection({ name }: { name: string }) {
   const { t } = useTranslation();
-  const { data } = useQuery(providerLinkQuery());
+  const read = useQuery(providerLinkQuery());
   const { mutateAsync: connect } = useConnectProvider();
   const { mutateAsync: disconnect } = useDisconnectProvider();
   const [isAsking, setAsking] = useState(false);
-  if (!data) return null;
+  const { data } = read;
+  if (!data) return <FailedSection title={t('provider.title', { name })} reads={[read]} />;
   const action = t(data.link ? 'provider.disconnect' : 'provider.connect');
   const goOn = async (password: string) => {
     if (!data.link) return connect(password);

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { FailedSection } from '../../page-kit/failed-section.tsx';
 import { showDone } from '../../page-kit/show-done.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import classes from '../../ui/form-page.module.css';
@@ -13,10 +14,10 @@ import { PasskeyRow } from './passkey-row.tsx';
 /** Ways in without the password. */
 export default function PasskeySection() {
   const { t } = useTranslation();
-  const { data } = useQuery(passkeysQuery());
-  const { data: options } = useQuery(accountOptionsQuery());
+  const reads = [useQuery(passkeysQuery()), useQuery(accountOptionsQuery())] as const;
+  const [{ data }, { data: options }] = reads;
   const [isAdding, setAdding] = useState(false);
-  if (!data || !options) return null;
+  if (!data || !options) return <FailedSection title={t('passkeys.title')} reads={reads} />;
   const obstacle = findObstacle(options.passkey_origin);
   const finish = () => {
     showDone(t('passkeys.added'), null);

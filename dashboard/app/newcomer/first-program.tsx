@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
+import { ClockField } from '../../page-kit/clock-field.tsx';
 import { showDone } from '../../page-kit/show-done.ts';
 import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { useDisplay } from '../../platform/display.tsx';
@@ -58,7 +59,7 @@ export function FirstProgram({ group, onDone }: StepProps) {
     <DraftForm name={`first program ${group.id}`} draft={draft} className={classes.form} isLeftFreely>
       <div className={form.row}>
         <TextField label={t('newcomer.programName')} {...field('name')} />
-        <TextField type="time" label={t('newcomer.startTime')} {...field('time')} error={error('start_time')} />
+        <ClockField label={t('newcomer.startTime')} {...field('time')} error={error('start_time')} />
         <SelectField
           label={t('newcomer.everyDays')}
           options={EVERY_DAYS.map((days) => ({ value: days, label: dates.days(days) }))}

@@ -1,5 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../../page-kit/failed-reads.tsx';
 import { useStripDay } from '../../page-kit/use-strip-day.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -22,8 +23,9 @@ export function PlannedDays({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const stripDay = useStripDay();
-  const { data: schedules } = useQuery(schedulesQuery(group.id));
-  if (!schedules) return null;
+  const read = useQuery(schedulesQuery(group.id));
+  const { data: schedules } = read;
+  if (!schedules) return <FailedReads reads={[read]} />;
   const starts = schedules
     .filter(({ status }) => status === null)
     .map(({ start_time: start }) => start)

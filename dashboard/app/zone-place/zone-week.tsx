@@ -3,6 +3,7 @@ import type { Decision } from '@sluice/contract/schedule';
 import type { WeatherDay } from '@sluice/contract/weather';
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../../page-kit/failed-reads.tsx';
 import { addDays } from '../../platform/calendar-days.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { asText } from '../../platform/unit-display.ts';
@@ -33,10 +34,12 @@ export function ZoneWeek({ zone, group, entries, isComplete }: Props) {
   const { dates } = useDisplay();
   const today = dates.localDate(useNow());
   const last = addDays(today, DAYS_SHOWN - 1);
-  const { data: decisions = [] } = useQuery(decisionsQuery(group.id, zone.id, today, last));
+  const read = useQuery(decisionsQuery(group.id, zone.id, today, last));
+  const { data: decisions = [] } = read;
   const balanced = decisions.filter(({ demand }) => demand !== null);
   return (
     <Section title={t('zonePlace.week')}>
+      <FailedReads reads={[read]} />
       <ol className={classes.week}>
         {Array.from({ length: DAYS_SHOWN }, (_, ahead) => addDays(today, ahead)).map((date) => (
           <Day

@@ -1,10 +1,17 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { Field } from '../field.ts';
+import { ClockInput } from './clock-input.tsx';
 import classes from './time-of-day-field.module.css';
+import type { WriteClock } from './typed-clock.ts';
 
 type Kind = 'none' | 'clock' | 'sunrise' | 'sunrise-' | 'sunrise+' | 'sunset' | 'sunset-' | 'sunset+';
 
-export type TimeOfDayTexts = { time: string; minutes: string; kinds: Record<Kind, string> };
+export type TimeOfDayTexts = {
+  time: string;
+  minutes: string;
+  kinds: Record<Kind, string>;
+  writeClock: WriteClock;
+};
 
 /** `05:30`, `sunrise`, `sunset-20`; null where none is wanted. */
 type Props<T extends string | null> = Field<T> & {
@@ -57,12 +64,12 @@ export function TimeOfDayField<T extends string | null>({
         onChange={({ currentTarget }) => take(START[currentTarget.value as Kind])}
       />
       {kind === 'clock' && (
-        <TextInput
-          type="time"
+        <ClockInput
           aria-label={`${label}: ${texts.time}`}
           value={value ?? ''}
           error={error}
-          onChange={({ currentTarget }) => take(currentTarget.value)}
+          write={texts.writeClock}
+          onChange={take}
         />
       )}
       {hasOffset && (
