@@ -12,6 +12,8 @@ type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
 
 const SETTINGS = '/app/shell/settings-frame.tsx';
+/** Where the texts of later pages are: without it their pages would ask for it first, and then for their texts. */
+const LATER_TEXTS = '/platform/later-texts.ts';
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/schedule': ['/schedule/schedule-page.tsx'],
   '/discover': ['/app/discover/discover-page.tsx'],
@@ -58,7 +60,9 @@ function filesOfPages(bundle: Bundle): Record<string, string[]> {
     ).difference(first);
     return [...new Set([...chunks].flatMap((name) => [name, ...listStyles(bundle, name)]))].map(fileAddress);
   };
-  return Object.fromEntries(Object.entries(PAGES).map(([page, modules]) => [page, listFiles(modules)]));
+  return Object.fromEntries(
+    Object.entries(PAGES).map(([page, modules]) => [page, listFiles([...modules, LATER_TEXTS])]),
+  );
 }
 
 /** By the first two letters of the language: the texts of the first pages, and of those to read. */

@@ -113,5 +113,14 @@ describe('around the API', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
     expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  test.each(['/api/v1/index', '/assets/libraries.js'])('%s says nothing that only a document needs', async (url) => {
+    const { headers } = await garden.server.ask({ method: 'GET', url });
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    expect(headers['content-security-policy'] ?? "default-src 'none'").toContain("default-src 'none'");
+    expect(headers).not.toHaveProperty('x-frame-options');
   });
 });
