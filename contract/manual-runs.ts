@@ -2,7 +2,7 @@
 import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall } from './call.ts';
+import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
 import { idSchema } from './primitives.ts';
 import { activeRun } from './schedule.ts';
 
@@ -32,7 +32,7 @@ export type ManualRunRequest = z.infer<typeof manualRunRequest>;
 export const manualRunChange = z.strictObject({ minutes: minutes.min(1, { message: 'validation.manualRunMinutes' }) });
 
 const runCall = callsWith(z.object({ id: idSchema<RunId>() }));
-const many = z.object({ runs: z.array(activeRun) });
+const many = listOf('runs', activeRun);
 const one = z.object({ run: activeRun.nullable() });
 
 export const manualRunCalls = describeCalls({

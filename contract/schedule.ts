@@ -12,7 +12,7 @@ import {
   WAYS_OUT,
 } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { call, describeCalls, groupCall } from './call.ts';
+import { call, describeCalls, groupCall, listOf } from './call.ts';
 import { day, idSchema, longPage, moment, nextPage, page } from './primitives.ts';
 
 /** A skipped run would have gone ahead with this figure below or above this value. */
@@ -279,9 +279,7 @@ export const scheduleCalls = describeCalls({
 });
 
 export const skipCalls = describeCalls({
-  'GET /groups/:id/skips': groupCall('see', 'What people have skipped', {
-    answer: z.object({ skips: z.array(skip) }),
-  }),
+  'GET /groups/:id/skips': groupCall('see', 'What people have skipped', { answer: listOf('skips', skip) }),
   'POST /groups/:id/skips': groupCall('skip', 'Skip one planned watering, a zone, all zones, or the rest of today', {
     body: skipCreation,
     adds: ['skips'],

@@ -17,7 +17,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { CHART_SCALES, VALID_STATUSES, ZONE_LOCK_CAUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall } from './call.ts';
+import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
 import { day, dayVolume, fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -307,7 +307,7 @@ export const zoneCalls = describeCalls({
   ),
   'PUT /groups/:id/zones/order': groupCall('change', 'Put the zones into another order', {
     body: zoneOrder,
-    answer: z.object({ zones: z.array(zone) }),
+    answer: listOf('zones', zone),
   }),
   'GET /zones/:id/model': zoneCall('see', 'What the engine takes a zone to be, with other fields tried on', {
     query: zoneModelQuery,
@@ -337,8 +337,6 @@ export const zonePhotoCalls = describeCalls({
 
 /** Reads that show a zone with data of its whole garden. */
 export const zoneReadCalls = describeCalls({
-  'GET /groups/:id/zones': groupCall('see', 'The zones of a group', {
-    answer: z.object({ zones: z.array(zone) }),
-  }),
+  'GET /groups/:id/zones': groupCall('see', 'The zones of a group', { answer: listOf('zones', zone) }),
   'GET /zones/:id': zoneCall('see', 'One zone', { answer: z.object({ zone }) }),
 });

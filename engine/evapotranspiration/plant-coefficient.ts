@@ -40,21 +40,9 @@ export function monthlyCoefficient(north: MonthlyCoefficients, month: number, la
 
 /** Twelve northern coefficients from four: each season's own in its middle month, straight lines between. */
 export function northernMonths([spring, summer, autumn, winter]: SeasonFactors): MonthlyCoefficients {
-  const between = (from: number, to: number, share: number) => from + share * (to - from);
-  return [
-    winter,
-    between(winter, spring, 1 / 3),
-    between(winter, spring, 2 / 3),
-    spring,
-    between(spring, summer, 1 / 3),
-    between(spring, summer, 2 / 3),
-    summer,
-    between(summer, autumn, 1 / 3),
-    between(summer, autumn, 2 / 3),
-    autumn,
-    between(autumn, winter, 1 / 3),
-    between(autumn, winter, 2 / 3),
-  ];
+  const months = (from: number, to: number) =>
+    [from, from + (1 / 3) * (to - from), from + (2 / 3) * (to - from)] as const;
+  return [...months(winter, spring), ...months(spring, summer), ...months(summer, autumn), ...months(autumn, winter)];
 }
 
 /** Coefficients of a plant type in the middle of each season, as those of a species are given. */

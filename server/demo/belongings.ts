@@ -1,4 +1,5 @@
 /** Other data of a demo garden: restrictions, reminders, tariff, invitations, weather reports. */
+
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
 import type {
   BackupProgramId,
@@ -9,6 +10,7 @@ import type {
   SkipId,
   UserId,
 } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { putBackupProgram } from '../backup-programs/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -25,8 +27,6 @@ import { insertInvitation } from '../users/index.ts';
 import { correctRainfall, insertWeatherReport } from '../weather/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import type { DemoName } from './blueprint.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Owner {
   userId: UserId;

@@ -1,7 +1,9 @@
 /** Creates the demo's gardens in an account, with simulated devices. */
+
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, GroupId, ProgramId, RegulationId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { SAN_DIEGO } from '@sluice/simulator/weather/climate';
 import { simulatedWeather } from '@sluice/weather-providers/simulated/service';
 import { findGroup, insertGroup } from '../groups/index.ts';
@@ -28,7 +30,6 @@ import { type DemoSeason, runMinutes } from './run-lengths.ts';
 /** Days of history that a new demo starts with. */
 export const HISTORY_DAYS = 60;
 
-const DAY_MS = 86_400_000;
 /** A recommendation of the demo's town, which the demo follows, so that the calendar shows what a law forbids. */
 const RECOMMENDED_DAYS = 'us-ca-san-diego-level-1' as RegulationId;
 

@@ -1,16 +1,17 @@
 /** History of a demo garden: the planner, replayed over the past weather. */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { plan } from '@sluice/engine/schedule/plan';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { insertRuns, type NewRun, plannerView, reasonColumns, rowsOfPlan, runOfStart } from '../schedule/index.ts';
 import { STAGED } from './staged-events.ts';
 
-const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 500;
 /** The history that people see goes back a month; its oldest day disappears tomorrow. */
 const SHOWN_DAYS = LIMITS.historyBackDays - 1;

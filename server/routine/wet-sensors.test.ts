@@ -1,4 +1,5 @@
 /** Leak and rain sensors from being found to what they stop, over a real broker and the control loop. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,14 +15,13 @@ import type { FakeDevice } from '@sluice/drivers/zigbee2mqtt/fake-valves';
 import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink } from '@sluice/drivers/zigbee2mqtt/fake-zigbee2mqtt';
 import { openMemory } from '@sluice/drivers/zigbee2mqtt/memory';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
-
-const HOUR_MS = 3_600_000;
 
 let folder: string;
 let broker: TestBroker;

@@ -1,5 +1,7 @@
 /** Plans made during a day continue it: planned rows, due starts and runs together, on a real database. */
+
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,8 +11,6 @@ import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { planDecisions, plannedRuns, runs } from './tables.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 let garden: PlannedGarden;
 const begin = { at: 0 };
 

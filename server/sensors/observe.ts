@@ -5,7 +5,7 @@ import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learni
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
-import { fraction, mm } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, fraction, HOUR_MS, mm } from '@sluice/engine/vocabulary/units';
 import { notify, notifyWeakBattery } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -30,8 +30,6 @@ export interface Measurement {
   isWet?: boolean | null;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A change of the water content by this much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
 const RAPID_CHANGE = 0.08;
 const RAPID_MS = 2 * HOUR_MS;
