@@ -54,17 +54,14 @@ export async function addDemoSettings(tx: Queryable, group: GroupRow, { userId, 
     months: [6, 7, 8, 9],
     weekdays: [],
   });
-  await insertOneTimeRun(
-    tx,
-    {
-      id: randomUUIDv7() as OneTimeRunId,
-      groupId,
-      startsAt: new Date(atHour(group, date(2), '20:15')),
-      createdBy: userId,
-      createdAt: new Date(nowMs),
-    },
-    [{ zoneId: zone.id, durationS: 480, volumeL: null }],
-  );
+  await insertOneTimeRun(tx, {
+    id: randomUUIDv7() as OneTimeRunId,
+    groupId,
+    startsAt: new Date(atHour(group, date(2), '20:15')),
+    createdBy: userId,
+    createdAt: new Date(nowMs),
+    zones: [{ zoneId: zone.id, durationS: 480, volumeL: null }],
+  });
   await putBackupProgram(
     tx,
     {

@@ -152,26 +152,23 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   const season = await makeSeason(tx, groupId, timeZone, nowMs);
   const toKind = new Map(blueprint.devices.flatMap((device) => device.zones.map((zone) => [zone.name, zone] as const)));
   for (const program of blueprint.programs) {
-    await insertProgram(
-      tx,
-      {
-        id: randomUUIDv7() as ProgramId,
-        groupId,
-        name: name(program.name),
-        startDay: localDateIn(timeZone, nowMs - HISTORY_DAYS * DAY_MS),
-        startTime: program.startTime,
-        repeat: program.repeat,
-        intervalDays: program.intervalDays ?? null,
-        weekdays: program.weekdays ?? [],
-      },
-      program.zones.flatMap((zone) => {
+    await insertProgram(tx, {
+      id: randomUUIDv7() as ProgramId,
+      groupId,
+      name: name(program.name),
+      startDay: localDateIn(timeZone, nowMs - HISTORY_DAYS * DAY_MS),
+      startTime: program.startTime,
+      repeat: program.repeat,
+      intervalDays: program.intervalDays ?? null,
+      weekdays: program.weekdays ?? [],
+      zones: program.zones.flatMap((zone) => {
         const row = zones.get(zone);
         const kind = toKind.get(zone);
         return row && kind
           ? [{ zoneId: row.id, durationS: runMinutes(kind, program, season) * 60, volumeL: null }]
           : [];
       }),
-    );
+    });
   }
   const group = await findGroup(tx, groupId);
   if (!group) throw new Error('a garden just added is gone');

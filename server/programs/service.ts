@@ -29,8 +29,7 @@ export async function addProgram(
   return changeGarden(db, group.id, async (tx) => {
     const row = { id, groupId: group.id, version: 1, ...toRow(request) };
     refuseNeverWatering(row, await refuseUnfit(tx, group, row), group, nowMs);
-    const { zones, ...program } = row;
-    await insertProgram(tx, program, zones);
+    await insertProgram(tx, row);
     return row;
   });
 }
