@@ -10,9 +10,6 @@ import { SHADE_FACTORS } from '../vocabulary/shade-factors.ts';
 /** Within this distance from the equator the year has no cold season to follow, degrees. */
 const TROPIC_DEG = 23.44;
 
-/** Any latitude whose January is winter. */
-const NORTH_DEG = 45;
-
 export interface Season {
   /** 1 to 12 on the garden's calendar. */
   readonly month: number;
@@ -47,7 +44,8 @@ export function northernMonths([spring, summer, autumn, winter]: SeasonFactors):
 
 /** Coefficients of a plant type in the middle of each season, as those of a species are given. */
 export function seasonalFactors(plant: PlantType, climate: Climate): SeasonFactors {
-  const inMonth = (month: number) => plantCoefficient(plant, { month, latitudeDeg: NORTH_DEG, climate });
+  // Any latitude whose January is winter.
+  const inMonth = (month: number) => plantCoefficient(plant, { month, latitudeDeg: 45, climate });
   return [inMonth(4), inMonth(7), inMonth(10), inMonth(1)];
 }
 
