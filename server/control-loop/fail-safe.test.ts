@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '@sluice/contract/audit-trail';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
 import type { Zone } from '@sluice/contract/zones';
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
@@ -28,7 +27,7 @@ const server = serverForFile({ speed: 60, drivers: () => [device.driver()] });
 beforeEach(async () => {
   device = new ScriptedDevice(() => server.clock.now());
   garden = await openOwnGarden(server);
-  await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'Box', driver: 'shelly', address: device.address });
+  await garden.addBox(device.address);
   for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
   group = await garden.groupOf();
   loop = await server.startLoop(true, { findDriver: server.findDriver });
@@ -51,8 +50,7 @@ const watering = (id?: string) =>
   eventually(async () =>
     (await garden.groupOf()).active_runs.find((run) => (!id || run.id === id) && run.phase === 'WATERING'),
   );
-const events = async () =>
-  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+const events = () => garden.events();
 const ended = (id: string) => eventually(async () => (await events()).find((event) => event.id === id));
 const told = async () =>
   (

@@ -23,7 +23,7 @@ beforeEach(async () => {
   place = randomUUID();
   device = new ScriptedDevice(() => server.clock.now());
   garden = await openOwnGarden(server);
-  await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'Box', driver: 'shelly', address: device.address });
+  await garden.addBox(device.address);
   for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
   group = await garden.groupOf();
 });

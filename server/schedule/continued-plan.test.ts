@@ -53,6 +53,11 @@ const makeDay = async (day = 1) =>
   (await toRuns())
     .filter(({ localDate }) => localDate === garden.date(day))
     .map((run) => [garden.zones.indexOf(run.zoneId), clock(run.openedAt), run.outcome]);
+/** By then these zones have watered at these times in this order; one without a time was skipped. */
+const expectDay = async (until: string, ...runsOfDay: [zone: number, openedAt: string | null][]) => {
+  await to(until);
+  expect(await makeDay()).toEqual(runsOfDay.map(([zone, at]) => [zone, at, at === null ? 'SKIPPED' : 'COMPLETED']));
+};
 /** The stored plan as text. */
 const readStoredPlan = async () => {
   const [kept] = await server.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
@@ -68,11 +73,7 @@ describe('the second program of a morning', () => {
     await to('03:47:15');
     expect((await garden.changeZone(garden.zones[5], { name: 'Renamed' })).code).toBe(200);
     await garden.preferences({ rest_time: 1 });
-    await to('04:00');
-    expect(await makeDay()).toEqual([
-      [0, '03:44:00', 'COMPLETED'],
-      [1, '03:48:00', 'COMPLETED'],
-    ]);
+    await expectDay('04:00', [0, '03:44:00'], [1, '03:48:00']);
   });
 
   test('is not moved by any of the plans of a morning, however long the first one is', async () => {
@@ -83,12 +84,7 @@ describe('the second program of a morning', () => {
       await to(time);
       await replan();
     }
-    await to('08:00');
-    expect(await makeDay()).toEqual([
-      [0, '06:00:00', 'COMPLETED'],
-      [1, '07:06:00', 'COMPLETED'],
-      [2, '07:20:00', 'COMPLETED'],
-    ]);
+    await expectDay('08:00', [0, '06:00:00'], [1, '07:06:00'], [2, '07:20:00']);
   });
 
   test('queues behind the first if both need the source, and keeps its place', async () => {
@@ -103,11 +99,7 @@ describe('the second program of a morning', () => {
       await to(time);
       await replan();
     }
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [0, '05:00:00', 'COMPLETED'],
-      [1, '05:20:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [0, '05:00:00'], [1, '05:20:00']);
   });
 
   test('keeps its rest time after earlier runs', async () => {
@@ -118,11 +110,7 @@ describe('the second program of a morning', () => {
     await replan();
     await to('05:14');
     await replan();
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [0, '05:00:00', 'COMPLETED'],
-      [1, '05:15:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [0, '05:00:00'], [1, '05:15:00']);
   });
 
   test('waits for a manual run in between, and then waters', async () => {
@@ -135,12 +123,7 @@ describe('the second program of a morning', () => {
     await replan();
     await to('05:09');
     await replan();
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [0, '05:00:00', 'COMPLETED'],
-      [2, '05:08:00', 'COMPLETED'],
-      [1, '05:13:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [0, '05:00:00'], [2, '05:08:00'], [1, '05:13:00']);
   });
 
   test('is skipped when somebody skips it, and nothing else is', async () => {
@@ -152,12 +135,7 @@ describe('the second program of a morning', () => {
     await garden.post('skips', { scope: 'schedule', schedule_id: b?.id });
     await to('05:12');
     await replan();
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [0, '05:00:00', 'COMPLETED'],
-      [1, null, 'SKIPPED'],
-      [2, '05:30:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [0, '05:00:00'], [1, null], [2, '05:30:00']);
   });
 
   test('is skipped by a rain delay set after the first, and returns when the delay is ended', async () => {
@@ -168,12 +146,7 @@ describe('the second program of a morning', () => {
     await garden.call('PUT', `/groups/${garden.id}/rain_delay`, { hours: 3 });
     await to('05:15');
     await garden.call('DELETE', `/groups/${garden.id}/rain_delay`);
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [0, '05:00:00', 'COMPLETED'],
-      [1, null, 'SKIPPED'],
-      [2, '05:20:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [0, '05:00:00'], [1, null], [2, '05:20:00']);
   });
 
   test('of the next day waters although the evening before was planned over midnight', async () => {
@@ -233,12 +206,7 @@ describe('a plan that is made again', () => {
     server.clock.set(at('05:03:20'));
     await replan();
     expect((await readStoredPlan()) === before).toBe(true);
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [2, '04:55:00', 'COMPLETED'],
-      [0, '05:04:00', 'COMPLETED'],
-      [1, '05:09:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [2, '04:55:00'], [0, '05:04:00'], [1, '05:09:00']);
   });
 
   test('moves a start only for a reason, and says from when', async () => {
