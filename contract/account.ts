@@ -13,7 +13,7 @@ import {
 } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls, listOf, noBody } from './call.ts';
-import { idSchema, name } from './primitives.ts';
+import { idSchema, name, wholeWithin } from './primitives.ts';
 import { share, user } from './users.ts';
 
 export const email = z
@@ -168,13 +168,7 @@ export const apiTokenCreation = z.strictObject({
   name,
   scope: z.enum(TOKEN_SCOPES).default('all'),
   group_id: idSchema<GroupId>().nullable().default(null),
-  expires_in_days: z
-    .number()
-    .int({ message: 'validation.wholeNumber' })
-    .min(1, { message: 'validation.tokenDays' })
-    .max(3650, { message: 'validation.tokenDays' })
-    .nullable()
-    .default(null),
+  expires_in_days: wholeWithin(1, 3650, 'validation.tokenDays').nullable().default(null),
 });
 export type ApiTokenCreation = z.infer<typeof apiTokenCreation>;
 

@@ -13,7 +13,7 @@ import {
 } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, listOf } from './call.ts';
-import { day, idSchema, longPage, moment, nextPage, page } from './primitives.ts';
+import { day, idSchema, longPage, moment, nextPage, page, wholeWithin } from './primitives.ts';
 
 /** A skipped run would have gone ahead with this figure below or above this value. */
 export const turningPoint = z.object({
@@ -127,11 +127,7 @@ export const run = event.extend({
 export type Run = z.infer<typeof run>;
 
 export const rainDelayRequest = z.strictObject({
-  hours: z
-    .number()
-    .int({ message: 'validation.wholeNumber' })
-    .min(LIMITS.rainDelayMinHours, { message: 'validation.rainDelayHours' })
-    .max(LIMITS.rainDelayMaxHours, { message: 'validation.rainDelayHours' }),
+  hours: wholeWithin(LIMITS.rainDelayMinHours, LIMITS.rainDelayMaxHours, 'validation.rainDelayHours'),
 });
 export const rainDelay = z.object({ until: moment.nullable() });
 

@@ -18,7 +18,7 @@ import { CHART_SCALES, VALID_STATUSES, ZONE_LOCK_CAUSES, ZONE_STATUSES } from '@
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
-import { day, dayVolume, fraction, idSchema, moment, name, version } from './primitives.ts';
+import { day, dayVolume, fraction, idSchema, moment, name, version, within } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 /** What grows in a zone, in what ground, under what sun; null where nobody has said so. */
@@ -175,8 +175,6 @@ export type ZoneModel = z.infer<typeof zoneModel>;
 /** By definition: the foot is 0.3048 m. */
 export const M2_PER_SQ_FT = 0.3048 ** 2;
 
-const within = (least: number, most: number, message: string) =>
-  z.number({ message: 'validation.wrongType' }).min(least, { message }).max(most, { message });
 const share = within(0.05, 1, 'validation.moistureShare');
 
 /** `PATCH zones/{id}`: what is left out stays as it is. */

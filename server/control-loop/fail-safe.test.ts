@@ -59,6 +59,13 @@ const told = async () =>
       `/notifications?group_id=${garden.id}`,
     )
   ).body.data.notifications;
+/** The device is heard again, and only then told to close. */
+async function beHeardAgain(): Promise<void> {
+  expect(device.closed).toEqual([]);
+  device.isOffline = false;
+  await pass(30);
+  await eventually(async () => device.closed.length > 0);
+}
 const about = (actual: number, expected: number, tolerance = 12) =>
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(tolerance);
 
@@ -103,10 +110,7 @@ test('after an opening that nobody answered, the device is told to close when it
   await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.id === id)?.is_unanswered);
   await pass(640);
   expect((await ended(id)).reason_figures.fault).toBe('unreachable');
-  expect(device.closed).toEqual([]);
-  device.isOffline = false;
-  await pass(30);
-  await eventually(async () => device.closed.length > 0);
+  await beHeardAgain();
   expect(device.closed).toEqual([1]);
   expect(device.opened).toEqual([]);
 });
@@ -118,10 +122,7 @@ test('what was last heard in a run that is over makes no run by hand; the device
   device.isOffline = true;
   await pass(200);
   expect((await ended(id)).reason_figures.fault).toBe('unconfirmed');
-  expect(device.closed).toEqual([]);
-  device.isOffline = false;
-  await pass(30);
-  await eventually(async () => device.closed.length > 0);
+  await beHeardAgain();
   await pass(30);
   await eventually(async () => (await garden.groupOf()).devices[0]?.status === 'ONLINE');
   expect(device.closed).toEqual([1]);

@@ -1,16 +1,15 @@
 /** Holds this process's devices, finds due starts, and makes sure that no valve stays open. */
+
 import { randomUUID } from 'node:crypto';
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { Logger } from 'pino';
 import { type Lease, readLeases, releaseLeases, renewOwner, takeFreeLeases } from '../devices/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/connect.ts';
 import { gardensWithStart, overdueRuns, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
+import type { KeeperTools } from './kept-device.ts';
 import { updateMasterZones } from './master-zones.ts';
 import { releaseQuietGardens } from './restarts.ts';
 import { Round } from './round.ts';
@@ -33,10 +32,7 @@ const SOON_MS = 10_000;
 /** Gardens whose late or skipped starts are handled at the same time. */
 const GARDENS_AT_ONCE = 4;
 
-export interface LoopTools {
-  db: Database;
-  clock: Clock;
-  log: Logger;
+export interface LoopTools extends Pick<KeeperTools, 'db' | 'clock' | 'log'> {
   faults: GardenFaults;
   findDriver: (kind: DriverKind) => Driver;
   /** True when no other process can be using these devices, so that their leases need not run out first. */

@@ -7,6 +7,7 @@ import type {
   OneTimeRunId,
   ReminderId,
   RestrictionId,
+  SensorId,
   SkipId,
   UserId,
 } from '@sluice/engine/vocabulary/ids';
@@ -125,29 +126,31 @@ export async function remindOfProbes(tx: Queryable, group: GroupRow, { nowMs, na
   const [greenhouse, fig] = (['greenhouseProbe', 'figProbe'] as const).map((key) =>
     sensors.find((sensor) => sensor.name === name(key)),
   );
-  const rule = { groupId: group.id, remindedUntil: new Date(nowMs) };
-  if (greenhouse) {
-    await insertReminder(tx, {
+  const remind = (
+    sensor: { id: SensorId },
+    reminder: DemoName,
+    rule: Omit<Parameters<typeof insertReminder>[1], 'id' | 'groupId' | 'name' | 'sensorId' | 'remindedUntil'>,
+  ) =>
+    insertReminder(tx, {
       ...rule,
       id: randomUUIDv7() as ReminderId,
-      name: name('greenhouseReminder'),
+      groupId: group.id,
+      name: name(reminder),
+      sensorId: sensor.id,
+      remindedUntil: new Date(nowMs),
+    });
+  if (greenhouse) {
+    const startDay = localDateIn(group.timeZone, nowMs);
+    await remind(greenhouse, 'greenhouseReminder', {
       kind: 'pattern',
-      sensorId: greenhouse.id,
-      startDay: localDateIn(group.timeZone, nowMs),
+      startDay,
       startTime: '08:30',
       repeat: 'interval',
       intervalDays: 2,
     });
   }
   if (fig) {
-    await insertReminder(tx, {
-      ...rule,
-      id: randomUUIDv7() as ReminderId,
-      name: name('figReminder'),
-      kind: 'moisture',
-      sensorId: fig.id,
-      moistureBelow: 0.18,
-    });
+    await remind(fig, 'figReminder', { kind: 'moisture', moistureBelow: 0.18 });
     await notify(tx, {
       groupId: group.id,
       key: 'batteryLow',

@@ -44,6 +44,8 @@ const program = async (name: string, zone: number, startTime: string, seconds: n
   });
   return answer.body.data.program.id;
 };
+const waterByHand = (zone: number, minutes: number) =>
+  garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: garden.zones[zone], minutes }] });
 const listRows = () =>
   server.db.select().from(plannedRuns).where(eq(plannedRuns.groupId, groupId())).orderBy(asc(plannedRuns.occurrenceId));
 const toRuns = () =>
@@ -117,9 +119,7 @@ describe('the second program of a morning', () => {
     await program('A', 0, '05:00', 120);
     await program('B', 1, '05:10', 60);
     await to('05:08');
-    await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
-      zones: [{ zone_id: garden.zones[2], minutes: 5 }],
-    });
+    await waterByHand(2, 5);
     await replan();
     await to('05:09');
     await replan();
@@ -197,9 +197,7 @@ describe('a plan that is made again', () => {
     await program('A', 0, '05:00', 300);
     await program('B', 1, '05:06', 300);
     await to('04:55');
-    await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
-      zones: [{ zone_id: garden.zones[2], minutes: 9 }],
-    });
+    await waterByHand(2, 9);
     await to('05:03');
     await replan();
     const before = await readStoredPlan();
@@ -231,9 +229,7 @@ describe('a plan that is made again', () => {
       .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
     if (!first) throw new Error('the balance asks for nothing in 30 days');
     await passTime(server, garden.id, first.startsAt.getTime() - HOUR_MS);
-    await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
-      zones: [{ zone_id: garden.zones[0], minutes: 1 }],
-    });
+    await waterByHand(0, 1);
     await passTime(server, garden.id, server.clock.now() + 5 * MINUTE_MS);
     await replan();
     const [still] = (await listRows()).filter(({ occurrenceId }) => occurrenceId === first.occurrenceId);
@@ -354,9 +350,7 @@ describe('under random programs, changes, restarts and new plans', () => {
         await garden.changeZone(garden.zones[2], { name: `Zone ${nowMs}` });
         return;
       case 'byHand':
-        await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
-          zones: [{ zone_id: garden.zones[2], minutes: one.minutes }],
-        });
+        await waterByHand(2, one.minutes);
         return;
       case 'longer':
         await garden.changeZone(garden.zones[1], { area_m2: 50 + one.minutes });
