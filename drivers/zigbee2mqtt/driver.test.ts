@@ -6,10 +6,8 @@ import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
 import { expectToCloseByItself } from '../testing/killed-opening.ts';
 import { useBroker } from '../testing/use-broker.ts';
-import { createZigbee2MqttDriver } from './driver.ts';
 import type { FakeModel } from './fake-definitions.ts';
-import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink } from './fake-zigbee2mqtt.ts';
-import { openMemory } from './memory.ts';
+import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink, startOn } from './fake-zigbee2mqtt.ts';
 import { startZigbee2MqttDriver } from './start.ts';
 
 const HUB = 'zigbee2mqtt';
@@ -27,14 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-const start = () =>
-  createZigbee2MqttDriver({
-    link: setup.link,
-    memory: openMemory(setup.folder),
-    now: fake.now,
-    greetingMs: 600,
-    echoMs: 1_000,
-  });
+const start = () => startOn(setup, fake);
 
 const settle = () => settleLink(setup.link, fake);
 
