@@ -2,8 +2,10 @@
  * The calendar with 2,000 entries, drawn, scrolled and paged, on a phone and on a desktop. The reference is a plain list of
  * 2,000 rows, put into an empty page of the same browser and scrolled.
  */
+
 import type { Page } from '@playwright/test';
 import type { Event, Schedule } from '@sluice/contract/schedule';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Bench } from './bench-garden.ts';
 import { type DemoBrowser, openDemoBrowser, openHome } from './demo-browser.ts';
 import type { Figure, Finding } from './finding.ts';
@@ -12,7 +14,6 @@ import { p } from './spread.ts';
 
 const ENTRIES = 2_000;
 const DAYS_EACH_WAY = 29;
-const DAY_MS = 86_400_000;
 const AIM_MS = 100;
 const ROUNDS = 3;
 const SIZES = { 390: { width: 390, height: 844 }, 1440: { width: 1440, height: 900 } };

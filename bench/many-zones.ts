@@ -1,11 +1,12 @@
 /** The demo garden as a page gets it: with any number of zones on three controllers, each with its plan and history. */
+
 import type { Page } from '@playwright/test';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 
 const CONTROLLERS = 3;
-const MINUTE_MS = 60_000;
 
 /** Answers of the server with zones added on their way to this page. `lastZone`: the name of the last one, once answered. */
 export async function tellManyZones(page: Page, count: number): Promise<{ lastZone: () => Promise<string> }> {

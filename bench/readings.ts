@@ -9,13 +9,7 @@ import { median } from './stopwatch.ts';
 const ROWS = 50_000;
 const ROUNDS = 7;
 
-interface BenchReading {
-  sensorId: never;
-  measuredAt: Date;
-  moisture: number;
-  temperatureC: number;
-  sunlightKlx: number;
-}
+type BenchReading = Required<Parameters<typeof insertReadings>[1][number]>;
 
 export async function measureReadings(bench: Bench): Promise<Finding> {
   const { group } = await bench.openDemo();

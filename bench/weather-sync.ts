@@ -3,12 +3,14 @@
  * that answers as Open-Meteo does; then the questions of a whole day. The reference of the time is a bare INSERT of the
  * same rows into a table with the same key.
  */
+
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { type Database, openDatabase } from '@sluice/server/platform/database/connect';
 import { startPostgres } from '@sluice/server/platform/database/embedded';
 import { migrate } from '@sluice/server/platform/database/migrate';
@@ -27,7 +29,6 @@ const PLACES = 500;
 /** As many gardens as the planner lets wait for a service at once. */
 const ASKING_AT_ONCE = 16;
 const BEGIN = Date.parse('2026-06-17T00:07Z');
-const HOUR_MS = 3_600_000;
 /** Yesterday's days that are asked for again, today and those ahead. */
 const DAYS_TOLD = 3 + 7;
 

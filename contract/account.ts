@@ -12,8 +12,8 @@ import {
   UNIT_SYSTEMS,
 } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { call, describeCalls, noBody } from './call.ts';
-import { idSchema, name } from './primitives.ts';
+import { call, describeCalls, listOf, noBody } from './call.ts';
+import { idSchema, name, wholeWithin } from './primitives.ts';
 import { share, user } from './users.ts';
 
 export const email = z
@@ -168,13 +168,7 @@ export const apiTokenCreation = z.strictObject({
   name,
   scope: z.enum(TOKEN_SCOPES).default('all'),
   group_id: idSchema<GroupId>().nullable().default(null),
-  expires_in_days: z
-    .number()
-    .int({ message: 'validation.wholeNumber' })
-    .min(1, { message: 'validation.tokenDays' })
-    .max(3650, { message: 'validation.tokenDays' })
-    .nullable()
-    .default(null),
+  expires_in_days: wholeWithin(1, 3650, 'validation.tokenDays').nullable().default(null),
 });
 export type ApiTokenCreation = z.infer<typeof apiTokenCreation>;
 
@@ -260,7 +254,7 @@ export const accountCalls = describeCalls({
   }),
   'GET /account/sessions': call('signedIn', 'Where my account is logged in', {
     description: 'The one used last first.',
-    answer: z.object({ sessions: z.array(accountSession) }),
+    answer: listOf('sessions', accountSession),
   }),
   'DELETE /account/sessions': call('signedIn', 'End all sessions but this one', {
     description: 'Not by a personal token.',
@@ -294,9 +288,7 @@ export const accountCalls = describeCalls({
     body: secondFactorStart,
     answer: z.object({ removed: z.literal(true) }),
   }),
-  'GET /account/tokens': call('signedIn', 'My personal tokens', {
-    answer: z.object({ api_tokens: z.array(apiToken) }),
-  }),
+  'GET /account/tokens': call('signedIn', 'My personal tokens', { answer: listOf('api_tokens', apiToken) }),
   'POST /account/tokens': call('signedIn', 'Make a personal token', {
     description: 'The answer shows the token, this once. A token cannot make tokens.',
     answersSecret: true,

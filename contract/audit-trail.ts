@@ -1,7 +1,7 @@
 /** Who did what in a garden, from where, when; for its owner (specification, section 6). */
 
 import { z } from 'zod';
-import { call, describeCalls, groupCall } from './call.ts';
+import { call, describeCalls, groupCall, listOf } from './call.ts';
 import { moment, page } from './primitives.ts';
 
 export const auditEntry = z.object({
@@ -49,11 +49,11 @@ export const tokenUse = visit.omit({ user_id: true, user_name: true }).extend({
 export const auditTrailCalls = describeCalls({
   'GET /groups/:id/visits': groupCall('own', 'Who else used a garden, on which day, from where', {
     description: 'For its owner. The newest first, 200 at most; kept for 90 days.',
-    answer: z.object({ visits: z.array(visit) }),
+    answer: listOf('visits', visit),
   }),
   'GET /account/token_uses': call('signedIn', 'On which days my personal tokens were used, and from where', {
     description: 'The newest first, 200 at most; kept for 90 days.',
-    answer: z.object({ token_uses: z.array(tokenUse) }),
+    answer: listOf('token_uses', tokenUse),
   }),
   'GET /groups/:id/audit_trail': groupCall('own', 'Who changed what in a garden, from where, when', {
     description: 'For its owner. The newest first; kept for a year.',

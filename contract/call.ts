@@ -79,6 +79,10 @@ export type CallList = Readonly<Record<Address, Call>>;
 /** Preserves each call's own types. */
 export const describeCalls = <const Calls extends Record<Address, Call>>(calls: Calls): Calls => calls;
 
+/** An answer that is a list: `{ zones: [...] }`. */
+export const listOf = <const Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>
+  z.object({ [name]: z.array(item) } as Record<Name, z.ZodArray<Item>>);
+
 /** For calls that need nothing but their path. */
 export const noBody = z.strictObject({}).nullish();
 

@@ -13,7 +13,7 @@ import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall } from './call.ts';
+import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
 import { deviceAccess, deviceAddress, foundAddition } from './hardware.ts';
 import { fraction, idSchema, moment, name, version } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
@@ -152,14 +152,12 @@ export const deviceCalls = describeCalls({
   }),
   'PUT /groups/:id/devices/order': groupCall('change', 'Put the devices into another order', {
     body: deviceOrder,
-    answer: z.object({ devices: z.array(device) }),
+    answer: listOf('devices', device),
   }),
 });
 
 /** Reads that show a device with data of its whole garden. */
 export const deviceReadCalls = describeCalls({
-  'GET /groups/:id/devices': groupCall('see', 'The devices of a group', {
-    answer: z.object({ devices: z.array(device) }),
-  }),
+  'GET /groups/:id/devices': groupCall('see', 'The devices of a group', { answer: listOf('devices', device) }),
   'GET /devices/:id': deviceCall('see', 'One device', { answer: z.object({ device }) }),
 });

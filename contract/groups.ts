@@ -7,7 +7,7 @@ import { RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { backupProgram } from './backup-programs.ts';
-import { call, describeCalls, groupCall } from './call.ts';
+import { call, describeCalls, groupCall, listOf } from './call.ts';
 import { device } from './devices.ts';
 import { hub } from './hubs.ts';
 import { location, timeZone } from './location.ts';
@@ -106,9 +106,7 @@ export const groupChange = z
   .partial();
 
 export const groupCalls = describeCalls({
-  'GET /groups': call('signedIn', 'The gardens that I may see', {
-    answer: z.object({ groups: z.array(groupSettings) }),
-  }),
+  'GET /groups': call('signedIn', 'The gardens that I may see', { answer: listOf('groups', groupSettings) }),
   'GET /groups/:id': groupCall('see', 'One garden', { answer: z.object({ group: groupSettings }) }),
   'POST /groups': call('signedIn', 'Begin a garden', {
     body: groupCreation,

@@ -3,7 +3,7 @@
 import { DEVICE_STATUSES, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
+import { callsWith, describeCalls, groupCall, listOf, noBody } from './call.ts';
 import { hardwareAddition } from './hardware.ts';
 import { idSchema, moment, name, version } from './primitives.ts';
 
@@ -56,7 +56,7 @@ const one = z.object({ hub });
 
 export const hubCalls = describeCalls({
   'GET /groups/:id/hubs': groupCall('see', 'The hubs of a group, with what hangs on them', {
-    answer: z.object({ hubs: z.array(hub) }),
+    answer: listOf('hubs', hub),
   }),
   'POST /groups/:id/hubs': groupCall('change', 'Add a hub', {
     body: hubCreation,
@@ -74,7 +74,7 @@ export const hubCalls = describeCalls({
   }),
   'DELETE /hubs/:id/pairing': hubCall('change', 'Let nobody join any more', { answer: one }),
   'GET /hubs/:id/end_devices': hubCall('change', 'What is in the network of a hub, added or not', {
-    answer: z.object({ end_devices: z.array(endDevice) }),
+    answer: listOf('end_devices', endDevice),
   }),
   'PATCH /hubs/:id/end_devices/:serial': endDeviceCall('change', 'Rename an end device in the network of its hub', {
     body: endDeviceChange,

@@ -2,15 +2,11 @@
 import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall } from './call.ts';
-import { idSchema } from './primitives.ts';
+import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
+import { idSchema, wholeWithin } from './primitives.ts';
 import { activeRun } from './schedule.ts';
 
-const minutes = z
-  .number()
-  .int({ message: 'validation.wholeNumber' })
-  .min(LIMITS.manualRunMinMinutes, { message: 'validation.manualRunMinutes' })
-  .max(LIMITS.manualRunMaxMinutes, { message: 'validation.manualRunMinutes' });
+const minutes = wholeWithin(LIMITS.manualRunMinMinutes, LIMITS.manualRunMaxMinutes, 'validation.manualRunMinutes');
 
 /** Hours of a PUMP: 10, 15, ... 55 minutes as n/60. */
 const pumpHours = z.number().refine((hours) => LIMITS.pumpRunSteps.some((step) => Math.abs(hours * 60 - step) < 1e-6), {
@@ -32,7 +28,7 @@ export type ManualRunRequest = z.infer<typeof manualRunRequest>;
 export const manualRunChange = z.strictObject({ minutes: minutes.min(1, { message: 'validation.manualRunMinutes' }) });
 
 const runCall = callsWith(z.object({ id: idSchema<RunId>() }));
-const many = z.object({ runs: z.array(activeRun) });
+const many = listOf('runs', activeRun);
 const one = z.object({ run: activeRun.nullable() });
 
 export const manualRunCalls = describeCalls({

@@ -1,7 +1,7 @@
 /** Openings for other programs: calendar feeds, webhooks, and keys of single devices (docs/openings.md). */
 import type { DeviceId, DeviceKeyId, GroupId, SensorId, WebhookId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { call, describeCalls, groupCall, noBody } from './call.ts';
+import { call, describeCalls, groupCall, listOf, noBody } from './call.ts';
 import { idSchema } from './primitives.ts';
 
 /** One's own feed of a garden, an iCalendar file (RFC 5545) at a secret address. */
@@ -55,7 +55,7 @@ export const openingCalls = describeCalls({
     answer: z.object({ webhooks: z.array(webhook.extend({ garden: z.string() })) }),
   }),
   'GET /groups/:id/webhooks': groupCall('own', 'Addresses that are told what happens', {
-    answer: z.object({ webhooks: z.array(webhook) }),
+    answer: listOf('webhooks', webhook),
   }),
   'POST /groups/:id/webhooks': groupCall('own', 'Tell an address what happens in the garden', {
     needsConfirmedEmail: true,
@@ -78,7 +78,7 @@ export const openingCalls = describeCalls({
     answer: removed,
   }),
   'GET /groups/:id/device_keys': groupCall('change', 'Keys that let programs reach single devices or sensors', {
-    answer: z.object({ device_keys: z.array(deviceKey) }),
+    answer: listOf('device_keys', deviceKey),
   }),
   'POST /groups/:id/device_keys': groupCall('change', 'Make a key for one device or sensor', {
     description:

@@ -2,7 +2,7 @@
 import type { PasskeyId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { currentPassword, openedSession } from './account.ts';
-import { call, describeCalls, noBody } from './call.ts';
+import { call, describeCalls, listOf, noBody } from './call.ts';
 import { idSchema, name } from './primitives.ts';
 
 /** Bytes as WebAuthn writes them: base64url without padding. */
@@ -69,9 +69,7 @@ export const passkeySiteCalls = describeCalls({
 const passkeyParams = z.object({ id: idSchema<PasskeyId>() });
 
 export const passkeyCalls = describeCalls({
-  'GET /account/passkeys': call('signedIn', 'My passkeys', {
-    answer: z.object({ passkeys: z.array(passkey) }),
-  }),
+  'GET /account/passkeys': call('signedIn', 'My passkeys', { answer: listOf('passkeys', passkey) }),
   'POST /account/passkeys/options': call('signedIn', 'Begin to add a passkey', {
     description: 'The challenge of the answer can be used once, for five minutes. Not by a personal token.',
     limit: { times: 30, window: '1 hour' },

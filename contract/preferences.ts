@@ -5,12 +5,9 @@ import { MISSED_START_POLICIES } from '@sluice/engine/vocabulary/watering';
 import { RAIN_STRATEGIES } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { describeCalls, groupCall } from './call.ts';
-import { dayVolume, version } from './primitives.ts';
+import { dayVolume, version, within } from './primitives.ts';
 import { timeFrame } from './restrictions.ts';
 import { recalculation } from './schedule.ts';
-
-const between = (least: number, most: number, message: string) =>
-  z.number({ message: 'validation.wrongType' }).min(least, { message }).max(most, { message });
 
 /** On the calendar of every year, as MM-DD. */
 const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { message: 'validation.date' });
@@ -19,9 +16,9 @@ const rain = z.strictObject({
   enabled: z.boolean(),
   strategy: z.enum(RAIN_STRATEGIES),
   /** Millimetres. */
-  threshold_mm: between(LIMITS.rainSkipMinMm, LIMITS.rainSkipMaxMm, 'validation.rainThreshold'),
+  threshold_mm: within(LIMITS.rainSkipMinMm, LIMITS.rainSkipMaxMm, 'validation.rainThreshold'),
   /** Percent; of the forecast strategy. */
-  probability: between(
+  probability: within(
     LIMITS.rainSkipMinProbabilityPercent,
     LIMITS.rainSkipMaxProbabilityPercent,
     'validation.rainProbability',
@@ -37,19 +34,19 @@ const fields = {
   wind: z.strictObject({
     enabled: z.boolean(),
     /** Kilometres per hour. */
-    threshold_kmh: between(LIMITS.windSkipMinKmh, LIMITS.windSkipMaxKmh, 'validation.windThreshold'),
+    threshold_kmh: within(LIMITS.windSkipMinKmh, LIMITS.windSkipMaxKmh, 'validation.windThreshold'),
   }),
   /** Winterization: at or below. */
   temperature: z.strictObject({
     enabled: z.boolean(),
     /** Degrees Celsius. */
-    threshold_c: between(LIMITS.winterizationMinC, LIMITS.winterizationMaxC, 'validation.winterization'),
+    threshold_c: within(LIMITS.winterizationMinC, LIMITS.winterizationMaxC, 'validation.winterization'),
   }),
   /** When the planner may water; both null: all day. */
   morning: timeFrame.nullable(),
   afternoon: timeFrame.nullable(),
   /** Minutes between two runs, for a pump or well to recover. */
-  rest_time: between(LIMITS.restTimeMinMinutes, LIMITS.restTimeMaxMinutes, 'validation.restTime').int({
+  rest_time: within(LIMITS.restTimeMinMinutes, LIMITS.restTimeMaxMinutes, 'validation.restTime').int({
     message: 'validation.wholeNumber',
   }),
   finish_before_sunrise: z.boolean(),
@@ -66,7 +63,7 @@ const fields = {
   closed_season: z.strictObject({ from: dayOfYear, to: dayOfYear }).nullable(),
   source: z.strictObject({
     /** Litres per minute; null where it was never measured. */
-    capacity_l_per_min: between(0.1, 20_000, 'validation.sourceCapacity').nullable(),
+    capacity_l_per_min: within(0.1, 20_000, 'validation.sourceCapacity').nullable(),
     zones_at_once: z
       .number()
       .int()
@@ -79,7 +76,7 @@ const fields = {
   /** Caps that no run exceeds, whoever asked for it. */
   caps: z.strictObject({
     /** Minutes for which a valve is open at a time. */
-    most_run_min: between(LIMITS.siteRunMinMinutes, LIMITS.siteRunMaxMinutes, 'validation.mostRun').int({
+    most_run_min: within(LIMITS.siteRunMinMinutes, LIMITS.siteRunMaxMinutes, 'validation.mostRun').int({
       message: 'validation.wholeNumber',
     }),
     /** Litres of all zones in a day; null for no cap. */

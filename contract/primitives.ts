@@ -110,18 +110,19 @@ export const longPage = z.strictObject({
 /** Cursor of the next page; null at the end. */
 export const nextPage = z.string().nullable();
 
+/** `message` is the text for a number outside of the bounds. */
+export const within = (least: number, most: number, message: string) =>
+  z.number({ message: 'validation.wrongType' }).min(least, { message }).max(most, { message });
+
+export const wholeWithin = (least: number, most: number, message: string) =>
+  z.number().int({ message: 'validation.wholeNumber' }).min(least, { message }).max(most, { message });
+
 /** How long a zone is watered: by time, by volume, or whichever comes first. */
 export const zoneLength = z
   .strictObject({
     zone_id: idSchema<ZoneId>(),
     /** Seconds. */
-    duration_s: z
-      .number()
-      .int({ message: 'validation.wholeNumber' })
-      .min(1, { message: 'validation.runLength' })
-      .max(LIMITS.runMaxSeconds, { message: 'validation.runLength' })
-      .nullable()
-      .default(null),
+    duration_s: wholeWithin(1, LIMITS.runMaxSeconds, 'validation.runLength').nullable().default(null),
     /** Litres. */
     volume_l: z
       .number()

@@ -2,7 +2,7 @@
 import type { ProgramId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
+import { callsWith, describeCalls, groupCall, listOf, noBody } from './call.ts';
 import { day, idSchema, isNeverAfter, name, storedLength, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
 import { recalculated, recalculation } from './schedule.ts';
@@ -89,9 +89,7 @@ const programCall = callsWith(z.object({ id: idSchema<ProgramId>() }));
 const answer = z.object({ program, recalculation: recalculation.nullable() });
 
 export const programCalls = describeCalls({
-  'GET /groups/:id/programs': groupCall('see', 'The programs of a group', {
-    answer: z.object({ programs: z.array(program) }),
-  }),
+  'GET /groups/:id/programs': groupCall('see', 'The programs of a group', { answer: listOf('programs', program) }),
   'POST /groups/:id/programs': groupCall('change', 'Make a program', {
     body: programCreation,
     adds: ['programs'],

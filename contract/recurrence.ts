@@ -2,7 +2,7 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { PROGRAM_REPEATS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { months, weekdays } from './primitives.ts';
+import { months, weekdays, wholeWithin } from './primitives.ts';
 
 /** As answered. */
 export const recurrence = {
@@ -18,13 +18,7 @@ export const recurrence = {
 /** As sent. */
 export const recurrenceFields = {
   repeat: z.enum(PROGRAM_REPEATS, { message: 'validation.required' }),
-  interval_days: z
-    .number()
-    .int({ message: 'validation.wholeNumber' })
-    .min(1, { message: 'validation.intervalDays' })
-    .max(LIMITS.intervalMaxDays, { message: 'validation.intervalDays' })
-    .nullable()
-    .default(null),
+  interval_days: wholeWithin(1, LIMITS.intervalMaxDays, 'validation.intervalDays').nullable().default(null),
   weekdays: weekdays.default([]),
   months: months.default([]),
 };

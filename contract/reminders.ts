@@ -2,7 +2,7 @@
 import type { ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_REPEATS, REMINDER_KINDS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall } from './call.ts';
+import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
 import { clockTime, day, fraction, idSchema, months, name, version, weekdays } from './primitives.ts';
 import { recurrenceFields } from './recurrence.ts';
 import { recalculated, recalculation } from './schedule.ts';
@@ -85,9 +85,7 @@ const reminderCall = callsWith(z.object({ id: idSchema<ReminderId>() }));
 const answer = z.object({ reminder, recalculation: recalculation.nullable() });
 
 export const reminderCalls = describeCalls({
-  'GET /groups/:id/reminders': groupCall('see', 'The reminders of a group', {
-    answer: z.object({ reminders: z.array(reminder) }),
-  }),
+  'GET /groups/:id/reminders': groupCall('see', 'The reminders of a group', { answer: listOf('reminders', reminder) }),
   'POST /groups/:id/reminders': groupCall(
     'change',
     'Be reminded to water by hand, on a pattern or when the soil is dry',

@@ -1,7 +1,7 @@
 /** Restriction: when the user does not want water (on the wire: constraint; specification, section 3). */
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall } from './call.ts';
+import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
 import { idSchema, isNeverAfter, months, timeOfDay, version, weekdays } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
@@ -58,7 +58,7 @@ const answer = z.object({ constraint, recalculation: recalculation.nullable() })
 
 export const restrictionCalls = describeCalls({
   'GET /groups/:id/constraints': groupCall('see', 'When a group is not to be watered', {
-    answer: z.object({ constraints: z.array(constraint) }),
+    answer: listOf('constraints', constraint),
   }),
   'POST /groups/:id/constraints': groupCall('change', 'Make a restriction', {
     body: constraintCreation,

@@ -12,8 +12,8 @@ import {
   WAYS_OUT,
 } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { call, describeCalls, groupCall } from './call.ts';
-import { day, idSchema, longPage, moment, nextPage, page } from './primitives.ts';
+import { call, describeCalls, groupCall, listOf } from './call.ts';
+import { day, idSchema, longPage, moment, nextPage, page, wholeWithin } from './primitives.ts';
 
 /** A skipped run would have gone ahead with this figure below or above this value. */
 export const turningPoint = z.object({
@@ -127,11 +127,7 @@ export const run = event.extend({
 export type Run = z.infer<typeof run>;
 
 export const rainDelayRequest = z.strictObject({
-  hours: z
-    .number()
-    .int({ message: 'validation.wholeNumber' })
-    .min(LIMITS.rainDelayMinHours, { message: 'validation.rainDelayHours' })
-    .max(LIMITS.rainDelayMaxHours, { message: 'validation.rainDelayHours' }),
+  hours: wholeWithin(LIMITS.rainDelayMinHours, LIMITS.rainDelayMaxHours, 'validation.rainDelayHours'),
 });
 export const rainDelay = z.object({ until: moment.nullable() });
 
@@ -279,9 +275,7 @@ export const scheduleCalls = describeCalls({
 });
 
 export const skipCalls = describeCalls({
-  'GET /groups/:id/skips': groupCall('see', 'What people have skipped', {
-    answer: z.object({ skips: z.array(skip) }),
-  }),
+  'GET /groups/:id/skips': groupCall('see', 'What people have skipped', { answer: listOf('skips', skip) }),
   'POST /groups/:id/skips': groupCall('skip', 'Skip one planned watering, a zone, all zones, or the rest of today', {
     body: skipCreation,
     adds: ['skips'],

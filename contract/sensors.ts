@@ -13,7 +13,7 @@ import {
 import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall, noBody } from './call.ts';
+import { callsWith, describeCalls, groupCall, listOf, noBody } from './call.ts';
 import { hardwareAddition } from './hardware.ts';
 import { fraction, idSchema, moment, name, page, version } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
@@ -130,7 +130,7 @@ export const readingsPage = z.object({ readings: z.array(reading), next: z.strin
 
 const sensorCall = callsWith(z.object({ id: idSchema<SensorId>() }));
 const one = z.object({ sensor });
-const many = z.object({ sensors: z.array(sensor) });
+const many = listOf('sensors', sensor);
 const changed = z.object({ sensor, recalculation: recalculation.nullable() });
 
 export const sensorCalls = describeCalls({

@@ -3,7 +3,7 @@
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, RELATIONSHIPS, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { call, describeCalls, groupCall, noBody } from './call.ts';
+import { call, describeCalls, groupCall, listOf, noBody } from './call.ts';
 import { hasNoControls, idSchema, isShort, moment, name } from './primitives.ts';
 
 export const user = z.object({
@@ -142,7 +142,7 @@ const invitationParams = z.object({ id: idSchema<InvitationId>() });
 export const receivedInvitationCalls = describeCalls({
   'GET /account/invitations': call('signedIn', 'Invitations to gardens that were sent to my email', {
     description: 'None before the email is confirmed.',
-    answer: z.object({ invitations: z.array(receivedInvitation) }),
+    answer: listOf('invitations', receivedInvitation),
   }),
   'POST /account/invitations/:id/accept': call('mine', 'Accept an invitation that was sent to my email', {
     params: invitationParams,

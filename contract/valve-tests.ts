@@ -3,7 +3,7 @@ import { VALVE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { RUN_FAULTS, VALVE_TEST_RESULTS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { call, callsWith, describeCalls } from './call.ts';
+import { call, callsWith, describeCalls, listOf } from './call.ts';
 import { device } from './devices.ts';
 import { idSchema, moment, name } from './primitives.ts';
 import { recalculation } from './schedule.ts';
@@ -35,7 +35,7 @@ export type ValveTest = z.infer<typeof valveTest>;
 /** `POST devices/{id}/keep`. */
 export const keptDevice = z.strictObject({ name });
 
-const tests = z.object({ tests: z.array(valveTest) });
+const tests = listOf('tests', valveTest);
 const deviceCall = callsWith(z.object({ id: idSchema<DeviceId>() }));
 
 export const valveTestCalls = describeCalls({

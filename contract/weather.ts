@@ -10,7 +10,7 @@ import {
   WEATHER_PROVIDERS,
 } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { call, describeCalls, groupCall, groupParams } from './call.ts';
+import { call, describeCalls, groupCall, groupParams, listOf } from './call.ts';
 import { day, fraction, moment, version } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
@@ -198,12 +198,12 @@ export const weatherCalls = describeCalls({
   ),
   'GET /groups/:id/weather': groupCall('see', 'The days of weather from one date to another, 366 at most', {
     query: weatherQuery,
-    answer: z.object({ weathers: z.array(weatherDay) }),
+    answer: listOf('weathers', weatherDay),
   }),
   'GET /groups/:id/weather_basis': call('see', 'What each day is planned with, from one date to another, 366 at most', {
     params: groupParams,
     query: weatherQuery,
-    answer: z.object({ days: z.array(weatherBasis) }),
+    answer: listOf('days', weatherBasis),
   }),
   'GET /groups/:id/weather_skill': call('see', 'How often rain was promised and came, by weather service', {
     params: groupParams,

@@ -17,8 +17,8 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { CHART_SCALES, VALID_STATUSES, ZONE_LOCK_CAUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall } from './call.ts';
-import { day, dayVolume, fraction, idSchema, moment, name, version } from './primitives.ts';
+import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
+import { day, dayVolume, fraction, idSchema, moment, name, version, within } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 /** What grows in a zone, in what ground, under what sun; null where nobody has said so. */
@@ -175,8 +175,6 @@ export type ZoneModel = z.infer<typeof zoneModel>;
 /** By definition: the foot is 0.3048 m. */
 export const M2_PER_SQ_FT = 0.3048 ** 2;
 
-const within = (least: number, most: number, message: string) =>
-  z.number({ message: 'validation.wrongType' }).min(least, { message }).max(most, { message });
 const share = within(0.05, 1, 'validation.moistureShare');
 
 /** `PATCH zones/{id}`: what is left out stays as it is. */
@@ -307,7 +305,7 @@ export const zoneCalls = describeCalls({
   ),
   'PUT /groups/:id/zones/order': groupCall('change', 'Put the zones into another order', {
     body: zoneOrder,
-    answer: z.object({ zones: z.array(zone) }),
+    answer: listOf('zones', zone),
   }),
   'GET /zones/:id/model': zoneCall('see', 'What the engine takes a zone to be, with other fields tried on', {
     query: zoneModelQuery,
@@ -337,8 +335,6 @@ export const zonePhotoCalls = describeCalls({
 
 /** Reads that show a zone with data of its whole garden. */
 export const zoneReadCalls = describeCalls({
-  'GET /groups/:id/zones': groupCall('see', 'The zones of a group', {
-    answer: z.object({ zones: z.array(zone) }),
-  }),
+  'GET /groups/:id/zones': groupCall('see', 'The zones of a group', { answer: listOf('zones', zone) }),
   'GET /zones/:id': zoneCall('see', 'One zone', { answer: z.object({ zone }) }),
 });

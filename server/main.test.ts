@@ -53,6 +53,18 @@ const test = base.extend<{ place: Place }>({
   },
 }).concurrent;
 
+/** A server whose demo garden somebody has opened. */
+async function launchDemo({ launch }: Place, environment: Record<string, string> = {}) {
+  const server = await launch(environment);
+  await ready(server);
+  const { token } = await ask<{ token: string }>(server, '', '/auth/demo', 'POST', {});
+  const group = (await ask<Index>(server, token, '/api/v1/index')).current_group;
+  return { server, token, group, serial: group?.devices[0]?.serial_number ?? '' };
+}
+
+const findWatering = async (server: ServerProcess, token: string) =>
+  (await ask<Index>(server, token, '/api/v1/index')).current_group?.active_runs.find((run) => run.phase === 'WATERING');
+
 async function ask<Data>(
   server: ServerProcess,
   token: string,
@@ -148,15 +160,11 @@ test.for(['SIGTERM', 'SIGINT'] as const)(
 );
 
 test('the server killed in the middle of a run: the valve closes on time, the run is recorded once, nothing is lost', async ({
-  place: { dataDir, launch },
+  place,
 }) => {
-  const first = await launch();
-  await ready(first);
-  const { token } = await ask<{ token: string }>(first, '', '/auth/demo', 'POST', {});
-  const index = await ask<Index>(first, token, '/api/v1/index');
-  const group = index.current_group;
+  const { dataDir, launch } = place;
+  const { server: first, token, group, serial } = await launchDemo(place);
   const zone = group?.zones[0];
-  const serial = group?.devices[0]?.serial_number ?? '';
   const { runs } = await ask<{ runs: { id: string }[] }>(
     first,
     token,
@@ -194,19 +202,13 @@ test('the server killed in the middle of a run: the valve closes on time, the ru
   hardware.close();
 });
 
-test('the server killed, and the device’s own timer broken: the watchdog closes the valve', async ({
-  place: { dataDir, launch },
-}) => {
-  const server = await launch();
-  await ready(server);
-  const { token } = await ask<{ token: string }>(server, '', '/auth/demo', 'POST', {});
-  const device = (await ask<Index>(server, token, '/api/v1/index')).current_group?.devices[0];
-  const serial = device?.serial_number ?? '';
-  const hardware = openHardware(dataDir);
+test('the server killed, and the device’s own timer broken: the watchdog closes the valve', async ({ place }) => {
+  const { server, token, group, serial } = await launchDemo(place);
+  const hardware = openHardware(place.dataDir);
   const isOpen = async () => (await hardware.driver.readState(serial)).valves[0]?.isOpen;
   await hardware.garden.setTerminalFault(serial, 1, 'timer-broken', true);
   // A valve is tried for ten seconds.
-  await ask(server, token, `/api/v1/devices/${device?.id}/valve_tests`, 'POST', { terminals: [1] });
+  await ask(server, token, `/api/v1/devices/${group?.devices[0]?.id}/valve_tests`, 'POST', { terminals: [1] });
   await eventually(isOpen);
   server.child.kill('SIGKILL');
   await server.ended;
@@ -214,24 +216,19 @@ test('the server killed, and the device’s own timer broken: the watchdog close
   expect(await isOpen()).toBe(true);
   await eventually(async () => !(await isOpen()), 60_000);
   // The line follows the valve.
-  await eventually(async () => readFileSync(join(dataDir, 'watchdog.log'), 'utf8').includes('a valve was closed'));
+  await eventually(async () =>
+    readFileSync(join(place.dataDir, 'watchdog.log'), 'utf8').includes('a valve was closed'),
+  );
   hardware.close();
 });
 
-test('a run goes on with the right remaining time when the server is killed and started again', async ({
-  place: { dataDir, launch },
-}) => {
-  const first = await launch();
-  await ready(first);
-  const { token } = await ask<{ token: string }>(first, '', '/auth/demo', 'POST', {});
-  const group = (await ask<Index>(first, token, '/api/v1/index')).current_group;
+test('a run goes on with the right remaining time when the server is killed and started again', async ({ place }) => {
+  const { dataDir, launch } = place;
+  const { server: first, token, group, serial } = await launchDemo(place);
   await ask(first, token, `/api/v1/groups/${group?.id}/manual_runs`, 'POST', {
     zones: [{ zone_id: group?.zones[0]?.id, minutes: 10 }],
   });
-  const watering = async (server: ServerProcess) =>
-    (await ask<Index>(server, token, '/api/v1/index')).current_group?.active_runs.find(
-      (run) => run.phase === 'WATERING',
-    );
+  const watering = (server: ServerProcess) => findWatering(server, token);
   const before = await eventually(() => watering(first));
   first.child.kill('SIGKILL');
   await first.ended;
@@ -240,7 +237,7 @@ test('a run goes on with the right remaining time when the server is killed and 
   const after = await eventually(() => watering(second));
   expect(after.end_time.utc).toBe(before.end_time.utc);
   const hardware = openHardware(dataDir);
-  const valve = (await hardware.driver.readState(group?.devices[0]?.serial_number ?? '')).valves[0];
+  const valve = (await hardware.driver.readState(serial)).valves[0];
   expect(Math.abs((valve?.remainingS ?? 0) - (Date.parse(after.end_time.utc) - present()) / 1000)).toBeLessThanOrEqual(
     1,
   );
@@ -255,25 +252,18 @@ test('a run goes on with the right remaining time when the server is killed and 
   hardware.close();
 });
 
-test('one of two processes is paused: the other takes over its devices within seconds', async ({
-  place: { launch },
-}) => {
+test('one of two processes is paused: the other takes over its devices within seconds', async ({ place }) => {
+  const { launch } = place;
   const name = `two_${process.pid}`;
   const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
   await admin.connect();
   await admin.query(`create database ${name} template template_garden`);
   const DATABASE_URL = `postgres://sluice@localhost/${name}?host=${encodeURIComponent(inject('databaseHost'))}`;
-  const stopped = await launch({ DATABASE_URL });
-  await ready(stopped);
-  const { token } = await ask<{ token: string }>(stopped, '', '/auth/demo', 'POST', {});
-  const group = (await ask<Index>(stopped, token, '/api/v1/index')).current_group;
+  const { server: stopped, token, group } = await launchDemo(place, { DATABASE_URL });
   const zones = [{ zone_id: group?.zones[0]?.id, minutes: 1 }];
   const listStarts = (server: ServerProcess) =>
     ask(server, token, `/api/v1/groups/${group?.id}/manual_runs`, 'POST', { zones });
-  const watering = async (server: ServerProcess) =>
-    (await ask<Index>(server, token, '/api/v1/index')).current_group?.active_runs.some(
-      (run) => run.phase === 'WATERING',
-    );
+  const watering = async (server: ServerProcess) => (await findWatering(server, token)) !== undefined;
   // The first one holds the devices: it opens at once.
   await listStarts(stopped);
   await eventually(() => watering(stopped));

@@ -12,8 +12,7 @@ export interface LaunchOptions {
   seed: number;
 }
 
-const START_TIMEOUT_MS = 15_000;
-const POLL_MS = 30;
+const START = { timeoutMs: 15_000, pollMs: 30 };
 
 /**
  * Sees to it that a simulator answers at the socket: takes the one that runs, or starts one that outlives us.
@@ -32,11 +31,11 @@ export async function launchSimulator({ socketPath, stateDirectory, seed }: Laun
     complaint += chunk;
   });
   const ended = once(child, 'close').then(() => 'ended' as const);
-  const deadlineMs = performance.now() + START_TIMEOUT_MS;
+  const deadlineMs = performance.now() + START.timeoutMs;
   try {
     while (performance.now() < deadlineMs) {
       if (await isAnswering(socketPath)) return;
-      if ((await Promise.race([ended, sleep(POLL_MS)])) !== 'ended') continue;
+      if ((await Promise.race([ended, sleep(START.pollMs)])) !== 'ended') continue;
       if (await isAnswering(socketPath)) return;
       throw new Error(complaint.trim() || 'The simulator ended while starting.');
     }

@@ -1,13 +1,20 @@
-import type { SkyConditions } from './soil.ts';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherGenerator } from './weather/generator.ts';
 import type { GeneratedHour } from './weather/hours.ts';
+
+/** Weather over a plot during one step. */
+export interface SkyConditions {
+  rainMmPerHour: number;
+  evapotranspirationMmPerHour: number;
+  airTemperatureC: number;
+  sunlightKlx: number;
+}
 
 /** Returns the weather over the garden at a simulated instant, outdoors or indoors. */
 export interface Sky {
   at(simulatedMs: number, isIndoor: boolean): SkyConditions;
 }
 
-const HOUR_MS = 3_600_000;
 /** Joules that evaporate 1 mm from 1 m2, in MJ (FAO-56 Eq. 20: 1 / 0.408). */
 const LATENT_HEAT_MJ_PER_MM = 2.45;
 /** Share of the sun's energy that goes into evapotranspiration: a plain stand-in for Makkink's term (own). */

@@ -1,5 +1,7 @@
 /** The soil of one plot: a single bucket of loam that dries with the sun and fills with water. */
 
+import type { SkyConditions } from './sky.ts';
+
 export interface Soil {
   /** Volumetric water content, m3/m3. */
   waterContent: number;
@@ -8,18 +10,8 @@ export interface Soil {
   isIndoor: boolean;
 }
 
-/** Weather over a plot during one step. */
-export interface SkyConditions {
-  rainMmPerHour: number;
-  evapotranspirationMmPerHour: number;
-  airTemperatureC: number;
-  sunlightKlx: number;
-}
-
-/** Loam, FAO-56 table 19 (middle of the ranges); saturation is a usual porosity. */
-const WILTING_POINT = 0.12;
-const FIELD_CAPACITY = 0.25;
-const SATURATION = 0.45;
+/** FAO-56 table 19 (middle of the ranges); saturation is a usual porosity. */
+const LOAM = { wiltingPoint: 0.12, fieldCapacity: 0.25, saturation: 0.45 } as const;
 const ROOT_DEPTH_MM = 300;
 /** Share of the available water at which plants begin to draw less (FAO-56 table 22, turf: p = 0.5 or so). */
 const STRESS_BEGINS_AT = 0.5;
@@ -27,18 +19,18 @@ const STRESS_BEGINS_AT = 0.5;
 const DRAINAGE_HOURS = 12;
 
 export function newSoil(areaM2: number, isIndoor: boolean): Soil {
-  return { waterContent: (WILTING_POINT + 2 * FIELD_CAPACITY) / 3, areaM2, isIndoor };
+  return { waterContent: (LOAM.wiltingPoint + 2 * LOAM.fieldCapacity) / 3, areaM2, isIndoor };
 }
 
 /** The soil `hours` later (an hour at most for a fair result), after `wateredL` litres from the valve. */
 export function stepSoil(soil: Soil, hours: number, wateredL: number, sky: SkyConditions): Soil {
   const gainedMm = wateredL / soil.areaM2 + sky.rainMmPerHour * hours;
-  let waterContent = Math.min(SATURATION, soil.waterContent + gainedMm / ROOT_DEPTH_MM);
-  if (waterContent > FIELD_CAPACITY) {
-    waterContent = FIELD_CAPACITY + (waterContent - FIELD_CAPACITY) * Math.exp(-hours / DRAINAGE_HOURS);
+  let waterContent = Math.min(LOAM.saturation, soil.waterContent + gainedMm / ROOT_DEPTH_MM);
+  if (waterContent > LOAM.fieldCapacity) {
+    waterContent = LOAM.fieldCapacity + (waterContent - LOAM.fieldCapacity) * Math.exp(-hours / DRAINAGE_HOURS);
   }
-  const available = (waterContent - WILTING_POINT) / (FIELD_CAPACITY - WILTING_POINT);
+  const available = (waterContent - LOAM.wiltingPoint) / (LOAM.fieldCapacity - LOAM.wiltingPoint);
   const stress = Math.min(1, Math.max(0, available / STRESS_BEGINS_AT));
   waterContent -= (sky.evapotranspirationMmPerHour * hours * stress) / ROOT_DEPTH_MM;
-  return { ...soil, waterContent: Math.max(WILTING_POINT, waterContent) };
+  return { ...soil, waterContent: Math.max(LOAM.wiltingPoint, waterContent) };
 }

@@ -1,5 +1,7 @@
 /** What every weather provider must do. Each check gets a provider that can answer. */
+
 import assert from 'node:assert/strict';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { WEATHER_ICONS, type WeatherFault } from '@sluice/engine/vocabulary/weather';
 import {
   type ServiceAccount,
@@ -26,7 +28,6 @@ export interface WeatherConformanceCheck {
 
 /** Farther than any provider reaches. */
 const FAR_DAYS = 400;
-const DAY_MS = 86_400_000;
 
 function findToday({ place, now }: Pick<WeatherConformanceHarness, 'place' | 'now'>): Temporal.PlainDate {
   return Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone).toPlainDate();

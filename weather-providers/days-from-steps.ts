@@ -1,9 +1,8 @@
 /** Days of a place's own calendar from what a service says in steps of hours. */
-import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
+import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { type WeatherDay, type WeatherHour, type WeatherPlace, WeatherProviderError } from './provider.ts';
 
-export const HOUR_MS = 3_600_000;
 /** Steps up to this are told as hours, their rain in equal parts; longer ones say nothing of the hour. */
 const LONGEST_STEP_AS_HOURS = 3;
 const RAINY_MM = 0.1;

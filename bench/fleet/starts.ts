@@ -2,11 +2,13 @@
  * Starts that are due in one minute, in as many gardens: how late each valve opens, by its device's own record. Meanwhile
  * plans are made: people change programs of other gardens, and other gardens have starts a few minutes later.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import { startServer } from '@sluice/e2e/server-fixture';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import { type Api, openApi } from '../api.ts';
 import type { Finding } from '../finding.ts';
@@ -16,7 +18,6 @@ import { addProgram, type FleetGarden, forEach, makeGardens } from './garden.ts'
 import { openHardware, readOpenings } from './hardware.ts';
 import { openConcurrently } from './reference.ts';
 
-const MINUTE_MS = 60_000;
 const OTHER_GARDENS = 30;
 const RUN_S = 300;
 const DAILY = { name: 'Daily', runs: [{ zone: 0, seconds: RUN_S }] };

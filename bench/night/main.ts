@@ -3,10 +3,12 @@
  * server, its database, and the simulator as the hardware, which is not killed. Afterwards what was planned,
  * what the devices counted and what the history says are compared. Ends with 1 unless all agree.
  */
+
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import { type RunningServer, startServer } from '@sluice/e2e/server-fixture';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import { type Api, openApi } from '../api.ts';
 import { type Finding, findFaults, formatLines } from '../finding.ts';
@@ -27,7 +29,6 @@ import {
 } from './records.ts';
 import { listStarts, planDisturbances, type TimetableStart } from './timetable.ts';
 
-const MINUTE_MS = 60_000;
 /** A program is saved in less. */
 const PROGRAM_MS = 250;
 const MARGIN_MS = 30_000;

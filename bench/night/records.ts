@@ -2,6 +2,7 @@
  * Compares three records of one night: what was planned, what the devices did by their own count, and what
  * the history says.
  */
+import type { Opening } from '../fleet/hardware.ts';
 
 /** One zone, one start, as the API answered it before the night. */
 export interface PlannedRun {
@@ -15,14 +16,7 @@ export interface PlannedRun {
   seconds: number;
 }
 
-export interface DeviceOpening {
-  serial: string;
-  terminal: number;
-  runId: string | null;
-  openedAt: number;
-  seconds: number;
-  litres: number;
-}
+export type DeviceOpening = Omit<Opening, 'open'>;
 
 /** One run in the history. */
 export interface RecordedRun {

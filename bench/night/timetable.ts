@@ -1,4 +1,5 @@
 /** The events of a night with their times, drawn from its seed. */
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { uniform } from '@sluice/simulator/weather/random';
 import { type NightOptions, RUNS_IN_A_MINUTE } from './options.ts';
 
@@ -20,14 +21,11 @@ export interface Disturbance {
   forMs: number;
 }
 
-const MINUTE_MS = 60_000;
-const MIN_S = 15;
-const MAX_S = 20;
+const RUN_S = { min: 15, max: 20 };
 /** Faults happen from before the first start until after the last. */
 const BEFORE_MS = 10_000;
 const AFTER_MS = 30_000;
-const MIN_STOP_MS = 2_000;
-const MAX_STOP_MS = 20_000;
+const STOP_MS = { min: 2_000, max: 20_000 };
 
 export function listStarts({ runs, devices, minutes, seed }: NightOptions): TimetableStart[] {
   const starts: TimetableStart[] = [];
@@ -36,7 +34,7 @@ export function listStarts({ runs, devices, minutes, seed }: NightOptions): Time
     const slots = Array.from({ length: minutes * RUNS_IN_A_MINUTE }, (_, slot) => ({
       minute: Math.floor(slot / RUNS_IN_A_MINUTE),
       lot: uniform(seed, device * 1_000 + slot, 'slot'),
-      seconds: MIN_S + Math.floor(uniform(seed, device * 1_000 + slot, 'seconds') * (MAX_S - MIN_S + 1)),
+      seconds: RUN_S.min + Math.floor(uniform(seed, device * 1_000 + slot, 'seconds') * (RUN_S.max - RUN_S.min + 1)),
     }));
     const drawn = slots.sort((one, other) => one.lot - other.lot).slice(0, count);
     for (const [minute, ones] of Map.groupBy(drawn, (slot) => slot.minute)) {
@@ -53,7 +51,7 @@ export function planDisturbances({ minutes, kills, stops, databaseKills, seed }:
     Array.from({ length: count }, (_, place) => ({
       kind,
       afterMs: uniform(seed, place, kind) * spanMs - BEFORE_MS,
-      forMs: MIN_STOP_MS + uniform(seed, place, `${kind} for`) * (MAX_STOP_MS - MIN_STOP_MS),
+      forMs: STOP_MS.min + uniform(seed, place, `${kind} for`) * (STOP_MS.max - STOP_MS.min),
     }));
   return [...draw('kill', kills), ...draw('stop', stops), ...draw('killDatabase', databaseKills)].sort(
     (one, other) => one.afterMs - other.afterMs,

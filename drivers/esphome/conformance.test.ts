@@ -3,11 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe } from 'vitest';
-import { CONFORMANCE_CHECKS } from '../conformance.ts';
-import { ADOPTION_CHECKS } from '../conformance-devices.ts';
 import { createHttpLink } from '../lan/http.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
-import { controlsOf, runChecks } from '../testing/run-checks.ts';
+import { runRequestChecks } from '../testing/run-checks.ts';
 import { createEsphomeDriver } from './driver.ts';
 import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
 import { keepOpenings } from './openings.ts';
@@ -45,26 +43,13 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
       },
       { now: board.now, warn: () => {} },
     );
-  const adoption = () => adoptionOf(board.host, 'SPRITE', { access });
 
-  runChecks(CONFORMANCE_CHECKS, async () => {
-    const driver = restart();
-    const { address } = await driver.adoptDevice(adoption());
-    return {
-      ...controlsOf(board),
-      driver,
-      address,
-      terminal: 2,
-      unknownTerminal: 4,
-      press: async () => board.press('Valve 2'),
-      restart,
-    };
-  });
-
-  runChecks(ADOPTION_CHECKS, () => ({
-    driver: restart(),
-    adoption: adoption(),
-    absentAddress: '127.0.0.1:9',
+  runRequestChecks({
+    device: () => board,
+    restart,
+    adoption: () => adoptionOf(board.host, 'SPRITE', { access }),
+    unknownTerminal: 4,
+    press: () => board.press('Valve 2'),
     wrongAccess: options.login ? { ...login, password: 'opensesame' } : null,
-  }));
+  });
 });

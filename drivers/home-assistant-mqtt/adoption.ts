@@ -1,6 +1,7 @@
-import { type AdoptedDevice, type Adoption, AdoptionError, type DeviceAdopter, DriverError } from '../driver.ts';
+import { type AdoptedDevice, AdoptionError, type DeviceAdopter } from '../driver.ts';
+import { requireAnnounced } from '../mqtt/finding.ts';
 import { type FoundAddress, formatFound, formatValves, parseFound, parseValves } from './address.ts';
-import { readNumber, VALVE_TYPES } from './classify.ts';
+import { readNumber } from './classify.ts';
 import type { Devices, Known } from './devices.ts';
 import { modelOf, nameOfEntity } from './finding.ts';
 import { isOpenIn } from './states.ts';
@@ -59,14 +60,10 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
   }
 
   return {
-    async adoptDevice({ address, type, hubAddress, acceptsNoTimer = false }: Adoption) {
-      const found = parseFound(address);
-      const known = found && (await devices.find(found.device));
-      if (!found || !known) throw new DriverError('unreachable', 'No such device has announced itself.');
-      const types = found.probe === null ? VALVE_TYPES : ['SENSOR'];
-      if (!types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
-      if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'It is reached without a hub.');
-      return found.probe === null ? adoptValves(known, acceptsNoTimer) : adoptProbe(found, known);
+    async adoptDevice(adoption) {
+      const asked = parseFound(adoption.address);
+      const { found, known } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.device)));
+      return found.probe === null ? adoptValves(known, adoption.acceptsNoTimer ?? false) : adoptProbe(found, known);
     },
     async releaseDevice(address) {
       const stored = parseValves(address);

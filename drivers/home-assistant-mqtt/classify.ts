@@ -1,5 +1,5 @@
 /** Pure: what an announced device is, by its entities. */
-import type { AdoptableType, FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
+import type { FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceTimer } from '../driver.ts';
 import { isFlowUnit } from '../mqtt/flow-unit.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
@@ -44,9 +44,6 @@ export interface Classified {
   /** Why what looks like a valve cannot be opened; null where it can, or nothing does. */
   obstacle: FoundObstacle | null;
 }
-
-/** What adopting makes of its valves. */
-export const VALVE_TYPES: readonly AdoptableType[] = ['SPRITE', 'PUMP'];
 
 const VALVES_OF_DEVICE = 64;
 const PROBES_OF_DEVICE = 32;

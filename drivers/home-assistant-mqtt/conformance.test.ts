@@ -1,20 +1,15 @@
 /** The checks that every driver passes, over a real broker, for each way to announce a device. */
-import { join } from 'node:path';
 import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
 import { afterEach, beforeEach, describe } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS, PROBE_CHECKS } from '../conformance-devices.ts';
+import { announcerControls } from '../mqtt/fake-announcer.ts';
 import { settleLink } from '../mqtt/fake-broker.ts';
-import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
-import { PLAIN, runChecks } from '../testing/run-checks.ts';
-import { useBroker } from '../testing/use-broker.ts';
+import { runChecks } from '../testing/run-checks.ts';
+import { openingTools, useBroker } from '../testing/use-broker.ts';
 import { createHomeAssistantMqttDriver } from './driver.ts';
-import { type FakeBoard, type FakeBoardOptions, openFakeBoard } from './fake-esphome.ts';
-
-const MAC = '30aea4000001';
-const VALVES = `homeassistant/${MAC}`;
-const PROBE = `${VALVES}/${MAC}-sensor-soil`;
+import { type FakeBoard, type FakeBoardOptions, openFakeBoard, PROBE, VALVES } from './fake-esphome.ts';
 
 const setup = useBroker();
 let board: FakeBoard;
@@ -41,15 +36,7 @@ afterEach(() => board.close());
 const open = async (options: FakeBoardOptions) => {
   board = await openFakeBoard(setup.broker.url, 1_750_000_000_000, options);
 };
-const start = () =>
-  createHomeAssistantMqttDriver({
-    link: setup.link,
-    openings: openOpeningFile(join(setup.folder, 'openings.json')),
-    now: board.now,
-    greetingMs: 600,
-    echoMs,
-    settleMs: 10,
-  });
+const start = () => createHomeAssistantMqttDriver({ ...openingTools(setup, board.now), echoMs, settleMs: 10 });
 
 describe.each<[string, FakeBoardOptions]>([
   ['announced by entity', {}],
@@ -60,20 +47,13 @@ describe.each<[string, FakeBoardOptions]>([
     await open(options);
     const driver = start();
     const { address } = await driver.adoptDevice(adoptionOf(VALVES));
-    const settle = () => settleLink(setup.link, board);
     return {
-      ...PLAIN,
+      ...announcerControls(board, setup.link, 2),
       driver,
       address,
-      terminal: 2,
-      unknownTerminal: 3,
-      now: board.now,
-      pass: (durationS: number) => board.pass(durationS).then(settle),
-      setOffline: (isOn: boolean) => board.setOffline(isOn).then(settle),
       async setLostAcknowledgement(isOn: boolean) {
         losesStates = isOn;
       },
-      press: () => board.press(2).then(settle),
       restart: start,
     };
   });

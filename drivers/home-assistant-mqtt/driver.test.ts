@@ -3,21 +3,16 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Driver, OpenValve } from '../driver.ts';
 import { settleLink } from '../mqtt/fake-broker.ts';
-import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
-import { openAndBeKilled } from '../testing/killed-opening.ts';
-import { useBroker } from '../testing/use-broker.ts';
+import { driverOverMqtt, expectToCloseByItself, openAndBeKilled } from '../testing/killed-opening.ts';
+import { openingTools, useBroker } from '../testing/use-broker.ts';
 import { createHomeAssistantMqttDriver } from './driver.ts';
-import { type FakeBoard, type FakeBoardOptions, openFakeBoard } from './fake-esphome.ts';
+import { type FakeBoard, type FakeBoardOptions, MAC, openFakeBoard, PROBE, VALVES } from './fake-esphome.ts';
 import { startHomeAssistantMqttDriver } from './start.ts';
 
 /** Patient: a busy machine is late. */
 const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
-
-const MAC = '30aea4000001';
-const VALVES = `homeassistant/${MAC}`;
-const PROBE = `${VALVES}/${MAC}-sensor-soil`;
 
 const setup = useBroker();
 let board: FakeBoard;
@@ -32,15 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => board.close());
 
-const start = () =>
-  createHomeAssistantMqttDriver({
-    link: setup.link,
-    openings: openOpeningFile(join(setup.folder, 'openings.json')),
-    now: board.now,
-    greetingMs: 600,
-    echoMs,
-    settleMs,
-  });
+const start = () => createHomeAssistantMqttDriver({ ...openingTools(setup, board.now), echoMs, settleMs });
 const settle = () => settleLink(setup.link, board);
 
 async function open(options: FakeBoardOptions = {}) {
@@ -61,27 +48,10 @@ const LAWN = 'switch/front_lawn';
 
 test('a process of ours that opens and is killed leaves a valve that shuts itself', async () => {
   await adopt();
-  const hasOpened = await openAndBeKilled({
-    here: import.meta.url,
-    imports: {
-      createHomeAssistantMqttDriver: 'driver.ts',
-      openMqttLink: '../mqtt/mqtt-link.ts',
-      openOpeningFile: '../mqtt/opening-file.ts',
-    },
-    driver: `createHomeAssistantMqttDriver({
-      link: openMqttLink(${JSON.stringify(setup.broker.url)}, () => {}),
-      openings: openOpeningFile(${JSON.stringify(join(setup.folder, 'openings.json'))}),
-      now: () => ${board.now()} })`,
-    address,
-    command: openingFor(board.now, 90),
-  });
-  expect(hasOpened).toBe(true);
-  board.told.length = 0;
-  await board.pass(89);
-  expect(board.valves[0]?.isOpen).toBe(true);
-  await board.pass(1);
-  expect(board.valves[0]?.isOpen).toBe(false);
-  expect(board.told).toEqual([]);
+  await expectToCloseByItself(
+    { here: import.meta.url, ...driverOverMqtt('createHomeAssistantMqttDriver', setup, board.now), address },
+    { ...board, isOpen: () => board.valves[0]?.isOpen === true },
+  );
 });
 
 describe('the end of a run', () => {

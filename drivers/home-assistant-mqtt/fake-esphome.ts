@@ -2,8 +2,10 @@
  * For tests: a board with ESPHome's sprinkler component on a real broker. Its topics, states and announcements are
  * those of ESPHome 2024.10; its timers run by a clock that the test advances.
  */
+
 import { Socket } from 'node:net';
 import mqtt from 'mqtt';
+import type { FakeAnnouncer } from '../mqtt/fake-announcer.ts';
 
 export interface FakeValve {
   name: string;
@@ -32,29 +34,22 @@ export interface FakeBoardOptions {
   alter?: (config: { [key: string]: unknown }) => object;
 }
 
-export interface FakeBoard {
-  readonly mac: string;
+/** It is told topics without the node. */
+export interface FakeBoard extends FakeAnnouncer {
   readonly node: string;
   readonly valves: FakeValve[];
   multiplier: number | null;
-  /** Every command as topic and payload, without the node. */
-  readonly told: [string, string][];
-  isOffline: boolean;
   /** It takes numbers and does not show them. */
   hidesNumbers: boolean;
   /** It shows for a moment what it was told, and then that it has not done it. */
   isInStandby: boolean;
-  now(): number;
-  pass(durationS: number): Promise<void>;
-  press(terminal: number): Promise<void>;
-  setOffline(isOffline: boolean): Promise<void>;
   measure(percent: number): Promise<void>;
-  /** Sends anything on any topic. */
-  send(topic: string, payload: string, isRetained?: boolean): Promise<void>;
-  announce(): Promise<void>;
-  /** Takes back all that the broker keeps of it. */
-  close(): Promise<void>;
 }
+
+/** Where a board with the usual MAC is found. */
+export const MAC = '30aea4000001';
+export const VALVES = `homeassistant/${MAC}`;
+export const PROBE = `${VALVES}/${MAC}-sensor-soil`;
 
 const idOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '_');
 
@@ -63,7 +58,7 @@ export async function openFakeBoard(
   startsAt: number,
   {
     node = 'garden',
-    mac = '30aea4000001',
+    mac = MAC,
     valves = ['Front lawn', 'Rosen ü'],
     style = 'entity',
     component = 'switch',

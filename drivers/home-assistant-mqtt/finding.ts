@@ -1,8 +1,7 @@
-import type { DeviceFinder, FoundDevice } from '../driver.ts';
-import { findTyped, shownName } from '../mqtt/finding.ts';
+import type { FoundDevice } from '../driver.ts';
+import { createAnnouncedFinder, shownName, VALVE_TYPES } from '../mqtt/finding.ts';
 import { formatFound, parseFound } from './address.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
-import { VALVE_TYPES } from './classify.ts';
 import type { Devices, Known } from './devices.ts';
 import type { Entity } from './entity.ts';
 
@@ -11,15 +10,8 @@ export const modelOf = ({ facts }: AnnouncedDevice) => shownName(facts.model) ??
 /** Its own name, where it has one beside that of its device. */
 export const nameOfEntity = ({ facts }: AnnouncedDevice, { name }: Entity) => shownName(name) ?? shownName(facts.name);
 
-export function createFinder(devices: Devices): DeviceFinder {
-  return {
-    async findDevices({ address }) {
-      if (address === null) return (await devices.list()).flatMap(listOf);
-      const parsed = parseFound(address);
-      return findTyped(address, parsed && devices.find(parsed.device), listOf);
-    },
-  };
-}
+export const createFinder = (devices: Devices) =>
+  createAnnouncedFinder(devices, (address) => parseFound(address)?.device ?? null, listOf);
 
 function listOf({ device, classified }: Known): FoundDevice[] {
   const { valves, untimed, probes, obstacle } = classified;

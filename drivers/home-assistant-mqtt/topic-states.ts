@@ -9,11 +9,9 @@ const STATE_MAX = 65_536;
 /** Of adopted devices, which may announce other topics as they like. */
 const TOPICS_WATCHED = 20_000;
 
-export interface Heard {
-  payload: string;
+export interface Heard extends Pick<MqttMessage, 'payload' | 'isRetained'> {
   /** By our clock, epoch milliseconds. */
   heardAt: number;
-  isRetained: boolean;
   /** Rises with each message. */
   number: number;
 }

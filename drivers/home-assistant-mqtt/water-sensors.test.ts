@@ -1,11 +1,9 @@
 /** Leak and rain sensors that announce themselves, and the flow meter of a board with valves. */
-import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Driver } from '../driver.ts';
 import { settleLink } from '../mqtt/fake-broker.ts';
-import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
-import { useBroker } from '../testing/use-broker.ts';
+import { openingTools, useBroker } from '../testing/use-broker.ts';
 import { createHomeAssistantMqttDriver } from './driver.ts';
 import { type FakeBoard, openFakeBoard } from './fake-esphome.ts';
 
@@ -16,14 +14,7 @@ afterEach(() => board.close());
 
 async function open() {
   board = await openFakeBoard(setup.broker.url, 1_750_000_000_000);
-  const openings = openOpeningFile(join(setup.folder, 'openings.json'));
-  driver = createHomeAssistantMqttDriver({
-    link: setup.link,
-    openings,
-    now: board.now,
-    greetingMs: 600,
-    echoMs: 3_000,
-  });
+  driver = createHomeAssistantMqttDriver({ ...openingTools(setup, board.now), echoMs: 3_000 });
 }
 const settle = () => settleLink(setup.link, board);
 

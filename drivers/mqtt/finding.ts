@@ -1,5 +1,15 @@
 /** Finding what announces itself at a broker. */
-import { DriverError, type FoundDevice } from '../driver.ts';
+import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
+import { type Adoption, AdoptionError, type DeviceFinder, DriverError, type FoundDevice } from '../driver.ts';
+
+/** What valves that announce themselves may be adopted as. */
+export const VALVE_TYPES: readonly AdoptableType[] = ['SPRITE', 'PUMP'];
+
+/** Those that announce themselves at a broker. */
+interface Announcers<Known> {
+  list(): Promise<Known[]>;
+  find(id: string): Promise<Known | null>;
+}
 
 /** Characters of a name; ours are shorter than 50. */
 const NAME_MAX = 49;
@@ -25,4 +35,30 @@ export async function findTyped<Known>(
     throw error;
   });
   return known ? listOf(known).filter((found) => found.address === address) : [];
+}
+
+/** @param idIn the id of the device in an address; null for what is no address of this driver */
+export const createAnnouncedFinder = <Known>(
+  devices: Announcers<Known>,
+  idIn: (address: string) => string | null,
+  listOf: (known: Known) => FoundDevice[],
+): DeviceFinder => ({
+  async findDevices({ address }) {
+    if (address === null) return (await devices.list()).flatMap(listOf);
+    const id = idIn(address);
+    return findTyped(address, id === null ? null : devices.find(id), listOf);
+  },
+});
+
+/** What is to be adopted, once it has announced itself as what it is to become: valves, or a probe of a device. */
+export function requireAnnounced<Found extends { probe: string | null }, Known>(
+  { type, hubAddress }: Adoption,
+  found: Found | null,
+  known: Known | null,
+): { found: Found; known: Known } {
+  if (!found || !known) throw new DriverError('unreachable', 'No such device has announced itself.');
+  const types = found.probe === null ? VALVE_TYPES : ['SENSOR'];
+  if (!types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
+  if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'It is reached without a hub.');
+  return { found, known };
 }

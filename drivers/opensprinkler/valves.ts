@@ -15,15 +15,13 @@ import type { ControllerMemory } from './memory.ts';
 import { LONGEST_RUN_S, LONGEST_WAIT_S } from './timer.ts';
 
 const TIMER = { stepS: 1, longestRunS: LONGEST_RUN_S };
-/** Between two looks at a station that is to open or to close. */
-const LOOK_MS = 1_000;
+/** A station that is to open or to close is looked at so often, until it must show what it was told. */
+const LOOKS = { everyMs: 1_000, most: 5 };
 /**
  * A start shows in the queue only from the controller's next second on, and cannot be stopped before. After a stop older
  * firmware needs as long until the next station of the group may start.
  */
 const SETTLE_MS = 1_500;
-/** Looks until a station must show what it was told. */
-const LOOKS = 5;
 /** Seconds by which a timer may differ from what is wanted without being set again: that closes the valve for a moment. */
 const SAME_TIMER_S = 2;
 
@@ -70,12 +68,12 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
     at: ControllerAddress,
     { layout }: Controller,
     isWanted: (controller: Controller) => boolean,
-    looks = LOOKS,
+    looks = LOOKS.most,
   ): Promise<Controller> {
     for (let look = 1; ; look += 1) {
       const seen = { layout, moment: await link.readMoment(at) };
       if (isWanted(seen) || look >= looks) return seen;
-      await sleep(LOOK_MS);
+      await sleep(LOOKS.everyMs);
     }
   }
 
@@ -114,10 +112,10 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
     const isKnown = (seen: Controller) => {
       looks += 1;
       const { isOn = false, queued = null } = stationOf(seen, terminal) ?? {};
-      const isLate = queued === null ? looks >= LOOKS : queued.startsInS > LONGEST_WAIT_S;
+      const isLate = queued === null ? looks >= LOOKS.most : queued.startsInS > LONGEST_WAIT_S;
       return isOn || isLate || isFaulty(seen, terminal);
     };
-    const seen = await lookUntil(at, controller, isKnown, LONGEST_WAIT_S + LOOKS);
+    const seen = await lookUntil(at, controller, isKnown, LONGEST_WAIT_S + LOOKS.most);
     if (stationOf(seen, terminal)?.isOn || isFaulty(seen, terminal)) return seen;
     await stop(at, seen, terminal);
     throw new DriverError('refused', `Terminal ${terminal} did not open, or has to wait behind others of its group.`);

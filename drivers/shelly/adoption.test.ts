@@ -1,27 +1,9 @@
-import { afterEach, expect, test } from 'vitest';
-import type { Adoption } from '../driver.ts';
-import { createHttpLink } from '../lan/http.ts';
-import { adoptionOf } from '../testing/adoptions.ts';
-import { createShellyDriver } from './driver.ts';
+import { expect, test } from 'vitest';
 import { FakeGen1 } from './fake-gen1.ts';
 import { FakeGen2 } from './fake-gen2.ts';
+import { useFakeDevices } from './fake-setup.ts';
 
-const opened: (FakeGen1 | FakeGen2)[] = [];
-afterEach(async () => {
-  for (const device of opened.splice(0)) await device.close();
-});
-
-async function openDevice<Device extends FakeGen1 | FakeGen2>(device: Device) {
-  await device.open();
-  opened.push(device);
-  const links = { send: createHttpLink(300), discoverHosts: async () => [device.host] };
-  const driver = createShellyDriver(links, { now: device.now, warn: () => {} });
-  return {
-    device,
-    driver,
-    adopt: (changes: Partial<Adoption> = {}) => driver.adoptDevice(adoptionOf(device.host, 'SPRITE', changes)),
-  };
-}
+const openDevice = useFakeDevices();
 
 const copy = <Value>(value: Value): Value => structuredClone(value);
 

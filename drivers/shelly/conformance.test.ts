@@ -1,11 +1,9 @@
 /** The conformance checks over HTTP, on both generations, with and without a password. */
 import { afterEach, beforeEach, describe } from 'vitest';
-import { CONFORMANCE_CHECKS } from '../conformance.ts';
-import { ADOPTION_CHECKS } from '../conformance-devices.ts';
 import type { Adoption } from '../driver.ts';
 import { createHttpLink } from '../lan/http.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
-import { controlsOf, runChecks } from '../testing/run-checks.ts';
+import { runRequestChecks } from '../testing/run-checks.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen1, GEN1_USER } from './fake-gen1.ts';
 import { FakeGen2 } from './fake-gen2.ts';
@@ -38,27 +36,14 @@ describe.each(Object.entries(KINDS))('%s', (_, { make, access }) => {
       { send: createHttpLink(1000), discoverHosts: async () => [device.host] },
       { now: device.now, warn: () => {} },
     );
-  const adoption = () => adoptionOf(device.host, 'SPRITE', { access });
 
-  runChecks(CONFORMANCE_CHECKS, async () => {
-    const driver = restart();
-    const { address } = await driver.adoptDevice(adoption());
-    return {
-      // A relay does not see that a coil is broken; a short circuit: driver.test.ts.
-      ...controlsOf(device),
-      driver,
-      address,
-      terminal: 2,
-      unknownTerminal: 5,
-      press: async () => device.press(1),
-      restart,
-    };
-  });
-
-  runChecks(ADOPTION_CHECKS, () => ({
-    driver: restart(),
-    adoption: adoption(),
-    absentAddress: '127.0.0.1:9',
+  // A relay does not see that a coil is broken; a short circuit: driver.test.ts.
+  runRequestChecks({
+    device: () => device,
+    restart,
+    adoption: () => adoptionOf(device.host, 'SPRITE', { access }),
+    unknownTerminal: 5,
+    press: () => device.press(1),
     wrongAccess: access.password === undefined ? null : { ...access, password: 'opensesame' },
-  }));
+  });
 });

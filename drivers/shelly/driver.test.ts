@@ -1,29 +1,15 @@
-import { afterEach, expect, test } from 'vitest';
-import { createHttpLink } from '../lan/http.ts';
-import { adoptionOf } from '../testing/adoptions.ts';
+import { expect, test } from 'vitest';
 import { openingFor } from '../testing/commands.ts';
 import { openAndBeKilled } from '../testing/killed-opening.ts';
-import { createShellyDriver } from './driver.ts';
 import { FakeGen1, GEN1_MAC } from './fake-gen1.ts';
 import { FakeGen2, type FakeGen2Options } from './fake-gen2.ts';
+import { useFakeDevices } from './fake-setup.ts';
 
-const opened: (FakeGen1 | FakeGen2)[] = [];
-afterEach(async () => {
-  for (const device of opened.splice(0)) await device.close();
-});
+const openFake = useFakeDevices();
 
-async function openDevice<Device extends FakeGen1 | FakeGen2>(device: Device) {
-  await device.open();
-  opened.push(device);
-  const warnings: string[] = [];
-  const links = { send: createHttpLink(300), discoverHosts: async () => [device.host] };
-  const driver = createShellyDriver(links, { now: device.now, warn: (_, sentence) => warnings.push(sentence) });
-  return {
-    device,
-    driver,
-    warnings,
-    adopt: () => driver.adoptDevice(adoptionOf(device.host, 'SPRITE', { access: accessOf(device) })),
-  };
+async function openDevice<Device extends FakeGen1 | FakeGen2>(fake: Device) {
+  const { adopt, ...opened } = await openFake(fake);
+  return { ...opened, adopt: () => adopt({ access: accessOf(fake) }) };
 }
 
 const GENERATIONS = [

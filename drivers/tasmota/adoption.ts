@@ -1,8 +1,8 @@
-import { type AdoptedDevice, type Adoption, AdoptionError, type DeviceAdopter, DriverError } from '../driver.ts';
+import { type AdoptedDevice, AdoptionError, type DeviceAdopter, DriverError } from '../driver.ts';
+import { requireAnnounced } from '../mqtt/finding.ts';
 import { type FormerSettings, formatFound, formatRelays, parseFound, parseRelays } from './address.ts';
 import type { DeviceLink } from './device-link.ts';
 import type { Announced, TasmotaDevices } from './devices.ts';
-import { RELAY_TYPES } from './finding.ts';
 import { toPulseTime } from './pulse-time.ts';
 import { ownTimersOf, pulseTimeOf, settingOf, switchRelay } from './relays.ts';
 
@@ -68,20 +68,16 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
   }
 
   return {
-    async adoptDevice({ address, type, hubAddress }: Adoption) {
-      const found = parseFound(address);
-      const known = found && (await devices.find(found.mac));
-      if (!found || !known) throw new DriverError('unreachable', 'No such Tasmota has announced itself.');
-      const types = found.probe === null ? RELAY_TYPES : ['SENSOR'];
-      if (!types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
-      if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'It is reached without a hub.');
+    async adoptDevice(adoption) {
+      const asked = parseFound(adoption.address);
+      const { found, known } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.mac)));
       if (found.probe === null) return adoptRelays(known);
       const probe = known.probes.find(({ name }) => name === found.probe);
       if (!probe) throw new AdoptionError('unfit', 'It has no such sensor.');
       await devices.listen(found.mac);
       const { model } = known.facts;
       return {
-        address,
+        address: adoption.address,
         serial: formatFound(found).slice('tasmota/'.length),
         model,
         hardwareVersion: null,

@@ -1,14 +1,12 @@
 /** The checks that every driver passes, over a real broker. */
-import { join } from 'node:path';
 import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
 import { afterEach, beforeEach, describe } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS, PROBE_CHECKS } from '../conformance-devices.ts';
-import { settleLink } from '../mqtt/fake-broker.ts';
-import { openOpeningFile } from '../mqtt/opening-file.ts';
+import { announcerControls } from '../mqtt/fake-announcer.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
-import { PLAIN, runChecks } from '../testing/run-checks.ts';
-import { useBroker } from '../testing/use-broker.ts';
+import { runChecks } from '../testing/run-checks.ts';
+import { openingTools, useBroker } from '../testing/use-broker.ts';
 import { createTasmotaDriver } from './driver.ts';
 import { type FakeTasmota, type FakeTasmotaOptions, openFakeTasmota } from './fake-tasmota.ts';
 
@@ -29,14 +27,7 @@ afterEach(() => fake.close());
 const open = async (options: FakeTasmotaOptions) => {
   fake = await openFakeTasmota(setup.broker.url, 1_750_000_000_000, options);
 };
-const start = () =>
-  createTasmotaDriver({
-    link: setup.link,
-    openings: openOpeningFile(join(setup.folder, 'openings.json')),
-    now: fake.now,
-    greetingMs: 600,
-    echoMs,
-  });
+const start = () => createTasmotaDriver({ ...openingTools(setup, fake.now), echoMs });
 
 describe.each<[number, FakeTasmotaOptions]>([
   [2, {}],
@@ -47,20 +38,13 @@ describe.each<[number, FakeTasmotaOptions]>([
     await open(options);
     const driver = start();
     const { address } = await driver.adoptDevice(adoptionOf(RELAYS));
-    const settle = () => settleLink(setup.link, fake);
     return {
-      ...PLAIN,
+      ...announcerControls(fake, setup.link, terminal),
       driver,
       address,
-      terminal,
-      unknownTerminal: 3,
-      now: fake.now,
-      pass: (durationS: number) => fake.pass(durationS).then(settle),
-      setOffline: (isOn: boolean) => fake.setOffline(isOn).then(settle),
       async setLostAcknowledgement(isOn: boolean) {
         fake.losesAnswers = isOn;
       },
-      press: () => fake.press(terminal).then(settle),
       restart: start,
     };
   });

@@ -1,13 +1,11 @@
 /** What is Tasmota's own: the order of commands, settings that open by themselves, and answers that are lost or wrong. */
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Driver } from '../driver.ts';
 import { settleLink } from '../mqtt/fake-broker.ts';
-import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { openingFor } from '../testing/commands.ts';
-import { openAndBeKilled } from '../testing/killed-opening.ts';
-import { useBroker } from '../testing/use-broker.ts';
+import { driverOverMqtt, expectToCloseByItself } from '../testing/killed-opening.ts';
+import { openingTools, useBroker } from '../testing/use-broker.ts';
 import { createTasmotaDriver } from './driver.ts';
 import { type FakeTasmota, type FakeTasmotaOptions, openFakeTasmota } from './fake-tasmota.ts';
 import { startTasmotaDriver } from './start.ts';
@@ -31,13 +29,7 @@ const settle = () => settleLink(setup.link, fake);
 
 async function open(options: FakeTasmotaOptions = {}) {
   fake = await openFakeTasmota(setup.broker.url, 1_750_000_000_000, options);
-  driver = createTasmotaDriver({
-    link: setup.link,
-    openings: openOpeningFile(join(setup.folder, 'openings.json')),
-    now: fake.now,
-    greetingMs: 600,
-    echoMs,
-  });
+  driver = createTasmotaDriver({ ...openingTools(setup, fake.now), echoMs });
 }
 
 async function adopt(options: FakeTasmotaOptions = {}) {
@@ -50,27 +42,10 @@ const openValve = (maxRunTimeS: number) => driver.valves?.openValve(address, ope
 
 test('a process of ours that opens and is killed leaves a relay that goes off by itself', async () => {
   await adopt();
-  const hasOpened = await openAndBeKilled({
-    here: import.meta.url,
-    imports: {
-      createTasmotaDriver: 'driver.ts',
-      openMqttLink: '../mqtt/mqtt-link.ts',
-      openOpeningFile: '../mqtt/opening-file.ts',
-    },
-    driver: `createTasmotaDriver({
-      link: openMqttLink(${JSON.stringify(setup.broker.url)}, () => {}),
-      openings: openOpeningFile(${JSON.stringify(join(setup.folder, 'openings.json'))}),
-      now: () => ${fake.now()} })`,
-    address,
-    command: openingFor(fake.now, 90),
-  });
-  expect(hasOpened).toBe(true);
-  fake.told.length = 0;
-  await fake.pass(89);
-  expect(fake.relays[0]?.isOn).toBe(true);
-  await fake.pass(1);
-  expect(fake.relays[0]?.isOn).toBe(false);
-  expect(fake.told).toEqual([]);
+  await expectToCloseByItself(
+    { here: import.meta.url, ...driverOverMqtt('createTasmotaDriver', setup, fake.now), address },
+    { ...fake, isOpen: () => fake.relays[0]?.isOn === true },
+  );
 });
 
 describe('the end of a run', () => {

@@ -2,8 +2,10 @@
  * For tests: a Tasmota on a real broker. Announcement and answers have the shapes of versions 9.4 to 13; PulseTime runs
  * by a clock that the test advances.
  */
+
 import { Socket } from 'node:net';
 import mqtt from 'mqtt';
+import type { FakeAnnouncer } from '../mqtt/fake-announcer.ts';
 import { fromPulseTime } from './pulse-time.ts';
 
 export interface FakeRelay {
@@ -24,32 +26,20 @@ export interface FakeTasmotaOptions {
   alter?: (config: { [key: string]: unknown }) => object;
 }
 
-export interface FakeTasmota {
-  readonly mac: string;
+/** It is told commands with a payload. */
+export interface FakeTasmota extends FakeAnnouncer {
   readonly relays: FakeRelay[];
   powerOnState: number;
   hasTimersOn: boolean | null;
   sensors: { [name: string]: unknown };
-  /** Commands with a payload, in order. */
-  readonly told: [string, string][];
-  isOffline: boolean;
   /** It does what it is told, and its answers are lost; questions are answered. */
   losesAnswers: boolean;
   /** It answers that it has set a PulseTime, and keeps another. */
   ignoresPulseTime: boolean;
   /** Its timers do not run. */
   hasBrokenTimers: boolean;
-  now(): number;
-  pass(durationS: number): Promise<void>;
-  press(relay: number): Promise<void>;
-  setOffline(isOffline: boolean): Promise<void>;
   /** Sends its report of sensors by itself. */
   report(isRetained?: boolean): Promise<void>;
-  /** Sends anything on any topic. */
-  send(topic: string, payload: string, isRetained?: boolean): Promise<void>;
-  announce(): Promise<void>;
-  /** Takes back all that the broker keeps of it. */
-  close(): Promise<void>;
 }
 
 export async function openFakeTasmota(

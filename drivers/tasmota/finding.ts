@@ -1,20 +1,10 @@
-import type { AdoptableType } from '@sluice/engine/vocabulary/hardware';
-import type { DeviceFinder, FoundDevice } from '../driver.ts';
-import { findTyped } from '../mqtt/finding.ts';
+import type { FoundDevice } from '../driver.ts';
+import { createAnnouncedFinder, VALVE_TYPES } from '../mqtt/finding.ts';
 import { formatFound, parseFound } from './address.ts';
 import type { Announced, TasmotaDevices } from './devices.ts';
 
-export const RELAY_TYPES: readonly AdoptableType[] = ['SPRITE', 'PUMP'];
-
-export function createFinder(devices: TasmotaDevices): DeviceFinder {
-  return {
-    async findDevices({ address }) {
-      if (address === null) return (await devices.list()).flatMap(listOf);
-      const parsed = parseFound(address);
-      return findTyped(address, parsed && devices.find(parsed.mac), listOf);
-    },
-  };
-}
+export const createFinder = (devices: TasmotaDevices) =>
+  createAnnouncedFinder(devices, (address) => parseFound(address)?.mac ?? null, listOf);
 
 function listOf({ facts, probes }: Announced): FoundDevice[] {
   const { mac, model, name, relays, isSleeper } = facts;
@@ -33,5 +23,5 @@ function listOf({ facts, probes }: Announced): FoundDevice[] {
   const address = formatFound({ mac, probe: null });
   // One that sleeps cannot be told to close.
   const obstacle = isSleeper ? 'no-timer' : null;
-  return [{ ...shared, address, types: RELAY_TYPES, terminals: relays.length, obstacle }, ...found];
+  return [{ ...shared, address, types: VALVE_TYPES, terminals: relays.length, obstacle }, ...found];
 }

@@ -1,5 +1,9 @@
+import { join } from 'node:path';
+import { expect } from 'vitest';
 import type { OpenValve } from '../driver.ts';
+import { openingFor } from './commands.ts';
 import { runUntilItSpeaks } from './killed-process.ts';
+import type { BrokerSetup } from './use-broker.ts';
 
 export interface KilledOpening {
   /** `import.meta.url` of the test, to which the imports are relative. */
@@ -22,4 +26,36 @@ export async function openAndBeKilled({ here, imports, driver, address, command 
     const { valve } = await driver.valves.openValve(${JSON.stringify(address)}, ${JSON.stringify(command)});
     process.stdout.write(String(valve.isOpen));`;
   return (await runUntilItSpeaks(script)) === 'true';
+}
+
+/** Imports and expression of a driver over MQTT that keeps its openings in a file. */
+export const driverOverMqtt = (name: string, { broker, folder }: BrokerSetup, now: () => number) => ({
+  imports: {
+    [name]: 'driver.ts',
+    openMqttLink: '../mqtt/mqtt-link.ts',
+    openOpeningFile: '../mqtt/opening-file.ts',
+  },
+  driver: `${name}({
+      link: openMqttLink(${JSON.stringify(broker.url)}, () => {}),
+      openings: openOpeningFile(${JSON.stringify(join(folder, 'openings.json'))}),
+      now: () => ${now()} })`,
+});
+
+export interface ClosingDevice {
+  now(): number;
+  pass(durationS: number): Promise<void>;
+  isOpen(): boolean;
+  /** Everything that it was told. */
+  told: unknown[];
+}
+
+/** The process that opens a valve for 90 seconds dies: the device shuts it on time, and nobody tells it to. */
+export async function expectToCloseByItself(opening: Omit<KilledOpening, 'command'>, device: ClosingDevice) {
+  expect(await openAndBeKilled({ ...opening, command: openingFor(device.now, 90) })).toBe(true);
+  device.told.length = 0;
+  await device.pass(89);
+  expect(device.isOpen()).toBe(true);
+  await device.pass(1);
+  expect(device.isOpen()).toBe(false);
+  expect(device.told).toEqual([]);
 }

@@ -1,7 +1,8 @@
 /** Runs the checks of a conformance suite as tests, each on a harness of its own. */
 import { expect, test } from 'vitest';
-import type { ConformanceHarness } from '../conformance.ts';
-import type { Check } from '../conformance-devices.ts';
+import { CONFORMANCE_CHECKS, type ConformanceHarness } from '../conformance.ts';
+import { ADOPTION_CHECKS, type Check } from '../conformance-devices.ts';
+import type { Adoption } from '../driver.ts';
 
 /** `open` gets the name of the check. */
 export function runChecks<Harness>(
@@ -37,3 +38,42 @@ export const controlsOf = (device: FakeDevice) =>
       device.losesAnswers = isOn;
     },
   }) satisfies Partial<ConformanceHarness>;
+
+/** A kind of controller that answers requests; its second valve is tried. */
+interface RequestedKind extends Pick<ConformanceHarness, 'restart' | 'unknownTerminal'> {
+  device: () => FakeDevice;
+  press: () => void;
+  adoption: () => Adoption;
+  /** Null where it has no password. */
+  wrongAccess: Adoption['access'] | null;
+}
+
+export function runRequestChecks({
+  device,
+  restart,
+  adoption,
+  unknownTerminal,
+  press,
+  wrongAccess,
+}: RequestedKind): void {
+  runChecks(CONFORMANCE_CHECKS, async () => {
+    const driver = restart();
+    const { address } = await driver.adoptDevice(adoption());
+    return {
+      ...controlsOf(device()),
+      driver,
+      address,
+      terminal: 2,
+      unknownTerminal,
+      restart,
+      press: async () => press(),
+    };
+  });
+
+  runChecks(ADOPTION_CHECKS, () => ({
+    driver: restart(),
+    adoption: adoption(),
+    absentAddress: '127.0.0.1:9',
+    wrongAccess,
+  }));
+}

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { openTestBroker, type TestBroker } from '../mqtt/fake-broker.ts';
 import { openMqttLink } from '../mqtt/mqtt-link.ts';
+import { openOpeningFile } from '../mqtt/opening-file.ts';
 import type { MqttLink } from '../mqtt-transport.ts';
 
 export interface BrokerSetup {
@@ -50,3 +51,11 @@ export function useBroker({ startsAnew = false } = {}): BrokerSetup {
     },
   };
 }
+
+/** What a driver is made with that keeps its openings in a file. */
+export const openingTools = ({ link, folder }: BrokerSetup, now: () => number) => ({
+  link,
+  openings: openOpeningFile(join(folder, 'openings.json')),
+  now,
+  greetingMs: 600,
+});

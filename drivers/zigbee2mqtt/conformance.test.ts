@@ -5,11 +5,9 @@ import { ADOPTION_CHECKS, HUB_CHECKS, PROBE_CHECKS } from '../conformance-device
 import { adoptionOf } from '../testing/adoptions.ts';
 import { PLAIN, runChecks } from '../testing/run-checks.ts';
 import { useBroker } from '../testing/use-broker.ts';
-import { createZigbee2MqttDriver } from './driver.ts';
 import type { FakeModel } from './fake-definitions.ts';
 import type { FakeDevice } from './fake-valves.ts';
-import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink } from './fake-zigbee2mqtt.ts';
-import { openMemory } from './memory.ts';
+import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink, startOn } from './fake-zigbee2mqtt.ts';
 
 const HUB = 'zigbee2mqtt';
 const IEEE = '0x7cc6b6fffe000001';
@@ -23,14 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-const start = () =>
-  createZigbee2MqttDriver({
-    link: setup.link,
-    memory: openMemory(setup.folder),
-    now: fake.now,
-    greetingMs: 600,
-    echoMs: 1_000,
-  });
+const start = () => startOn(setup, fake);
 
 const settle = () => settleLink(setup.link, fake);
 

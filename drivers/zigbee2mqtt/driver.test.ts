@@ -4,12 +4,10 @@ import type { Driver } from '../driver.ts';
 import { openMqttLink } from '../mqtt/mqtt-link.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
-import { openAndBeKilled } from '../testing/killed-opening.ts';
+import { expectToCloseByItself } from '../testing/killed-opening.ts';
 import { useBroker } from '../testing/use-broker.ts';
-import { createZigbee2MqttDriver } from './driver.ts';
 import type { FakeModel } from './fake-definitions.ts';
-import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink } from './fake-zigbee2mqtt.ts';
-import { openMemory } from './memory.ts';
+import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink, startOn } from './fake-zigbee2mqtt.ts';
 import { startZigbee2MqttDriver } from './start.ts';
 
 const HUB = 'zigbee2mqtt';
@@ -27,14 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => fake.close());
 
-const start = () =>
-  createZigbee2MqttDriver({
-    link: setup.link,
-    memory: openMemory(setup.folder),
-    now: fake.now,
-    greetingMs: 600,
-    echoMs: 1_000,
-  });
+const start = () => startOn(setup, fake);
 
 const settle = () => settleLink(setup.link, fake);
 
@@ -51,23 +42,19 @@ const told = () => fake.sets.map(({ payload }) => payload);
 
 test('a process of ours that opens and is killed leaves a valve that shuts itself', async () => {
   const device = await adopt('SWV');
-  const hasOpened = await openAndBeKilled({
-    here: import.meta.url,
-    imports: { createZigbee2MqttDriver: 'driver.ts', openMqttLink: '../mqtt/mqtt-link.ts', openMemory: 'memory.ts' },
-    driver: `createZigbee2MqttDriver({
+  const imports = {
+    createZigbee2MqttDriver: 'driver.ts',
+    openMqttLink: '../mqtt/mqtt-link.ts',
+    openMemory: 'memory.ts',
+  };
+  const script = `createZigbee2MqttDriver({
       link: openMqttLink(${JSON.stringify(setup.broker.url)}, () => {}),
       memory: openMemory(${JSON.stringify(setup.folder)}),
-      now: () => ${fake.now()} })`,
-    address: ADDRESS,
-    command: openingFor(fake.now, 90),
-  });
-  expect(hasOpened).toBe(true);
-  fake.sets.length = 0;
-  await fake.pass(89);
-  expect(device.fields.state).toBe('ON');
-  await fake.pass(1);
-  expect(device.fields.state).toBe('OFF');
-  expect(fake.sets).toEqual([]);
+      now: () => ${fake.now()} })`;
+  await expectToCloseByItself(
+    { here: import.meta.url, imports, driver: script, address: ADDRESS },
+    { ...fake, isOpen: () => device.fields.state === 'ON', told: fake.sets },
+  );
 });
 
 describe('the end of a run', () => {

@@ -2,11 +2,15 @@
  * For tests: a Zigbee2MQTT on a real broker, with devices whose timers run by a clock that the test advances. Its
  * messages have the shapes recorded from version 2.14.1.
  */
+
 import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt from 'mqtt';
 import type { MqttLink } from '../mqtt/mqtt-link.ts';
+import type { BrokerSetup } from '../testing/use-broker.ts';
+import { createZigbee2MqttDriver } from './driver.ts';
 import { DEFINITIONS, type FakeModel } from './fake-definitions.ts';
 import { type FakeDevice, obey, pressButton, shutWhatIsOver } from './fake-valves.ts';
+import { openMemory } from './memory.ts';
 
 export interface FakeZigbee2Mqtt {
   devices: FakeDevice[];
@@ -223,3 +227,7 @@ export async function settleLink(link: MqttLink, fake: FakeZigbee2Mqtt, base = '
 }
 
 let marks = 0;
+
+/** A driver as after a start of the server. */
+export const startOn = ({ link, folder }: Pick<BrokerSetup, 'link' | 'folder'>, { now }: FakeZigbee2Mqtt) =>
+  createZigbee2MqttDriver({ link, memory: openMemory(folder), now, greetingMs: 600, echoMs: 1_000 });

@@ -42,6 +42,18 @@ const { examples } = golden;
 const place = { longitudeDegE: 0, elevationM: 0, windHeightM: 2, surroundings: 'inland', air: 'humid' } as const;
 const FAO56: ReferenceEtOptions = { ...STANDARD_REFERENCE, standard: 'FAO56' };
 
+/** The figures of vapour and radiation by the symbols of FAO-56. */
+const radiationOf = (et: ReturnType<typeof referenceEt>) => ({
+  VPD: et.saturationVapourPressureKPa - et.vapourPressureKPa,
+  Ra: et.extraterrestrialMj,
+  N: et.daylightHours,
+  Rs: et.solarRadiationMj,
+  Rso: et.clearSkyMj,
+  Rns: et.netShortwaveMj,
+  Rnl: et.netLongwaveMj,
+  Rn: et.netRadiationMj,
+});
+
 describe('worked examples of FAO-56', () => {
   test('1: energy and depth', () => {
     expectPrinted(examples.ex1, { E: evaporationMm(examples.ex1.inputs.energy_MJ) });
@@ -162,14 +174,7 @@ describe('worked examples of FAO-56', () => {
       P: et.pressureKPa,
       gamma: et.psychrometric,
       es: et.saturationVapourPressureKPa,
-      VPD: et.saturationVapourPressureKPa - et.vapourPressureKPa,
-      Ra: et.extraterrestrialMj,
-      N: et.daylightHours,
-      Rs: et.solarRadiationMj,
-      Rso: et.clearSkyMj,
-      Rns: et.netShortwaveMj,
-      Rnl: et.netLongwaveMj,
-      Rn: et.netRadiationMj,
+      ...radiationOf(et),
       G: et.soilHeatMj,
       ETo: et.et0Mm,
     });
@@ -196,14 +201,7 @@ describe('worked examples of FAO-56', () => {
       e0_Tmin: saturationVapourPressureKPa(of.Tmin_C),
       es: et.saturationVapourPressureKPa,
       ea: et.vapourPressureKPa,
-      VPD: et.saturationVapourPressureKPa - et.vapourPressureKPa,
-      Ra: et.extraterrestrialMj,
-      N: et.daylightHours,
-      Rs: et.solarRadiationMj,
-      Rso: et.clearSkyMj,
-      Rns: et.netShortwaveMj,
-      Rnl: et.netLongwaveMj,
-      Rn: et.netRadiationMj,
+      ...radiationOf(et),
       ETo: et.et0Mm,
     });
   });

@@ -10,9 +10,6 @@ import { SHADE_FACTORS } from '../vocabulary/shade-factors.ts';
 /** Within this distance from the equator the year has no cold season to follow, degrees. */
 const TROPIC_DEG = 23.44;
 
-/** Any latitude whose January is winter. */
-const NORTH_DEG = 45;
-
 export interface Season {
   /** 1 to 12 on the garden's calendar. */
   readonly month: number;
@@ -40,26 +37,15 @@ export function monthlyCoefficient(north: MonthlyCoefficients, month: number, la
 
 /** Twelve northern coefficients from four: each season's own in its middle month, straight lines between. */
 export function northernMonths([spring, summer, autumn, winter]: SeasonFactors): MonthlyCoefficients {
-  const between = (from: number, to: number, share: number) => from + share * (to - from);
-  return [
-    winter,
-    between(winter, spring, 1 / 3),
-    between(winter, spring, 2 / 3),
-    spring,
-    between(spring, summer, 1 / 3),
-    between(spring, summer, 2 / 3),
-    summer,
-    between(summer, autumn, 1 / 3),
-    between(summer, autumn, 2 / 3),
-    autumn,
-    between(autumn, winter, 1 / 3),
-    between(autumn, winter, 2 / 3),
-  ];
+  const months = (from: number, to: number) =>
+    [from, from + (1 / 3) * (to - from), from + (2 / 3) * (to - from)] as const;
+  return [...months(winter, spring), ...months(spring, summer), ...months(summer, autumn), ...months(autumn, winter)];
 }
 
 /** Coefficients of a plant type in the middle of each season, as those of a species are given. */
 export function seasonalFactors(plant: PlantType, climate: Climate): SeasonFactors {
-  const inMonth = (month: number) => plantCoefficient(plant, { month, latitudeDeg: NORTH_DEG, climate });
+  // Any latitude whose January is winter.
+  const inMonth = (month: number) => plantCoefficient(plant, { month, latitudeDeg: 45, climate });
   return [inMonth(4), inMonth(7), inMonth(10), inMonth(1)];
 }
 

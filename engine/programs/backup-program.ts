@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../vocabulary/units.ts';
+
 /** Hours without weather after which smart planning is blind (decisions, product). */
 export const BLIND_AFTER_HOURS = 48;
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../vocabulary/units.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import { calendarDays } from './calendar-day.ts';
 import { type LocalDay, toLocalDay } from './local-day.ts';
@@ -47,8 +48,6 @@ export function firstClash(program: Program, others: readonly Program[], ground:
   }
   return null;
 }
-
-const DAY_MS = 86_400_000;
 
 /**
  * On nights with a clock change, programs may overlap that never overlap otherwise. The planner puts them one after

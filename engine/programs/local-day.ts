@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../vocabulary/units.ts';
 import { type CalendarDay, calendarDays, toPlainDate } from './calendar-day.ts';
 import { existsIn, toInstant } from './local-time.ts';
 
@@ -23,7 +24,6 @@ export function* localDays(firstEpochDay: number, lastEpochDay: number, timeZone
   }
 }
 
-const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 
 /**

@@ -1,6 +1,5 @@
 import { LIMITS } from '../vocabulary/limits.ts';
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from '../vocabulary/units.ts';
 
 export type OneTimeRunVerdict =
   | { readonly verdict: 'accepted' }

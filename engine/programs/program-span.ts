@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../vocabulary/units.ts';
 import type { LocalDay } from './local-day.ts';
 import type { Program } from './program.ts';
 import type { SunTimes } from './sun-times.ts';
@@ -8,8 +9,6 @@ export interface Span {
   readonly startMs: number;
   readonly endMs: number;
 }
-
-const MINUTE_MS = 60_000;
 
 /** Start and end of a program that takes `minutes` on a day, cut at its end time. */
 export function programSpan(program: Program, minutes: number, day: LocalDay, sun: SunTimes): Span {

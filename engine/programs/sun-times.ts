@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../vocabulary/units.ts';
 import type { LocalDay } from './local-day.ts';
 
 /**
@@ -15,8 +16,6 @@ export interface Position {
   readonly longitudeDegE: number;
 }
 
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 /** Upper rim of the sun on the horizon, with refraction. */
 const SUNRISE_ZENITH_DEG = 90.833;
 /** Noon of 1 January 2000, where Julian centuries begin. */

@@ -1,4 +1,5 @@
 import type { Reading } from '../vocabulary/reading.ts';
+import { MINUTE_MS } from '../vocabulary/units.ts';
 import { instantOnDay, type LocalDay } from './local-day.ts';
 import type { SunTimes } from './sun-times.ts';
 
@@ -11,7 +12,6 @@ export const TIME_KINDS = ['clock', 'sunrise', 'sunset'] as const;
 
 /** Used where the sun neither rises nor sets. */
 const NOMINAL_MINUTE = { sunrise: 6 * 60, sunset: 18 * 60 } as const;
-const MINUTE_MS = 60_000;
 const MAX_OFFSET_MINUTES = 6 * 60;
 
 /** The instant of a time on a day; sun times never leave the day they belong to. */

@@ -7,11 +7,10 @@ import { availableShare, weighProbe } from '../sensing/probe-say.ts';
 import { HISTORY_DAYS, type ProbeSupervision, superviseProbe } from '../sensing/probe-supervision.ts';
 import { type BalanceEvening, contentAt, type ProbedSoil } from '../sensing/probed-balance.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import { fraction } from '../vocabulary/units.ts';
+import { DAY_MS, fraction } from '../vocabulary/units.ts';
 import { FIRST_DAY } from './gardens.ts';
 import { type Season, type Sky, season } from './season.ts';
 
-const DAY_MS = 86_400_000;
 const READINGS_A_DAY = 6;
 /** A loam; how much of it the roots reach is the zone's own. */
 const LOAM = { fieldCapacity: 0.29, wiltingPoint: 0.12 };

@@ -10,7 +10,7 @@ import {
 import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
 import { intersectSpans, mergeSpans, subtractSpans } from '../restrictions/spans.ts';
-import { minutes } from '../vocabulary/units.ts';
+import { MINUTE_MS, minutes } from '../vocabulary/units.ts';
 import type { DayContext } from './day-context.ts';
 import { findUnchangedStarts } from './day-progress.ts';
 import { toDecision, toRuns } from './decision.ts';
@@ -197,8 +197,6 @@ const isWithin = (spans: readonly Span[], atMs: number) =>
   spans.some(({ startMs, endMs }) => atMs >= startMs && atMs < endMs);
 const toSpan = ({ startMs, seconds }: PlacedCycle): Span => ({ startMs, endMs: startMs + seconds * 1000 });
 const sumSeconds = (cycles: readonly PlacedCycle[]) => cycles.reduce((sum, { seconds }) => sum + seconds, 0);
-
-const MINUTE_MS = 60_000;
 
 /** What is left of the day: from now, and after the source's rest since yesterday. */
 function openDay({ state, at }: DayContext, { zone, programId }: RunRequest): Span[] {

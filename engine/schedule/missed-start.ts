@@ -1,8 +1,7 @@
 import { wholeSeconds } from '../application/run-time.ts';
 import type { Span } from '../programs/program-span.ts';
 import type { MissedCause } from '../vocabulary/reason-figures.ts';
-
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '../vocabulary/units.ts';
 
 /** What is done about a start that was missed. */
 export type MissedStartPolicy =

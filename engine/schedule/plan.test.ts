@@ -11,6 +11,7 @@ import {
   TAP,
   zoneFrom,
 } from '../proof/gardens.ts';
+import type { RegulationRule } from '../restrictions/regulation.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
@@ -329,18 +330,20 @@ describe('what does not fit', () => {
   });
 });
 
+const lawOf = (rule: RegulationRule) => ({
+  id: 'law',
+  authority: 'City',
+  inForceFrom: '2026-01-01',
+  inForceTo: null,
+  months: [],
+  rules: [rule],
+  exemptSprinklers: [],
+  areNewPlantsExempt: false,
+  newPlantDays: null,
+});
+
 describe('a law of so many minutes a day', () => {
-  const law = {
-    id: 'law',
-    authority: 'City',
-    inForceFrom: '2026-01-01',
-    inForceTo: null,
-    months: [],
-    rules: [{ kind: 'mostRunMinutes', minutes: 30 }] as const,
-    exemptSprinklers: [],
-    areNewPlantsExempt: false,
-    newPlantDays: null,
-  };
+  const law = lawOf({ kind: 'mostRunMinutes', minutes: 30 });
   const twoPrograms = [
     programFrom({ zones: [{ zoneId: 'lawn', minutes: 20 }] }),
     programFrom({ id: 'p2', at: { kind: 'clock', time: '20:00' }, zones: [{ zoneId: 'lawn', minutes: 20 }] }),
@@ -410,17 +413,7 @@ test('a day without weather is left out, not guessed', () => {
 });
 
 test('days per week are counted over the end of a plan', () => {
-  const twice = {
-    id: 'law',
-    authority: 'City',
-    inForceFrom: '2026-01-01',
-    inForceTo: null,
-    months: [],
-    rules: [{ kind: 'mostDaysPerWeek', days: 2 }] as const,
-    exemptSprinklers: [],
-    areNewPlantsExempt: false,
-    newPlantDays: null,
-  };
+  const twice = lawOf({ kind: 'mostDaysPerWeek', days: 2 });
   const pot = zoneFrom({ recipe: 'MORE_FREQUENT', soil: 'SAND' });
   const garden = makeGarden({
     zones: [pot],

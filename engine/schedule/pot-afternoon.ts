@@ -1,13 +1,14 @@
 /** Pots that do not last from one morning to the next get a second watering in the afternoon. */
+
 import type { Span } from '../programs/program-span.ts';
 import { intersectSpans } from '../restrictions/spans.ts';
+import { HOUR_MS } from '../vocabulary/units.ts';
 import type { DayContext } from './day-context.ts';
 import { expectedDays } from './expected-days.ts';
 import type { PlannedZone } from './garden.ts';
 
 /** Share of a day's evapotranspiration that is over by one in the afternoon. */
 const USED_BY_AFTERNOON = 0.5;
-const HOUR_MS = 3_600_000;
 /** Start and length of the afternoon window, after solar noon. */
 const FROM_NOON_MS = HOUR_MS;
 const AFTERNOON_MS = 4 * HOUR_MS;

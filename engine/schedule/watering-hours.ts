@@ -3,7 +3,7 @@ import { programMinutes } from '../programs/program.ts';
 import { programSpan, type Span } from '../programs/program-span.ts';
 import { intersectSpans, mergeSpans } from '../restrictions/spans.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import { litresPerMinute } from '../vocabulary/units.ts';
+import { HOUR_MS, litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
 
@@ -45,5 +45,3 @@ export function strongestWithin(
   });
   return strongest;
 }
-
-const HOUR_MS = 3_600_000;

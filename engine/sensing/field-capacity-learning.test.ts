@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../vocabulary/units.ts';
 import { learnFieldCapacity } from './field-capacity-learning.ts';
 import type { ProbeReading } from './probe-reading.ts';
-
-const HOUR_MS = 3_600_000;
 
 const hourly = (contents: readonly number[]): ProbeReading[] =>
   contents.map((waterContent, hour) => ({ atMs: hour * HOUR_MS, waterContent }));

@@ -1,6 +1,6 @@
 import { SOIL_TYPES, type SoilType } from '../vocabulary/garden.ts';
 import { SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
-import { type Fraction, fraction } from '../vocabulary/units.ts';
+import { type Fraction, fraction, HOUR_MS } from '../vocabulary/units.ts';
 import type { ProbeReading } from './probe-reading.ts';
 import { median } from './probed-balance.ts';
 
@@ -14,7 +14,6 @@ export interface FieldCapacityLearning {
   readonly soil: SoilType | null;
 }
 
-const HOUR_MS = 3_600_000;
 /** A wetting lifts the content by at least this, m3/m3, within this time. */
 const WETTING_RISE = 0.04;
 const WETTING_HOURS = 6;

@@ -1,3 +1,5 @@
+import { HOUR_MS } from '../vocabulary/units.ts';
+
 /** A probe's reading: water content, m3/m3. */
 export interface ProbeReading {
   readonly atMs: number;
@@ -10,7 +12,6 @@ const POSSIBLE = { least: 0.01, most: 0.65 } as const;
 export const isPossibleContent = (waterContent: number): boolean =>
   waterContent >= POSSIBLE.least && waterContent <= POSSIBLE.most;
 
-const HOUR_MS = 3_600_000;
 /** A probe reports hourly, every four hours at most: after six silent hours it is doubted. */
 const FRESH_HOURS = 6;
 /** A reading from yesterday does not count for today's watering. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../vocabulary/units.ts';
 import { availableShare, isTrustedByOwner, type SupervisedProbe, weighProbe } from './probe-say.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const SOUND: SupervisedProbe = { verdict: 'sound', trust: 0.8, offset: 0, dismissedMs: null };
 const STUCK: SupervisedProbe = { verdict: 'stuck', trust: 0, offset: 0, dismissedMs: null };
 const last = { atMs: 0, waterContent: 0.2 };

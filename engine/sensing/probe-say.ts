@@ -1,10 +1,9 @@
 import type { ProbeVerdict } from '../vocabulary/hardware.ts';
-import { type Fraction, fraction } from '../vocabulary/units.ts';
+import { DAY_MS, type Fraction, fraction } from '../vocabulary/units.ts';
 import { freshness, isPossibleContent, type ProbeReading } from './probe-reading.ts';
 
 /** Days for which a probe counts again after people said "it is right". */
 const BELIEVED_DAYS = 7;
-const DAY_MS = 86_400_000;
 
 /** The verdict of supervision on a probe, and whether people dismissed it. */
 export interface SupervisedProbe {

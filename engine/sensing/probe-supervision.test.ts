@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../vocabulary/units.ts';
 import { type ProbeHistory, superviseProbe } from './probe-supervision.ts';
 import type { BalanceEvening, ProbedSoil } from './probed-balance.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A lawn on loam: .17 m3/m3 over 18 cm. */
 const SOIL: ProbedSoil = { fieldCapacity: 0.29, wiltingPoint: 0.12, totalAvailableWaterMm: 30.6 };
 const MM = (SOIL.fieldCapacity - SOIL.wiltingPoint) / SOIL.totalAvailableWaterMm;

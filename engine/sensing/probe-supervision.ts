@@ -1,6 +1,6 @@
 /** Whether a probe can be trusted, judged by weeks of its readings next to the balance of the same ground. */
 import type { ProbeVerdict } from '../vocabulary/hardware.ts';
-import { type Fraction, fraction } from '../vocabulary/units.ts';
+import { type Fraction, fraction, HOUR_MS } from '../vocabulary/units.ts';
 import { distanceFromBalance, MAX_DAY_MS, measureScatter, probeOffset } from './probe-offset.ts';
 import { falling, isPossibleContent, type ProbeReading, STALE_HOURS } from './probe-reading.ts';
 import { asContent, type BalanceEvening, median, type Pair, type ProbedSoil, pairReadings } from './probed-balance.ts';
@@ -29,14 +29,11 @@ export interface ProbeSupervision {
   readonly offset: number;
 }
 
-const HOUR_MS = 3_600_000;
-
-/** A probe that for three days moves less than its own noise, m3/m3, while the ground moves by two of the coarsest steps in which probes report. */
-const NOISE = 0.002;
-const MOVING = 0.02;
-const STUCK_HOURS = 71;
-/** This many equal readings are no coincidence. */
-const STUCK_READINGS = 8;
+/**
+ * A probe that for three days moves less than its own noise, m3/m3, while the ground moves by two of the coarsest steps in
+ * which probes report; so many equal readings are no coincidence.
+ */
+const STUCK = { noise: 0.002, groundMoves: 0.02, hours: 71, readings: 8 } as const;
 
 /** Far off the balance: half of the available water, the way from field capacity to where a usual zone is watered. */
 const FAR_SHARE = 0.5;
@@ -102,15 +99,15 @@ function stuck(
 ): Found | null {
   const still = stillStretch(readings);
   const [first, last] = [still[0], still.at(-1)];
-  if (first === undefined || last === undefined || still.length < STUCK_READINGS) return null;
-  if (last.atMs - first.atMs < STUCK_HOURS * HOUR_MS) return null;
+  if (first === undefined || last === undefined || still.length < STUCK.readings) return null;
+  if (last.atMs - first.atMs < STUCK.hours * HOUR_MS) return null;
   const meanwhile = evenings.filter(({ atMs }) => atMs >= first.atMs && atMs <= nowMs);
   const depletions = meanwhile.map(({ depletionMm }) => depletionMm);
   const movedMm = Math.max(
     Math.max(...depletions) - Math.min(...depletions),
     ...meanwhile.slice(1).map(({ gainedMm }) => gainedMm),
   );
-  return asContent(soil, movedMm) > MOVING ? { verdict: 'stuck', sinceMs: first.atMs } : null;
+  return asContent(soil, movedMm) > STUCK.groundMoves ? { verdict: 'stuck', sinceMs: first.atMs } : null;
 }
 
 /** The readings since which the probe has not moved beyond its noise. */
@@ -121,7 +118,7 @@ function stillStretch(readings: readonly ProbeReading[]): readonly ProbeReading[
     const content = readings[at]?.waterContent ?? Number.NaN;
     least = Math.min(least, content);
     most = Math.max(most, content);
-    if (!(most - least < NOISE)) break;
+    if (!(most - least < STUCK.noise)) break;
     from = at;
   }
   return readings.slice(from);

@@ -44,3 +44,8 @@ export const metresPerSecond = tag<MetresPerSecond>();
 export const seconds = tag<Seconds>();
 export const minutes = tag<Minutes>();
 export const fraction = tag<Fraction>();
+
+/** Milliseconds of a span. A local day can be an hour shorter or longer than DAY_MS. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;

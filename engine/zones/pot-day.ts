@@ -1,5 +1,5 @@
 /** A day of a pot, hour by hour: its water may not last from one morning to the next. */
-import { balanceStep } from '../soil-water/depletion-balance.ts';
+import { balanceStep, type RootZone, type StepBalance } from '../soil-water/depletion-balance.ts';
 
 const HOURS = 24;
 /** Hour of the morning watering; water that the pot has no room for then is added when it has. */
@@ -7,15 +7,8 @@ const WATERED_FROM_HOUR = 5;
 const SUNRISE_HOUR = 6;
 const SUNSET_HOUR = 20;
 
-export interface PotStore {
-  readonly totalAvailableWaterMm: number;
-  readonly depletionFraction: number;
-}
-
-export interface PotDay {
-  readonly depletionMm: number;
-  readonly actualEtMm: number;
-}
+export type PotStore = Omit<RootZone, 'stepHours'>;
+export type PotDay = Pick<StepBalance, 'depletionMm' | 'actualEtMm'>;
 
 /** Share of a day's evapotranspiration in each hour: as the weather says, otherwise as the sun's height goes. */
 export function hourlyShares(hourlyEt0Mm: readonly (number | null)[] | null): number[] {

@@ -1,15 +1,15 @@
 /** Personal tokens for scripts: create, list, revoke. */
+
 import { randomUUIDv7 } from 'node:crypto';
 import type { ApiToken, ApiTokenCreation } from '@sluice/contract/account';
 import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { conflict, notFound } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
 import { findShare, lockUser } from '../users/index.ts';
 import { type ApiTokenRow, deleteApiToken, insertApiToken, listApiTokenRows, newApiToken } from './api-token-store.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Only this call returns the token itself. Throws "conflict" when the user has as many as can be, "not found" for a

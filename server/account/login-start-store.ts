@@ -1,12 +1,12 @@
 /** Logins that were begun: kept for minutes, used once. */
+
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { hashToken } from '../platform/session-cookie.ts';
 import { type LoginPurpose, loginStarts } from './tables.ts';
-
-const MINUTE_MS = 60_000;
 
 interface LoginStart {
   purpose: LoginPurpose;

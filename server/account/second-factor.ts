@@ -1,7 +1,9 @@
 /** Codes of an authenticator app besides the password (RFC 6238), and codes for a lost phone. */
+
 import { randomBytes } from 'node:crypto';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { Secret, TOTP } from 'otpauth';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -19,7 +21,6 @@ import {
   updateSecondFactor,
 } from './second-factor-store.ts';
 
-const HOUR_MS = 3_600_000;
 const PERIOD_S = 30;
 /** A code of the period before or after is taken too: clocks of phones differ. */
 const WINDOW = 1;

@@ -1,7 +1,9 @@
 /** The sessions of an account: list, end. */
+
 import type { AccountSession } from '@sluice/contract/account';
 import type { SessionId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { notFound, notPermitted } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -9,8 +11,6 @@ import type { Services } from '../platform/services.ts';
 import { describeDevice } from './describe-device.ts';
 import { deleteLinksBefore } from './link-store.ts';
 import { deleteSessionsBefore, endSessionOfUser, endUserSessions, sessionsOfUser } from './session-store.ts';
-
-const DAY_MS = 86_400_000;
 
 export async function listSessions({ db, clock }: Services, account: RequestAccount): Promise<AccountSession[]> {
   const rows = await sessionsOfUser(db, account.id, new Date(clock.now()));

@@ -2,7 +2,7 @@ import type { ApiTokenId, GroupId, PasskeyId, ProviderLinkId, SessionId, UserId 
 import type { LoginWay, TokenScope } from '@sluice/engine/vocabulary/people';
 import { bigint, boolean, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, ownedIfAny } from '../platform/database/columns.ts';
 import { sealedText } from '../platform/database/sealed-column.ts';
 import { users } from '../users/tables.ts';
 
@@ -109,9 +109,7 @@ export const loginStarts = pgTable('login_starts', {
   keyHash: text('key_hash').primaryKey(),
   purpose: text().$type<LoginPurpose>().notNull(),
   /** Who adds a passkey or a link; null for who is not logged in yet. */
-  userId: uuid('user_id')
-    .$type<UserId>()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownedIfAny<UserId>('user_id', () => users.id),
   /** What the provider's answer is checked with; empty for passkeys. */
   checks: text().notNull().default(''),
   expiresAt: instant('expires_at').notNull(),
@@ -127,9 +125,7 @@ export const apiTokens = pgTable(
     name: text().notNull(),
     scope: text().$type<TokenScope>().notNull(),
     /** Ends with the garden that it is bound to. */
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedIfAny<GroupId>('group_id', () => groups.id),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),
     expiresAt: instant('expires_at'),

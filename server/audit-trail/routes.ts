@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permitGroup } from '../users/index.ts';
 import { presentEntry } from './present.ts';
 import { readEntries, type Trail } from './store.ts';
 import { tokenUsesOf, visitsOfGroup } from './visit-store.ts';
@@ -16,15 +16,13 @@ import { tokenUsesOf, visitsOfGroup } from './visit-store.ts';
 export async function auditTrailRoutes(app: App, { db }: Services): Promise<void> {
   serveCalls(app, 'audit trail', auditTrailCalls, {
     'GET /groups/:id/audit_trail': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const group = await requireGroup(db, id);
       return await readPage(db, { groupId: id }, request.query, group.timeZone);
     },
 
     'GET /groups/:id/visits': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const rows = await visitsOfGroup(db, id, requireAccount(request).id, LIMITS.visitsShownMax);
       return {
         visits: rows.map(({ userId, name, ...row }) => ({

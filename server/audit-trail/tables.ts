@@ -1,7 +1,7 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import { bigserial, boolean, date, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, boolean, date, index, pgTable, text, unique } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { instant, ownedBy } from '../platform/database/columns.ts';
+import { instant, namedWhileThere, ownedBy, ownedIfAny } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 
 /** Who did what, from where, when. */
@@ -9,12 +9,8 @@ export const auditTrail = pgTable(
   'audit_trail',
   {
     id: bigserial({ mode: 'number' }).primaryKey(),
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .references(() => groups.id, { onDelete: 'cascade' }),
-    userId: uuid('user_id')
-      .$type<UserId>()
-      .references(() => users.id, { onDelete: 'set null' }),
+    groupId: ownedIfAny<GroupId>('group_id', () => groups.id),
+    userId: namedWhileThere<UserId>('user_id', () => users.id),
     /** As it was then; empty for an account that was deleted. */
     userName: text('user_name').notNull(),
     /** Method and route, as `PATCH /zones/:id`. */
@@ -43,9 +39,7 @@ export const visits = pgTable(
   {
     userId: ownedBy<UserId>('user_id', () => users.id),
     /** Null outside of gardens. */
-    groupId: uuid('group_id')
-      .$type<GroupId>()
-      .references(() => groups.id, { onDelete: 'cascade' }),
+    groupId: ownedIfAny<GroupId>('group_id', () => groups.id),
     /** A personal token's name; empty in the browser. */
     tokenName: text('token_name').notNull(),
     /** In UTC. */

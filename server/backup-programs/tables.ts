@@ -1,10 +1,10 @@
-import type { BackupProgramId, DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { BackupProgramId, DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import type { ProgramRepeat } from '@sluice/engine/vocabulary/watering';
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
-import { idColumn, lengthColumns, ownedBy, repeatColumns, versionColumn } from '../platform/database/columns.ts';
-import { zones } from '../zones/tables.ts';
+import { idColumn, ownedBy, repeatColumns, versionColumn } from '../platform/database/columns.ts';
+import { listedZoneColumns } from '../zones/tables.ts';
 
 /** Waters a device's zones when smart planning has no weather; one for each device. */
 export const backupPrograms = pgTable(
@@ -29,8 +29,7 @@ export const backupProgramZones = pgTable(
   'backup_program_zones',
   {
     backupProgramId: ownedBy<BackupProgramId>('backup_program_id', () => backupPrograms.id),
-    zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
-    ...lengthColumns(),
+    ...listedZoneColumns(),
   },
   (table) => [primaryKey({ columns: [table.backupProgramId, table.position] })],
 );

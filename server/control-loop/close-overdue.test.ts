@@ -1,6 +1,5 @@
 /** Where the server hangs, and the device's own timer is broken too, the watchdog closes the valve. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { openFromColumn } from '../platform/database/sealed-column.ts';
@@ -22,7 +21,7 @@ beforeEach(async () => {
   device = new ScriptedDevice(() => server.clock.now());
   device.isTimerBroken = true;
   garden = await openOwnGarden(server);
-  await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'Box', driver: 'shelly', address: device.address });
+  await garden.addBox(device.address);
   group = await garden.groupOf();
   said = [];
   valves = new OverdueValves({
@@ -40,19 +39,20 @@ const zone = () => group.zones[0] ?? (undefined as never);
 const beSilent = (seconds: number) =>
   server.db.execute(sql`update device_owners set expires_at = expires_at - make_interval(secs => ${seconds})`);
 const passMinutes = (minutes: number) => server.clock.set(server.clock.now() + minutes * 60_000);
-const ended = (id: string) =>
-  eventually(async () =>
-    (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events.find(
-      (event) => event.id === id,
-    ),
-  );
+const ended = (id: string) => eventually(async () => (await garden.events()).find((event) => event.id === id));
 
-test('a valve whose time is over is closed once its process has been silent, and its record is right afterwards', async () => {
-  const hung = await startLoop();
-  const id = await dueRun(server, zone(), 120);
+/** The process that has opened the valve dies; returns the run. */
+async function waterAndKill(durationS: number) {
+  const loop = await startLoop();
+  const id = await dueRun(server, zone(), durationS);
   await eventually(async () => device.isOpen(1));
   await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
-  hung.kill();
+  loop.kill();
+  return id;
+}
+
+test('a valve whose time is over is closed once its process has been silent, and its record is right afterwards', async () => {
+  const id = await waterAndKill(120);
 
   await beSilent(QUIET_S);
   expect(await valves.close()).toBe(1);
@@ -71,11 +71,7 @@ test('a valve whose time is over is closed once its process has been silent, and
 });
 
 test('one that cannot close by itself is closed as soon as its process is silent', async () => {
-  const lost = await startLoop();
-  const id = await dueRun(server, zone(), 600);
-  await eventually(async () => device.isOpen(1));
-  await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
-  lost.kill();
+  const id = await waterAndKill(600);
   await beSilent(QUIET_S);
   await valves.close();
   expect(device.isOpen(1)).toBe(true);

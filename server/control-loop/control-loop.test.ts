@@ -1,6 +1,8 @@
 import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findRun } from '../schedule/index.ts';
 import { plannedRuns, runs } from '../schedule/tables.ts';
 import { openDemoGarden, openLawns, type WatchedGarden } from '../testing/demo.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -37,13 +39,7 @@ const valve = async (
   },
   place = 0,
 ) => (await loop.driver.readState(serial())).valves[place];
-const toRow = async (id: string) =>
-  (
-    await server.db
-      .select()
-      .from(runs)
-      .where(eq(runs.id, id as never))
-  )[0];
+const toRow = (id: string) => findRun(server.db, id as RunId);
 /** Only of the garden under test: the demo's others have notifications too. */
 const notices = async () =>
   (

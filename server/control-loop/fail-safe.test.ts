@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry } from '@sluice/contract/audit-trail';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
 import type { Zone } from '@sluice/contract/zones';
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
@@ -28,7 +27,7 @@ const server = serverForFile({ speed: 60, drivers: () => [device.driver()] });
 beforeEach(async () => {
   device = new ScriptedDevice(() => server.clock.now());
   garden = await openOwnGarden(server);
-  await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'Box', driver: 'shelly', address: device.address });
+  await garden.addBox(device.address);
   for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
   group = await garden.groupOf();
   loop = await server.startLoop(true, { findDriver: server.findDriver });
@@ -51,8 +50,7 @@ const watering = (id?: string) =>
   eventually(async () =>
     (await garden.groupOf()).active_runs.find((run) => (!id || run.id === id) && run.phase === 'WATERING'),
   );
-const events = async () =>
-  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+const events = () => garden.events();
 const ended = (id: string) => eventually(async () => (await events()).find((event) => event.id === id));
 const told = async () =>
   (
@@ -61,6 +59,13 @@ const told = async () =>
       `/notifications?group_id=${garden.id}`,
     )
   ).body.data.notifications;
+/** The device is heard again, and only then told to close. */
+async function beHeardAgain(): Promise<void> {
+  expect(device.closed).toEqual([]);
+  device.isOffline = false;
+  await pass(30);
+  await eventually(async () => device.closed.length > 0);
+}
 const about = (actual: number, expected: number, tolerance = 12) =>
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(tolerance);
 
@@ -105,10 +110,7 @@ test('after an opening that nobody answered, the device is told to close when it
   await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.id === id)?.is_unanswered);
   await pass(640);
   expect((await ended(id)).reason_figures.fault).toBe('unreachable');
-  expect(device.closed).toEqual([]);
-  device.isOffline = false;
-  await pass(30);
-  await eventually(async () => device.closed.length > 0);
+  await beHeardAgain();
   expect(device.closed).toEqual([1]);
   expect(device.opened).toEqual([]);
 });
@@ -120,10 +122,7 @@ test('what was last heard in a run that is over makes no run by hand; the device
   device.isOffline = true;
   await pass(200);
   expect((await ended(id)).reason_figures.fault).toBe('unconfirmed');
-  expect(device.closed).toEqual([]);
-  device.isOffline = false;
-  await pass(30);
-  await eventually(async () => device.closed.length > 0);
+  await beHeardAgain();
   await pass(30);
   await eventually(async () => (await garden.groupOf()).devices[0]?.status === 'ONLINE');
   expect(device.closed).toEqual([1]);

@@ -1,12 +1,11 @@
 /** What is reported and recorded of a run whose device is silent, forgetful, broken, or has a button. */
 import { randomUUID } from 'node:crypto';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
-import { insertRuns, wakeDevices } from '../schedule/index.ts';
+import { findRun, insertRuns, wakeDevices } from '../schedule/index.ts';
 import { runs } from '../schedule/tables.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -70,15 +69,8 @@ async function due(place = 0, inS = 0): Promise<RunId> {
   return id;
 }
 
-const toRow = async (id: string) =>
-  (
-    await server.db
-      .select()
-      .from(runs)
-      .where(eq(runs.id, id as RunId))
-  )[0];
-const events = async () =>
-  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+const toRow = (id: string) => findRun(server.db, id as RunId);
+const events = () => garden.events();
 const makeEvent = async (id: string) => (await events()).find((event) => event.id === id);
 /** Waits for a run's record; notes which zones were shown as watering meanwhile. */
 const ended = (id: string, timeoutMs = 12_000) =>

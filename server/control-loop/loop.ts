@@ -1,40 +1,38 @@
 /** Holds this process's devices, finds due starts, and makes sure that no valve stays open. */
+
 import { randomUUID } from 'node:crypto';
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { Logger } from 'pino';
 import { type Lease, readLeases, releaseLeases, renewOwner, takeFreeLeases } from '../devices/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/connect.ts';
 import { gardensWithStart, overdueRuns, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
+import type { KeeperTools } from './kept-device.ts';
 import { updateMasterZones } from './master-zones.ts';
 import { releaseQuietGardens } from './restarts.ts';
 import { Round } from './round.ts';
 import { RunRecords } from './run-records.ts';
 
-/** Milliseconds between two checks for due starts; an earlier start brings the next check forward. */
-const DUE_LOOK_MS = 500;
+/** Milliseconds between two rounds. An earlier start brings the next check for due ones forward. */
+const EVERY_MS = {
+  due: 500,
+  /** Of what master valves are needed for. */
+  masters: 250,
+  /** Whether gardens may go on after too many restarts. */
+  release: 5_000,
+  /** Heartbeats, by which this process keeps its leases. */
+  hold: 1_000,
+};
 /** Milliseconds until the next check of a garden whose plan is just being written. */
 const LOCKED_MS = 20;
-/** Milliseconds between two checks of what master valves are needed for. */
-const MASTER_LOOK_MS = 250;
-/** Milliseconds between two checks whether gardens may go on after too many restarts. */
-const RELEASE_LOOK_MS = 5_000;
 /** Starts within this time are awaited to the millisecond. */
 const SOON_MS = 10_000;
-/** Milliseconds between two heartbeats, by which this process keeps its leases. */
-const HOLD_MS = 1_000;
 /** Gardens whose late or skipped starts are handled at the same time. */
 const GARDENS_AT_ONCE = 4;
 
-export interface LoopTools {
-  db: Database;
-  clock: Clock;
-  log: Logger;
+export interface LoopTools extends Pick<KeeperTools, 'db' | 'clock' | 'log'> {
   faults: GardenFaults;
   findDriver: (kind: DriverKind) => Driver;
   /** True when no other process can be using these devices, so that their leases need not run out first. */
@@ -60,10 +58,10 @@ export class ControlLoop {
     this.#tools = tools;
     const { log } = tools;
     this.#records = new RunRecords(tools.db, tools.clock);
-    this.#hold = new Round(HOLD_MS, () => this.#holdDevices(), log);
-    this.#due = new Round(DUE_LOOK_MS, () => this.#takeDue(), log);
-    this.#masters = new Round(MASTER_LOOK_MS, () => this.#updateMasters(), log);
-    this.#release = new Round(RELEASE_LOOK_MS, () => this.#releaseQuiet(), log);
+    this.#hold = new Round(EVERY_MS.hold, () => this.#holdDevices(), log);
+    this.#due = new Round(EVERY_MS.due, () => this.#takeDue(), log);
+    this.#masters = new Round(EVERY_MS.masters, () => this.#updateMasters(), log);
+    this.#release = new Round(EVERY_MS.release, () => this.#releaseQuiet(), log);
   }
 
   /** Takes over the devices, including open valves, and continues from there. */
@@ -129,7 +127,7 @@ export class ControlLoop {
       if (run.deadline !== null && run.deadline < before) void keeper?.reap(run);
       else keeper?.hearStop(run);
     }
-    return HOLD_MS;
+    return EVERY_MS.hold;
   }
 
   #keep(lease: Lease): void {
@@ -145,25 +143,25 @@ export class ControlLoop {
 
   async #updateMasters(): Promise<number> {
     await updateMasterZones(this.#tools.db, this.#tools.clock);
-    return MASTER_LOOK_MS;
+    return EVERY_MS.masters;
   }
 
   async #releaseQuiet(): Promise<number> {
     await releaseQuietGardens(this.#tools.db, this.#tools.clock.now());
-    return RELEASE_LOOK_MS;
+    return EVERY_MS.release;
   }
 
   /** Returns the real milliseconds until the next check: 0 when a start is due. */
   async #takeDue(): Promise<number> {
     const { db, clock, faults, log } = this.#tools;
     // No start is taken while the time is uncertain.
-    if (!clock.isCertain()) return DUE_LOOK_MS;
+    if (!clock.isCertain()) return EVERY_MS.due;
     const nowMs = clock.now();
     const coming = (await gardensWithStart(db, new Date(nowMs), new Date(nowMs + SOON_MS))).filter(
       ({ id }) => !this.#startsByGarden.has(id) && !faults.isPausing(id, 'due'),
     );
     const due = coming.filter(({ at }) => at <= nowMs).map(({ id }) => id);
-    if (due.length === 0) return Math.min(DUE_LOOK_MS, ...coming.map(({ at }) => clock.waitUntil(at)));
+    if (due.length === 0) return Math.min(EVERY_MS.due, ...coming.map(({ at }) => clock.waitUntil(at)));
     const { plain, oneByOne } = await takeDueStarts(db, due, nowMs).catch((error) => {
       // One garden may be the cause: each is handled by itself, so that the others go on.
       log.warn({ err: error }, 'the starts of many gardens could not be taken at once');

@@ -12,8 +12,7 @@ import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
 
 const SPEED = 20;
-const LEAD_S = 15;
-const LAG_S = 20;
+const SOURCE = { capacity_l_per_min: null, zones_at_once: 1, lead_s: 15, lag_s: 20 };
 /** Less than lead and lag, on a clock on which a real tenth of a second is two seconds. */
 const TOLERANCE_S = 14;
 const MASTER = 2;
@@ -37,8 +36,7 @@ async function plant({ models = ['SPRITE-8'] as 'SPRITE-8'[], master = MASTER } 
   for (const { id } of added.zones.slice(0, 2)) {
     expect((await garden.changeZone(id, { master_zone_id: masterId })).code).toBe(200);
   }
-  const source = { capacity_l_per_min: null, zones_at_once: 1, lead_s: LEAD_S, lag_s: LAG_S };
-  const kept = await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, { source });
+  const kept = await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, { source: SOURCE });
   expect(kept.code).toBe(200);
   group = await garden.groupOf();
   loop = await server.startLoop();
@@ -65,8 +63,7 @@ const addProgram = async (time: string, ...places: number[]) => {
   });
   expect(answer.code).toBe(200);
 };
-const events = async () =>
-  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+const events = () => garden.events();
 const ended = (id: string | undefined) => eventually(async () => (await events()).find((one) => one.id === id));
 const mastersEnded = (count: number) =>
   eventually(async () => {
@@ -103,8 +100,8 @@ describe('a master zone', () => {
     if (!master) throw new Error('no master run');
     expect(others).toEqual([]);
     expect([one.status, two.status, master.status]).toEqual(['EXECUTED', 'EXECUTED', 'EXECUTED']);
-    about(secondsBetween(master, one), LEAD_S);
-    about(secondsBetween(two, master, 'end_time'), LAG_S);
+    about(secondsBetween(master, one), SOURCE.lead_s);
+    about(secondsBetween(two, master, 'end_time'), SOURCE.lag_s);
     expect(master).toMatchObject({ zone_id: zone(MASTER).id, volume_l: null, reason_type: 'MANUAL' });
     about(one.duration_s, 60);
     const given = await wateringSince(server.db, garden.id as never, '2000-01-01');
@@ -130,7 +127,7 @@ describe('a master zone', () => {
     const stopped = await ended(run);
     const [master] = await mastersEnded(1);
     if (!master) throw new Error('no master run');
-    about(secondsBetween(stopped, master, 'end_time'), LAG_S);
+    about(secondsBetween(stopped, master, 'end_time'), SOURCE.lag_s);
     expect(await isOpen(MASTER)).toBe(false);
   });
 
@@ -141,7 +138,7 @@ describe('a master zone', () => {
     expect(done.status).toBe('EXECUTED');
     const [master] = await mastersEnded(1);
     if (!master) throw new Error('no master run');
-    about(secondsBetween(master, done), LEAD_S);
+    about(secondsBetween(master, done), SOURCE.lead_s);
   });
 
   test('that does not open leaves its zones dry, and people are told why', async () => {
@@ -179,7 +176,7 @@ describe('a master zone', () => {
     const valves = (await loop.driver.readState(findSerial(MASTER))).valves;
     const remainingS = valves.find(({ terminal }) => terminal === zone(MASTER).terminal)?.remainingS ?? 0;
     expect(remainingS).toBeGreaterThan(0);
-    expect(remainingS).toBeLessThan(60 + LEAD_S + LAG_S + 40);
+    expect(remainingS).toBeLessThan(60 + SOURCE.lead_s + SOURCE.lag_s + 40);
     loop.kill();
     await new Promise((resolve) => setTimeout(resolve, ((remainingS + 5) * 1000) / SPEED));
     loop = await server.startLoop();
@@ -213,7 +210,7 @@ describe('a master zone', () => {
     const run = (await events()).find(({ zone_id }) => zone_id === zone(0).id);
     if (!(master && run)) throw new Error('nothing was watered');
     about((Date.parse(run.start_time.utc) - startsAt.epochMilliseconds) / 1000, 0);
-    about(secondsBetween(master, run), LEAD_S);
-    about(secondsBetween(run, master, 'end_time'), LAG_S);
+    about(secondsBetween(master, run), SOURCE.lead_s);
+    about(secondsBetween(run, master, 'end_time'), SOURCE.lag_s);
   });
 });

@@ -1,6 +1,5 @@
 /** What goes wrong while a valve is open, or before it opens: the water stays within what was stored, or less. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -38,7 +37,7 @@ beforeEach(async () => {
   isDatabaseAway = false;
   device = new ScriptedDevice(() => server.clock.now());
   garden = await openOwnGarden(server);
-  await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'Box', driver: 'shelly', address: device.address });
+  await garden.addBox(device.address);
   for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
   group = await garden.groupOf();
   loop = await startLoop();
@@ -46,8 +45,7 @@ beforeEach(async () => {
 afterEach(() => loop.kill());
 
 const zone = (place = 0) => group.zones[place] ?? (undefined as never);
-const events = async () =>
-  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+const events = () => garden.events();
 const ended = (id: string) => eventually(async () => (await events()).find((event) => event.id === id));
 /** Also one whose planned start is still to come, by a clock that was put back. */
 const inPhase = (id: string, phase: string) =>

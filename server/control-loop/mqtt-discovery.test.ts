@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
-import type { ActiveRun, Event } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/schedule';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Driver } from '@sluice/drivers/driver';
 import { createHomeAssistantMqttDriver } from '@sluice/drivers/home-assistant-mqtt/driver';
@@ -106,8 +106,7 @@ async function waterAndKill(hardware: Hardware, expected: { model: string; name:
   server.clock.set(server.clock.now() + 181_000);
   const next = hardware.start();
   const nextLoop = await server.startLoop(true, { findDriver: () => next });
-  const events = async () =>
-    (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+  const events = () => garden.events();
   const event = await eventually(async () => (await events()).find(({ id }) => id === runId));
   expect(event).toMatchObject({ source: 'MANUAL' });
   expect(Math.abs((event.duration_s ?? 0) - 180)).toBeLessThan(15);

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
-import type { Event } from '@sluice/contract/schedule';
 import type { Driver } from '@sluice/drivers/driver';
 import { createOpenSprinklerDriver } from '@sluice/drivers/opensprinkler/driver';
 import { type FakeController, openFakeController } from '@sluice/drivers/opensprinkler/fake-controller';
@@ -59,8 +58,7 @@ const add = (password: string) =>
     address: host(),
     access: { password },
   });
-const events = async () =>
-  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+const events = () => garden.events();
 const startLoop = () => server.startLoop(true, { findDriver: server.findDriver });
 const phase = async (runId: string) =>
   (await garden.groupOf()).active_runs.find(({ id }) => id === runId)?.phase ?? null;

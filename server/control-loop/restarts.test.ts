@@ -1,7 +1,9 @@
 /** A process that crashes again and again closes and reconciles, and opens nothing. */
+
 import { randomUUID } from 'node:crypto';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { wakeDevices } from '../schedule/index.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
@@ -9,8 +11,6 @@ import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
 import { noteStart } from './index.ts';
-
-const MINUTE_MS = 60_000;
 
 let device: ScriptedDevice;
 let garden: OwnGarden;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   place = randomUUID();
   device = new ScriptedDevice(() => server.clock.now());
   garden = await openOwnGarden(server);
-  await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'Box', driver: 'shelly', address: device.address });
+  await garden.addBox(device.address);
   for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
   group = await garden.groupOf();
 });

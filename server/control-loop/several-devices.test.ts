@@ -1,6 +1,5 @@
 /** Several devices in one garden: "stop everything" waits for nothing, and a water source bears only so many valves. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
 import type { Driver } from '@sluice/drivers/driver';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -48,8 +47,7 @@ async function water(places: number[]): Promise<RunId[]> {
   return runs;
 }
 const stopAll = () => garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
-const events = async () =>
-  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+const events = () => garden.events();
 
 test('closes every valve of all devices, and what waited does not begin', async () => {
   await water([0, 1, 2, 3]);

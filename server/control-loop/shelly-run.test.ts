@@ -1,6 +1,6 @@
 /** A Shelly from its address to its last run, over HTTP, with a server that is killed while it waters. */
 import type { Device } from '@sluice/contract/devices';
-import type { ActiveRun, Event } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/schedule';
 import { createHttpLink } from '@sluice/drivers/lan/http';
 import { createShellyDriver } from '@sluice/drivers/shelly/driver';
 import { FakeGen2 } from '@sluice/drivers/shelly/fake-gen2';
@@ -74,8 +74,7 @@ test('it is added by address and password, waters by hand, and shuts on time tho
   // A new process knows nothing of the run that the device could not store.
   const driver = makeDriver();
   await server.startLoop(true, { findDriver: () => driver });
-  const events = async () =>
-    (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+  const events = () => garden.events();
   const event = await eventually(async () => (await events()).find(({ id }) => id === run.id));
   expect(event).toMatchObject({ status: 'EXECUTED', source: 'MANUAL' });
   expect(shelly.relay(0)).toMatchObject({ isOn: false, openings: 1 });

@@ -1,14 +1,11 @@
 /** A battery device that sleeps between its contacts: commands wait for the next one. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
 
-const SPEED = 20;
-const MINUTE_S = 60;
 /** It listens for a minute after each contact. */
 const LISTENS_S = 70;
 
@@ -16,7 +13,7 @@ let loop: Awaited<ReturnType<TestServer['startLoop']>>;
 let garden: OwnGarden;
 let group: CurrentGroup;
 
-const server = serverForFile({ withSimulator: true, speed: SPEED });
+const server = serverForFile({ withSimulator: true, speed: 20 });
 beforeEach(async () => {
   garden = await openOwnGarden(server, 'PIXIE');
   await garden.addDevice('PIXIE-B1');
@@ -54,8 +51,7 @@ const water = async (minutes = 1) =>
     })
   ).body.data.runs[0]?.id ?? '';
 const active = async (id: string) => (await garden.groupOf()).active_runs.find((run) => run.id === id);
-const events = async () =>
-  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+const events = () => garden.events();
 
 describe('a device that sleeps', () => {
   test.each([15, 60])('and calls in every %i min hears of a run by hand then, and people see when', async (minutes) => {
@@ -66,10 +62,10 @@ describe('a device that sleeps', () => {
     const id = await water();
     const waiting = await eventually(() => active(id));
     expect(waiting).toMatchObject({ phase: 'PENDING', reaches_device: { utc: nextContactAt.toISOString() } });
-    await pass((inMinutes - 1) * MINUTE_S);
+    await pass((inMinutes - 1) * 60);
     expect((await active(id))?.phase).toBe('PENDING');
     expect(await isOpen()).toBe(false);
-    await pass(MINUTE_S + 1);
+    await pass(61);
     await eventually(async () => (await active(id))?.phase === 'WATERING');
   });
 
@@ -86,8 +82,8 @@ describe('a device that sleeps', () => {
     const next = (await garden.groupOf()).devices[0]?.hears_at?.utc ?? '';
     await pass((Date.parse(next) - server.clock.now()) / 1000 + 1);
     const event = await eventually(async () => (await events()).find((one) => one.id === id));
-    expect(event.duration_s).toBeGreaterThan(10 * MINUTE_S);
-    expect(event.duration_s).toBeLessThan(30 * MINUTE_S);
+    expect(event.duration_s).toBeGreaterThan(10 * 60);
+    expect(event.duration_s).toBeLessThan(30 * 60);
   });
 
   test('is awake for a start that it was told about before', async () => {

@@ -1,16 +1,9 @@
 /** Tells a battery device when to wake: at its sync interval, and shortly before each known start. */
-import { type Driver, DriverError } from '@sluice/drivers/driver';
+import { DriverError } from '@sluice/drivers/driver';
 import { seconds } from '@sluice/engine/vocabulary/units';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/connect.ts';
 import { startsOfDevice } from '../schedule/index.ts';
+import type { KeeperTools } from './kept-device.ts';
 import type { Observed } from './observe.ts';
-
-export interface SyncSenderTools {
-  db: Database;
-  clock: Clock;
-  driver: Driver;
-}
 
 /** A device wakes this long before it must open a valve. */
 const BEFORE_START_MS = 5_000;
@@ -21,10 +14,10 @@ const MAX_WAKES = 20;
 const SAME_MS = 2_000;
 
 export class SyncSender {
-  readonly #tools: SyncSenderTools;
+  readonly #tools: KeeperTools;
   #told: { everyMinutes: number; wakesAt: number[] } | null = null;
 
-  constructor(tools: SyncSenderTools) {
+  constructor(tools: KeeperTools) {
     this.#tools = tools;
   }
 

@@ -1,7 +1,6 @@
 /** Valves that cannot close by themselves: what waters only behind a guard, and what stops it when something fails. */
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
 import type { Driver } from '@sluice/drivers/driver';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -58,8 +57,7 @@ async function plant({ isGuarded = true } = {}) {
 }
 
 const zone = (place: number) => group.zones[place] ?? (undefined as never);
-const events = async () =>
-  (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+const events = () => garden.events();
 const ended = (id: string) => eventually(async () => (await events()).find((one) => one.id === id));
 const told = async () =>
   (await garden.call<{ notifications: { title: string }[] }>('GET', `/notifications?group_id=${garden.id}`)).body.data

@@ -1,4 +1,5 @@
 /** Other data of a demo garden: restrictions, reminders, tariff, invitations, weather reports. */
+
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
 import type {
   BackupProgramId,
@@ -6,9 +7,11 @@ import type {
   OneTimeRunId,
   ReminderId,
   RestrictionId,
+  SensorId,
   SkipId,
   UserId,
 } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { putBackupProgram } from '../backup-programs/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -25,8 +28,6 @@ import { insertInvitation } from '../users/index.ts';
 import { correctRainfall, insertWeatherReport } from '../weather/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import type { DemoName } from './blueprint.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Owner {
   userId: UserId;
@@ -54,17 +55,14 @@ export async function addDemoSettings(tx: Queryable, group: GroupRow, { userId, 
     months: [6, 7, 8, 9],
     weekdays: [],
   });
-  await insertOneTimeRun(
-    tx,
-    {
-      id: randomUUIDv7() as OneTimeRunId,
-      groupId,
-      startsAt: new Date(atHour(group, date(2), '20:15')),
-      createdBy: userId,
-      createdAt: new Date(nowMs),
-    },
-    [{ zoneId: zone.id, durationS: 480, volumeL: null }],
-  );
+  await insertOneTimeRun(tx, {
+    id: randomUUIDv7() as OneTimeRunId,
+    groupId,
+    startsAt: new Date(atHour(group, date(2), '20:15')),
+    createdBy: userId,
+    createdAt: new Date(nowMs),
+    zones: [{ zoneId: zone.id, durationS: 480, volumeL: null }],
+  });
   await putBackupProgram(
     tx,
     {
@@ -128,29 +126,31 @@ export async function remindOfProbes(tx: Queryable, group: GroupRow, { nowMs, na
   const [greenhouse, fig] = (['greenhouseProbe', 'figProbe'] as const).map((key) =>
     sensors.find((sensor) => sensor.name === name(key)),
   );
-  const rule = { groupId: group.id, remindedUntil: new Date(nowMs) };
-  if (greenhouse) {
-    await insertReminder(tx, {
+  const remind = (
+    sensor: { id: SensorId },
+    reminder: DemoName,
+    rule: Omit<Parameters<typeof insertReminder>[1], 'id' | 'groupId' | 'name' | 'sensorId' | 'remindedUntil'>,
+  ) =>
+    insertReminder(tx, {
       ...rule,
       id: randomUUIDv7() as ReminderId,
-      name: name('greenhouseReminder'),
+      groupId: group.id,
+      name: name(reminder),
+      sensorId: sensor.id,
+      remindedUntil: new Date(nowMs),
+    });
+  if (greenhouse) {
+    const startDay = localDateIn(group.timeZone, nowMs);
+    await remind(greenhouse, 'greenhouseReminder', {
       kind: 'pattern',
-      sensorId: greenhouse.id,
-      startDay: localDateIn(group.timeZone, nowMs),
+      startDay,
       startTime: '08:30',
       repeat: 'interval',
       intervalDays: 2,
     });
   }
   if (fig) {
-    await insertReminder(tx, {
-      ...rule,
-      id: randomUUIDv7() as ReminderId,
-      name: name('figReminder'),
-      kind: 'moisture',
-      sensorId: fig.id,
-      moistureBelow: 0.18,
-    });
+    await remind(fig, 'figReminder', { kind: 'moisture', moistureBelow: 0.18 });
     await notify(tx, {
       groupId: group.id,
       key: 'batteryLow',

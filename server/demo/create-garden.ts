@@ -1,7 +1,9 @@
 /** Creates the demo's gardens in an account, with simulated devices. */
+
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, GroupId, ProgramId, RegulationId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { SAN_DIEGO } from '@sluice/simulator/weather/climate';
 import { simulatedWeather } from '@sluice/weather-providers/simulated/service';
 import { findGroup, insertGroup } from '../groups/index.ts';
@@ -28,7 +30,6 @@ import { type DemoSeason, runMinutes } from './run-lengths.ts';
 /** Days of history that a new demo starts with. */
 export const HISTORY_DAYS = 60;
 
-const DAY_MS = 86_400_000;
 /** A recommendation of the demo's town, which the demo follows, so that the calendar shows what a law forbids. */
 const RECOMMENDED_DAYS = 'us-ca-san-diego-level-1' as RegulationId;
 
@@ -151,26 +152,23 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   const season = await makeSeason(tx, groupId, timeZone, nowMs);
   const toKind = new Map(blueprint.devices.flatMap((device) => device.zones.map((zone) => [zone.name, zone] as const)));
   for (const program of blueprint.programs) {
-    await insertProgram(
-      tx,
-      {
-        id: randomUUIDv7() as ProgramId,
-        groupId,
-        name: name(program.name),
-        startDay: localDateIn(timeZone, nowMs - HISTORY_DAYS * DAY_MS),
-        startTime: program.startTime,
-        repeat: program.repeat,
-        intervalDays: program.intervalDays ?? null,
-        weekdays: program.weekdays ?? [],
-      },
-      program.zones.flatMap((zone) => {
+    await insertProgram(tx, {
+      id: randomUUIDv7() as ProgramId,
+      groupId,
+      name: name(program.name),
+      startDay: localDateIn(timeZone, nowMs - HISTORY_DAYS * DAY_MS),
+      startTime: program.startTime,
+      repeat: program.repeat,
+      intervalDays: program.intervalDays ?? null,
+      weekdays: program.weekdays ?? [],
+      zones: program.zones.flatMap((zone) => {
         const row = zones.get(zone);
         const kind = toKind.get(zone);
         return row && kind
           ? [{ zoneId: row.id, durationS: runMinutes(kind, program, season) * 60, volumeL: null }]
           : [];
       }),
-    );
+    });
   }
   const group = await findGroup(tx, groupId);
   if (!group) throw new Error('a garden just added is gone');

@@ -1,22 +1,22 @@
 /** History of a demo garden: the planner, replayed over the past weather. */
+
 import { randomUUIDv7 } from 'node:crypto';
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { plan } from '@sluice/engine/schedule/plan';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { insertRuns, type NewRun, plannerView, reasonColumns, rowsOfPlan, runOfStart } from '../schedule/index.ts';
 import { STAGED } from './staged-events.ts';
 
-const DAY_MS = 86_400_000;
 const ROWS_AT_ONCE = 500;
 /** The history that people see goes back a month; its oldest day disappears tomorrow. */
 const SHOWN_DAYS = LIMITS.historyBackDays - 1;
-/** After this many runs there is a manual one. */
-const BY_HAND_EVERY = 29;
-const BY_HAND_S = 600;
+/** After so many runs there is a manual one, of so many seconds. */
+const BY_HAND = { every: 29, seconds: 600 };
 
 /** Returns the runs. `isStaged`: whether this garden also shows the reasons that the replay did not produce. */
 export async function insertHistory(
@@ -51,7 +51,7 @@ export async function insertHistory(
     const run: NewRun = { ...runOfStart(start, zone), phase: 'ENDED' };
     if (start.isSkipped) return [{ ...run, outcome: 'SKIPPED' }];
     const watered = wateredAs(run, zone.flowLPerMin ?? 0);
-    return index % BY_HAND_EVERY === BY_HAND_EVERY - 1
+    return index % BY_HAND.every === BY_HAND.every - 1
       ? [watered, byHand(run, zone.flowLPerMin ?? 0, userId)]
       : [watered];
   });
@@ -87,7 +87,7 @@ function byHand(row: NewRun, flowLPerMin: number, userId: UserId): NewRun {
     turningPoint: null,
     startedBy: userId,
     plannedStart: evening,
-    durationS: BY_HAND_S,
+    durationS: BY_HAND.seconds,
   };
   return wateredAs(run, flowLPerMin);
 }

@@ -1,5 +1,6 @@
 /** Past readings of a demo garden's probes. */
 
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { measure } from '@sluice/simulator/devices/probe';
 import { createSky, type Sky } from '@sluice/simulator/sky';
 import { newSoil, stepSoil } from '@sluice/simulator/soil';
@@ -12,7 +13,6 @@ import type { NewRun } from '../schedule/index.ts';
 import { insertReadings, type SensorRow, sensorsOfGroups, updateSensor } from '../sensors/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 
-const HOUR_MS = 3_600_000;
 const HOURS = 31 * 24;
 /** Area that a probe stands in where no valve waters, m2. */
 const BED_M2 = 4;

@@ -3,6 +3,7 @@ export { isHeld, type Lease, matchLeases, readLeases, releaseLeases, renewOwner,
 export { findNextSync, presentDevice } from './present.ts';
 export { deviceRoutes } from './routes.ts';
 export { refuseUnlessPairing } from './service.ts';
+export { showDevice } from './show-device.ts';
 export { shownStatus } from './shown-status.ts';
 export {
   type DeviceRow,

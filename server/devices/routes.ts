@@ -1,17 +1,15 @@
 import { deviceCalls } from '@sluice/contract/devices';
-import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
-import type { FastifyRequest } from 'fastify';
 import { requireGroup } from '../groups/index.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
-import { notFound } from '../platform/errors.ts';
 import type { ReadGarden } from '../platform/garden-of.ts';
 import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitStored } from '../users/index.ts';
+import { permit, permitGroup, permitStored } from '../users/index.ts';
 import { findDevices } from './found-devices.ts';
 import type { Hardware } from './hardware.ts';
 import { addDevice, changeAccess, changeDevice, removeDevice, type WakeDevices } from './service.ts';
+import { showDevice } from './show-device.ts';
 import { devicesOfGroup, findDevice, orderDevices } from './store.ts';
 
 export async function deviceRoutes(
@@ -23,11 +21,7 @@ export async function deviceRoutes(
 ): Promise<void> {
   const { db } = services;
   const permitted = permitStored(db, findDevice);
-  const shown = async (request: FastifyRequest, groupId: GroupId, id: DeviceId) => {
-    const found = (await readGarden(request, groupId)).devices.find((candidate) => candidate.id === id);
-    if (!found) throw notFound();
-    return found;
-  };
+  const shown = showDevice(readGarden);
 
   serveCalls(app, 'devices', deviceCalls, {
     'POST /groups/:id/devices': async (request) => {
@@ -61,15 +55,13 @@ export async function deviceRoutes(
     },
 
     'GET /groups/:id/found_devices': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       const { deviceType } = await requireGroup(db, groupId);
       return findDevices(hardware, deviceType, request.query.address);
     },
 
     'PUT /groups/:id/devices/order': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       await putInOrder(db, groupId, request.body.ids, { read: devicesOfGroup, write: orderDevices, topic: 'devices' });
       return { devices: (await readGarden(request, groupId)).devices };
     },

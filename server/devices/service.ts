@@ -11,7 +11,7 @@ import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { refuseTooMany } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
-import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { differences, lockForChange } from '../platform/versions.ts';
 import { adoptDevice, type Hardware, needsHub, releaseDevice, tryAccess, type WantedDevice } from './hardware.ts';
 import { freeLease } from './leases.ts';
 import { findOtherWay } from './other-way.ts';
@@ -37,8 +37,7 @@ import {
 export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
 
 /** Milliseconds for which a removal waits for valves to shut, and between two checks. */
-const SHUT_WAIT_MS = 8_000;
-const SHUT_LOOK_MS = 50;
+const SHUT = { waitMs: 8_000, lookMs: 50 };
 
 /**
  * Adds a device with a zone for each of its terminals. Throws "invalid" for a model that does not fit the garden or a
@@ -148,10 +147,7 @@ export async function changeDevice(
   wakeDevices: WakeDevices,
 ): Promise<{ movesPlan: boolean }> {
   return db.transaction(async (tx) => {
-    const row = await lockDevice(tx, id);
-    if (!row) throw notFound();
-    refuseStale(row, change.version);
-    refuseSameName(row, change);
+    const row = await lockForChange(lockDevice, tx, id, change);
     const { name, sync_frequency: syncFrequencyMin, is_switched_off: isSwitchedOff } = change;
     const different = differences(row, { name, syncFrequencyMin, isSwitchedOff } as Partial<DeviceRow>);
     if (!different) return { movesPlan: false };
@@ -218,13 +214,13 @@ export async function removeDevice(
 
 /** Whether every valve has been seen shut, or must have been shut by its device's timer. */
 async function isShut(db: Queryable, id: DeviceId, nowMs: number): Promise<boolean> {
-  const until = performance.now() + SHUT_WAIT_MS;
+  const until = performance.now() + SHUT.waitMs;
   const isPast = ({ deadline }: { deadline: Date | null }) =>
     deadline !== null && deadline.getTime() + LIMITS.closeGraceSeconds * 1000 < nowMs;
   for (;;) {
     const open = await openRunsOfDevice(db, id);
     if (open.every(isPast)) return true;
     if (performance.now() > until) return false;
-    await sleep(SHUT_LOOK_MS);
+    await sleep(SHUT.lookMs);
   }
 }

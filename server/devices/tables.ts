@@ -1,27 +1,18 @@
-import type { DeviceCategory, DeviceStatus, DriverKind } from '@sluice/engine/vocabulary/hardware';
-import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceCategory } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { bigint, boolean, doublePrecision, index, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { hubs } from '../hubs/tables.ts';
-import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
-import { sealedText } from '../platform/database/sealed-column.ts';
+import { behindHub } from '../hubs/tables.ts';
+import { hardwareColumns, idColumn, instant, ownedBy, ownerKey, versionColumn } from '../platform/database/columns.ts';
 
 export const devices = pgTable(
   'devices',
   {
     id: idColumn<DeviceId>(),
     groupId: ownedBy<GroupId>('group_id', () => groups.id),
-    hubId: uuid('hub_id')
-      .$type<HubId>()
-      .references(() => hubs.id),
-    name: text().notNull(),
+    hubId: behindHub(),
+    ...hardwareColumns(),
     category: text().$type<DeviceCategory>().notNull(),
-    model: text().notNull(),
-    serialNumber: text('serial_number').notNull(),
-    /** The driver, and the address that the driver uses. */
-    driver: text().$type<DriverKind>().notNull(),
-    address: sealedText('address').notNull(),
-    status: text().$type<DeviceStatus>().notNull().default('SETUP'),
     hardwareVersion: text('hardware_version'),
     firmwareVersion: text('firmware_version'),
     ipAddress: text('ip_address'),
@@ -47,10 +38,7 @@ export const devices = pgTable(
 
 /** Which process controls a device; the token rises with every change. */
 export const deviceLeases = pgTable('device_leases', {
-  deviceId: uuid('device_id')
-    .$type<DeviceId>()
-    .primaryKey()
-    .references(() => devices.id, { onDelete: 'cascade' }),
+  deviceId: ownerKey<DeviceId>('device_id', () => devices.id),
   owner: uuid().notNull(),
   fencingToken: bigint('fencing_token', { mode: 'number' }).notNull(),
 });

@@ -4,7 +4,7 @@ import { type RequestAccount, requireAccount } from '../platform/account-of-requ
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitGroup } from '../users/index.ts';
 import { releaseStarts } from './hold-store.ts';
 import { presentSettings } from './present.ts';
 import { changeGroup, createGroup, removeGroup } from './service.ts';
@@ -39,8 +39,7 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
     },
 
     'PATCH /groups/:id': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const { version, name, location, time_zone: timeZone } = request.body;
       const movesPlan = await changeGroup(services, id, version, {
         ...(name === undefined ? {} : { name }),
@@ -54,14 +53,12 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
     },
 
     'DELETE /groups/:id/start_hold': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       return { was_held: (await releaseStarts(db, { id })).length > 0 };
     },
 
     'DELETE /groups/:id': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       request.subjectName = await removeGroup(services, id);
       return { removed: true as const };
     },

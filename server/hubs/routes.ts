@@ -5,7 +5,7 @@ import { requireGroup } from '../groups/index.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitStored } from '../users/index.ts';
+import { permit, permitGroup, permitStored } from '../users/index.ts';
 import { listNetwork, removeFromNetwork, renameInNetwork } from './network.ts';
 import { presentHub } from './present.ts';
 import { addHub, changeHub, removeHub, setPairing } from './service.ts';
@@ -41,8 +41,7 @@ export async function hubRoutes(app: App, services: Services, hardware: Hardware
     },
 
     'POST /groups/:id/hubs': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       return shown(groupId, await addHub(services, hardware, groupId, request.body));
     },
 

@@ -8,7 +8,7 @@ import { adoptDevice, askHardware, type Hardware, releaseDevice } from '../devic
 import { conflict, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
-import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { differences, lockForChange } from '../platform/versions.ts';
 import { deleteHub, endDevicesOfGroup, type HubRow, insertHub, lockHub, updateHub } from './store.ts';
 
 /** Throws "unreachable" when the hub does not answer; then nothing was added. */
@@ -44,10 +44,7 @@ export async function addHub(
 
 export async function changeHub({ db }: Services, id: HubId, change: HubChange): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await lockHub(tx, id);
-    if (!row) throw notFound();
-    refuseStale(row, change.version);
-    refuseSameName(row, change);
+    const row = await lockForChange(lockHub, tx, id, change);
     const different = differences(row, { name: change.name } as Partial<HubRow>);
     if (!different) return;
     await updateHub(tx, id, { ...different, version: row.version + 1 });

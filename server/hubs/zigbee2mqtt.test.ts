@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
 import type { EndDevice, Hub } from '@sluice/contract/hubs';
-import type { ActiveRun, Event } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/schedule';
 import type { Driver } from '@sluice/drivers/driver';
 import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broker';
 import { type MqttLink, openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
@@ -100,8 +100,7 @@ test('a valve joins its hub, is added, waters, and closes by its own countdown w
   server.clock.set(server.clock.now() + 181_000);
   const nextDriver = startDriver();
   await server.startLoop(true, { findDriver: () => nextDriver });
-  const events = async () =>
-    (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+  const events = () => garden.events();
   const event = await eventually(async () => (await events()).find(({ id }) => id === runId));
   expect(event).toMatchObject({ source: 'MANUAL' });
   expect(event.duration_s).toBeGreaterThan(170);

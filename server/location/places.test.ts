@@ -1,4 +1,5 @@
 import type { FoundPlace, PlaceAnswer, PlacedLocation, Point, Town } from '@sluice/contract/location';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
@@ -9,7 +10,6 @@ const service = await openFakeOpenMeteo();
 const server = serverForFile({ places: { ...standInPlaces, transport: service.transport } });
 const garden = forFile<OwnGarden>(() => openOwnGarden(server));
 
-const MINUTE_MS = 60_000;
 afterEach(() => {
   service.answerBy();
   service.asked();

@@ -7,7 +7,7 @@ import { requireAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permitGroup } from '../users/index.ts';
 import { findPlaces, type PlaceFinder } from './find-places.ts';
 import { findNearestTown, largestTowns } from './listed-places.ts';
 import type { PlaceAccess } from './place-access.ts';
@@ -51,14 +51,12 @@ export async function locationRoutes(app: App, services: Services, { transport, 
     },
 
     'GET /groups/:id/location': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       return { location: await readLocation(id) };
     },
 
     'PUT /groups/:id/location': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const { movesPlan, found } = await setLocation(services, finder, id, request.body, languageOf(request));
       return {
         location: await readLocation(id),

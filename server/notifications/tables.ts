@@ -4,7 +4,7 @@ import type { NotificationStatus, NotificationSubject } from '@sluice/engine/voc
 import { sql } from 'drizzle-orm';
 import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, ownerKey, versionColumn } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 import type { NoticeFigures } from './figures.ts';
 import type { NotificationKey } from './keys.ts';
@@ -36,10 +36,7 @@ export const notifications = pgTable(
 
 /** When messages may reach a person. No row: the usual. */
 export const notificationSettings = pgTable('notification_settings', {
-  userId: uuid('user_id')
-    .$type<UserId>()
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: ownerKey<UserId>('user_id', () => users.id),
   /** Null: that of the garden which a message is about. */
   timeZone: text('time_zone'),
   /** On the person's clock, `HH:MM`. Both or none; over midnight where the end comes first. */

@@ -7,7 +7,7 @@ import { localeOfRequest } from '../platform/envelope.ts';
 import { momentIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitThing } from '../users/index.ts';
+import { permitGroup, permitThing } from '../users/index.ts';
 import { presentOneTimeRun } from './present.ts';
 import { addOneTimeRun, changeOneTimeRun, describeMissed, removeOneTimeRun } from './service.ts';
 import { findOneTimeRun, type OneTimeRunRow, oneTimeRunsSince } from './store.ts';
@@ -35,8 +35,7 @@ export async function oneTimeRunRoutes(app: App, services: Services): Promise<vo
 
   serveCalls(app, 'one-time runs', oneTimeRunCalls, {
     'GET /groups/:id/one_time_runs': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const group = await requireGroup(db, id);
       const rows = await oneTimeRunsSince(db, id, new Date(clock.now()));
       const shown = await Promise.all(rows.map((row) => present(request, group, row)));
@@ -44,8 +43,7 @@ export async function oneTimeRunRoutes(app: App, services: Services): Promise<vo
     },
 
     'POST /groups/:id/one_time_runs': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const group = await requireGroup(db, id);
       const row = await addOneTimeRun(db, group, request.body, requireAccount(request).id, clock.now());
       const done = await services.recalculate(id, request);

@@ -38,8 +38,7 @@ export async function addOneTimeRun(
   };
   await changeGarden(db, group.id, async (tx) => {
     await refuseUnfit(tx, group, row, nowMs);
-    const { zones, ...columns } = row;
-    await insertOneTimeRun(tx, columns, zones);
+    await insertOneTimeRun(tx, row);
   });
   return row;
 }

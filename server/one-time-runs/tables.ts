@@ -1,9 +1,9 @@
-import type { GroupId, OneTimeRunId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
+import type { GroupId, OneTimeRunId, UserId } from '@sluice/engine/vocabulary/ids';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, lengthColumns, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, namedWhileThere, ownedBy, versionColumn } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
-import { zones } from '../zones/tables.ts';
+import { listedZoneColumns } from '../zones/tables.ts';
 
 /** A one-time run at an instant. */
 export const oneTimeRuns = pgTable(
@@ -12,9 +12,7 @@ export const oneTimeRuns = pgTable(
     id: idColumn<OneTimeRunId>(),
     groupId: ownedBy<GroupId>('group_id', () => groups.id),
     startsAt: instant('starts_at').notNull(),
-    createdBy: uuid('created_by')
-      .$type<UserId>()
-      .references(() => users.id, { onDelete: 'set null' }),
+    createdBy: namedWhileThere<UserId>('created_by', () => users.id),
     createdAt: instant('created_at').notNull(),
     version: versionColumn(),
   },
@@ -26,8 +24,7 @@ export const oneTimeRunZones = pgTable(
   'one_time_run_zones',
   {
     oneTimeRunId: ownedBy<OneTimeRunId>('one_time_run_id', () => oneTimeRuns.id),
-    zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
-    ...lengthColumns(),
+    ...listedZoneColumns(),
   },
   (table) => [primaryKey({ columns: [table.oneTimeRunId, table.position] })],
 );

@@ -1,8 +1,10 @@
 /** A garden's watering as an iCalendar file (RFC 5545): 30 days back and ahead. Times are in UTC. */
+
 import { createHash } from 'node:crypto';
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import startCalendar, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { findGroup } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -14,7 +16,6 @@ import type { FeedReader } from './feed-store.ts';
 /** How often calendar programs should ask. */
 const REFRESH_S = 3_600;
 const LEAST_MS = 60_000;
-const DAY_MS = 86_400_000;
 
 interface Entry {
   /** The same for a start before and after it happened. */

@@ -2,6 +2,7 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { endedBetween } from '../schedule/index.ts';
 import { runs } from '../schedule/tables.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 
@@ -18,27 +19,20 @@ export type ExportedRun = typeof runs.$inferSelect;
 
 /** Ended runs by their planned start, oldest first. */
 export async function* exportRuns(db: Queryable, groupId: GroupId, { from, until }: Span): AsyncGenerator<ExportedRun> {
-  let last: ExportedRun | undefined;
-  for (;;) {
-    const page = await db
+  yield* inPages((last: ExportedRun | undefined) =>
+    db
       .select()
       .from(runs)
       .where(
         and(
-          eq(runs.groupId, groupId),
-          eq(runs.phase, 'ENDED'),
-          gte(runs.plannedStart, from),
-          lt(runs.plannedStart, until),
+          endedBetween(groupId, from, until),
           last &&
             sql`(${runs.plannedStart}, ${runs.id}) > (${last.plannedStart.toISOString()}::timestamptz, ${last.id}::uuid)`,
         ),
       )
       .orderBy(asc(runs.plannedStart), asc(runs.id))
-      .limit(PAGE);
-    yield* page;
-    last = page.at(-1);
-    if (page.length < PAGE) return;
-  }
+      .limit(PAGE),
+  );
 }
 
 export interface ExportedReading {
@@ -57,9 +51,8 @@ export async function* exportReadings(
   groupId: GroupId,
   { from, until }: Span,
 ): AsyncGenerator<ExportedReading> {
-  let last: ExportedReading | undefined;
-  for (;;) {
-    const page = await db
+  yield* inPages((last: ExportedReading | undefined) =>
+    db
       .select({
         sensorId: readings.sensorId,
         sensor: sensors.name,
@@ -80,7 +73,15 @@ export async function* exportReadings(
         ),
       )
       .orderBy(asc(readings.measuredAt), asc(readings.sensorId))
-      .limit(PAGE);
+      .limit(PAGE),
+  );
+}
+
+/** @param read the rows after the last one of the page before */
+async function* inPages<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row> {
+  let last: Row | undefined;
+  for (;;) {
+    const page = await read(last);
     yield* page;
     last = page.at(-1);
     if (page.length < PAGE) return;

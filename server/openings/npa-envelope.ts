@@ -1,3 +1,5 @@
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
+
 /** The envelope of Netro's public API, version 1 and 2: a status, what is left of the day's calls, data, errors. */
 export const NPA_ERRORS = {
   key: { code: 1, status: 401, message: 'Invalid key' },
@@ -17,7 +19,6 @@ export class NpaError extends Error {
 
 /** Calls of one key in a day of UTC. */
 export const DAILY_CALLS = 2_000;
-const DAY_MS = 86_400_000;
 
 /** Counts calls by key, in this process. */
 export class CallCounter {

@@ -11,7 +11,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/session-cookie.ts';
 import { sensorsOfGroups } from '../sensors/index.ts';
-import { permit, permitStored } from '../users/index.ts';
+import { listOfGroup, permitGroup, permitStored } from '../users/index.ts';
 import { deleteFeed, type FeedRow, findFeed, replaceFeed } from './feed-store.ts';
 import { type DeviceKeyRow, deleteKey, findKeyById, insertKey, keysOf } from './key-store.ts';
 import {
@@ -39,14 +39,12 @@ export async function openingRoutes(app: App, { db, clock, settings, post }: Ser
 
   serveCalls(app, 'openings', openingCalls, {
     'GET /groups/:id/calendar_feed': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       return presentFeed(await findFeed(db, id, requireAccount(request).id));
     },
 
     'POST /groups/:id/calendar_feed': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       const at = new Date(clock.now());
       const row = { groupId, userId: requireAccount(request).id, token: newToken(), createdAt: at };
       await replaceFeed(db, row);
@@ -54,8 +52,7 @@ export async function openingRoutes(app: App, { db, clock, settings, post }: Ser
     },
 
     'DELETE /groups/:id/calendar_feed': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       await deleteFeed(db, id, requireAccount(request).id);
       return { removed: true as const };
     },
@@ -67,15 +64,10 @@ export async function openingRoutes(app: App, { db, clock, settings, post }: Ser
       })),
     }),
 
-    'GET /groups/:id/webhooks': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
-      return { webhooks: (await webhooksOf(db, id)).map(presentWebhook) };
-    },
+    'GET /groups/:id/webhooks': listOfGroup(db, 'webhooks', webhooksOf, presentWebhook),
 
     'POST /groups/:id/webhooks': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       const { url } = request.body;
       if (!settings.localWebhooks && isOwnAddress(url)) throw invalid('url', 'validation.privateAddress');
       const now = new Date(clock.now());
@@ -105,15 +97,10 @@ export async function openingRoutes(app: App, { db, clock, settings, post }: Ser
       return { removed: true as const };
     },
 
-    'GET /groups/:id/device_keys': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
-      return { device_keys: (await keysOf(db, id)).map(presentKey) };
-    },
+    'GET /groups/:id/device_keys': listOfGroup(db, 'device_keys', keysOf, presentKey),
 
     'POST /groups/:id/device_keys': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       const deviceId = 'device_id' in request.body ? request.body.device_id : null;
       const sensorId = 'sensor_id' in request.body ? request.body.sensor_id : null;
       const isHere = deviceId

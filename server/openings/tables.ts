@@ -1,8 +1,8 @@
 import type { DeviceId, DeviceKeyId, GroupId, SensorId, UserId, WebhookId } from '@sluice/engine/vocabulary/ids';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
+import { idColumn, instant, ownedBy, ownedIfAny } from '../platform/database/columns.ts';
 import { sealedText } from '../platform/database/sealed-column.ts';
 import { sensors } from '../sensors/tables.ts';
 import { users } from '../users/tables.ts';
@@ -54,12 +54,8 @@ export const deviceKeys = pgTable(
     id: idColumn<DeviceKeyId>(),
     groupId: ownedBy<GroupId>('group_id', () => groups.id),
     userId: ownedBy<UserId>('user_id', () => users.id),
-    deviceId: uuid('device_id')
-      .$type<DeviceId>()
-      .references(() => devices.id, { onDelete: 'cascade' }),
-    sensorId: uuid('sensor_id')
-      .$type<SensorId>()
-      .references(() => sensors.id, { onDelete: 'cascade' }),
+    deviceId: ownedIfAny<DeviceId>('device_id', () => devices.id),
+    sensorId: ownedIfAny<SensorId>('sensor_id', () => sensors.id),
     keyHash: text('key_hash').notNull().unique(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),

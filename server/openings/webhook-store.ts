@@ -1,9 +1,11 @@
 /** Webhooks, and the events that they are to be told. */
+
 import type { GroupId, UserId, WebhookId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { rowStore } from '../platform/database/row-store.ts';
 import { runs } from '../schedule/tables.ts';
 import { shares } from '../users/tables.ts';
 import { webhookEvents, webhooks } from './tables.ts';
@@ -29,18 +31,7 @@ export async function allWebhooks(db: Queryable): Promise<WebhookRow[]> {
   return db.select().from(webhooks);
 }
 
-export async function findWebhook(db: Queryable, id: WebhookId): Promise<WebhookRow | null> {
-  const [row] = await db.select().from(webhooks).where(eq(webhooks.id, id));
-  return row ?? null;
-}
-
-export async function insertWebhook(db: Queryable, row: WebhookRow): Promise<void> {
-  await db.insert(webhooks).values(row);
-}
-
-export async function deleteWebhook(db: Queryable, id: WebhookId): Promise<void> {
-  await db.delete(webhooks).where(eq(webhooks.id, id));
-}
+export const { find: findWebhook, insert: insertWebhook, remove: deleteWebhook } = rowStore(webhooks);
 
 export async function noteAnswer(db: Queryable, id: WebhookId, lastAnswer: string, lastSentAt: Date): Promise<void> {
   await db.update(webhooks).set({ lastAnswer, lastSentAt }).where(eq(webhooks.id, id));

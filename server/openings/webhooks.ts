@@ -1,6 +1,8 @@
 /** Tells addresses what happens in a garden: signed, retried, each event once (docs/openings.md). */
+
 import { createHmac, randomUUID } from 'node:crypto';
 import type { WebhookId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { PrivateAddressError } from '../platform/outside-post.ts';
 import type { Services } from '../platform/services.ts';
 import {
@@ -22,7 +24,6 @@ export const WEBHOOK_QUEUE = 'webhook';
 
 /** Rows may commit this much later than the time they tell. */
 const OVERLAP_MS = 10 * 60_000;
-const DAY_MS = 86_400_000;
 
 interface WebhookEvent {
   id: string;

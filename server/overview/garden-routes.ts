@@ -1,4 +1,5 @@
 import { deviceReadCalls } from '@sluice/contract/devices';
+import type { CurrentGroup } from '@sluice/contract/groups';
 import { zoneReadCalls } from '@sluice/contract/zones';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
@@ -20,24 +21,26 @@ export async function gardenRoutes(app: App, services: Services): Promise<void> 
     return readCurrentGroup(services, requireAccount(request).id, groupId, clock.now());
   };
 
+  const readOne = async <Thing extends { id: string }>(
+    request: FastifyRequest<{ Params: { id: string } }>,
+    owner: { groupId: GroupId } | null,
+    list: (group: CurrentGroup) => readonly Thing[],
+  ) => list(await readGroup(request, owner?.groupId)).find(({ id }) => id === request.params.id) ?? refuseRemoved();
+
   serveCalls(app, 'devices', deviceReadCalls, {
     'GET /groups/:id/devices': async (request) => ({ devices: (await readGroup(request, request.params.id)).devices }),
 
-    'GET /devices/:id': async (request) => {
-      const { id } = request.params;
-      const group = await readGroup(request, (await findDevice(db, id))?.groupId);
-      return { device: group.devices.find((candidate) => candidate.id === id) ?? refuseRemoved() };
-    },
+    'GET /devices/:id': async (request) => ({
+      device: await readOne(request, await findDevice(db, request.params.id), ({ devices }) => devices),
+    }),
   });
 
   serveCalls(app, 'zones', zoneReadCalls, {
     'GET /groups/:id/zones': async (request) => ({ zones: (await readGroup(request, request.params.id)).zones }),
 
-    'GET /zones/:id': async (request) => {
-      const { id } = request.params;
-      const group = await readGroup(request, (await findZone(db, id))?.groupId);
-      return { zone: group.zones.find((candidate) => candidate.id === id) ?? refuseRemoved() };
-    },
+    'GET /zones/:id': async (request) => ({
+      zone: await readOne(request, await findZone(db, request.params.id), ({ zones }) => zones),
+    }),
   });
 }
 

@@ -2,8 +2,8 @@ import type { PlantTag, PlantType } from '@sluice/engine/vocabulary/garden';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import type { SeasonFactors } from '@sluice/engine/vocabulary/plant-properties';
-import { doublePrecision, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import { idColumn } from '../platform/database/columns.ts';
+import { doublePrecision, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { idColumn, ownedBy } from '../platform/database/columns.ts';
 
 /** How a figure is known: from a published table, from the class of the plant, or estimated by us. */
 export type Certainty = 'published' | 'class' | 'estimated';
@@ -38,10 +38,7 @@ export const plants = pgTable('plants', {
 export const plantNames = pgTable(
   'plant_names',
   {
-    plantId: uuid('plant_id')
-      .$type<PlantId>()
-      .notNull()
-      .references(() => plants.id, { onDelete: 'cascade' }),
+    plantId: ownedBy<PlantId>('plant_id', () => plants.id),
     language: text().$type<Locale | 'la'>().notNull(),
     /** The usual name first. */
     place: smallint().notNull(),

@@ -1,7 +1,7 @@
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import { GuardedClock } from './clock.ts';
 
-const DAY_MS = 86_400_000;
 const START = Date.parse('2027-05-01T04:00:00Z');
 
 /** A simulated machine whose clock can be set, and that can sleep. */

@@ -9,15 +9,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccount } from './account-of-request.ts';
 import type { Clock } from './clock.ts';
 import { ok } from './envelope.ts';
+import { RecentMap } from './recent-map.ts';
 
-interface Kept {
+type Kept = Awaited<ReturnType<typeof pack>> & {
   versions: string;
-  plain: Buffer;
-  zipped: Buffer;
-  etag: string;
   /** Maximum age: "next", "today" and a rain delay's end change with time alone. */
   staleAt: number;
-}
+};
 
 const KEPT_AT_MOST = 500;
 const FRESH_MS = 30_000;
@@ -28,7 +26,7 @@ const zip = promisify(gzip);
 
 export class AnswerCache {
   readonly #clock: Clock;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new RecentMap<Kept>(KEPT_AT_MOST);
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -55,18 +53,14 @@ export class AnswerCache {
     const key = `${id} ${gardenId ?? ''} ${asked}`;
     const known = this.#kept.get(key);
     if (known && known.versions === versions && known.staleAt > this.#clock.now()) return known;
-    const plain = Buffer.from(JSON.stringify(ok(await read())));
-    const kept = {
-      versions,
-      plain,
-      zipped: await zip(plain, { level: ZIP_LEVEL }),
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-      staleAt: this.#clock.now() + FRESH_MS,
-    };
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > KEPT_AT_MOST && oldest !== undefined) this.#kept.delete(oldest);
+    const kept = { versions, ...(await pack(await read())), staleAt: this.#clock.now() + FRESH_MS };
+    this.#kept.keep(key, kept);
     return kept;
   }
+}
+
+async function pack(data: object) {
+  const plain = Buffer.from(JSON.stringify(ok(data)));
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { plain, zipped: await zip(plain, { level: ZIP_LEVEL }), etag };
 }

@@ -17,3 +17,19 @@ export const recurrenceColumns = <Repeat extends string | null>(recurrence: Recu
   weekdays: recurrence.repeat === 'weekly' ? inOrder(recurrence.weekdays) : [],
   months: inOrder(recurrence.months),
 });
+
+interface NamedRule<Day, Repeat> extends Recurrence<Repeat> {
+  name: string;
+  enabled: boolean;
+  start_day: Day;
+  end_day: string | null;
+}
+
+/** What every rule has that people name and switch on and off. */
+export const ruleColumns = <Day extends string | null, Repeat extends string | null>(rule: NamedRule<Day, Repeat>) => ({
+  name: rule.name,
+  enabled: rule.enabled,
+  startDay: rule.start_day,
+  endDay: rule.end_day,
+  ...recurrenceColumns(rule),
+});

@@ -1,9 +1,9 @@
 /** Where to report a weakness (RFC 9116); only where the operator has said how to be reached. */
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { notFound } from './errors.ts';
 import type { App, Services } from './services.ts';
 
 const PATH = '/.well-known/security.txt';
-const DAY_MS = 86_400_000;
 /** The file must say until when it can be relied on. */
 const HOLDS_DAYS = 30;
 const OFTEN = { access: 'anyone', limit: { times: 600, window: '1 minute' } } as const;

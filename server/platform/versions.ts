@@ -1,6 +1,7 @@
 /** Optimistic versions: a change made from an older state than the stored one is refused, and nothing is lost. */
 import { isDeepStrictEqual } from 'node:util';
-import { conflict, invalid } from './errors.ts';
+import type { Transaction } from './database/connect.ts';
+import { conflict, invalid, notFound } from './errors.ts';
 
 /** This path tells forms that somebody else made a change, which theirs may overwrite. */
 export const changedMeanwhile = () => conflict('errors.changedMeanwhile', {}, 'version');
@@ -22,4 +23,28 @@ export function differences<Row extends object>(row: Row, change: Partial<Row>):
 export function refuseSameName(row: { name: string }, change: { name?: string | undefined }): void {
   const fields = Object.entries(change).filter(([field, value]) => field !== 'version' && value !== undefined);
   if (fields.length === 1 && change.name === row.name) throw invalid('name', 'validation.nameDoesNotChange');
+}
+
+/** The row that a change is for, locked. Throws "not found", and what the two refusals throw. */
+export async function lockForChange<Id, Row extends { name: string; version: number }>(
+  lock: (tx: Transaction, id: Id) => Promise<Row | null>,
+  tx: Transaction,
+  id: Id,
+  change: { name?: string | undefined; version?: number | undefined },
+): Promise<Row> {
+  const row = await lock(tx, id);
+  if (!row) throw notFound();
+  refuseStale(row, change.version);
+  refuseSameName(row, change);
+  return row;
+}
+
+/** Throws "conflict" where another of them has this name. */
+export function refuseTakenName(
+  row: { id: string; name: string },
+  all: readonly { id: string; name: string }[],
+  text: Parameters<typeof conflict>[0],
+): void {
+  const isTaken = all.some(({ id, name }) => id !== row.id && name.toLowerCase() === row.name.toLowerCase());
+  if (isTaken) throw conflict(text, { name: row.name }, 'name');
 }

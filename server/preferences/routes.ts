@@ -4,7 +4,7 @@ import { inOrder } from '../platform/recurrence-columns.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitGroup } from '../users/index.ts';
 import { presentPreferences } from './present.ts';
 import { type PreferencesRow, readPreferences, updatePreferences } from './store.ts';
 
@@ -19,8 +19,7 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
     },
 
     'PATCH /groups/:id/weather_constraints': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const { version, ...fields } = request.body;
       const before = await readPreferences(db, id);
       refuseStale(before, version);

@@ -2,16 +2,13 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { MissedStartChoice } from '@sluice/engine/vocabulary/watering';
 import type { RainStrategy } from '@sluice/engine/vocabulary/weather';
-import { boolean, doublePrecision, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { ownerKey, versionColumn } from '../platform/database/columns.ts';
 
 /** How a garden is to be watered: weather, time frames, rest (on the wire: weather constraints). One row a garden. */
 export const preferences = pgTable('preferences', {
-  groupId: uuid('group_id')
-    .$type<GroupId>()
-    .primaryKey()
-    .references(() => groups.id, { onDelete: 'cascade' }),
+  groupId: ownerKey<GroupId>('group_id', () => groups.id),
   rainEnabled: boolean('rain_enabled').notNull().default(true),
   rainStrategy: text('rain_strategy').$type<RainStrategy>().notNull().default('forecast'),
   rainThresholdMm: doublePrecision('rain_threshold_mm').notNull().default(LIMITS.rainSkipDefaultMm),

@@ -4,7 +4,7 @@ import { requireGroup } from '../groups/index.ts';
 import { conflict } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitStored } from '../users/index.ts';
+import { listOfGroup, permitGroup, permitStored } from '../users/index.ts';
 import { toZoneLengths } from '../zones/index.ts';
 import { presentProgram } from './present.ts';
 import { addProgram, changeProgram, removeProgram } from './service.ts';
@@ -22,14 +22,10 @@ export async function programRoutes(app: App, services: Services, runNow: RunNow
   const permitted = permitStored(db, findProgram);
 
   serveCalls(app, 'programs', programCalls, {
-    'GET /groups/:id/programs': async (request) => {
-      await permit(db, request, request.params.id);
-      return { programs: (await programsOfGroup(db, request.params.id)).map(presentProgram) };
-    },
+    'GET /groups/:id/programs': listOfGroup(db, 'programs', programsOfGroup, presentProgram),
 
     'POST /groups/:id/programs': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const group = await requireGroup(db, id);
       if (group.deviceType === 'SENSOR') throw conflict('errors.remindersOnly');
       const { run_now, ...fields } = request.body;

@@ -5,11 +5,10 @@ import type { ProgramId } from '@sluice/engine/vocabulary/ids';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { lockGarden } from '../platform/database/lock-garden.ts';
-import { conflict } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
 import { changeGarden } from '../platform/live/announce.ts';
-import { recurrenceColumns } from '../platform/recurrence-columns.ts';
-import { changedMeanwhile, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { ruleColumns } from '../platform/recurrence-columns.ts';
+import { changedMeanwhile, refuseSameName, refuseStale, refuseTakenName } from '../platform/versions.ts';
 import { refuseForeignZones, toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { refuseClash, refuseNeverWatering } from './ground.ts';
 import { presentProgram } from './present.ts';
@@ -29,8 +28,7 @@ export async function addProgram(
   return changeGarden(db, group.id, async (tx) => {
     const row = { id, groupId: group.id, version: 1, ...toRow(request) };
     refuseNeverWatering(row, await refuseUnfit(tx, group, row), group, nowMs);
-    const { zones, ...program } = row;
-    await insertProgram(tx, program, zones);
+    await insertProgram(tx, row);
     return row;
   });
 }
@@ -90,23 +88,17 @@ async function refuseUnfit(tx: Queryable, group: GroupRow, program: ProgramRow):
   const zones = await zonesOfGroup(tx, group.id);
   refuseForeignZones(program.zones, zones);
   const others = (await programsOfGroup(tx, group.id)).filter(({ id }) => id !== program.id);
-  if (others.some(({ name }) => name.toLowerCase() === program.name.toLowerCase())) {
-    throw conflict('errors.programNameInUse', { name: program.name }, 'name');
-  }
+  refuseTakenName(program, others, 'errors.programNameInUse');
   refuseClash(program, others, zones, group);
   return zones;
 }
 
 function toRow(program: WholeProgram) {
   return {
-    name: program.name,
-    enabled: program.enabled,
-    startDay: program.start_day,
-    endDay: program.end_day,
+    ...ruleColumns(program),
     startTime: program.start_time,
     endTime: program.end_time,
     anchor: program.anchor,
-    ...recurrenceColumns(program),
     zones: toZoneLengths(program.zones),
   };
 }

@@ -1,10 +1,10 @@
-import type { GroupId, ProgramId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, ProgramId } from '@sluice/engine/vocabulary/ids';
 import type { ProgramAnchor, ProgramRepeat } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import { boolean, date, index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { idColumn, lengthColumns, ownedBy, repeatColumns, versionColumn } from '../platform/database/columns.ts';
-import { zones } from '../zones/tables.ts';
+import { idColumn, ownedBy, repeatColumns, versionColumn } from '../platform/database/columns.ts';
+import { listedZoneColumns } from '../zones/tables.ts';
 
 export const programs = pgTable(
   'programs',
@@ -35,8 +35,7 @@ export const programZones = pgTable(
   'program_zones',
   {
     programId: ownedBy<ProgramId>('program_id', () => programs.id),
-    zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
-    ...lengthColumns(),
+    ...listedZoneColumns(),
   },
   (table) => [primaryKey({ columns: [table.programId, table.position] })],
 );

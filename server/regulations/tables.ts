@@ -2,7 +2,7 @@ import type { PublishedRegulation } from '@sluice/engine/restrictions/published-
 import type { GroupId, RegulationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { instant, ownedBy } from '../platform/database/columns.ts';
+import { instant, namedWhileThere, ownedBy } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 
 /** Local watering laws, from the dated data files; found by country, and then by what each says of its area. */
@@ -41,12 +41,8 @@ export const groupRegulations = pgTable(
 /** Laws reported by users; they wait for the operator. */
 export const regulationReports = pgTable('regulation_reports', {
   id: uuid().primaryKey(),
-  groupId: uuid('group_id')
-    .$type<GroupId>()
-    .references(() => groups.id, { onDelete: 'set null' }),
-  reportedBy: uuid('reported_by')
-    .$type<UserId>()
-    .references(() => users.id, { onDelete: 'set null' }),
+  groupId: namedWhileThere<GroupId>('group_id', () => groups.id),
+  reportedBy: namedWhileThere<UserId>('reported_by', () => users.id),
   authority: text().notNull(),
   place: text().notNull(),
   description: text().notNull(),

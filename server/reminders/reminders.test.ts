@@ -1,6 +1,7 @@
 import type { Notification } from '@sluice/contract/notifications';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { SensorId } from '@sluice/engine/vocabulary/ids';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { insertReadings } from '../sensors/index.ts';
@@ -9,7 +10,6 @@ import { rule } from '../testing/rules.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { remindByMoisture } from './index.ts';
 
-const HOUR_MS = 3_600_000;
 let garden: OwnGarden;
 let sensorId: string;
 const server = serverForFile({ withSimulator: true, speed: 20 });

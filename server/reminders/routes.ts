@@ -1,7 +1,7 @@
 import { reminderCalls } from '@sluice/contract/reminders';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitStored } from '../users/index.ts';
+import { listOfGroup, permitGroup, permitStored } from '../users/index.ts';
 import { presentReminder } from './present.ts';
 import { addReminder, changeReminder, removeReminder } from './service.ts';
 import { findReminder, readReminders } from './store.ts';
@@ -11,14 +11,10 @@ export async function reminderRoutes(app: App, services: Services): Promise<void
   const permitted = permitStored(db, findReminder);
 
   serveCalls(app, 'reminders', reminderCalls, {
-    'GET /groups/:id/reminders': async (request) => {
-      await permit(db, request, request.params.id);
-      return { reminders: (await readReminders(db, request.params.id)).map(presentReminder) };
-    },
+    'GET /groups/:id/reminders': listOfGroup(db, 'reminders', readReminders, presentReminder),
 
     'POST /groups/:id/reminders': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const row = await addReminder(db, id, request.body, clock.now());
       return { reminder: presentReminder(row), recalculation: await services.recalculate(id, request) };
     },

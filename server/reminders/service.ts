@@ -5,11 +5,11 @@ import { remindersBetween } from '@sluice/engine/programs/reminder';
 import type { GroupId, ReminderId } from '@sluice/engine/vocabulary/ids';
 import { type GardenFaults, notifyReminder } from '../notifications/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
-import { conflict, invalid } from '../platform/errors.ts';
+import { invalid } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
 import { changeGarden } from '../platform/live/announce.ts';
-import { recurrenceColumns } from '../platform/recurrence-columns.ts';
-import { changedMeanwhile, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { ruleColumns } from '../platform/recurrence-columns.ts';
+import { changedMeanwhile, refuseSameName, refuseStale, refuseTakenName } from '../platform/versions.ts';
 import { presentReminder } from './present.ts';
 import {
   deleteReminder,
@@ -107,23 +107,16 @@ async function remind(db: Database, { timeZone, ...row }: MoistureReminder, nowM
 
 async function refuseUnfit(tx: Queryable, row: ReminderRow): Promise<void> {
   if (!(await hasSensor(tx, row.groupId, row.sensorId))) throw invalid('sensor_id', 'errors.sensorNotInGarden');
-  const others = (await readReminders(tx, row.groupId)).filter(({ id }) => id !== row.id);
-  if (others.some(({ name }) => name.toLowerCase() === row.name.toLowerCase())) {
-    throw conflict('errors.reminderNameInUse', { name: row.name }, 'name');
-  }
+  refuseTakenName(row, await readReminders(tx, row.groupId), 'errors.reminderNameInUse');
 }
 
 function toColumns(reminder: WholeReminder) {
   return {
-    name: reminder.name,
-    enabled: reminder.enabled,
+    ...ruleColumns(reminder),
     kind: reminder.kind,
     sensorId: reminder.sensor_id,
     moistureBelow: reminder.moisture_below,
-    startDay: reminder.start_day,
-    endDay: reminder.end_day,
     startTime: reminder.start_time,
-    ...recurrenceColumns(reminder),
   };
 }
 

@@ -7,7 +7,7 @@ import { inOrder } from '../platform/recurrence-columns.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
-import { permit, permitStored } from '../users/index.ts';
+import { listOfGroup, permitGroup, permitStored } from '../users/index.ts';
 import { presentRestriction } from './present.ts';
 import {
   deleteRestriction,
@@ -24,14 +24,10 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
   const permitted = permitStored(db, findRestriction);
 
   serveCalls(app, 'restrictions', restrictionCalls, {
-    'GET /groups/:id/constraints': async (request) => {
-      await permit(db, request, request.params.id);
-      return { constraints: (await readRestrictions(db, request.params.id)).map(presentRestriction) };
-    },
+    'GET /groups/:id/constraints': listOfGroup(db, 'constraints', readRestrictions, presentRestriction),
 
     'POST /groups/:id/constraints': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       const row: RestrictionRow = {
         id: randomUUIDv7() as RestrictionId,
         groupId,

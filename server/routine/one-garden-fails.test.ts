@@ -1,9 +1,11 @@
 /** A garden that fails in every step does not affect the others, and is reported once. */
+
 import type { Index } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { GardenFaults } from '../notifications/index.ts';
 import { openFromColumn } from '../platform/database/sealed-column.ts';
@@ -30,13 +32,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 const keeping = () => ({ ...server, faults });
-const toRow = async (id: string) =>
-  (
-    await server.db
-      .select()
-      .from(groups)
-      .where(eq(groups.id, id as GroupId))
-  )[0];
+const toRow = (id: string) => findGroup(server.db, id as GroupId);
 const toRuns = (id: string) =>
   server.db
     .select()

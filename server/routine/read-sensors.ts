@@ -4,6 +4,7 @@ import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driv
 import { isPossibleContent } from '@sluice/engine/sensing/probe-reading';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { findGroup, type GroupRow } from '../groups/index.ts';
 import { allHubs, notifyHubLink, updateHub } from '../hubs/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
@@ -15,7 +16,6 @@ import { heedWetness } from './wet-sensors.ts';
 
 /** This many gardens are read at a time, so that silent ones do not delay the others. */
 const AT_ONCE = 8;
-const HOUR_MS = 3_600_000;
 
 /** Returns the gardens whose plan must change after the reads. */
 export async function readSensorsAndHubs(

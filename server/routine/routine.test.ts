@@ -1,6 +1,7 @@
 import type { Driver } from '@sluice/drivers/driver';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { SAN_DIEGO } from '@sluice/simulator/weather/climate';
 import { simulatedWeather } from '@sluice/weather-providers/simulated/service';
 import { eq } from 'drizzle-orm';
@@ -17,7 +18,6 @@ import { weatherDays } from '../weather/tables.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
 import { settleSoil } from './settle-soil.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 let demo: DemoGarden;
 let driver: Driver;

@@ -1,6 +1,7 @@
 import type { Notification } from '@sluice/contract/notifications';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
@@ -14,8 +15,6 @@ import { zonesOfGroup } from '../zones/index.ts';
 import { soilDays, zones } from '../zones/tables.ts';
 import { superviseProbes } from './supervise-probes.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const DAYS = 8;
 const BEGAN = Date.UTC(2026, 5, 9, 22);
 const NOW = BEGAN + DAYS * DAY_MS;

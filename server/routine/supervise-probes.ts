@@ -1,7 +1,9 @@
 /** Compares every sensor of a garden with its zone's soil; stores the verdict and notifies people once. */
+
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { HISTORY_DAYS } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import { findLatitude } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -10,8 +12,6 @@ import { wateringSince } from '../schedule/index.ts';
 import { hourlyMoistureSince, type SensorRow, sensorsOfGroups, storeSupervision, supervise } from '../sensors/index.ts';
 import { chooseRainfall, readUsualClimate, readWeatherDays } from '../weather/index.ts';
 import { findPlantingPlace, gainedMmOn, settledEveningsSince, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
-
-const DAY_MS = 86_400_000;
 
 /** Returns whether the influence of some sensor has changed. */
 export async function superviseProbes(db: Database, group: GroupRow, nowMs: number): Promise<boolean> {

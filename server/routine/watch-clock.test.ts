@@ -1,5 +1,7 @@
 /** A clock that jumps, and a machine that sleeps: planned watering happens once, or is reported as missed. */
+
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
@@ -12,8 +14,6 @@ import { log } from '../testing/test-server.ts';
 import { refreshPlans } from './refresh-plans.ts';
 import { checkEarlyClock, followJump, settleClock } from './watch-clock.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 let garden: PlannedGarden;
 let beginsAt: number;
 

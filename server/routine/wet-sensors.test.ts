@@ -1,9 +1,9 @@
 /** Leak and rain sensors from being found to what they stop, over a real broker and the control loop. */
+
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FoundDevices } from '@sluice/contract/devices';
-import type { Event } from '@sluice/contract/schedule';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Driver } from '@sluice/drivers/driver';
 import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broker';
@@ -14,14 +14,13 @@ import type { FakeDevice } from '@sluice/drivers/zigbee2mqtt/fake-valves';
 import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink } from '@sluice/drivers/zigbee2mqtt/fake-zigbee2mqtt';
 import { openMemory } from '@sluice/drivers/zigbee2mqtt/memory';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
-
-const HOUR_MS = 3_600_000;
 
 let folder: string;
 let broker: TestBroker;
@@ -52,7 +51,7 @@ afterAll(async () => {
 beforeEach(async () => {
   box = new ScriptedDevice(() => server.clock.now());
   garden = await openOwnGarden(server);
-  await garden.call('POST', `/groups/${garden.id}/devices`, { name: 'Box', driver: 'shelly', address: box.address });
+  await garden.addBox(box.address);
   for (const { id } of (await garden.groupOf()).zones) await garden.makeLawn(id);
 });
 
@@ -107,8 +106,7 @@ test('water at a leak sensor stops its zone and locks it until somebody has look
 
   await tell(device, { water_leak: true });
   await eventually(async () => !box.isOpen(1));
-  const events = async () =>
-    (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+  const events = () => garden.events();
   await eventually(async () => (await events()).length === 1);
   expect(await sensorOf()).toMatchObject({ is_wet: true });
   expect((await garden.groupOf()).zones[0]?.lock).toMatchObject({ cause: 'wet' });

@@ -1,5 +1,7 @@
 /** What follows when a leak or rain sensor feels water (docs/decisions/0060). */
+
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { type GroupRow, updateGroup } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
@@ -10,7 +12,6 @@ import { findZone, lockWatering } from '../zones/index.ts';
 
 /** A rain delay is not moved for less: each move makes a plan. */
 const NOTABLE_MS = 30 * 60_000;
-const HOUR_MS = 3_600_000;
 
 /**
  * Heeds a measurement before it is stored, so that nothing is lost where the process ends in between; twice is as good

@@ -4,15 +4,14 @@ import { announce } from '../platform/live/announce.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitGroup } from '../users/index.ts';
 import { readSavings } from './service.ts';
 import { deleteTariff, putTariff, readTariff, type TariffRow } from './store.ts';
 
 export async function savingsRoutes(app: App, { db, clock }: Services): Promise<void> {
   serveCalls(app, 'savings', savingsCalls, {
     'GET /groups/:id/savings': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const group = await requireGroup(db, id);
       return { savings: await readSavings(db, group, clock.now()) };
     },
@@ -24,8 +23,7 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
     },
 
     'PUT /groups/:id/tariff': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const before = await readTariff(db, id);
       refuseStale(before ?? { version: 0 }, request.body.version);
       const { currency, per, household_m3, tiers } = request.body;
@@ -45,8 +43,7 @@ export async function savingsRoutes(app: App, { db, clock }: Services): Promise<
     },
 
     'DELETE /groups/:id/tariff': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       await db.transaction(async (tx) => {
         await deleteTariff(tx, id);
         await announce(tx, { groupId: id }, ['group']);

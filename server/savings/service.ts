@@ -6,7 +6,7 @@ import { waterSaved, type ZoneUse } from '@sluice/engine/savings/water-saved';
 import { effectiveRainfallMm } from '@sluice/engine/soil-water/effective-rainfall';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { litres } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, litres } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -14,7 +14,6 @@ import { plannerView, wateringSince } from '../schedule/index.ts';
 import { readWeatherDays } from '../weather/index.ts';
 import { readTariff, type TariffRow } from './store.ts';
 
-const DAY_MS = 86_400_000;
 const L_PER_M3 = 1_000;
 const M3_PER_1000_GALLONS = 3.785411784;
 

@@ -1,14 +1,11 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { doublePrecision, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { doublePrecision, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { versionColumn } from '../platform/database/columns.ts';
+import { ownerKey, versionColumn } from '../platform/database/columns.ts';
 
 /** The water tariff: tiers by the household's monthly use. */
 export const tariffs = pgTable('tariffs', {
-  groupId: uuid('group_id')
-    .$type<GroupId>()
-    .primaryKey()
-    .references(() => groups.id, { onDelete: 'cascade' }),
+  groupId: ownerKey<GroupId>('group_id', () => groups.id),
   /** ISO 4217. */
   currency: text().notNull(),
   /** What the prices are for. */

@@ -1,5 +1,7 @@
 /** Plans made during a day continue it: planned rows, due starts and runs together, on a real database. */
+
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,8 +11,6 @@ import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { planDecisions, plannedRuns, runs } from './tables.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 let garden: PlannedGarden;
 const begin = { at: 0 };
 
@@ -44,6 +44,8 @@ const program = async (name: string, zone: number, startTime: string, seconds: n
   });
   return answer.body.data.program.id;
 };
+const waterByHand = (zone: number, minutes: number) =>
+  garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: garden.zones[zone], minutes }] });
 const listRows = () =>
   server.db.select().from(plannedRuns).where(eq(plannedRuns.groupId, groupId())).orderBy(asc(plannedRuns.occurrenceId));
 const toRuns = () =>
@@ -53,6 +55,11 @@ const makeDay = async (day = 1) =>
   (await toRuns())
     .filter(({ localDate }) => localDate === garden.date(day))
     .map((run) => [garden.zones.indexOf(run.zoneId), clock(run.openedAt), run.outcome]);
+/** By then these zones have watered at these times in this order; one without a time was skipped. */
+const expectDay = async (until: string, ...runsOfDay: [zone: number, openedAt: string | null][]) => {
+  await to(until);
+  expect(await makeDay()).toEqual(runsOfDay.map(([zone, at]) => [zone, at, at === null ? 'SKIPPED' : 'COMPLETED']));
+};
 /** The stored plan as text. */
 const readStoredPlan = async () => {
   const [kept] = await server.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
@@ -68,11 +75,7 @@ describe('the second program of a morning', () => {
     await to('03:47:15');
     expect((await garden.changeZone(garden.zones[5], { name: 'Renamed' })).code).toBe(200);
     await garden.preferences({ rest_time: 1 });
-    await to('04:00');
-    expect(await makeDay()).toEqual([
-      [0, '03:44:00', 'COMPLETED'],
-      [1, '03:48:00', 'COMPLETED'],
-    ]);
+    await expectDay('04:00', [0, '03:44:00'], [1, '03:48:00']);
   });
 
   test('is not moved by any of the plans of a morning, however long the first one is', async () => {
@@ -83,12 +86,7 @@ describe('the second program of a morning', () => {
       await to(time);
       await replan();
     }
-    await to('08:00');
-    expect(await makeDay()).toEqual([
-      [0, '06:00:00', 'COMPLETED'],
-      [1, '07:06:00', 'COMPLETED'],
-      [2, '07:20:00', 'COMPLETED'],
-    ]);
+    await expectDay('08:00', [0, '06:00:00'], [1, '07:06:00'], [2, '07:20:00']);
   });
 
   test('queues behind the first if both need the source, and keeps its place', async () => {
@@ -103,11 +101,7 @@ describe('the second program of a morning', () => {
       await to(time);
       await replan();
     }
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [0, '05:00:00', 'COMPLETED'],
-      [1, '05:20:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [0, '05:00:00'], [1, '05:20:00']);
   });
 
   test('keeps its rest time after earlier runs', async () => {
@@ -118,29 +112,18 @@ describe('the second program of a morning', () => {
     await replan();
     await to('05:14');
     await replan();
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [0, '05:00:00', 'COMPLETED'],
-      [1, '05:15:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [0, '05:00:00'], [1, '05:15:00']);
   });
 
   test('waits for a manual run in between, and then waters', async () => {
     await program('A', 0, '05:00', 120);
     await program('B', 1, '05:10', 60);
     await to('05:08');
-    await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
-      zones: [{ zone_id: garden.zones[2], minutes: 5 }],
-    });
+    await waterByHand(2, 5);
     await replan();
     await to('05:09');
     await replan();
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [0, '05:00:00', 'COMPLETED'],
-      [2, '05:08:00', 'COMPLETED'],
-      [1, '05:13:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [0, '05:00:00'], [2, '05:08:00'], [1, '05:13:00']);
   });
 
   test('is skipped when somebody skips it, and nothing else is', async () => {
@@ -152,12 +135,7 @@ describe('the second program of a morning', () => {
     await garden.post('skips', { scope: 'schedule', schedule_id: b?.id });
     await to('05:12');
     await replan();
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [0, '05:00:00', 'COMPLETED'],
-      [1, null, 'SKIPPED'],
-      [2, '05:30:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [0, '05:00:00'], [1, null], [2, '05:30:00']);
   });
 
   test('is skipped by a rain delay set after the first, and returns when the delay is ended', async () => {
@@ -168,12 +146,7 @@ describe('the second program of a morning', () => {
     await garden.call('PUT', `/groups/${garden.id}/rain_delay`, { hours: 3 });
     await to('05:15');
     await garden.call('DELETE', `/groups/${garden.id}/rain_delay`);
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [0, '05:00:00', 'COMPLETED'],
-      [1, null, 'SKIPPED'],
-      [2, '05:20:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [0, '05:00:00'], [1, null], [2, '05:20:00']);
   });
 
   test('of the next day waters although the evening before was planned over midnight', async () => {
@@ -224,21 +197,14 @@ describe('a plan that is made again', () => {
     await program('A', 0, '05:00', 300);
     await program('B', 1, '05:06', 300);
     await to('04:55');
-    await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
-      zones: [{ zone_id: garden.zones[2], minutes: 9 }],
-    });
+    await waterByHand(2, 9);
     await to('05:03');
     await replan();
     const before = await readStoredPlan();
     server.clock.set(at('05:03:20'));
     await replan();
     expect((await readStoredPlan()) === before).toBe(true);
-    await to('06:00');
-    expect(await makeDay()).toEqual([
-      [2, '04:55:00', 'COMPLETED'],
-      [0, '05:04:00', 'COMPLETED'],
-      [1, '05:09:00', 'COMPLETED'],
-    ]);
+    await expectDay('06:00', [2, '04:55:00'], [0, '05:04:00'], [1, '05:09:00']);
   });
 
   test('moves a start only for a reason, and says from when', async () => {
@@ -263,9 +229,7 @@ describe('a plan that is made again', () => {
       .toSorted((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
     if (!first) throw new Error('the balance asks for nothing in 30 days');
     await passTime(server, garden.id, first.startsAt.getTime() - HOUR_MS);
-    await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
-      zones: [{ zone_id: garden.zones[0], minutes: 1 }],
-    });
+    await waterByHand(0, 1);
     await passTime(server, garden.id, server.clock.now() + 5 * MINUTE_MS);
     await replan();
     const [still] = (await listRows()).filter(({ occurrenceId }) => occurrenceId === first.occurrenceId);
@@ -386,9 +350,7 @@ describe('under random programs, changes, restarts and new plans', () => {
         await garden.changeZone(garden.zones[2], { name: `Zone ${nowMs}` });
         return;
       case 'byHand':
-        await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
-          zones: [{ zone_id: garden.zones[2], minutes: one.minutes }],
-        });
+        await waterByHand(2, one.minutes);
         return;
       case 'longer':
         await garden.changeZone(garden.zones[1], { area_m2: 50 + one.minutes });

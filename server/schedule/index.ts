@@ -28,6 +28,7 @@ export {
   changeRun,
   correctRun,
   type DayOfZone,
+  endedBetween,
   endedRunsOfGroup,
   findRun,
   flowFaultBefore,

@@ -2,6 +2,7 @@
  * Makes and stores a garden's plan of the next 30 days, with the engine's planner. A plan continues from the day's
  * progress: nothing that has started is planned again, and a plan without changes writes nothing.
  */
+
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { type DayProgress, isAnswered } from '@sluice/engine/schedule/day-progress';
 import { checkGarden } from '@sluice/engine/schedule/garden-check';
@@ -11,6 +12,7 @@ import type { Decision } from '@sluice/engine/schedule/planned-run';
 import { listShortfalls, type Shortfall } from '@sluice/engine/schedule/shortfall';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { SurfaceState } from '@sluice/engine/zones/soil-day';
 import { findGroup, type GroupRow } from '../groups/index.ts';
 import { notifyShortfall } from '../notifications/index.ts';
@@ -37,7 +39,6 @@ import { rowsOfReminders } from './reminder-rows.ts';
 import { sensedZone } from './sensed-zone.ts';
 import { type RunRow, runsOfDays } from './store.ts';
 
-const DAY_MS = 86_400_000;
 /** A garden without a start is checked again after this. */
 const NOTHING_AHEAD_MS = 40 * DAY_MS;
 /** How often a plan is made again because starts were taken meanwhile. */

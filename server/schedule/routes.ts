@@ -1,5 +1,5 @@
 import type { Answer } from '@sluice/contract/calls';
-import { scheduleCalls } from '@sluice/contract/schedule';
+import { type ScheduleQuery, scheduleCalls } from '@sluice/contract/schedule';
 import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import { requireGroup } from '../groups/index.ts';
 import { invalid } from '../platform/errors.ts';
@@ -9,7 +9,7 @@ import { momentIn } from '../platform/moments.ts';
 import { pageOf } from '../platform/pages.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitGroup } from '../users/index.ts';
 import { readStoredPlan, type StoredPlan } from './plan-store.ts';
 import { presentDecision, presentRun, presentShortfall } from './present.ts';
 import { delayForRain } from './rain-delay.ts';
@@ -30,14 +30,19 @@ async function findRunOfGroup(db: Services['db'], groupId: GroupId, id: string):
 export async function scheduleRoutes(app: App, services: Services): Promise<void> {
   const { db, clock } = services;
   const kept = new AnswerCache(clock);
+  const readPage = async <Item extends { id: string }>(
+    { params, query }: { params: { id: GroupId }; query: ScheduleQuery },
+    list: (...asked: Parameters<typeof listSchedules>) => Promise<Item[]>,
+  ) => {
+    const all = await list(db, await requireGroup(db, params.id), query, clock.now());
+    return pageOf(all, query, ({ id }) => id);
+  };
 
   serveCalls(app, 'schedule', scheduleCalls, {
     'GET /groups/:id/schedules': async (request, reply) => {
       await permit(db, request, request.params.id);
       return kept.answer<Answer<'GET /groups/:id/schedules'>>(request, reply, request.url, async () => {
-        const group = await requireGroup(db, request.params.id);
-        const all = await listSchedules(db, group, request.query, clock.now());
-        const { page, next } = pageOf(all, request.query, ({ id }) => id);
+        const { page, next } = await readPage(request, listSchedules);
         return { schedules: page, next };
       });
     },
@@ -45,16 +50,13 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
     'GET /groups/:id/events': async (request, reply) => {
       await permit(db, request, request.params.id);
       return kept.answer<Answer<'GET /groups/:id/events'>>(request, reply, request.url, async () => {
-        const group = await requireGroup(db, request.params.id);
-        const all = await listEvents(db, group, request.query, clock.now());
-        const { page, next } = pageOf(all, request.query, ({ id }) => id);
+        const { page, next } = await readPage(request, listEvents);
         return { events: page, next };
       });
     },
 
     'GET /groups/:id/runs': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const { timeZone } = await requireGroup(db, id);
       const { after, limit, zones } = request.query;
       const last = after === undefined ? null : await findRunOfGroup(db, id, after);
@@ -86,16 +88,14 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
     },
 
     'PUT /groups/:id/rain_delay': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const until = new Date(clock.now() + request.body.hours * 3_600_000);
       const done = await delayForRain(services, id, until, request);
       return { until: momentIn((await requireGroup(db, id)).timeZone, until), recalculation: done };
     },
 
     'DELETE /groups/:id/rain_delay': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       return { until: null, recalculation: await delayForRain(services, id, null, request) };
     },
   });

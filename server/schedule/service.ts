@@ -1,8 +1,10 @@
 /** Coming and past watering. */
+
 import type { Event, Schedule, ScheduleQuery } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
 import { midnightIn } from '../platform/moments.ts';
 import { type NextStart, type PlannedRow, plannedBetween } from './plan-store.ts';
@@ -10,8 +12,6 @@ import { presentEvent, presentPlanned, presentRunAsSchedule } from './present.ts
 import { type SkipRow, skipsInForce } from './skip-store.ts';
 import { activeRunsOfGroup, endedRunsOfGroup, type NamedRunRow } from './store.ts';
 import { readReason } from './stored-reason.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface GardenTime {
   id: GroupId;

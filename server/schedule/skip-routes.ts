@@ -3,7 +3,7 @@ import { requireGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitThing } from '../users/index.ts';
+import { permitGroup, permitThing } from '../users/index.ts';
 import { presentSkip } from './present.ts';
 import { findSkip, skipsInForce } from './skip-store.ts';
 import { addSkip, cancelSkip } from './skips.ts';
@@ -13,16 +13,14 @@ export async function skipRoutes(app: App, services: Services): Promise<void> {
 
   serveCalls(app, 'schedule', skipCalls, {
     'GET /groups/:id/skips': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const timeZone = (await requireGroup(db, id)).timeZone;
       const rows = await skipsInForce(db, id, new Date(clock.now()));
       return { skips: rows.map((row) => presentSkip(row, timeZone)) };
     },
 
     'POST /groups/:id/skips': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const group = await requireGroup(db, id);
       const row = await addSkip(db, group, request.body, requireAccount(request).id, clock.now());
       const done = await services.recalculate(id, request);

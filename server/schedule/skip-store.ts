@@ -1,7 +1,9 @@
 /** The user's skips. */
-import type { GroupId, SkipId } from '@sluice/engine/vocabulary/ids';
+
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { rowStore } from '../platform/database/row-store.ts';
 import { users } from '../users/tables.ts';
 import { skips } from './tables.ts';
 
@@ -20,15 +22,4 @@ export async function skipsInForce(db: Queryable, groupId: GroupId, at: Date): P
     .orderBy(asc(skips.createdAt), asc(skips.id));
 }
 
-export async function findSkip(db: Queryable, id: SkipId): Promise<SkipRow | null> {
-  const [row] = await db.select().from(skips).where(eq(skips.id, id));
-  return row ?? null;
-}
-
-export async function insertSkip(db: Queryable, row: SkipRow): Promise<void> {
-  await db.insert(skips).values(row);
-}
-
-export async function deleteSkip(db: Queryable, id: SkipId): Promise<void> {
-  await db.delete(skips).where(eq(skips.id, id));
-}
+export const { find: findSkip, insert: insertSkip, remove: deleteSkip } = rowStore(skips);

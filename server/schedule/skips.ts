@@ -1,9 +1,11 @@
 /** Skipping watering, and cancelling skips (specification, sections 2 and 4). */
+
 import { randomUUIDv7 } from 'node:crypto';
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { GroupId, ProgramId, ReminderId, SkipId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
@@ -15,8 +17,6 @@ import { findReminder } from '../reminders/index.ts';
 import { findZone } from '../zones/index.ts';
 import { findPlanned } from './plan-store.ts';
 import { deleteSkip, insertSkip, type SkipRow } from './skip-store.ts';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * Throws "conflict" when the start is no longer planned, naming a program or reminder that was removed; "invalid" at

@@ -142,7 +142,11 @@ export async function activeRunsOfGroup(db: Queryable, groupId: GroupId): Promis
   );
 }
 
-/** Ended runs that were planned in [from, to), newest first. */
+/** Ended runs that were planned in [from, to). */
+export const endedBetween = (groupId: GroupId, from: Date, to: Date) =>
+  and(eq(runs.groupId, groupId), eq(runs.phase, 'ENDED'), gte(runs.plannedStart, from), lt(runs.plannedStart, to));
+
+/** The same, newest first. */
 export async function endedRunsOfGroup(
   db: Queryable,
   groupId: GroupId,
@@ -152,15 +156,7 @@ export async function endedRunsOfGroup(
 ): Promise<NamedRunRow[]> {
   return flat(
     await named(db)
-      .where(
-        and(
-          eq(runs.groupId, groupId),
-          eq(runs.phase, 'ENDED'),
-          gte(runs.plannedStart, from),
-          lt(runs.plannedStart, to),
-          zoneIds === undefined ? undefined : inArray(runs.zoneId, zoneIds),
-        ),
-      )
+      .where(and(endedBetween(groupId, from, to), zoneIds === undefined ? undefined : inArray(runs.zoneId, zoneIds)))
       .orderBy(desc(runs.plannedStart), desc(runs.position)),
   );
 }

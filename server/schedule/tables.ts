@@ -31,7 +31,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, ownedBy } from '../platform/database/columns.ts';
+import { idColumn, instant, namedWhileThere, ownedBy, ownedIfAny } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 
@@ -63,9 +63,7 @@ export const runs = pgTable(
     reasonType: text('reason_type').$type<ReasonType>().notNull(),
     reasonCode: integer('reason_code'),
     reasonFigures: jsonb('reason_figures').$type<WireFigures>().notNull().default({}),
-    startedBy: uuid('started_by')
-      .$type<UserId>()
-      .references(() => users.id, { onDelete: 'set null' }),
+    startedBy: namedWhileThere<UserId>('started_by', () => users.id),
     /** As it was then: a name outlives its account. */
     startedByName: text('started_by_name'),
     localDate: date('local_date').notNull(),
@@ -121,9 +119,7 @@ export const plannedRuns = pgTable(
     groupId: ownedBy<GroupId>('group_id', () => groups.id),
     occurrenceId: text('occurrence_id').notNull(),
     /** Null for a reminder. */
-    zoneId: uuid('zone_id')
-      .$type<ZoneId>()
-      .references(() => zones.id, { onDelete: 'cascade' }),
+    zoneId: ownedIfAny<ZoneId>('zone_id', () => zones.id),
     reminderId: uuid('reminder_id').$type<ReminderId>(),
     programId: uuid('program_id').$type<ProgramId>(),
     source: text().$type<ScheduleSource>().notNull(),
@@ -174,14 +170,10 @@ export const skips = pgTable(
     groupId: ownedBy<GroupId>('group_id', () => groups.id),
     scope: text().$type<SkipScope>().notNull(),
     occurrenceId: text('occurrence_id'),
-    zoneId: uuid('zone_id')
-      .$type<ZoneId>()
-      .references(() => zones.id, { onDelete: 'cascade' }),
+    zoneId: ownedIfAny<ZoneId>('zone_id', () => zones.id),
     fromAt: instant('from_at').notNull(),
     untilAt: instant('until_at').notNull(),
-    createdBy: uuid('created_by')
-      .$type<UserId>()
-      .references(() => users.id, { onDelete: 'set null' }),
+    createdBy: namedWhileThere<UserId>('created_by', () => users.id),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('skips_group').on(table.groupId, table.untilAt)],

@@ -3,6 +3,7 @@ import type { Notification } from '@sluice/contract/notifications';
 import type { Sensor } from '@sluice/contract/sensors';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { readSensorsAndHubs } from '../routine/read-sensors.ts';
@@ -13,8 +14,6 @@ import { weatherDays } from '../weather/tables.ts';
 import { storeMeasurement } from './index.ts';
 import { sensors } from './tables.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const START = Date.UTC(2026, 5, 10, 12);
 
 const server = serverForFile({ withSimulator: true });

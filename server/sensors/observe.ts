@@ -5,7 +5,7 @@ import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learni
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
-import { fraction, mm } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, fraction, HOUR_MS, mm } from '@sluice/engine/vocabulary/units';
 import { notify, notifyWeakBattery } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -30,8 +30,6 @@ export interface Measurement {
   isWet?: boolean | null;
 }
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A change of the water content by this much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
 const RAPID_CHANGE = 0.08;
 const RAPID_MS = 2 * HOUR_MS;
@@ -39,10 +37,11 @@ const RAPID_MS = 2 * HOUR_MS;
 const SOAKING_MS = HOUR_MS;
 /** Rain of a day from which a rise needs no other explanation, mm. */
 const EXPLAINING_RAIN_MM = 1;
-/** Reports that a sensor may miss before people in smart mode are notified. */
-const SMART_MISSED_REPORTS = 3;
-/** In smart mode, days between notifications of rapid changes of one kind; in basic mode, every day. */
-const SMART_QUIET_DAYS = 3;
+/**
+ * In smart mode: reports that a sensor may miss before people are notified, and days between notifications of rapid changes
+ * of one kind. In basic mode: none, and every day.
+ */
+const SMART = { missedReports: 3, quietDays: 3 };
 
 /** Handles one reading; returns whether the shown values changed, and whether the plan must change. */
 export async function storeMeasurement(
@@ -175,7 +174,7 @@ async function notifyRapidChange(
 }
 
 async function notifyChange(tx: Transaction, sensor: SensorRow, key: 'rapidRise' | 'rapidDrop', at: Date) {
-  const quietMs = (sensor.notificationMode === 'smart' ? SMART_QUIET_DAYS : 1) * DAY_MS;
+  const quietMs = (sensor.notificationMode === 'smart' ? SMART.quietDays : 1) * DAY_MS;
   await notify(tx, {
     groupId: sensor.groupId,
     key,
@@ -194,7 +193,7 @@ async function notifyChange(tx: Transaction, sensor: SensorRow, key: 'rapidRise'
 export async function notifySilence(db: Database, sensor: SensorRow, nowMs: number): Promise<void> {
   if (!sensor.notifyOffline) return;
   const lastMs = sensor.lastReportAt?.getTime() ?? 0;
-  const patienceMs = sensor.notificationMode === 'smart' ? SMART_MISSED_REPORTS * sensor.reportIntervalMin * 60_000 : 0;
+  const patienceMs = sensor.notificationMode === 'smart' ? SMART.missedReports * sensor.reportIntervalMin * 60_000 : 0;
   if (nowMs - lastMs < patienceMs) return;
   await notify(db, {
     groupId: sensor.groupId,

@@ -1,9 +1,8 @@
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { beforeAll, expect, test } from 'vitest';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { insertReadings, moistureSince, rotateReadingPartitions } from './index.ts';
-
-const HOUR_MS = 3_600_000;
 
 let sensorId: never;
 const server = serverForFile({ withSimulator: true });

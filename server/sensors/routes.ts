@@ -10,7 +10,7 @@ import { momentIn } from '../platform/moments.ts';
 import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit, permitStored } from '../users/index.ts';
+import { permit, permitGroup, permitStored } from '../users/index.ts';
 import { presentSensor } from './present.ts';
 import { readingsBefore } from './readings.ts';
 import { addSensor, changeSensor, removeSensor, resetLearning, startLearning } from './service.ts';
@@ -39,15 +39,13 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
     },
 
     'POST /groups/:id/sensors': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       const id = await addSensor(services, hardware, await requireGroup(db, groupId), request.body);
       return { sensor: await shown(id), recalculation: await planned(request, groupId, true) };
     },
 
     'PUT /groups/:id/sensors/order': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       await putInOrder(db, groupId, request.body.ids, {
         read: (tx, id) => sensorsOfGroups(tx, [id]),
         write: orderSensors,

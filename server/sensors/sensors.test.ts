@@ -3,6 +3,7 @@ import type { Sensor } from '@sluice/contract/sensors';
 import type { Driver } from '@sluice/drivers/driver';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveChanges } from '../platform/live/tables.ts';
@@ -11,8 +12,6 @@ import { rule } from '../testing/rules.ts';
 import { openTestServer, type TestServer } from '../testing/test-server.ts';
 import { insertReadings, storeMeasurement } from './index.ts';
 import { sensors } from './tables.ts';
-
-const HOUR_MS = 3_600_000;
 
 let server: TestServer;
 let garden: OwnGarden;

@@ -20,7 +20,7 @@ import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
-import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { differences, lockForChange } from '../platform/versions.ts';
 import { remindersOfSensor } from '../reminders/index.ts';
 import { updateZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { SENSOR_QUEUE } from './queue.ts';
@@ -110,10 +110,7 @@ export async function changeSensor(
   change: SensorChange,
 ): Promise<{ movesPlan: boolean }> {
   return db.transaction(async (tx) => {
-    const row = await lockSensor(tx, id);
-    if (!row) throw notFound();
-    refuseStale(row, change.version);
-    refuseSameName(row, change);
+    const row = await lockForChange(lockSensor, tx, id, change);
     const zones = await zonesOfGroup(tx, row.groupId);
     const different = differences(row, toColumns(change, row));
     if (!different) return { movesPlan: false };

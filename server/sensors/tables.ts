@@ -1,14 +1,12 @@
 import type { SoilType } from '@sluice/engine/vocabulary/garden';
 import type {
-  DeviceStatus,
-  DriverKind,
   LightColour,
   LightMode,
   NotificationMode,
   ProbeSense,
   ProbeVerdict,
 } from '@sluice/engine/vocabulary/hardware';
-import type { GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import {
   boolean,
   doublePrecision,
@@ -21,9 +19,15 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { hubs } from '../hubs/tables.ts';
-import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
-import { sealedText } from '../platform/database/sealed-column.ts';
+import { behindHub } from '../hubs/tables.ts';
+import {
+  hardwareColumns,
+  idColumn,
+  instant,
+  namedWhileThere,
+  ownedBy,
+  versionColumn,
+} from '../platform/database/columns.ts';
 import { zones } from '../zones/tables.ts';
 
 export const sensors = pgTable(
@@ -31,18 +35,9 @@ export const sensors = pgTable(
   {
     id: idColumn<SensorId>(),
     groupId: ownedBy<GroupId>('group_id', () => groups.id),
-    hubId: uuid('hub_id')
-      .$type<HubId>()
-      .references(() => hubs.id),
-    zoneId: uuid('zone_id')
-      .$type<ZoneId>()
-      .references(() => zones.id, { onDelete: 'set null' }),
-    name: text().notNull(),
-    model: text().notNull(),
-    serialNumber: text('serial_number').notNull(),
-    driver: text().$type<DriverKind>().notNull(),
-    address: sealedText('address').notNull(),
-    status: text().$type<DeviceStatus>().notNull().default('SETUP'),
+    hubId: behindHub(),
+    zoneId: namedWhileThere<ZoneId>('zone_id', () => zones.id),
+    ...hardwareColumns(),
     /** What it feels, and of a leak or rain sensor whether it feels water; null before its first report. */
     senses: text().$type<ProbeSense>().notNull().default('soil'),
     isWet: boolean('is_wet'),

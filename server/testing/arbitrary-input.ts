@@ -1,9 +1,8 @@
 /** Generates valid and invalid input for a JSON Schema. */
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import fc from 'fast-check';
 import { present } from '../../scripts/present.ts';
 import type { JsonSchema } from '../platform/openapi/json-schema.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Values of the schema's form: what a careless client may send, in form or just outside it. `ids` are those of things

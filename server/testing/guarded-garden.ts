@@ -1,6 +1,5 @@
 /** A garden of a relay without a timer and the guard in front of it. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
 import type { Driver } from '@sluice/drivers/driver';
 import { expect } from 'vitest';
 import { openOwnGarden } from './own-garden.ts';
@@ -41,8 +40,7 @@ export async function openGuardedGarden(
     }
   }
   const group: CurrentGroup = await garden.groupOf();
-  const events = async () =>
-    (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data.events;
+  const events = () => garden.events();
   return {
     ...garden,
     zone: (place: number) => group.zones[place] ?? (undefined as never),

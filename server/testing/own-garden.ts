@@ -2,6 +2,7 @@
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
+import type { Event } from '@sluice/contract/schedule';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import type { DeviceType, SimulatedModel } from '@sluice/engine/vocabulary/hardware';
@@ -50,6 +51,9 @@ export async function openOwnGarden(
       add<{ device: Device }>('devices', { name: model, model, ...extra }),
     addHub: () => add<{ hub: Hub }>('hubs', { name: 'Hub' }),
     addSensor: (extra: object = {}) => add<{ sensor: Sensor }>('sensors', { name: 'Probe', ...extra }),
+    /** A device of the network. */
+    addBox: (address: string) => add<{ device: Device }>('devices', { name: 'Box', driver: 'shelly', address }),
+    events: async () => (await call<{ events: Event[] }>('GET', `/groups/${id}/events`)).body.data.events,
     changeZone,
     makeLawn: (zoneId: string | undefined) => changeZone(zoneId, LAWN),
   };

@@ -1,6 +1,7 @@
 /** Outputs of a garden: late starts, a master's hours, messages, reminders, savings, the weather service used. */
 
 import { weighProbe } from '@sluice/engine/sensing/probe-say';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherService } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -24,8 +25,6 @@ import { fetchWeather } from '../weather/index.ts';
 import { findZone } from '../zones/index.ts';
 import type { Output, Scene } from './settings-scene.ts';
 import { standInWeather } from './stand-in-weather.ts';
-
-const HOUR_MS = 3_600_000;
 
 export const groupNow = async (tx: Transaction, scene: Scene) => {
   const group = await findGroup(tx, scene.groupId);

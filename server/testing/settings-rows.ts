@@ -1,9 +1,11 @@
 /** Every setting, with the output that changes with it. */
+
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { missingNeeds } from '@sluice/contract/weather';
 import { remindersBetween } from '@sluice/engine/programs/reminder';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { apiTokens } from '../account/tables.ts';
@@ -43,8 +45,6 @@ import {
   weatherAsked,
 } from './settings-outputs.ts';
 import { type Given, type Output, onlySensor, onlyZone, outputsWith, planner, type Scene } from './settings-scene.ts';
-
-const HOUR_MS = 3_600_000;
 
 export interface Row {
   /** What changes, in a word. */

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseRegulation } from '@sluice/engine/restrictions/parse-regulation';
 import type { DeviceId, GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts';
@@ -26,8 +27,6 @@ import type { TestServer } from './test-server.ts';
 
 export type Scene = Awaited<ReturnType<typeof openSettingsScene>>;
 export type Output = (tx: Transaction, scene: Scene) => Promise<unknown>;
-
-const HOUR_MS = 3_600_000;
 
 export async function openSettingsScene(server: TestServer) {
   const garden = await openPlannedGarden(server, {}, { rainfallMm: 4, et0Mm: 5 });

@@ -36,6 +36,27 @@ export async function permit(
   return relationship;
 }
 
+type GroupRequest = FastifyRequest<{ Params: { id: GroupId } }>;
+
+/** The same for a route of a group, `/groups/:id/...`; returns the group's id. */
+export async function permitGroup(db: Queryable, request: GroupRequest): Promise<GroupId> {
+  await permit(db, request, request.params.id);
+  return request.params.id;
+}
+
+/** A handler that answers what a group has of one kind: `{ programs: [...] }`. */
+export const listOfGroup =
+  <Name extends string, Row, Shown>(
+    db: Queryable,
+    name: Name,
+    read: (db: Queryable, id: GroupId) => Promise<readonly Row[]>,
+    present: (row: Row) => Shown,
+  ) =>
+  async (request: GroupRequest) => {
+    const rows = await read(db, await permitGroup(db, request));
+    return { [name]: rows.map((row) => present(row)) } as Record<Name, Shown[]>;
+  };
+
 /** The same for a thing in a group, which it returns; throws "not found" where there is none. */
 export async function permitThing<Thing extends { groupId: GroupId; name?: string }>(
   db: Queryable,

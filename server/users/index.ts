@@ -1,4 +1,4 @@
-export { permit, permitStored, permitThing } from './access.ts';
+export { listOfGroup, permit, permitGroup, permitStored, permitThing } from './access.ts';
 export { forgetOldInvitations, insertInvitation } from './invitation-store.ts';
 export { acceptInvitation } from './invitations.ts';
 export { presentShare, presentUser } from './present.ts';

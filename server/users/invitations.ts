@@ -1,9 +1,11 @@
 /** Sharing a garden: an invitation is mailed, and accepted by its link or by who has confirmed the email. */
+
 import { randomUUIDv7 } from 'node:crypto';
 import type { ReceivedInvitation, Share, ShareCreation } from '@sluice/contract/users';
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -24,8 +26,6 @@ import {
 import { presentShare } from './present.ts';
 import { announceShare } from './sharing.ts';
 import { addShare, confirmEmailOf, findUser, findUserByEmail, sharesOfGroup, type UserRow } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Mails an invitation. What the inviter is answered does not depend on whether somebody has an account. Throws

@@ -2,7 +2,7 @@ import { shareCalls } from '@sluice/contract/users';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from './access.ts';
+import { permit, permitGroup } from './access.ts';
 import { invitationsOfGroup } from './invitation-store.ts';
 import { inviteToGroup, revokeInvitation } from './invitations.ts';
 import { presentInvitation, presentShare } from './present.ts';
@@ -14,8 +14,7 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
 
   serveCalls(app, 'users', shareCalls, {
     'GET /groups/:id/shares': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const [shares, invitations, timeZone] = await Promise.all([
         sharesOfGroup(db, id),
         invitationsOfGroup(db, id, new Date(clock.now())),
@@ -28,8 +27,7 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
     },
 
     'POST /groups/:id/shares': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const invited = await inviteToGroup(services, id, requireAccount(request).id, request.body);
       return { invitation: presentInvitation(invited, await readTimeZone(db, id)) };
     },

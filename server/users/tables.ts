@@ -3,7 +3,7 @@ import type { AccountType, LanguageCode, Relationship, UnitSystem } from '@sluic
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, namedWhileThere, ownedBy, versionColumn } from '../platform/database/columns.ts';
 
 export const users = pgTable(
   'users',
@@ -53,9 +53,7 @@ export const invitations = pgTable(
     relationship: text().$type<Relationship>().notNull(),
     /** SHA-256 of what the mail's link carries. */
     tokenHash: text('token_hash').notNull().unique(),
-    invitedBy: uuid('invited_by')
-      .$type<UserId>()
-      .references(() => users.id, { onDelete: 'set null' }),
+    invitedBy: namedWhileThere<UserId>('invited_by', () => users.id),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,7 +1,6 @@
 import { valveTestCalls } from '@sluice/contract/valve-tests';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
-import type { FastifyRequest } from 'fastify';
-import { findDevice } from '../devices/index.ts';
+import { findDevice, showDevice } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
@@ -21,11 +20,7 @@ export async function valveTestRoutes(app: App, services: Services, readGarden: 
     const { timeZone } = await requireGroup(db, groupId);
     return { tests: (await lastValveTests(db, id)).map((found) => presentValveTest(found, timeZone)) };
   };
-  const shown = async (request: FastifyRequest, groupId: GroupId, id: DeviceId) => {
-    const found = (await readGarden(request, groupId)).devices.find((candidate) => candidate.id === id);
-    if (!found) throw notFound();
-    return found;
-  };
+  const shown = showDevice(readGarden);
 
   serveCalls(app, 'valve tests', valveTestCalls, {
     'GET /devices/:id/valve_tests': async (request) => {

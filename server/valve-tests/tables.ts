@@ -1,19 +1,16 @@
 import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, RunId } from '@sluice/engine/vocabulary/ids';
-import { boolean, doublePrecision, index, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, doublePrecision, index, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
-import { ownedBy } from '../platform/database/columns.ts';
+import { ownedBy, ownerKey } from '../platform/database/columns.ts';
 import { runs } from '../schedule/tables.ts';
 
 /** A run of a few seconds that tries a valve; what was measured meanwhile, and what a person saw. */
 export const valveTests = pgTable(
   'valve_tests',
   {
-    runId: uuid('run_id')
-      .$type<RunId>()
-      .primaryKey()
-      .references(() => runs.id, { onDelete: 'cascade' }),
+    runId: ownerKey<RunId>('run_id', () => runs.id),
     groupId: ownedBy<GroupId>('group_id', () => groups.id),
     deviceId: ownedBy<DeviceId>('device_id', () => devices.id),
     terminal: smallint().notNull(),

@@ -1,6 +1,5 @@
 /** A device is connected, its valves are tried for ten seconds each, and only then is it named and kept. */
 import type { Device } from '@sluice/contract/devices';
-import type { Event } from '@sluice/contract/schedule';
 import type { ValveTest } from '@sluice/contract/valve-tests';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -103,7 +102,7 @@ describe('a self-test of all valves', () => {
       { terminal: 2, result: 'flow', flow_l_per_min: 8 },
     ]);
     expect(Date.parse(all[0]?.tested.utc ?? '')).toBeLessThan(Date.parse(all[1]?.tested.utc ?? ''));
-    const { events } = (await garden.call<{ events: Event[] }>('GET', `/groups/${garden.id}/events`)).body.data;
+    const events = await garden.events();
     expect(events.map(({ source }) => source)).toEqual(['MANUAL', 'MANUAL']);
   });
 

@@ -1,6 +1,8 @@
 /** Every service fails, each in another way: the gardens are watered all the same, and say on which figures. */
+
 import type { Schedule } from '@sluice/contract/schedule';
 import type { WeatherBasisOfDay } from '@sluice/contract/weather';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { WeatherProviderError, type WeatherTransport } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -15,7 +17,6 @@ import { BackOff } from './back-off.ts';
 import { ServiceGate } from './service-gate.ts';
 import { weatherProviderSettings } from './tables.ts';
 
-const DAY_MS = 86_400_000;
 const LAWN_M2 = 50;
 const server = serverForFile({ withSimulator: true });
 

@@ -1,8 +1,5 @@
+import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { AskLimits } from '@sluice/weather-providers/provider';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-export const DAY_MS = 24 * HOUR_MS;
 
 const SPANS = [
   ['perMinute', MINUTE_MS],

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherFault } from '@sluice/engine/vocabulary/weather';
 
-const MINUTE_MS = 60_000;
 const LONGEST_MS = 6 * 60 * MINUTE_MS;
 
 /** Wait after the first failure. A refusal lasts until somebody changes the key; a lost connection often returns soon. */

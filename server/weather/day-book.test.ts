@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { expect, test } from 'vitest';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { countInDatabase } from './day-book.ts';
@@ -5,7 +6,6 @@ import { weatherQuestions } from './tables.ts';
 
 const server = serverForFile();
 const NOON = Date.parse('2026-06-17T12:00:00Z');
-const DAY_MS = 86_400_000;
 
 test('an account asks as often as its day allows, whoever counts, and begins anew on the next', async () => {
   const count = () => countInDatabase(server.db);

@@ -2,7 +2,9 @@
  * Evapotranspiration from what each service answers, against published figures: a document in the service's own format
  * carries the published inputs, and goes through its codec, as in the product.
  */
+
 import { type CaseRow, needCases, readCaseTable } from '@sluice/engine/proof/shared-cases';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { ANSWERED_UNITS } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -12,7 +14,6 @@ import { et0OfDay } from './reference-et.ts';
 /** Fallon, Nevada: AgriMet and Ref-ET, July 2015, by the hour; times are those of its standard clock. */
 const FALLON = { latitudeDeg: 39.4575, longitudeDeg: -118.77388, elevationM: 1208.5, timeZone: 'Etc/GMT+8' };
 const STANDARD_CLOCK_BEHIND_H = 8;
-const HOUR_MS = 3_600_000;
 /** Wind at 2 m and at 10 m of wind at 3 m (FAO-56, equation 47). */
 const AT_2_M = 4.87 / Math.log(67.8 * 3 - 5.42);
 const AT_10_M = AT_2_M / (4.87 / Math.log(67.8 * 10 - 5.42));

@@ -1,4 +1,5 @@
 import type { ForecastSkill } from '@sluice/contract/weather';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { openMeteoService } from '@sluice/weather-providers/open-meteo/provider';
@@ -10,7 +11,6 @@ import { syncWeather } from './sync.ts';
 import { weatherPromises } from './tables.ts';
 
 const NOON = Date.parse('2026-06-17T12:00:00Z');
-const DAY_MS = 86_400_000;
 const server = serverForFile();
 
 const skillsOf = async (garden: OwnGarden) =>

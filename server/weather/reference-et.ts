@@ -4,6 +4,7 @@ import { assumedCloudTerm, hourlyReferenceEt } from '@sluice/engine/evapotranspi
 import { bestReferenceEtMm } from '@sluice/engine/evapotranspiration/reference-et';
 import { type SurveyedSite, survey } from '@sluice/engine/evapotranspiration/site';
 import { daySun } from '@sluice/engine/evapotranspiration/sun';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { PlausibleDay } from './plausible-day.ts';
 
 interface Place {
@@ -74,7 +75,6 @@ function vapourPressureOfHours(hours: PlausibleDay['hours']): number | null {
 }
 
 const HALF_HOUR_MS = 1_800_000;
-const HOUR_MS = 3_600_000;
 
 function hourlyEt0(hours: PlausibleDay['hours'], dayOfYear: number, site: SurveyedSite): number[] | null {
   if (hours.length === 0) return null;

@@ -9,7 +9,7 @@ import { invalid } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { permit } from '../users/index.ts';
+import { permit, permitGroup } from '../users/index.ts';
 import { listBases } from './basis.ts';
 import {
   presentBasis,
@@ -59,8 +59,7 @@ export async function weatherRoutes(
     },
 
     'GET /groups/:id/weather_services': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const { provider } = await readWeatherProvider(db, id);
       const offered = offeredServices(toPlace(await requireGroup(db, id)), serviceFor(provider).name);
       return { weather_services: offered.map(presentWeatherService), absent: absentServices() };
@@ -74,8 +73,7 @@ export async function weatherRoutes(
     },
 
     'GET /groups/:id/weather_basis': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const { from, to } = request.query;
       const first = Temporal.PlainDate.from(from);
       const dates = Array.from({ length: countDays(from, to) }, (_, days) => first.add({ days }).toString());
@@ -91,8 +89,7 @@ export async function weatherRoutes(
     },
 
     'GET /groups/:id/weather_skill': async (request) => {
-      const { id } = request.params;
-      await permit(db, request, id);
+      const id = await permitGroup(db, request);
       const { timeZone } = await requireGroup(db, id);
       const skills = await readForecastSkill(db, id, localDateIn(timeZone, clock.now()));
       return { skills: skills.map(presentSkill), wet_day_mm: WET_DAY_MM, promised_from: PROMISED_FROM };
@@ -113,8 +110,7 @@ export async function weatherRoutes(
     },
 
     'POST /groups/:id/weather_reports': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       const { date, text, rainfall_mm: rainfallMm } = request.body;
       const group = await requireGroup(db, groupId);
       if (date > localDateIn(group.timeZone, clock.now())) throw invalid('date', 'validation.pastDay');

@@ -1,4 +1,6 @@
 /** The one way from gardens to weather services: equal questions are asked once, limits kept, silent services paused. */
+
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherFault } from '@sluice/engine/vocabulary/weather';
 import {
   type WeatherAnswer,
@@ -8,7 +10,7 @@ import {
 } from '@sluice/weather-providers/provider';
 import type { WeatherServices } from '@sluice/weather-providers/registry';
 import { parseRetryAfter } from '@sluice/weather-providers/retry-after';
-import { AskLimiter, DAY_MS } from './ask-limiter.ts';
+import { AskLimiter } from './ask-limiter.ts';
 import { Breaker } from './breaker.ts';
 import type { CountQuestion } from './day-book.ts';
 import { SharedAnswers } from './shared-answers.ts';

@@ -1,6 +1,7 @@
 /** Answers of weather services, shared by all gardens that ask the same. */
+
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { AskLimits, WeatherAnswer } from '@sluice/weather-providers/provider';
-import { DAY_MS } from './ask-limiter.ts';
 
 /** Forecasts change a few times a day. Less than the hour between two rounds, so that each round brings news. */
 const FRESH_MS = 30 * 60_000;

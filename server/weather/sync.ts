@@ -1,6 +1,7 @@
 /** Updates a garden's weather from its provider. */
 
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { HeldFigure } from '@sluice/engine/vocabulary/weather';
 import { type WeatherPlace, type WeatherProvider, WeatherProviderError } from '@sluice/weather-providers/provider';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -12,8 +13,6 @@ import { holdBackImplausible, type PlausibleDay } from './plausible-day.ts';
 import { storePromises } from './promises.ts';
 import { et0OfDay } from './reference-et.ts';
 import { readWeatherDays, upsertWeatherDays } from './store.ts';
-
-const DAY_MS = 86_400_000;
 
 export interface WeatherGarden {
   id: GroupId;

@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { instant, ownedBy, ownerKey, versionColumn } from '../platform/database/columns.ts';
 import { sealedText } from '../platform/database/sealed-column.ts';
 
 export const weatherDays = pgTable(
@@ -46,10 +46,7 @@ export const weatherDays = pgTable(
 
 /** Which service a garden asks, and what that service needs. Secrets are never returned. */
 export const weatherProviderSettings = pgTable('weather_provider_settings', {
-  groupId: uuid('group_id')
-    .$type<GroupId>()
-    .primaryKey()
-    .references(() => groups.id, { onDelete: 'cascade' }),
+  groupId: ownerKey<GroupId>('group_id', () => groups.id),
   provider: text().$type<WeatherProviderName>().notNull(),
   stationId: text('station_id'),
   deviceId: text('device_id'),
@@ -72,10 +69,7 @@ export const weatherQuestions = pgTable(
 
 /** The last call of a garden's weather service, and its outcome. */
 export const weatherFetches = pgTable('weather_fetches', {
-  groupId: uuid('group_id')
-    .$type<GroupId>()
-    .primaryKey()
-    .references(() => groups.id, { onDelete: 'cascade' }),
+  groupId: ownerKey<GroupId>('group_id', () => groups.id),
   provider: text().$type<WeatherProviderName>().notNull(),
   askedAt: instant('asked_at').notNull(),
   /** When this one last answered; null where it never has. */

@@ -1,6 +1,6 @@
 import type { Schedule } from '@sluice/contract/schedule';
 import type { WeatherDay } from '@sluice/contract/weather';
-import { celsius, mm } from '@sluice/engine/vocabulary/units';
+import { celsius, DAY_MS, mm } from '@sluice/engine/vocabulary/units';
 import { WeatherProviderError, type WeatherService } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
 import { simulatedService } from '@sluice/weather-providers/simulated/service';
@@ -21,7 +21,6 @@ import { BackOff } from './back-off.ts';
 import { fetchWeather, readLastFetch } from './source.ts';
 import { weatherDays, weatherFetches, weatherProviderSettings, weatherReports } from './tables.ts';
 
-const DAY_MS = 86_400_000;
 const PLACE = { latitudeDeg: 48.2, longitudeDeg: 16.4, elevationM: 170 };
 
 const server = serverForFile({ withSimulator: true });

@@ -1,5 +1,5 @@
 /** A service that answers, but not rightly: what is kept of it, and what is said. */
-import { celsius, mm } from '@sluice/engine/vocabulary/units';
+import { celsius, HOUR_MS, mm } from '@sluice/engine/vocabulary/units';
 import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { expect, test } from 'vitest';
@@ -14,7 +14,6 @@ import { readWeatherDays } from './store.ts';
 import { weatherProviderSettings } from './tables.ts';
 
 const NOON = Date.parse('2026-06-17T12:00:00Z');
-const HOUR_MS = 3_600_000;
 const PLACE = { latitudeDeg: 48.2, longitudeDeg: 16.37, elevationM: 170 };
 const server = serverForFile();
 

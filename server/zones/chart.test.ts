@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ZoneChart } from '@sluice/contract/zones';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { runs } from '../schedule/tables.ts';
 import { insertReadings } from '../sensors/index.ts';
@@ -9,7 +10,6 @@ import { chartBounds, readChart } from './chart.ts';
 import { findZone } from './store.ts';
 import { soilDays } from './tables.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (local: string) => Temporal.PlainDateTime.from(local).toZonedDateTime(TIME_ZONE).epochMilliseconds;
 
 let zoneId: string;

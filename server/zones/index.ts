@@ -21,6 +21,7 @@ export {
   zonesOfGroup,
 } from './store.ts';
 export {
+  listedRowStore,
   presentZoneLengths,
   refuseForeignZones,
   toZoneLengths,

@@ -1,12 +1,13 @@
 /** With "let Sluice decide" a garden waters; if a needed fact is removed again, that is shown everywhere. */
+
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Decision } from '@sluice/contract/schedule';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { expect, test } from 'vitest';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden } from '../testing/planned-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 
-const DAY_MS = 86_400_000;
 const SMART = { smart: true, smart_level: 'advanced' };
 const server = serverForFile({ withSimulator: true });
 const garden = forFile(() => openPlannedGarden(server));

@@ -11,7 +11,7 @@ import { localDateIn, momentIn } from '../platform/moments.ts';
 import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { findUser, permit, permitThing } from '../users/index.ts';
+import { findUser, permitGroup, permitThing } from '../users/index.ts';
 import { readUsualClimate } from '../weather/index.ts';
 import { readChart } from './chart.ts';
 import { unlockWatering } from './lock.ts';
@@ -59,8 +59,7 @@ export async function zoneRoutes(
     },
 
     'PUT /groups/:id/zones/order': async (request) => {
-      const { id: groupId } = request.params;
-      await permit(db, request, groupId);
+      const groupId = await permitGroup(db, request);
       await putInOrder(db, groupId, request.body.ids, { read: zonesOfGroup, write: orderZones, topic: 'zones' });
       return { zones: (await readGarden(request, groupId)).zones };
     },

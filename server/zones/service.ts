@@ -9,7 +9,7 @@ import { AppError, conflict, notFound, type Problem } from '../platform/errors.t
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
-import { differences, refuseSameName, refuseStale } from '../platform/versions.ts';
+import { differences, lockForChange, refuseStale } from '../platform/versions.ts';
 import { changedColumns, findProblems } from './change.ts';
 import { findWaterHolding } from './describe.ts';
 import { zonesWithoutTimer } from './guard-store.ts';
@@ -43,10 +43,7 @@ export async function changeZone(
   const now = new Date(clock.now());
   const today = localDateIn(group.timeZone, now);
   return db.transaction(async (tx) => {
-    const row = await lockZone(tx, id);
-    if (!row) throw notFound();
-    refuseStale(row, change.version);
-    refuseSameName(row, change);
+    const row = await lockForChange(lockZone, tx, id, change);
     const different = differences(row, changedColumns(change, row, today));
     if (!different) return { movesPlan: false };
     const outcome = { ...row, ...different };

@@ -134,3 +134,11 @@ export const zonePhotos = pgTable('zone_photos', {
   zoneId: ownedBy<ZoneId>('zone_id', () => zones.id).primaryKey(),
   jpeg: bytes().notNull(),
 });
+
+/** Of a zone in a list that is watered one after another: by time, by volume, or whichever comes first. */
+export const listedZoneColumns = () => ({
+  zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
+  position: smallint().notNull(),
+  durationS: integer('duration_s'),
+  volumeL: doublePrecision('volume_l'),
+});

@@ -1,8 +1,10 @@
 /** The zones that a program waters one after another, each with a time, a volume, or both: whichever comes first. */
+
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
-import { asc, eq, inArray } from 'drizzle-orm';
-import type { PgColumn, PgInsertValue, PgTable } from 'drizzle-orm/pg-core';
+import { asc, eq, type InferInsertModel, inArray } from 'drizzle-orm';
+import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../platform/database/connect.ts';
+import { versionedRowStore } from '../platform/database/row-store.ts';
 import { invalid } from '../platform/errors.ts';
 
 export interface ZoneLength {
@@ -32,10 +34,10 @@ export function refuseForeignZones(wanted: readonly ZoneLength[], zones: readonl
   if (index >= 0) throw invalid(`zones.${index}.zone_id`, 'errors.zoneNotInGarden');
 }
 
-type Column = 'zoneId' | 'position' | 'durationS' | 'volumeL';
+type ZoneColumn = 'zoneId' | 'position' | 'durationS' | 'volumeL';
 
 /** Reads and writes such lists; `owner` names the column with the id of what a list belongs to. */
-export const zoneLengthStore = <Owner extends string, Table extends PgTable & Record<Column | Owner, PgColumn>>(
+export const zoneLengthStore = <Owner extends string, Table extends PgTable & Record<ZoneColumn | Owner, PgColumn>>(
   table: Table,
   owner: Owner,
 ) => {
@@ -67,6 +69,45 @@ export const zoneLengthStore = <Owner extends string, Table extends PgTable & Re
     replace: async (db: Queryable, id: string, zones: readonly ZoneLength[]): Promise<void> => {
       await db.delete(table).where(eq(table[owner], id));
       await insert(db, id, zones);
+    },
+  };
+};
+
+/** `versionedRowStore` for rows of `table` that each have such a list in `lists`. */
+export const listedRowStore = <
+  Table extends PgTable & Record<'id' | 'version', PgColumn>,
+  Owner extends string,
+  Lists extends PgTable & Record<ZoneColumn | Owner, PgColumn>,
+>(
+  table: Table,
+  lists: Lists,
+  owner: Owner,
+) => {
+  const { find, insert, updateUnchanged, remove } = versionedRowStore(table);
+  const zoneLists = zoneLengthStore(lists, owner);
+  type Id = Table['id']['_']['data'] & string;
+  return {
+    attach: zoneLists.attach,
+    remove,
+    find: async (db: Queryable, id: Id) => {
+      const row = await find(db, id);
+      const [listed] = await zoneLists.attach(db, row ? [row as typeof row & { id: Id }] : []);
+      return listed ?? null;
+    },
+    insert: async (db: Queryable, { zones, ...row }: InferInsertModel<Table> & { id: Id; zones: ZoneLength[] }) => {
+      await insert(db, row as PgInsertValue<Table>);
+      await zoneLists.insert(db, row.id, zones);
+    },
+    /** `zones`: null leaves them as they are. */
+    updateUnchanged: async (
+      db: Queryable,
+      before: { id: Id; version: number },
+      change: PgUpdateSetSource<Table>,
+      zones: readonly ZoneLength[] | null,
+    ): Promise<boolean> => {
+      if (!(await updateUnchanged(db, before, change))) return false;
+      if (zones !== null) await zoneLists.replace(db, before.id, zones);
+      return true;
     },
   };
 };

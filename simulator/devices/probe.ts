@@ -1,4 +1,5 @@
-import type { SkyConditions, Soil } from '../soil.ts';
+import type { SkyConditions } from '../sky.ts';
+import type { Soil } from '../soil.ts';
 import { uniform } from '../weather/random.ts';
 
 /** A probe in the soil and its last measurement. */
@@ -13,13 +14,7 @@ export interface Probe {
   lastReading: ProbeMeasurement | null;
 }
 
-export interface ProbeMeasurement {
-  /** Simulated epoch milliseconds. */
-  measuredAtMs: number;
-  moisture: number;
-  temperatureC: number;
-  sunlightKlx: number;
-}
+export type ProbeMeasurement = ReturnType<typeof measure>;
 
 /** How far one moisture reading strays from the soil, m3/m3 to either side. */
 const MOISTURE_NOISE = 0.003;
@@ -33,7 +28,8 @@ export function isMeasuringDue(probe: Probe, fromMs: number, toMs: number): bool
   return Math.floor(toMs / intervalMs) > Math.floor(fromMs / intervalMs);
 }
 
-export function measure(soil: Soil, sky: SkyConditions, noiseSeed: number, measuredAtMs: number): ProbeMeasurement {
+/** @param measuredAtMs simulated epoch milliseconds */
+export function measure(soil: Soil, sky: SkyConditions, noiseSeed: number, measuredAtMs: number) {
   const noise = (2 * uniform(noiseSeed, Math.floor(measuredAtMs / 60_000), 'probe') - 1) * MOISTURE_NOISE;
   return {
     measuredAtMs,

@@ -1,18 +1,15 @@
-import type { Celsius, Fraction, MetresPerSecond, Millimetres } from '@sluice/engine/vocabulary/units';
+import type { Celsius } from '@sluice/engine/vocabulary/units';
 import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { Place } from './climate.ts';
 import { clamp, dayNumber, type GeneratedDay } from './day.ts';
 import { uniform } from './random.ts';
 import { sineOfElevation } from './sun.ts';
 
-export interface GeneratedHour {
+export interface GeneratedHour
+  extends Pick<GeneratedDay, 'rainfallMm' | 'windAt2mMPerS' | 'relativeHumidity' | 'solarRadiationMjPerM2'> {
   /** Epoch milliseconds. */
   startsAtMs: number;
   temperatureC: Celsius;
-  rainfallMm: Millimetres;
-  windAt2mMPerS: MetresPerSecond;
-  relativeHumidity: Fraction;
-  solarRadiationMjPerM2: number;
 }
 
 /** Solar hour at which it is warmest and, twelve hours away, coldest. */

@@ -1,6 +1,7 @@
 /** Pure: MET Norway's locationforecast 2.0, hours of the next days and six hours at a time after them. */
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
-import { HOUR_MS, toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
+import { toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
 import type { WeatherPlace } from '../provider.ts';
 import {
   parseRecord,

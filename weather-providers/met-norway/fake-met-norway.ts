@@ -1,5 +1,6 @@
 /** Answers as MET Norway words them, for tests. */
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+
 /** As in its own answers: hours for two and a half days, then six at a time. */
 const HOURLY = 60;
 const SIX_HOURLY = 30;

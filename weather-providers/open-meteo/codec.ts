@@ -1,6 +1,7 @@
 /** Pure: Open-Meteo's forecast API, asked by the hour in UTC, since its own days follow one offset of the clock alone. */
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
-import { HOUR_MS, toMegajoules, toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
+import { toMegajoules, toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
 import type { KnownRange } from '../known-range.ts';
 import { type WeatherPlace, WeatherProviderError } from '../provider.ts';
 import {

@@ -1,6 +1,7 @@
 /** Pure: OpenWeather's forecast of five days in steps of three hours. */
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
-import { HOUR_MS, toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
+import { toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
 import type { WeatherPlace } from '../provider.ts';
 import { parseRecord, requireOrder, toList, toNumber, toNumberOrNull, toRecord, toText } from '../read-json.ts';
 

@@ -1,6 +1,7 @@
 /** Pure: WeatherFlow's forecast for a Tempest station, and what its device measured. */
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
-import { HOUR_MS, toMegajoules, toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
+import { toMegajoules, toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
 import {
   parseRecord,
   requireOrder,

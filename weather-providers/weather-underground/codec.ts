@@ -1,5 +1,6 @@
 /** Pure: the hours that a personal weather station of Weather Underground measured in the last seven days. */
-import { findDate, HOUR_MS, toShare, type WeatherStep } from '../days-from-steps.ts';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { findDate, toShare, type WeatherStep } from '../days-from-steps.ts';
 import type { WeatherPlace } from '../provider.ts';
 import { parseRecord, requireOrder, toList, toNumber, toNumberOrNull, toRecord } from '../read-json.ts';
 

@@ -1,5 +1,5 @@
 /** Answers as Weather Underground words them, for tests: rain of a quarter of a millimetre each hour. */
-const HOUR_MS = 3_600_000;
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 
 export function answerWeatherUnderground(now: number, timeZone: string): string {
   const last = Math.floor(now / HOUR_MS) * HOUR_MS;

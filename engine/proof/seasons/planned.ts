@@ -10,7 +10,7 @@ import type { ProbeReading } from '../../sensing/probe-reading.ts';
 import { HISTORY_DAYS, type ProbeSupervision } from '../../sensing/probe-supervision.ts';
 import type { BalanceEvening } from '../../sensing/probed-balance.ts';
 import type { ZoneId } from '../../vocabulary/ids.ts';
-import { fraction } from '../../vocabulary/units.ts';
+import { DAY_MS, fraction } from '../../vocabulary/units.ts';
 import type { SoilState } from '../../zones/soil-day.ts';
 import type { Climate } from './climates.ts';
 import { outlookOn } from './forecast.ts';
@@ -42,7 +42,6 @@ export interface Probe {
   readonly totalAvailableMm: number;
 }
 
-const DAY_MS = 86_400_000;
 const NEW_PROBE: ProbeSupervision = { verdict: 'sound', sinceMs: null, trust: fraction(1), offset: 0 };
 
 export const planned =

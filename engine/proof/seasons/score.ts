@@ -1,12 +1,12 @@
 /** Results of a garden over its years: each plot's windows of 30 days, and the total water. */
 
+import { MM_PER_IN, TEST } from '../swat/trial.ts';
 import type { PlotDay } from './trial.ts';
 import type { WeatherDay } from './weather.ts';
 
-const WINDOW_DAYS = 30;
 const STRIDE_DAYS = 10;
-/** What the SWAT protocol asks of a window: 2.50 in of reference evapotranspiration. Below it gardens are not watered. */
-const MIN_ET0_MM = 63.5;
+/** Below the reference evapotranspiration that the SWAT protocol asks for, gardens are not watered. */
+const MIN_ET0_MM = TEST.minEt0In * MM_PER_IN;
 
 const FROST_C = 2;
 /** A garden that was never watered has lost nothing. */
@@ -43,8 +43,8 @@ export interface Score {
 /** First days of the windows that are warm enough. */
 export function listWindows(days: readonly WeatherDay[]): number[] {
   const begins: number[] = [];
-  for (let from = 0; from + WINDOW_DAYS <= days.length; from += STRIDE_DAYS) {
-    const et0Mm = sum(days.slice(from, from + WINDOW_DAYS), (day) => day.et0Mm);
+  for (let from = 0; from + TEST.days <= days.length; from += STRIDE_DAYS) {
+    const et0Mm = sum(days.slice(from, from + TEST.days), (day) => day.et0Mm);
     if (et0Mm >= MIN_ET0_MM) begins.push(from);
   }
   return begins;
@@ -80,7 +80,7 @@ export function measureScore(
 }
 
 const isWithin = (begins: readonly number[], day: number) =>
-  begins.some((from) => day >= from && day < from + WINDOW_DAYS);
+  begins.some((from) => day >= from && day < from + TEST.days);
 
 function toWindow(
   days: readonly PlotDay[],
@@ -88,11 +88,11 @@ function toWindow(
   weather: readonly WeatherDay[],
   from: number,
 ): Omit<Window, 'place'> {
-  const window = days.slice(from, from + WINDOW_DAYS);
+  const window = days.slice(from, from + TEST.days);
   return {
     adequacyPercent: adequacy(window),
-    possiblePercent: adequacy(possible.slice(from, from + WINDOW_DAYS)),
-    hasFrost: weather.slice(from, from + WINDOW_DAYS).some((day) => day.temperatureMinC <= FROST_C),
+    possiblePercent: adequacy(possible.slice(from, from + TEST.days)),
+    hasFrost: weather.slice(from, from + TEST.days).some((day) => day.temperatureMinC <= FROST_C),
     excessPercent: (100 * sum(window, ({ lostMm }) => lostMm)) / sum(window, ({ cropEtMm }) => cropEtMm),
   };
 }

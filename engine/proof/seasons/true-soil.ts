@@ -26,8 +26,7 @@ export interface TrueDay {
 }
 
 /** Basal from single coefficient: FAO-56 tables 17 and 12, turf .90 for .95 and .80 for .85. */
-const SURFACE_SHARE = 0.05;
-const MIN_BASAL = 0.15;
+const BASAL = { surfaceShare: 0.05, min: 0.15 };
 /** The layer that dries by evaporation (p. 144). */
 const SURFACE_DEPTH_M = 0.1;
 /** Rain that wets the whole ground. */
@@ -47,7 +46,7 @@ const evaporableMm = ({ fieldCapacity, wiltingPoint }: PlotFigures) =>
 export function trueDay(plot: PlotFigures, before: TrueSoil, today: WeatherDay, irrigationMm: number): TrueDay {
   const { et0Mm } = today;
   const rainMm = today.rainfallMm - runoffOfRain(plot.curveNumber, today.rainfallMm);
-  const basal = Math.max(MIN_BASAL, (plot.cropCoefficients[today.month - 1] ?? 0) - SURFACE_SHARE);
+  const basal = Math.max(BASAL.min, (plot.cropCoefficients[today.month - 1] ?? 0) - BASAL.surfaceShare);
 
   // The surface: Eq. 71 to 79.
   const wettedFraction = wettedBy(plot, before, rainMm, irrigationMm);

@@ -4,15 +4,11 @@ import { USUAL_SKILL } from './forecast.ts';
 import { mostAdequacyPercent } from './reachable.ts';
 import { SCENARIOS, UNRESTRICTED } from './scenarios.ts';
 import type { SwatDay, SwatScore } from './score.ts';
-import { EPA_SETTINGS, type SwatSettings, swatGarden, TEST_DAYS, trial } from './trial.ts';
+import { EPA_SETTINGS, type SwatSettings, swatGarden, TEST, trial } from './trial.ts';
 
 /** The engine's own aim, above the label's 80 % and 10 %. */
 const MIN_ADEQUACY = 95;
 const MAX_EXCESS = 5;
-
-/** What the protocol asks of a test's 30 days: 0.40 in of rain and 2.50 in of ET0. */
-const MIN_RAIN_IN = 0.4;
-const MIN_ET0_IN = 2.5;
 
 export interface SwatOptions {
   /** A window begins every so many days. */
@@ -55,7 +51,7 @@ interface Scored {
 }
 
 const listWindows = (days: readonly SwatDay[], stride: number): number[] =>
-  Array.from({ length: Math.max(0, Math.ceil((days.length - TEST_DAYS + 1) / stride)) }, (_, index) => index * stride);
+  Array.from({ length: Math.max(0, Math.ceil((days.length - TEST.days + 1) / stride)) }, (_, index) => index * stride);
 
 function measureScores(
   garden: Garden,
@@ -65,7 +61,7 @@ function measureScores(
 ): Scored[][] {
   const scores: Scored[][] = garden.zones.map(() => []);
   for (const from of starts) {
-    const test = days.slice(from, from + TEST_DAYS);
+    const test = days.slice(from, from + TEST.days);
     const reachable = garden.zones.map((_, zone) => mostAdequacyPercent(garden, zone, test));
     for (const seed of seeds) {
       trial(garden, days, from, USUAL_SKILL, seed)?.forEach((score, zone) => {
@@ -88,9 +84,9 @@ function* table(
   seeds: readonly number[],
   ofZones: readonly (readonly Scored[])[],
 ): Generator<string> {
-  const valid = starts.filter((from) => isValid(days.slice(from, from + TEST_DAYS))).length;
+  const valid = starts.filter((from) => isValid(days.slice(from, from + TEST.days))).length;
   yield '';
-  yield `${title}: ${starts.length} windows of ${TEST_DAYS} days, ${valid} of them wet and warm enough for the protocol`;
+  yield `${title}: ${starts.length} windows of ${TEST.days} days, ${valid} of them wet and warm enough for the protocol`;
   yield 'zone  adequacy %       most any plan could  furthest  excess % of irrigation  of ETc           cycle   misses 95 / 5,';
   yield '      least   mean     least   mean         below it  most    mean            most    mean     min     95 in reach';
   yield* ofZones.map((all, index) => toRow(index + 1, all));
@@ -100,7 +96,7 @@ function* table(
 
 function isValid(days: readonly SwatDay[]): boolean {
   const sum = (of: (day: SwatDay) => number) => days.reduce((total, day) => total + of(day), 0);
-  return sum(({ rainIn }) => rainIn) >= MIN_RAIN_IN && sum(({ et0In }) => et0In) >= MIN_ET0_IN;
+  return sum(({ rainIn }) => rainIn) >= TEST.minRainIn && sum(({ et0In }) => et0In) >= TEST.minEt0In;
 }
 
 function toRow(zone: number, all: readonly Scored[]): string {

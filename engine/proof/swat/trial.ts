@@ -14,8 +14,9 @@ import { type ForecastSkill, forecast } from './forecast.ts';
 import { type SwatCycle, type SwatDay, type SwatScore, score } from './score.ts';
 import { SWAT_ZONES, type SwatZone } from './zones.ts';
 
-const MM_PER_IN = 25.4;
-export const TEST_DAYS = 30;
+export const MM_PER_IN = 25.4;
+/** What the protocol asks of a test. */
+export const TEST = { days: 30, minRainIn: 0.4, minEt0In: 2.5 } as const;
 /** Of the water that a root zone holds, what may be used. */
 const WORKING_SHARE = 0.5;
 const FORECAST_DAYS = 7;
@@ -114,17 +115,17 @@ export function trial(
   skill: ForecastSkill,
   seed: number,
 ): readonly SwatScore[] | null {
-  if (from + TEST_DAYS > days.length) return null;
+  if (from + TEST.days > days.length) return null;
   const depletion = new Map(garden.zones.map((zone) => [zone.id, 0.5 * WORKING_SHARE * zone.totalAvailableWaterMm]));
   const cycles = new Map<string, SwatCycle[]>();
-  for (let day = 0; day < TEST_DAYS; day += 1) {
+  for (let day = 0; day < TEST.days; day += 1) {
     const outlook = forecast(days, from + day, FORECAST_DAYS, skill, seed);
     const today = days[from + day];
     if (today === undefined) return null;
     const watered = waterToday(garden, toEpochDay(Temporal.PlainDate.from(today.date)), outlook, depletion, cycles);
     measure(garden, today, watered, depletion);
   }
-  const test = days.slice(from, from + TEST_DAYS);
+  const test = days.slice(from, from + TEST.days);
   return SWAT_ZONES.map((zone) => score(zone, test, (date) => cycles.get(`zone ${zone.zone} ${date}`) ?? []));
 }
 

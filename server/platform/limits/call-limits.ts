@@ -1,6 +1,8 @@
 /** Limits on calls, counted before anything of a call is validated: by network, by account, and over all callers. */
+
 import type { CallLimit } from '@sluice/contract/call';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../database/connect.ts';
 import { AppError } from '../errors.ts';
@@ -20,7 +22,6 @@ declare module 'fastify' {
   }
 }
 
-const MINUTE_MS = 60_000;
 const WINDOWS_MS: Readonly<Record<CallLimit['window'], number>> = { '1 minute': MINUTE_MS, '1 hour': 60 * MINUTE_MS };
 /** A network is more people than one, where a call counts by person too. */
 const PEOPLE_OF_NETWORK = 3;

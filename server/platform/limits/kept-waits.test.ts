@@ -1,4 +1,5 @@
 /** Two servers, one after the other, on the same database. */
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import type { App } from '../services.ts';
 import { forgetOldTries, limitCalls } from './index.ts';
 
 const server = serverForFile();
-const HOUR_MS = 3_600_000;
 
 /** Without what the limits do not need. Each call answers its status. */
 async function start(isKept: boolean) {

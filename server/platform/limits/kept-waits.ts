@@ -1,11 +1,10 @@
 /** Tries that outlive the process: a restart gives nobody fresh tries at a login. Callers are kept as hashes. */
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { like, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/connect.ts';
 import type { Services } from '../services.ts';
 import { callWaits } from './tables.ts';
 import type { Tries } from './waits.ts';
-
-const DAY_MS = 86_400_000;
 
 /** `call` as `POST /auth/login`, `counter` as `network`. */
 const nameOf = (call: string, counter: string) => `${call} ${counter}`;

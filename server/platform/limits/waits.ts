@@ -1,4 +1,6 @@
 /** Counts tries in a window; whoever goes on after too many waits longer each time. */
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { RecentMap } from '../recent-map.ts';
 
 export interface Tries {
   since: number;
@@ -8,28 +10,27 @@ export interface Tries {
   strikes: number;
 }
 
-/** Memory is bounded: of more callers at once, the one that was silent the longest is forgotten. */
+/** Of more callers at once, the one that was silent the longest is forgotten. */
 const CALLERS_KEPT = 20_000;
-/** A wait grows no longer than this, or than the window where that is longer. */
-const LONGEST_WAIT_MS = 3_600_000;
 
 export class Waits {
   readonly #times: number;
   readonly #windowMs: number;
   readonly #longestMs: number;
-  readonly #callers = new Map<string, Tries>();
+  readonly #callers = new RecentMap<Tries>(CALLERS_KEPT);
 
   /** `times` in `windowMs`, for each caller. */
   constructor(times: number, windowMs: number) {
     this.#times = times;
     this.#windowMs = windowMs;
-    this.#longestMs = Math.max(windowMs, LONGEST_WAIT_MS);
+    // A wait grows no longer than an hour, or than the window where that is longer.
+    this.#longestMs = Math.max(windowMs, HOUR_MS);
   }
 
   /** Counts a try. Returns 0 where it is allowed, otherwise for how many milliseconds the caller must wait. */
   take(caller: string, nowMs: number): number {
     const tries = this.#callers.get(caller) ?? { since: nowMs, count: 0, blockedUntil: 0, strikes: 0 };
-    this.#keep(caller, tries);
+    this.#callers.keep(caller, tries);
     if (nowMs < tries.blockedUntil) return tries.blockedUntil - nowMs;
     if (nowMs - tries.since >= this.#windowMs) Object.assign(tries, { since: nowMs, count: 0 });
     if (nowMs - tries.blockedUntil > this.#longestMs) tries.strikes = 0;
@@ -47,13 +48,6 @@ export class Waits {
 
   /** As it was before the process began. */
   restore(caller: string, tries: Tries): void {
-    this.#keep(caller, tries);
-  }
-
-  #keep(caller: string, tries: Tries): void {
-    this.#callers.delete(caller);
-    this.#callers.set(caller, tries);
-    const [oldest] = this.#callers.keys();
-    if (this.#callers.size > CALLERS_KEPT && oldest !== undefined) this.#callers.delete(oldest);
+    this.#callers.keep(caller, tries);
   }
 }

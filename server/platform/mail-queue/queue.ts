@@ -2,8 +2,10 @@
  * Mails on their way. They are sealed, since their links let people in; counted, so that nobody sends or receives too
  * many; and whoever has sent few today goes first, so that no account holds up the others.
  */
+
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { lt, sql } from 'drizzle-orm';
 import type { Queryable, Transaction } from '../database/connect.ts';
 import { tooManyRequests } from '../limits/index.ts';
@@ -22,7 +24,6 @@ export interface MailJob {
 type Parts = Pick<Services, 'jobs' | 'seals' | 'clock'>;
 
 const PURPOSE = 'mail';
-const DAY_MS = 86_400_000;
 
 export const openMail = (seals: SealedTexts, { sealed }: MailJob): Mail => JSON.parse(seals.open(PURPOSE, sealed));
 

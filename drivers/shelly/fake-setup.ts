@@ -1,0 +1,24 @@
+/** For tests: fake devices that are closed after each test, each with a driver. */
+import { afterEach } from 'vitest';
+import type { Adoption } from '../driver.ts';
+import { createHttpLink } from '../lan/http.ts';
+import { adoptionOf } from '../testing/adoptions.ts';
+import { createShellyDriver } from './driver.ts';
+import type { FakeGen1 } from './fake-gen1.ts';
+import type { FakeGen2 } from './fake-gen2.ts';
+
+export function useFakeDevices() {
+  const opened: (FakeGen1 | FakeGen2)[] = [];
+  afterEach(async () => {
+    for (const device of opened.splice(0)) await device.close();
+  });
+  return async <Device extends FakeGen1 | FakeGen2>(device: Device) => {
+    await device.open();
+    opened.push(device);
+    const warnings: string[] = [];
+    const links = { send: createHttpLink(300), discoverHosts: async () => [device.host] };
+    const driver = createShellyDriver(links, { now: device.now, warn: (_, sentence) => warnings.push(sentence) });
+    const adopt = (changes: Partial<Adoption> = {}) => driver.adoptDevice(adoptionOf(device.host, 'SPRITE', changes));
+    return { device, driver, warnings, adopt };
+  };
+}
