@@ -7,23 +7,24 @@ describe('quantities by unit system', () => {
   const us = createUnitDisplay('en', 'US');
   const ca = createUnitDisplay('en', 'CA');
 
-  test('water depth in millimetres or inches', () => {
-    expect(asText(si.waterDepth(5.25))).toBe('5.3\u00a0mm');
-    expect(asText(si.waterDepth(18.4))).toBe('18\u00a0mm');
-    expect(asText(us.waterDepth(5))).toBe('0.2\u00a0in');
-    expect(asText(ca.waterDepth(5))).toBe('5\u00a0mm');
-  });
-
-  test('volume in litres or gallons', () => {
-    expect(asText(si.volume(120))).toBe('120\u00a0L');
-    expect(asText(us.volume(37.85411784))).toBe('10\u00a0gal');
-  });
-
-  test('temperature in Celsius or Fahrenheit, without a minus before nought', () => {
-    expect(asText(si.temperature(2))).toBe('2°C');
-    expect(asText(us.temperature(2))).toBe('36°F');
-    expect(asText(si.temperature(-0.2))).toBe('0°C');
-  });
+  test.each([
+    ['water depth, below 10 mm to a tenth', si.waterDepth(5.25), '5.3\u00a0mm'],
+    ['water depth from 10 mm on', si.waterDepth(18.4), '18\u00a0mm'],
+    ['water depth in inches', us.waterDepth(5), '0.2\u00a0in'],
+    ['water depth in Canada', ca.waterDepth(5), '5\u00a0mm'],
+    ['volume in litres', si.volume(120), '120\u00a0L'],
+    ['volume in gallons', us.volume(37.85411784), '10\u00a0gal'],
+    ['temperature in Celsius', si.temperature(2), '2°C'],
+    ['temperature in Fahrenheit', us.temperature(2), '36°F'],
+    ['temperature without a minus before nought', si.temperature(-0.2), '0°C'],
+    ['wind in metres per second', si.wind(4.52), '4.5\u00a0m/s'],
+    ['wind in miles per hour', us.wind(10), '22\u00a0mph'],
+    ['wind in Canada, in kilometres per hour', ca.wind(10), '36\u00a0km/h'],
+    ['area in square metres', si.area(120.4), '120\u00a0m²'],
+    ['area in square feet', us.area(10), '108\u00a0sq ft'],
+    ['soil depth in centimetres', si.soilDepth(0.3), '30\u00a0cm'],
+    ['soil depth in inches', us.soilDepth(0.3), '12\u00a0in'],
+  ])('%s', (_what, figure, text) => expect(asText(figure)).toBe(text));
 
   test.each(LOCALES)('degrees have their sign in %s', (locale) => {
     expect(asText(createUnitDisplay(localeOfFigures(locale), 'SI').temperature(12))).toMatch(/^12[\u00a0\u202f]?°C$/);
@@ -35,19 +36,6 @@ describe('quantities by unit system', () => {
     expect(figures.map(asText)).toEqual(['120\u00a0м²', '14,4\u00a0л/мин', '71,5\u00a0клк']);
     expect(russian.fields.rate.unit).toBe('мм/ч');
     expect(asText(createUnitDisplay('de', 'SI').measured(230, 0, 'V'))).toBe('230\u00a0V');
-  });
-
-  test('wind: metres per second, miles per hour, and kilometres per hour in Canada', () => {
-    expect(asText(si.wind(4.52))).toBe('4.5\u00a0m/s');
-    expect(asText(us.wind(10))).toBe('22\u00a0mph');
-    expect(asText(ca.wind(10))).toBe('36\u00a0km/h');
-  });
-
-  test('area and soil depth', () => {
-    expect(asText(si.area(120.4))).toBe('120\u00a0m²');
-    expect(asText(us.area(10))).toBe('108\u00a0sq ft');
-    expect(asText(si.soilDepth(0.3))).toBe('30\u00a0cm');
-    expect(asText(us.soilDepth(0.3))).toBe('12\u00a0in');
   });
 
   test('units are written as the language writes them', () => {

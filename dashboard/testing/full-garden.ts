@@ -39,20 +39,23 @@ export const probe: Sensor = {
   driver: 'simulated',
   position: 0,
 };
+const everyOtherDay = {
+  start_day: '2026-06-10',
+  end_day: null,
+  repeat: 'interval',
+  interval_days: 2,
+  weekdays: [],
+  months: [],
+} as const satisfies Partial<Program>;
 export const program: Program = {
   id: id(2) as Program['id'],
   version: 1,
   name: 'Morning',
   enabled: true,
-  start_day: '2026-06-10',
-  end_day: null,
   start_time: '05:30',
   end_time: null,
   anchor: 'start',
-  repeat: 'interval',
-  interval_days: 2,
-  weekdays: [],
-  months: [],
+  ...everyOtherDay,
   zones: [{ zone_id: sampleZone.id, duration_s: 600, volume_l: 10 }],
 };
 export const reminder: Reminder = {
@@ -63,13 +66,8 @@ export const reminder: Reminder = {
   kind: 'pattern',
   sensor_id: probe.id,
   moisture_below: null,
-  start_day: '2026-06-10',
-  end_day: null,
   start_time: '18:00',
-  repeat: 'interval',
-  interval_days: 2,
-  weekdays: [],
-  months: [],
+  ...everyOtherDay,
 };
 export const hub: Hub = {
   id: id(4) as Hub['id'],
@@ -135,10 +133,7 @@ export const probes: CurrentGroup = {
 };
 export const bed = { ...garden, zones: [...garden.zones].reverse() };
 export const tariff = {
-  version: 1,
-  currency: 'EUR',
-  per: 'm3',
-  household_m3: 0,
+  ...{ version: 1, currency: 'EUR', per: 'm3', household_m3: 0 },
   tiers: [
     { up_to_m3: 10, price: 2 },
     { up_to_m3: null, price: 3 },
