@@ -4,7 +4,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
-import rows from '../ui/rows.module.css';
+import { Row } from '../ui/row.tsx';
 
 type Props = { sessions: readonly AccountSession[]; onEnd: (session: AccountSession) => void };
 
@@ -17,20 +17,18 @@ export function SessionList({ sessions, onEnd }: Props) {
       {sessions.map((session) => {
         const device = [session.browser, session.system].filter(Boolean).join(', ') || t('sessions.unknownDevice');
         return (
-          <li key={session.id} className={rows.row}>
-            <div className={rows.words}>
-              <span className={rows.name}>{device}</span>
-              <span className={rows.quiet}>
-                {[
-                  session.is_current
-                    ? t('sessions.current')
-                    : t('sessions.used', { when: dates.ago(session.last_used_at, now) }),
-                  t('sessions.since', { day: dates.fullDay(dates.localDate(session.created_at)) }),
-                  ...(session.signed_in_by === null ? [] : [t(`sessions.way.${session.signed_in_by}`)]),
-                  ...(session.from_address === null ? [] : [session.from_address]),
-                ].join(' · ')}
-              </span>
-            </div>
+          <Row
+            key={session.id}
+            name={device}
+            facts={[
+              session.is_current
+                ? t('sessions.current')
+                : t('sessions.used', { when: dates.ago(session.last_used_at, now) }),
+              t('sessions.since', { day: dates.fullDay(dates.localDate(session.created_at)) }),
+              ...(session.signed_in_by === null ? [] : [t(`sessions.way.${session.signed_in_by}`)]),
+              ...(session.from_address === null ? [] : [session.from_address]),
+            ]}
+          >
             {!session.is_current && (
               <Button
                 variant="subtle"
@@ -41,7 +39,7 @@ export function SessionList({ sessions, onEnd }: Props) {
                 {t('sessions.end')}
               </Button>
             )}
-          </li>
+          </Row>
         );
       })}
     </ul>

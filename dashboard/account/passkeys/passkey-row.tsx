@@ -5,7 +5,7 @@ import { showDone } from '../../page-kit/show-done.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import rows from '../../ui/rows.module.css';
+import { Row } from '../../ui/row.tsx';
 import { PasswordFirst } from '../password-first.tsx';
 import { useRemovePasskey } from './calls.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
@@ -26,11 +26,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     ...(passkey.is_synced ? [t('passkeys.synced')] : []),
   ];
   return (
-    <li className={rows.row}>
-      <div className={rows.words}>
-        <span className={rows.name}>{passkey.name}</span>
-        <span className={rows.quiet}>{facts.join(' · ')}</span>
-      </div>
+    <Row name={passkey.name} facts={facts}>
       {(['rename', 'remove'] as const).map((what) => (
         <Button
           key={what}
@@ -62,6 +58,6 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           onCancel={stop}
         />
       )}
-    </li>
+    </Row>
   );
 }
