@@ -3,6 +3,18 @@ import { Button } from '@mantine/core';
 import classes from './form-actions.module.css';
 import { useTranslation } from './use-translation.ts';
 
+/** A single field or two that are saved within a card. */
+export function SaveButton({ draft }: { draft: { isSending: boolean } }) {
+  const { t } = useTranslation();
+  return (
+    <span>
+      <Button type="submit" variant="default" loading={draft.isSending}>
+        {t('form.save')}
+      </Button>
+    </span>
+  );
+}
+
 /** Something that is there: saved, or as it was. Within the thumb's reach on a phone. */
 export function SaveActions({ draft }: { draft: { isDirty: boolean; isSending: boolean; reset: () => void } }) {
   const { t } = useTranslation();

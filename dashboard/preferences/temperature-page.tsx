@@ -1,7 +1,7 @@
 import { useCurrentIndex } from '../groups/index.ts';
-import { TemperatureForm } from './temperature-form.tsx';
+import { ThresholdForm } from './threshold-form.tsx';
 
 export default function TemperaturePage() {
   const { current_group: group } = useCurrentIndex();
-  return group && <TemperatureForm key={group.id} group={group} />;
+  return group && <ThresholdForm key={group.id} group={group} what="temperature" />;
 }

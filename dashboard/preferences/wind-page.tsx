@@ -1,7 +1,7 @@
 import { useCurrentIndex } from '../groups/index.ts';
-import { WindForm } from './wind-form.tsx';
+import { ThresholdForm } from './threshold-form.tsx';
 
 export default function WindPage() {
   const { current_group: group } = useCurrentIndex();
-  return group && <WindForm key={group.id} group={group} />;
+  return group && <ThresholdForm key={group.id} group={group} what="wind" />;
 }
