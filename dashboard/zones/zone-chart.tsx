@@ -72,6 +72,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
     };
   }, [dates, isToday]);
   const [pointed, setPointed] = useState<number | null>(null);
+  const frame = { times, ticks, writeTime, onPoint: setPointed };
   const point = pointed === null ? undefined : chart.points[pointed];
   /** What is pointed at, beside the name of each curve. */
   const read = ([series]: ChartSeries[], value: number | null | undefined) =>
@@ -91,14 +92,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
             </span>
           </p>
           <p className={classes.hint}>{t('zoneChart.moistureHint')}</p>
-          <TimeChart
-            times={times}
-            ticks={ticks}
-            series={ground}
-            writeTime={writeTime}
-            height={GROUND_HEIGHT}
-            onPoint={setPointed}
-          />
+          <TimeChart {...frame} series={ground} height={GROUND_HEIGHT} />
         </>
       ) : (
         <p className={classes.none}>{t('zoneChart.noProbe')}</p>
@@ -112,14 +106,7 @@ export function ZoneChart({ chart }: { chart: Chart }) {
             </span>
             {point && <time dateTime={point.at.utc}>{dates.exact(point.at.utc)}</time>}
           </p>
-          <TimeChart
-            times={times}
-            ticks={ticks}
-            series={water}
-            writeTime={writeTime}
-            height={WATER_HEIGHT}
-            onPoint={setPointed}
-          />
+          <TimeChart {...frame} series={water} height={WATER_HEIGHT} />
         </>
       ) : (
         <p className={classes.none}>{t('zoneChart.noWatering')}</p>

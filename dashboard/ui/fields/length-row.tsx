@@ -45,20 +45,16 @@ export function LengthRow({ name, value, isFirst, isLast, error, texts, onMove, 
         </ActionIcon>
       </div>
       <div className={classes.fields}>
-        <QuantityField
-          label={texts.minutes}
-          unit={texts.minutesUnit}
-          value={value.minutes}
-          error={error('minutes')}
-          onChange={(minutes) => onChange({ ...value, minutes })}
-        />
-        <QuantityField
-          label={texts.amount}
-          unit={texts.amountUnit}
-          value={value.amount}
-          error={error('amount')}
-          onChange={(amount) => onChange({ ...value, amount })}
-        />
+        {(['minutes', 'amount'] as const).map((figure) => (
+          <QuantityField
+            key={figure}
+            label={texts[figure]}
+            unit={texts[`${figure}Unit`]}
+            value={value[figure]}
+            error={error(figure)}
+            onChange={(typed) => onChange({ ...value, [figure]: typed })}
+          />
+        ))}
       </div>
     </li>
   );
