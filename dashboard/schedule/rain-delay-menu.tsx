@@ -14,7 +14,6 @@ export function RainDelayMenu({ isBusy, onChoose }: Props) {
       label={t('rainDelay.hint')}
       button={t('rainDelay.choose')}
       Icon={IconUmbrella}
-      width={240}
       isBusy={isBusy}
       onChoose={(days) => onChoose(days * HOURS_PER_DAY)}
     />

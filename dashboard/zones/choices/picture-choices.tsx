@@ -20,6 +20,7 @@ import { ShadeDrawing } from '../drawings/shades.tsx';
 import { SlopeDrawing } from '../drawings/slopes.tsx';
 import { RIBBON_OF, RibbonDrawing } from '../drawings/soils.tsx';
 import { SprinklerDrawing } from '../drawings/sprinklers.tsx';
+import { FoldedChoice } from './folded-choice.tsx';
 
 /** A question with a hint, and of each value what it is called, what it means and how it looks. */
 type Question<V extends string> = {
@@ -29,15 +30,23 @@ type Question<V extends string> = {
 };
 
 const makeChoice = <V extends string>({ name, values, describe }: Question<V>) =>
-  function ZoneChoice(field: Field<V | null>) {
+  function ZoneChoice({ isFolded = false, ...field }: Field<V | null> & { isFolded?: boolean }) {
     const { t } = useTranslation();
-    return (
+    const { value: chosen, error } = field;
+    const question = t(`zoneChoice.${name}`);
+    const choice = (
       <PictureChoice
         {...field}
-        label={t(`zoneChoice.${name}`)}
+        label={question}
         description={t(`zoneChoice.${name}Hint`)}
         options={values.map((value) => ({ value, ...describe(t, value) }))}
       />
+    );
+    if (!isFolded) return choice;
+    return (
+      <FoldedChoice title={chosen && `${question} ${describe(t, chosen).label}`} error={error}>
+        {choice}
+      </FoldedChoice>
     );
   };
 
