@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
+import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useNavigate } from '@tanstack/react-router';
-import { IndoorsField } from '../page-kit/indoors-field.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
 import { useChangeForm } from '../page-kit/use-change-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
+import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
@@ -36,7 +36,13 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
       <DraftForm name={`garden ${group.id}`} draft={draft} className={classes.form}>
         <div className={classes.row}>
           <TextField label={t('gardenForm.name')} {...field('name')} />
-          {group.device_type !== 'PUMP' && <IndoorsField label={t('gardenForm.location')} {...field('location')} />}
+          {group.device_type !== 'PUMP' && (
+            <SelectField
+              label={t('gardenForm.location')}
+              options={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+              {...field('location')}
+            />
+          )}
         </div>
         <div className={classes.actions}>
           <Button type="submit" variant="default" loading={draft.isSending}>

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { OpenedForm } from '../platform/form-actions.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { FailedReads } from './failed-reads.tsx';
-import { OpenedForm } from './opened-form.tsx';
 import { ShownOnce } from './shown-once.tsx';
 
 export type SecretFormProps = { onMade: (secret: string) => void; onCancel: () => void };

@@ -5,10 +5,10 @@ import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart } from '../ui/field.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
-import { WholeField } from '../ui/fields/whole-field.tsx';
 import { PreferenceFrame } from './preference-frame.tsx';
 import { usePreferencesForm } from './use-preferences-form.ts';
 
@@ -40,7 +40,9 @@ export function RainForm({ group }: { group: CurrentGroup }) {
         {...field('strategy')}
       />
       <UnitQuantityField label={t('rainForm.threshold')} unit={units.fields.waterDepth} {...field('threshold_mm')} />
-      {strategy === 'forecast' && <WholeField label={t('rainForm.probability')} unit="%" {...field('probability')} />}
+      {strategy === 'forecast' && (
+        <QuantityField label={t('rainForm.probability')} unit="%" digits={0} {...field('probability')} />
+      )}
       <ToggleList
         label={t('rainForm.days')}
         description={t('rainForm.daysHint')}

@@ -1,5 +1,5 @@
+import { Button } from '@mantine/core';
 import type { Sensor } from '@sluice/contract/sensors';
-import { CallButton } from '../page-kit/call-button.tsx';
 import type { useDisplay } from '../platform/display.tsx';
 import type { Translate } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -28,14 +28,21 @@ export const canBeDismissed = ({ supervision: { verdict, believed_until } }: Sup
 export function DismissVerdict({ sensor }: { sensor: Supervised }) {
   const { t } = useTranslation();
   const dismiss = useDismissVerdict();
-  const tell = ({ recalculation }: Awaited<ReturnType<typeof dismiss.mutateAsync>>) => {
-    const notice = recalculation?.notice;
-    const text = t('sensorDoubt.again');
-    showSnackbar({ kind: 'done', text: notice ? `${text} ${notice}` : text });
-  };
   return (
-    <CallButton id={sensor.id} call={dismiss} onDone={tell}>
+    <Button
+      variant="default"
+      loading={dismiss.isPending}
+      onClick={() =>
+        dismiss.mutate(sensor.id, {
+          onSuccess: ({ recalculation }) => {
+            const notice = recalculation?.notice;
+            const text = t('sensorDoubt.again');
+            showSnackbar({ kind: 'done', text: notice ? `${text} ${notice}` : text });
+          },
+        })
+      }
+    >
       {t('sensorDoubt.right')}
-    </CallButton>
+    </Button>
   );
 }

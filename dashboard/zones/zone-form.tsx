@@ -1,6 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
-import { IndoorsField } from '../page-kit/indoors-field.tsx';
+import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
 import { onDemand } from '../platform/on-demand.tsx';
@@ -8,6 +8,7 @@ import { loadWateringTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
+import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { useChangeZone } from './calls.ts';
@@ -49,7 +50,13 @@ export function ZoneForm({ zone, zones, group }: Props) {
     <SettingsForm name={`zone ${zone.id}`} draft={draft}>
       <div className={classes.row}>
         <TextField label={t('zoneForm.name')} {...field('name')} />
-        {group.location === 'outdoor' && <IndoorsField label={t('zoneForm.location')} {...field('location')} />}
+        {group.location === 'outdoor' && (
+          <SelectField
+            label={t('zoneForm.location')}
+            options={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+            {...field('location')}
+          />
+        )}
       </div>
       <SpeciesSummary zone={zone} />
       <FieldSection title={t('zoneForm.groundTitle')}>

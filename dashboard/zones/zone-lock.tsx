@@ -1,7 +1,7 @@
+import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useCurrentIndex } from '../groups/index.ts';
-import { CallButton } from '../page-kit/call-button.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
@@ -13,13 +13,17 @@ export function UnlockZone({ zone: { id, name } }: { zone: Pick<Zone, 'id' | 'na
   const { t } = useTranslation();
   const unlock = useUnlockZone();
   return (
-    <CallButton
-      id={id}
-      call={unlock}
-      onDone={() => showSnackbar({ kind: 'done', text: t('zoneLock.again', { zone: name }) })}
+    <Button
+      variant="default"
+      loading={unlock.isPending}
+      onClick={() =>
+        unlock.mutate(id, {
+          onSuccess: () => showSnackbar({ kind: 'done', text: t('zoneLock.again', { zone: name }) }),
+        })
+      }
     >
       {t('zoneLock.right')}
-    </CallButton>
+    </Button>
   );
 }
 

@@ -5,7 +5,7 @@ import { showDone } from '../../page-kit/show-done.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { Row } from '../../ui/row.tsx';
+import rows from '../../ui/rows.module.css';
 import { PasswordFirst } from '../password-first.tsx';
 import { useRemovePasskey } from './calls.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
@@ -26,7 +26,11 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     ...(passkey.is_synced ? [t('passkeys.synced')] : []),
   ];
   return (
-    <Row name={passkey.name} facts={facts}>
+    <li className={rows.row}>
+      <div className={rows.words}>
+        <span className={rows.name}>{passkey.name}</span>
+        <span className={rows.quiet}>{facts.join(' · ')}</span>
+      </div>
       {(['rename', 'remove'] as const).map((what) => (
         <Button
           key={what}
@@ -58,6 +62,6 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
           onCancel={stop}
         />
       )}
-    </Row>
+    </li>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedSection } from '../../page-kit/failed-section.tsx';
-import { OpenedForm } from '../../page-kit/opened-form.tsx';
 import { showDone } from '../../page-kit/show-done.ts';
+import { OpenedForm } from '../../platform/form-actions.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import classes from '../../ui/form-page.module.css';
 import { Section } from '../../ui/section.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
+import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, type DeviceType } from '@sluice/engine/vocabulary/hardware';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -8,11 +8,11 @@ import { chooseGroup } from '../../groups/chosen-group.ts';
 import { GroupIcon } from '../../groups/group-icon.tsx';
 import { indexQuery } from '../../groups/index.ts';
 import { TimeZoneField } from '../../location/time-zone-field.tsx';
-import { IndoorsField } from '../../page-kit/indoors-field.tsx';
 import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { DraftForm } from '../../platform/draft-form.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './newcomer.module.css';
 import { saveProgress } from './progress.ts';
@@ -67,7 +67,13 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
         }))}
         {...field('device_type')}
       />
-      {values.device_type !== 'PUMP' && <IndoorsField label={t('gardenForm.location')} {...field('location')} />}
+      {values.device_type !== 'PUMP' && (
+        <SelectField
+          label={t('gardenForm.location')}
+          options={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+          {...field('location')}
+        />
+      )}
       <TimeZoneField value={values.time_zone} error={error('time_zone')} onChange={(zone) => set('time_zone', zone)} />
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={draft.isSending}>

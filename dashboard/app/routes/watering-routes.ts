@@ -13,8 +13,12 @@ export const wateringRoutes = [
     part: wateringPart,
   }),
   settingsPage('/preferences/RainSetting', () => import('../../preferences/rain-page.tsx')),
-  settingsPage('/preferences/TemperatureSetting', () => import('../../preferences/temperature-page.tsx')),
-  settingsPage('/preferences/WindSetting', () => import('../../preferences/wind-page.tsx')),
+  settingsPage('/preferences/TemperatureSetting', async () => ({
+    default: (await import('../../preferences/threshold-pages.tsx')).TemperaturePage,
+  })),
+  settingsPage('/preferences/WindSetting', async () => ({
+    default: (await import('../../preferences/threshold-pages.tsx')).WindPage,
+  })),
   settingsPage('/preferences/SyncFrequencySetting', () => import('../../preferences/sync-frequency-page.tsx'), {
     part: wateringPart,
   }),

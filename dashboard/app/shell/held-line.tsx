@@ -1,8 +1,8 @@
+import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useReleaseStarts } from '../../groups/calls.ts';
-import { CallButton } from '../../page-kit/call-button.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './shell.module.css';
@@ -20,9 +20,14 @@ export function HeldLine({ group, since }: Props) {
       <div className={classes.heldWords}>
         <p>{t('startsHeld.line', { when: dates.when(since.utc, new Date()) })}</p>
         {may(group.relationship, 'own') && (
-          <CallButton size="compact-sm" id={group.id} call={release}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            loading={release.isPending}
+            onClick={() => release.mutate(group.id)}
+          >
             {t('startsHeld.goOn')}
-          </CallButton>
+          </Button>
         )}
       </div>
     </div>

@@ -10,7 +10,7 @@ import {
   type SprinklerType,
 } from '@sluice/engine/vocabulary/garden';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { PlantDrawing } from '../../page-kit/plant-drawing.tsx';
 import type { Translate } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -20,7 +20,6 @@ import { ShadeDrawing } from '../drawings/shades.tsx';
 import { SlopeDrawing } from '../drawings/slopes.tsx';
 import { RIBBON_OF, RibbonDrawing } from '../drawings/soils.tsx';
 import { SprinklerDrawing } from '../drawings/sprinklers.tsx';
-import { FoldedChoice } from './folded-choice.tsx';
 
 /** A question with a hint, and of each value what it is called, what it means and how it looks. */
 type Question<V extends string> = {
@@ -29,26 +28,26 @@ type Question<V extends string> = {
   describe: (t: Translate, value: V) => { label: string; hint: string; picture: ReactNode };
 };
 
-const makeChoice = <V extends string>({ name, values, describe }: Question<V>) =>
-  function ZoneChoice({ isFolded = false, ...field }: Field<V | null> & { isFolded?: boolean }) {
-    const { t } = useTranslation();
-    const { value: chosen, error } = field;
-    const question = t(`zoneChoice.${name}`);
-    const choice = (
-      <PictureChoice
-        {...field}
-        label={question}
-        description={t(`zoneChoice.${name}Hint`)}
-        options={values.map((value) => ({ value, ...describe(t, value) }))}
-      />
-    );
-    if (!isFolded) return choice;
-    return (
-      <FoldedChoice title={chosen && `${question} ${describe(t, chosen).label}`} error={error}>
-        {choice}
-      </FoldedChoice>
-    );
-  };
+export type ZoneChoice<V extends string> = ComponentType<Field<V | null>> & {
+  /** What is chosen, in a line. */
+  write: (t: Translate, value: V) => string;
+};
+
+const makeChoice = <V extends string>({ name, values, describe }: Question<V>): ZoneChoice<V> =>
+  Object.assign(
+    (field: Field<V | null>) => {
+      const { t } = useTranslation();
+      return (
+        <PictureChoice
+          {...field}
+          label={t(`zoneChoice.${name}`)}
+          description={t(`zoneChoice.${name}Hint`)}
+          options={values.map((value) => ({ value, ...describe(t, value) }))}
+        />
+      );
+    },
+    { write: (t: Translate, value: V) => `${t(`zoneChoice.${name}`)} ${describe(t, value).label}` },
+  );
 
 const PLANTS: readonly PlantType[] = [
   'COOL_GRASS',

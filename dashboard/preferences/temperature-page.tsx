@@ -1,7 +1,0 @@
-import { useCurrentIndex } from '../groups/index.ts';
-import { ThresholdForm } from './threshold-form.tsx';
-
-export default function TemperaturePage() {
-  const { current_group: group } = useCurrentIndex();
-  return group && <ThresholdForm key={group.id} group={group} what="temperature" />;
-}
