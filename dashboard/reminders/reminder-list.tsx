@@ -22,10 +22,9 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
 
   return (
     <ProgramCards
+      kind="reminders"
       programs={group.reminders}
-      obstacle={group.sensors.length > 0 ? null : t('reminders.noSensors')}
-      none={t('reminders.none')}
-      add={t('reminders.add')}
+      canAdd={group.sensors.length > 0}
       card={(reminder) => ({
         sentence: tell(reminder),
         isBusy: change.isPending && change.variables.id === reminder.id,

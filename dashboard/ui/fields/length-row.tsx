@@ -35,6 +35,15 @@ export function LengthRow({ name, value, isFirst, isLast, error, texts, onMove, 
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
+  const figure = (name: 'minutes' | 'amount') => (
+    <QuantityField
+      label={texts[name]}
+      unit={texts[`${name}Unit`]}
+      value={value[name]}
+      error={error(name)}
+      onChange={(typed) => onChange({ ...value, [name]: typed })}
+    />
+  );
   return (
     <li className={classes.item} onKeyDown={moveByKey}>
       <div className={classes.head}>
@@ -45,16 +54,8 @@ export function LengthRow({ name, value, isFirst, isLast, error, texts, onMove, 
         </ActionIcon>
       </div>
       <div className={classes.fields}>
-        {(['minutes', 'amount'] as const).map((figure) => (
-          <QuantityField
-            key={figure}
-            label={texts[figure]}
-            unit={texts[`${figure}Unit`]}
-            value={value[figure]}
-            error={error(figure)}
-            onChange={(typed) => onChange({ ...value, [figure]: typed })}
-          />
-        ))}
+        {figure('minutes')}
+        {figure('amount')}
       </div>
     </li>
   );
