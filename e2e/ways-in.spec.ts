@@ -21,12 +21,16 @@ async function openAccountPage(page: Page) {
   await expect(page.getByRole('heading', { level: 1, name: text('title.account') })).toBeVisible();
 }
 
-test('a code of an app: set up, asked for, refused, and a lost phone', async ({ server, page }) => {
-  const account = await makeAccount(server.url, { withGardens: false });
+async function logInToAccountPage(page: Page, account: Account) {
   await page.goto('/#/login');
   await logIn(page, account);
   await expectHome(page, account);
   await openAccountPage(page);
+}
+
+test('a code of an app: set up, asked for, refused, and a lost phone', async ({ server, page }) => {
+  const account = await makeAccount(server.url, { withGardens: false });
+  await logInToAccountPage(page, account);
 
   const codes = section(page, text('secondFactor.title'));
   await codes.getByRole('button', { name: text('secondFactor.start') }).click();
@@ -85,10 +89,7 @@ test('a passkey: added, used without a name, renamed, removed', async ({ server,
       automaticPresenceSimulation: true,
     },
   });
-  await page.goto('/#/login');
-  await logIn(page, account);
-  await expectHome(page, account);
-  await openAccountPage(page);
+  await logInToAccountPage(page, account);
 
   const passkeys = section(page, text('passkeys.title'));
   await passkeys.getByRole('button', { name: text('passkeys.add') }).click();

@@ -3,20 +3,11 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
+import { type Answers, authOptions, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { moment, sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.ts';
 
-const NOTHING_ELSEWHERE: Answers = {
-  'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
-  'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
-  'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
-  'GET /api/v1/account/webhooks': () => ok({ webhooks: [] }),
-  'GET /api/v1/account/passkeys': () => ok({ passkeys: [] }),
-  'GET /api/v1/account/second_factor': () => ok({ is_on: false, recovery_codes_left: 0 }),
-};
-
 function open(path: string, answers: Answers = {}, group: CurrentGroup | null = sampleGroup) {
-  return openPage(path, sampleIndex(group), { ...NOTHING_ELSEWHERE, ...answers }).sent;
+  return openPage(path, sampleIndex(group), answers).sent;
 }
 
 afterEach(forgetCookie);
@@ -65,7 +56,7 @@ describe('account', () => {
     const { sent } = openPage(
       '/settings/account',
       { ...index, user: { ...index.user, email_confirmed: false } },
-      { ...NOTHING_ELSEWHERE, 'POST /api/v1/account/email/confirmation': () => ok({ sent: true }) },
+      { 'POST /api/v1/account/email/confirmation': () => ok({ sent: true }) },
     );
     expect(await screen.findByText(/^Not confirmed yet: please open the link/)).toBeVisible();
     expect(screen.queryByText(/^This server cannot send email/)).toBeNull();
@@ -76,11 +67,11 @@ describe('account', () => {
 
   test('where no mail leaves the server, it says whom to ask for the link', async () => {
     const index = sampleIndex(sampleGroup);
-    const silent = { demo: true, registration: true, sends_mail: false, locales: [], version: '0' };
+    const silent = { ...authOptions, sends_mail: false };
     openPage(
       '/settings/account',
       { ...index, user: { ...index.user, email_confirmed: false } },
-      { ...NOTHING_ELSEWHERE, 'GET /auth/options': () => ok(silent) },
+      { 'GET /auth/options': () => ok(silent) },
     );
     expect(await screen.findByText(/^This server cannot send email. Ask whoever runs it/)).toBeVisible();
   });

@@ -1,9 +1,8 @@
 import '../ui/mantine-field-styles.ts';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
+import { SubPage } from '../page-kit/sub-page.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import page from '../ui/page.module.css';
 import { EmailForm } from './email-form.tsx';
 
 export default function EmailPage() {
@@ -11,18 +10,8 @@ export default function EmailPage() {
   const { user } = useCurrentIndex();
   const [sentTo, setSentTo] = useState('');
   return (
-    <div className={page.page}>
-      <PageLink to="/settings/account" isBack>
-        {t('title.account')}
-      </PageLink>
-      {sentTo ? (
-        <p role="status">{t('accountPage.emailSent', { email: sentTo })}</p>
-      ) : (
-        <>
-          <p className={page.lead}>{t('accountPage.emailLead', { email: user.email })}</p>
-          <EmailForm onSent={setSentTo} />
-        </>
-      )}
-    </div>
+    <SubPage back="/settings/account" lead={sentTo ? undefined : t('accountPage.emailLead', { email: user.email })}>
+      {sentTo ? <p role="status">{t('accountPage.emailSent', { email: sentTo })}</p> : <EmailForm onSent={setSentTo} />}
+    </SubPage>
   );
 }

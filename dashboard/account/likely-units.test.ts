@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { likelyUnits } from './likely-units.ts';
 
-test.each([
-  ['en-US', 'America/Denver', 'US'],
-  ['es-US', 'America/Los_Angeles', 'US'],
-  ['en-US', 'Pacific/Honolulu', 'US'],
-  ['fr-CA', 'America/Toronto', 'CA'],
-  ['en-US', 'Europe/Berlin', 'SI'],
-  ['en', 'America/Chicago', 'SI'],
-  ['pt-BR', 'America/Sao_Paulo', 'SI'],
-  ['en-GB', 'Europe/London', 'SI'],
-])('%s in %s measures in %s', (language, timeZone, units) => expect(likelyUnits(language, timeZone)).toBe(units));
+const PLACES = {
+  US: ['en-US in America/Denver', 'es-US in America/Los_Angeles', 'en-US in Pacific/Honolulu'],
+  CA: ['fr-CA in America/Toronto'],
+  SI: ['en-US in Europe/Berlin', 'en in America/Chicago', 'pt-BR in America/Sao_Paulo', 'en-GB in Europe/London'],
+};
+const cases = Object.entries(PLACES).flatMap(([units, places]) => places.map((place) => [place, units] as const));
+
+test.each(cases)('%s measures in %s', (place, units) => {
+  const [language = '', timeZone = ''] = place.split(' in ');
+  expect(likelyUnits(language, timeZone)).toBe(units);
+});

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { authOptions, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
 
-const options = () => ok({ demo: true, registration: true, sends_mail: true, locales: ['en'], version: '0' });
+const options = () => ok({ ...authOptions, locales: ['en'] });
 
 describe('login', () => {
   test('asks for what is missing, at the field, and sends nothing', async () => {

@@ -1,10 +1,9 @@
 import '../ui/mantine-field-styles.ts';
 import { useNavigate } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
 import { showDone } from '../page-kit/show-done.ts';
+import { SubPage } from '../page-kit/sub-page.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import page from '../ui/page.module.css';
 import { PasswordForm } from './password-form.tsx';
 
 export default function PasswordPage() {
@@ -16,12 +15,8 @@ export default function PasswordPage() {
     void navigate({ to: '/settings/account' });
   };
   return (
-    <div className={page.page}>
-      <PageLink to="/settings/account" isBack>
-        {t('title.account')}
-      </PageLink>
-      <p className={page.lead}>{t('accountPage.passwordLead')}</p>
+    <SubPage back="/settings/account" lead={t('accountPage.passwordLead')}>
       <PasswordForm about={[user.name, user.email]} onChanged={finish} />
-    </div>
+    </SubPage>
   );
 }

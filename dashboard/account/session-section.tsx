@@ -6,7 +6,7 @@ import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
-import { SessionList } from './session-list.tsx';
+import { SessionRow } from './session-row.tsx';
 import { accountSessionsQuery, useEndOtherSessions, useEndSession } from './settings-calls.ts';
 
 /** Where the account is logged in, and a way to end it there. */
@@ -24,7 +24,11 @@ export function SessionSection() {
           {t('sessions.lead', { idle: LIMITS.sessionIdleDays, longest: LIMITS.sessionLongestDays })}
         </p>
         <FailedReads reads={[read]} />
-        <SessionList sessions={sessions} onEnd={({ id }) => end(id, { onSuccess: tellEnded })} />
+        <ul className={classes.plainList}>
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} onEnd={() => end(session.id, { onSuccess: tellEnded })} />
+          ))}
+        </ul>
         {sessions.length > 1 && (
           <div className={classes.actions}>
             <Button

@@ -1,11 +1,10 @@
 import type { ApiTokenCreation } from '@sluice/contract/account';
 import type { Group } from '@sluice/contract/groups';
-import { checkFields } from '../platform/check-fields.ts';
+import type { SecretFormProps } from '../page-kit/secret-section.tsx';
+import { useAddForm } from '../page-kit/use-add-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { SelectField } from '../ui/fields/select-field.tsx';
@@ -15,21 +14,15 @@ import { useAddApiToken } from './settings-calls.ts';
 
 export type Gardens = readonly Pick<Group, 'id' | 'name'>[];
 
-type Props = { gardens: Gardens; onMade: (token: string) => void; onCancel: () => void };
+type Props = SecretFormProps & { gardens: Gardens };
 
 export function TokenForm({ gardens, onMade, onCancel }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: add } = useAddApiToken();
-  const draft = useDraft<ApiTokenCreation>({
+  const draft = useAddForm<ApiTokenCreation>({
     start: { name: '', scope: 'read', group_id: null, expires_in_days: 365 },
-    isNew: true,
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).apiTokenCreation, values),
-    save: async (values) => {
-      const { token } = await add(values);
-      onMade(token);
-      return values;
-    },
-    findErrors: readFieldErrors,
+    schema: async () => (await import('./schemas.ts')).apiTokenCreation,
+    send: async (values) => onMade((await add(values)).token),
   });
   const { values, set, error, field } = draft;
   return (

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { ApiToken } from '@sluice/contract/account';
+import { TakeBackButton } from '../page-kit/take-back.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
-import rows from '../ui/rows.module.css';
+import { Row } from '../ui/row.tsx';
 import type { Gardens } from './token-form.tsx';
 
 const SCOPE_TEXTS = {
@@ -24,33 +24,24 @@ export function TokenList({ tokens, gardens, onRemove }: Props) {
   return (
     <ul className={form.plainList}>
       {tokens.map((token) => (
-        <li key={token.id} className={rows.row}>
-          <div className={rows.words}>
-            <span className={rows.name}>{token.name}</span>
-            <span className={rows.quiet}>
-              {[
-                t(SCOPE_TEXTS[token.scope]),
-                ...gardens
-                  .filter(({ id }) => id === token.group_id)
-                  .map(({ name }) => t('apiTokens.onlyIn', { garden: name })),
-                token.last_used_at
-                  ? t('apiTokens.used', { when: dates.ago(token.last_used_at, now) })
-                  : t('apiTokens.neverUsed'),
-                token.expires_at
-                  ? t('apiTokens.until', { day: dates.fullDay(dates.localDate(token.expires_at)) })
-                  : t('apiTokens.forEver'),
-              ].join(' · ')}
-            </span>
-          </div>
-          <Button
-            variant="subtle"
-            color="gray"
-            aria-label={`${t('apiTokens.takeBack')}: ${token.name}`}
-            onClick={() => onRemove(token)}
-          >
-            {t('apiTokens.takeBack')}
-          </Button>
-        </li>
+        <Row
+          key={token.id}
+          name={token.name}
+          facts={[
+            t(SCOPE_TEXTS[token.scope]),
+            ...gardens
+              .filter(({ id }) => id === token.group_id)
+              .map(({ name }) => t('apiTokens.onlyIn', { garden: name })),
+            token.last_used_at
+              ? t('apiTokens.used', { when: dates.ago(token.last_used_at, now) })
+              : t('apiTokens.neverUsed'),
+            token.expires_at
+              ? t('apiTokens.until', { day: dates.fullDay(dates.localDate(token.expires_at)) })
+              : t('apiTokens.forEver'),
+          ]}
+        >
+          <TakeBackButton name={token.name} onClick={() => onRemove(token)} />
+        </Row>
       ))}
     </ul>
   );

@@ -1,13 +1,12 @@
 import '../ui/mantine-field-styles.ts';
 import { UNIT_SYSTEMS, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import { useCurrentIndex } from '../groups/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
 import { showDone } from '../page-kit/show-done.ts';
+import { SubPage } from '../page-kit/sub-page.tsx';
 import { asText, createUnitDisplay } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';
-import page from '../ui/page.module.css';
 import { useChangeProfile } from './settings-calls.ts';
 
 /** Example values in each unit system: rain, temperature, wind, area, volume. */
@@ -31,10 +30,7 @@ export default function UnitPage() {
       .join(' · ');
   };
   return (
-    <div className={page.page}>
-      <PageLink to="/settings/account" isBack>
-        {t('title.account')}
-      </PageLink>
+    <SubPage back="/settings/account">
       <div className={classes.form}>
         <ChoiceField
           label={t('accountPage.units')}
@@ -48,6 +44,6 @@ export default function UnitPage() {
           onChange={(unit_system) => change({ unit_system }, { onSuccess: () => showDone(t('form.saved'), null) })}
         />
       </div>
-    </div>
+    </SubPage>
   );
 }

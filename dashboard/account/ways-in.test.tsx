@@ -2,34 +2,30 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Answers, forgetCookie, ok, openPage, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { findSection } from '../testing/find-part.ts';
+import {
+  type Answers,
+  authOptions,
+  forgetCookie,
+  ok,
+  openPage,
+  refused,
+  renderApp,
+  stubServer,
+} from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.ts';
 
 afterEach(forgetCookie);
 
-const options = (extra: object = {}) =>
-  ok({
-    ...{ demo: true, registration: true, sends_mail: true, locales: [], version: '0' },
-    ...{ openid_name: null, passkey_origin: null, ...extra },
-  });
+const options = (extra: object = {}) => ok({ ...authOptions, ...extra });
 const passkey = { id: 'p1', name: 'My phone', is_synced: true, created_at: '2026-06-01T08:00:00Z', last_used_at: null };
 
 function openAccount(offered: object, answers: Answers = {}) {
   return openPage('/settings/account', sampleIndex(sampleGroup), {
     'GET /auth/options': () => options(offered),
-    'GET /api/v1/account/passkeys': () => ok({ passkeys: [] }),
-    'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
-    'GET /api/v1/account/second_factor': () => ok({ is_on: false, recovery_codes_left: 0 }),
-    'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
-    'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
-    'GET /api/v1/account/webhooks': () => ok({ webhooks: [] }),
     ...answers,
   }).sent;
 }
-const sectionOf = async (name: string) => {
-  const title = await screen.findByRole('heading', { name });
-  return within(title.closest('section') as HTMLElement);
-};
 
 test.each([
   ['no address for them', { passkey_origin: null }, /^Passkeys need an https address with a domain name/],
@@ -37,7 +33,7 @@ test.each([
   ['a browser without them', { passkey_origin: location.origin }, 'This browser does not support passkeys.'],
 ])('passkeys: %s is said instead of offering one', async (_why, offered, sentence) => {
   openAccount(offered);
-  const section = await sectionOf('Passkeys');
+  const section = await findSection('Passkeys');
   expect(section.getByText(sentence)).toBeVisible();
   expect(section.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
 });
@@ -58,7 +54,7 @@ test('a passkey is renamed, and removed by password', async () => {
       },
     },
   );
-  const section = await sectionOf('Passkeys');
+  const section = await findSection('Passkeys');
   expect(section.getByText(/never used · also on your other devices$/)).toBeVisible();
   await userEvent.click(section.getByRole('button', { name: 'Rename: My phone' }));
   await userEvent.clear(section.getByLabelText('Name'));
@@ -83,7 +79,7 @@ test('what the device does not make is said at the form, which keeps its name', 
         ok({ options: { challenge: 'AAAA', user: { id: 'AAAA' }, excludeCredentials: [] } }),
     },
   );
-  const section = await sectionOf('Passkeys');
+  const section = await findSection('Passkeys');
   await userEvent.click(section.getByRole('button', { name: 'Add a passkey' }));
   await userEvent.type(section.getByLabelText('Name'), 'My phone');
   await userEvent.type(section.getByLabelText('Current password'), 'lavender');
@@ -106,7 +102,7 @@ test('an account elsewhere is disconnected by password', async () => {
       },
     },
   );
-  const section = await sectionOf('Login with Home');
+  const section = await findSection('Login with Home');
   expect(section.getByText('Connected: ada@id.example')).toBeVisible();
   await userEvent.click(section.getByRole('button', { name: 'Disconnect' }));
   await userEvent.type(section.getByLabelText('Current password'), 'lavender');
@@ -183,7 +179,7 @@ test('webhooks of gardens besides the current one are listed, and ended', async 
       },
     },
   );
-  const section = await sectionOf('Webhooks of your other gardens');
+  const section = await findSection('Webhooks of your other gardens');
   expect(section.queryByText('https://hooks.test/here')).toBeNull();
   await userEvent.click(section.getByRole('button', { name: 'Remove: https://hooks.test/there' }));
   expect(sent()).toEqual([]);

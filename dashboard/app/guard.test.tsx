@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { readSharedDigest, readStoredSession, storeSession } from '../platform/session.ts';
-import { forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
+import { authOptions, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 const answers = {
-  'GET /auth/options': () => ok({ demo: false, registration: true, sends_mail: true, locales: [], version: '0' }),
+  'GET /auth/options': () => ok({ ...authOptions, demo: false }),
   'GET /api/v1/index': () => ok(sampleIndex(sampleGroup)),
   [`GET /api/v1/groups/${sampleGroup.id}/schedules`]: () => ok({ schedules: [] }),
   [`GET /api/v1/groups/${sampleGroup.id}/events`]: () => ok({ events: [] }),

@@ -1,11 +1,12 @@
 /** Every address of the dashboard. */
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { accountPart, laterPart, pagePart } from '../platform/page-part.ts';
+import { accountPart, pagePart } from '../platform/page-part.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { GlobalError } from './global-error.tsx';
 import { skipLogin } from './guard.ts';
 import { PendingPage } from './pending-page.tsx';
 import { homeSubRoutes } from './routes/home-sub-routes.ts';
+import { frontPage, shellPage } from './routes/pages.ts';
 import { peopleRoutes } from './routes/people-routes.ts';
 import { root, settings, shell } from './routes/roots.ts';
 import { scheduleRoutes } from './routes/schedule-routes.ts';
@@ -43,42 +44,26 @@ const register = createRoute({
   component: accountPart(() => import('../account/register-page.tsx')),
 });
 
-const forgotPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/forgot-password',
-  component: accountPart(() => import('../account/forgot-password-page.tsx')),
-});
-
 /** Of a link in a mail; empty where it has none. */
 const readToken = ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' });
 
-const resetPassword = createRoute({
-  getParentRoute: () => root,
-  path: '/reset-password',
-  validateSearch: readToken,
-  component: accountPart(() => import('../account/reset-password-page.tsx')),
-});
-
-const confirmEmail = createRoute({
-  getParentRoute: () => root,
-  path: '/confirm-email',
-  validateSearch: readToken,
-  component: accountPart(() => import('../account/confirm-email-page.tsx')),
-});
-
-/** Where the server sends on who comes back from the OpenID provider. */
-const openId = createRoute({
-  getParentRoute: () => root,
-  path: '/openid',
-  component: accountPart(() => import('../account/openid/openid-page.tsx')),
-});
-
-const unsubscribe = createRoute({
-  getParentRoute: () => root,
-  path: '/unsubscribe',
-  validateSearch: readToken,
-  component: accountPart(() => import('../notifications/unsubscribe-page.tsx')),
-});
+const frontPages = [
+  frontPage('/forgot-password', () => import('../account/forgot-password-page.tsx'), { part: accountPart }),
+  frontPage('/reset-password', () => import('../account/reset-password-page.tsx'), {
+    search: readToken,
+    part: accountPart,
+  }),
+  frontPage('/confirm-email', () => import('../account/confirm-email-page.tsx'), {
+    search: readToken,
+    part: accountPart,
+  }),
+  /** Where the server sends on who comes back from the OpenID provider. */
+  frontPage('/openid', () => import('../account/openid/openid-page.tsx'), { part: accountPart }),
+  frontPage('/unsubscribe', () => import('../notifications/unsubscribe-page.tsx'), {
+    search: readToken,
+    part: accountPart,
+  }),
+] as const;
 
 const notFound = createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundPage });
 const serverError = createRoute({ getParentRoute: () => root, path: '/500', component: ServerErrorPage });
@@ -89,28 +74,18 @@ const home = createRoute({
   component: pagePart(() => import('./home/home-page.tsx')),
 });
 
-const manualRun = createRoute({
-  getParentRoute: () => shell,
-  path: '/home/ManualRun',
-  component: laterPart(() => import('../manual-runs/manual-run-page.tsx')),
-});
-
 export const createDashboardRouter = (history = createHashHistory()) =>
   createRouter({
     routeTree: root.addChildren([
       start,
       login,
       register,
-      forgotPassword,
-      resetPassword,
-      confirmEmail,
-      unsubscribe,
-      openId,
+      ...frontPages,
       notFound,
       serverError,
       shell.addChildren([
         home,
-        manualRun,
+        shellPage('/home/ManualRun', () => import('../manual-runs/manual-run-page.tsx')),
         ...homeSubRoutes,
         ...scheduleRoutes,
         settings.addChildren([...thingRoutes, ...wateringRoutes, ...peopleRoutes]),

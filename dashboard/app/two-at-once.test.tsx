@@ -1,7 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findCard } from '../testing/find-part.ts';
 import { forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
@@ -26,8 +27,7 @@ async function open(theirs: Partial<typeof sampleDevice>) {
       return ok({ device, recalculation: { is_effective: true, notice: null } });
     },
   });
-  const title = await screen.findByRole('heading', { name: sampleDevice.name });
-  const card = within(title.closest('article') as HTMLElement);
+  const card = await findCard(sampleDevice.name);
   fireEvent.change(card.getByLabelText('Name'), { target: { value: 'Mine' } });
   await userEvent.click(card.getByRole('button', { name: 'Save' }));
   const notice = await card.findByRole('alert');

@@ -8,14 +8,13 @@ import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
-import { hasKeyboard } from '../platform/has-keyboard.ts';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { lengthPath, shownLengths, useLengthsTexts, wireLengths } from '../programs/index.ts';
+import { shownLengths, wireLengths, ZoneLengths } from '../programs/index.ts';
 import { useDraft } from '../ui/draft.ts';
+import { everyOtherDay } from '../ui/fields/every-other-day.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
-import { OrderedLengths } from '../ui/fields/ordered-lengths.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
@@ -33,14 +32,12 @@ type Props = {
 };
 
 const NEW_MINUTES = 10;
-const EVERY_OTHER_DAY = { repeat: 'interval', interval_days: 2, weekdays: [], months: [] } as const;
 
 export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const { volume } = units.fields;
   const timeTexts = useTimeOfDayTexts();
-  const lengthsTexts = useLengthsTexts();
   const recurrenceTexts = useRecurrenceTexts(firstWeekday);
   const { mutateAsync: set } = useSetBackupProgram();
 
@@ -49,7 +46,7 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
   const start = (): BackupDraft => {
     if (!backup) {
       const lengths = zones.map(({ id }) => ({ id, minutes: NEW_MINUTES, amount: null }));
-      return { enabled: true, start_time: '05:00', ...EVERY_OTHER_DAY, weekdays: [], months: [], zones: lengths };
+      return { enabled: true, start_time: '05:00', ...everyOtherDay(), zones: lengths };
     }
     const { enabled, start_time, repeat, interval_days, weekdays, months } = backup;
     const lengths = shownLengths(backup.zones, volume);
@@ -77,24 +74,14 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
     onSaved: onDone,
     onUnchanged: onDone,
   });
-  const { error, field } = draft;
+  const { field } = draft;
 
   return (
     <DraftForm name={`backup ${device.id}`} draft={draft} className={classes.form}>
       <SwitchField label={t('backupProgram.enabled')} {...field('enabled')} />
       <RecurrenceFields field={field} texts={recurrenceTexts} />
       <TimeOfDayField label={t('programForm.startTime')} texts={timeTexts} {...field('start_time')} />
-      <OrderedLengths
-        label={t('programForm.zones')}
-        description={[
-          t('programForm.zonesHint', { unit: volume.unit }),
-          ...(hasKeyboard() ? [t('programForm.keysHint')] : []),
-        ].join(' ')}
-        items={zones}
-        texts={lengthsTexts}
-        {...field('zones')}
-        error={(path) => error(path ? `zones.${lengthPath(path)}` : 'zones')}
-      />
+      <ZoneLengths zones={zones} draft={draft} />
       <SendActions draft={draft} send={t('form.save')} onCancel={onDone} />
     </DraftForm>
   );

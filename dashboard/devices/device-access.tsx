@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import { DRIVER_ACCESS } from '@sluice/engine/vocabulary/hardware';
 import { type Access, AccessFields } from '../hardware/index.ts';
 import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { SaveButton } from '../platform/form-actions.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Folded } from '../ui/fields/folded.tsx';
 import classes from '../ui/thing-settings.module.css';
@@ -34,11 +34,7 @@ export function DeviceAccess({ device }: { device: Pick<Device, 'id' | 'name' | 
           error={draft.error('access')}
           onChange={(access) => draft.set('access', access)}
         />
-        <span>
-          <Button type="submit" variant="default" loading={draft.isSending}>
-            {t('form.save')}
-          </Button>
-        </span>
+        <SaveButton draft={draft} />
       </DraftForm>
     </Folded>
   );

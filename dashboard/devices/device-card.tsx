@@ -1,11 +1,10 @@
 import type { Device } from '@sluice/contract/devices';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import { CardHead } from '../ui/card-head.tsx';
 import { FactList } from '../ui/fields/fact-list.tsx';
+import { ThingCard } from '../ui/thing-card.tsx';
 import { Battery } from './battery.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -17,7 +16,6 @@ export function DeviceCard({ device, hubName }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  const titleId = useId();
   const { last_run, next_run, last_sync, next_sync, battery_level } = device;
 
   const facts: Fact[] = [
@@ -45,19 +43,17 @@ export function DeviceCard({ device, hubName }: Props) {
   ]);
 
   return (
-    <Card labelledBy={titleId}>
-      <CardHead
-        id={titleId}
-        name={device.name}
-        status={<StatusBadge status={device.status} />}
-        marks={
-          <>
-            <span>{[...marks].join(' · ')}</span>
-            <Battery battery_level={battery_level} />
-          </>
-        }
-      />
+    <ThingCard
+      name={device.name}
+      status={<StatusBadge status={device.status} />}
+      marks={
+        <>
+          <span>{[...marks].join(' · ')}</span>
+          <Battery battery_level={battery_level} />
+        </>
+      }
+    >
       <FactList facts={facts} />
-    </Card>
+    </ThingCard>
   );
 }

@@ -2,6 +2,7 @@ import type { Device } from '@sluice/contract/devices';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findCard } from '../testing/find-part.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
@@ -14,17 +15,12 @@ function open(answers: Answers = {}, group = garden) {
   return openPage('/settings/devices', sampleIndex(group), answers).sent;
 }
 
-const card = async (name: string) => {
-  const title = await screen.findByRole('heading', { name, level: 2 });
-  return within(title.closest('article') as HTMLElement);
-};
-
 afterEach(forgetCookie);
 
 describe('devices', () => {
   test('shows each device with its figures', async () => {
     open();
-    const inShed = await card('Shed');
+    const inShed = await findCard('Shed');
     expect(inShed.getByText('Online')).toBeVisible();
     expect(inShed.getByText('SIM-2')).toBeInTheDocument();
     expect(inShed.getByText('2.9 V')).toBeInTheDocument();
@@ -32,7 +28,7 @@ describe('devices', () => {
 
   test('a device that is silent says how to bring it back', async () => {
     open({}, { ...garden, devices: [{ ...sampleDevice, status: 'OFFLINE' }] });
-    const inCard = await card('Garage controller');
+    const inCard = await findCard('Garage controller');
     expect(inCard.getByText(/blinks fast \(every 0.5 s\)/)).toBeVisible();
     expect(inCard.getByText(/Unplug it for 10 s/)).toBeVisible();
   });
@@ -41,7 +37,7 @@ describe('devices', () => {
     const sent = open({
       [`PATCH /api/v1/devices/${SHED}`]: () => refused(422, { code: 30, message: 'Not this one', path: 'name' }),
     });
-    const inShed = await card('Shed');
+    const inShed = await findCard('Shed');
     await userEvent.click(inShed.getByText('Name and sync'));
     const name = inShed.getByLabelText('Name');
     await userEvent.click(inShed.getByRole('button', { name: 'Save' }));
@@ -60,7 +56,7 @@ describe('devices', () => {
     const sent = open({
       [`PATCH /api/v1/devices/${SHED}`]: () => ok({ device: { ...shed, is_switched_off: true }, recalculation }),
     });
-    const inShed = await card('Shed');
+    const inShed = await findCard('Shed');
     await userEvent.click(inShed.getByRole('button', { name: 'Switch off Shed' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(sent().map(({ body }) => body)).toEqual([{ is_switched_off: true }, { is_switched_off: false }]);
@@ -93,7 +89,7 @@ describe('devices', () => {
     const sent = open({
       [`POST /api/v1/groups/${sampleGroup.id}/devices`]: () => ok({ device: shed, recalculation }),
     });
-    const add = await card('Add a device');
+    const add = await findCard('Add a device');
     await userEvent.click(add.getByRole('button', { name: 'Add' }));
     expect(await add.findByText('Please enter a name')).toBeVisible();
     await userEvent.type(add.getByLabelText('Name'), 'Terrace');
@@ -126,8 +122,8 @@ describe('devices', () => {
       },
       { ...garden, devices: [sampleDevice, box] },
     );
-    expect((await card(sampleDevice.name)).queryByText('Device login')).toBeNull();
-    const inShed = await card('Shed');
+    expect((await findCard(sampleDevice.name)).queryByText('Device login')).toBeNull();
+    const inShed = await findCard('Shed');
     await userEvent.click(inShed.getByText('Device login'));
     await userEvent.type(inShed.getByLabelText('Password of the device'), 'another');
     const [save] = inShed.getAllByRole('button', { name: 'Save' }).toReversed();

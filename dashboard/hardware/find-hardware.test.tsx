@@ -1,7 +1,8 @@
 import type { FoundDevices } from '@sluice/contract/devices';
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findCard } from '../testing/find-part.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
@@ -26,8 +27,7 @@ const found = (devices: FoundDevices['devices'], unreachable: FoundDevices['unre
 
 async function search(answers: Answers) {
   const { sent } = openPage('/settings/devices', sampleIndex(sampleGroup), answers);
-  const title = await screen.findByRole('heading', { name: 'Find your hardware' });
-  const card = within(title.closest('article') as HTMLElement);
+  const card = await findCard('Find your hardware');
   await userEvent.click(card.getByRole('button', { name: 'Search' }));
   return { card, sent };
 }

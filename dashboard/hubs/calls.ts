@@ -1,15 +1,12 @@
 import type { Hub } from '@sluice/contract/hubs';
-import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
+import { queryOf } from '../platform/call-with-id.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { useCallWithId, useChange, useChangeOf, useChangeThing } from '../platform/use-change.ts';
 
 /** The hubs of one garden; the index tells of those of all gardens. */
 export const hubsQuery = (groupId: string) =>
-  queryOptions({
-    queryKey: queryKeys.hubs(groupId),
-    queryFn: async () => (await callApi('GET /groups/:id/hubs', { params: { id: groupId } })).hubs,
-  });
+  queryOf('GET /groups/:id/hubs', groupId, queryKeys.hubs(groupId), ({ hubs }) => hubs);
 
 export const useAddHub = (groupId: string) => useChangeOf('POST /groups/:id/hubs', groupId);
 

@@ -1,10 +1,9 @@
 import type { Hub } from '@sluice/contract/hubs';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import { CardHead } from '../ui/card-head.tsx';
+import { ThingCard } from '../ui/thing-card.tsx';
 import classes from './hub-card.module.css';
 
 type Props = {
@@ -19,22 +18,19 @@ export function HubCard({ hub, status, heading = 'h3', children }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  const titleId = useId();
   return (
-    <Card labelledBy={titleId}>
-      <CardHead
-        id={titleId}
-        name={hub.name}
-        heading={heading}
-        status={status}
-        marks={[hub.model, t('hubs.endDevices', { count: hub.end_device_ids.length })].join(' · ')}
-      />
+    <ThingCard
+      name={hub.name}
+      heading={heading}
+      status={status}
+      marks={[hub.model, t('hubs.endDevices', { count: hub.end_device_ids.length })].join(' · ')}
+    >
       {hub.last_active && (
         <p className={classes.marks} title={dates.exact(hub.last_active.utc)}>
           {t('hubs.lastActive', { when: dates.ago(hub.last_active.utc, now) })}
         </p>
       )}
       {children}
-    </Card>
+    </ThingCard>
   );
 }

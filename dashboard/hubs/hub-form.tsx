@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { Hub } from '@sluice/contract/hubs';
 import { StatusBadge } from '../devices/index.ts';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
+import { SaveButton } from '../platform/form-actions.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Section } from '../ui/section.tsx';
@@ -23,11 +23,7 @@ export function HubForm({ hub }: { hub: Hub }) {
     <Section title={hub.name} aside={<StatusBadge status={hub.status} />}>
       <DraftForm name={`hub ${hub.id}`} draft={draft} className={classes.form}>
         <TextField label={t('addHub.name')} {...draft.field('name')} />
-        <span>
-          <Button type="submit" variant="default" loading={draft.isSending}>
-            {t('form.save')}
-          </Button>
-        </span>
+        <SaveButton draft={draft} />
       </DraftForm>
     </Section>
   );

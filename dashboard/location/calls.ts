@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
+import { queryOf } from '../platform/call-with-id.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { useChangeOf } from '../platform/use-change.ts';
 import type { At } from './place-draft.ts';
@@ -7,10 +8,7 @@ import type { At } from './place-draft.ts';
 export const useSetLocation = (groupId: string) => useChangeOf('PUT /groups/:id/location', groupId);
 
 export const locationQuery = (groupId: string) =>
-  queryOptions({
-    queryKey: queryKeys.location(groupId),
-    queryFn: async () => (await callApi('GET /groups/:id/location', { params: { id: groupId } })).location,
-  });
+  queryOf('GET /groups/:id/location', groupId, queryKeys.location(groupId), ({ location }) => location);
 
 export const findPlaces = (search: string) => callApi('GET /places', { query: { search } });
 

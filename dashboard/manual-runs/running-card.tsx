@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ActiveRun } from '@sluice/contract/schedule';
-import { IconPlayerStop, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
+import { StopButton } from '../page-kit/stop-button.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -71,14 +72,9 @@ export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
             </Button>
           )}
           {onStop && (
-            <Button
-              color="red"
-              leftSection={<IconPlayerStop size={18} aria-hidden="true" />}
-              aria-label={t('manualRun.stopZone', { zone: zoneName })}
-              onClick={onStop}
-            >
+            <StopButton label={t('manualRun.stopZone', { zone: zoneName })} onClick={onStop}>
               {t('manualRun.stop')}
-            </Button>
+            </StopButton>
           )}
         </div>
       )}

@@ -2,7 +2,7 @@ import '../ui/mantine-field-styles.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useCurrentIndex } from '../groups/index.ts';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { PageLink } from '../page-kit/page-link.tsx';
+import { SubPage } from '../page-kit/sub-page.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { NotificationSettingsForm } from './notification-settings-form.tsx';
@@ -17,18 +17,14 @@ export default function NotificationSettingsPage() {
   const read = useQuery(notificationSettingsQuery());
   const { data } = read;
   return (
-    <div className={page.page}>
-      <PageLink to="/settings/account" isBack>
-        {t('title.account')}
-      </PageLink>
-      <p className={page.lead}>{t('notificationSetting.lead')}</p>
+    <SubPage back="/settings/account" lead={t('notificationSetting.lead')}>
       {data && !data.has_mail_server && <Note text={t('notificationSetting.noMailServer')} />}
       {!user.email_confirmed && !user.is_demo && <Note text={t('accountPage.unconfirmed')} />}
       <FailedReads reads={[read]} />
       {data && <NotificationSettingsForm settings={data.notification_settings} />}
       <PushSection />
       {user.email_confirmed && <TestSection />}
-    </div>
+    </SubPage>
   );
 }
 

@@ -1,27 +1,20 @@
-import type { Body } from '@sluice/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi, readFile } from '../platform/api.ts';
+import { queryOf } from '../platform/call-with-id.ts';
 import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { useCallWithId, useChangeOf } from '../platform/use-change.ts';
+
+const feedChanges = (id: string) => ({ outdated: [queryKeys.calendarFeed(id)], allowRepeat: true });
+const webhookChanges = (id: string) => ({ outdated: [queryKeys.webhooks(id)], allowRepeat: true });
+const keyChanges = (id: string) => ({ outdated: [queryKeys.deviceKeys(id)], allowRepeat: true });
 
 export const calendarFeedQuery = (groupId: string) =>
-  queryOptions({
-    queryKey: queryKeys.calendarFeed(groupId),
-    queryFn: async () => (await callApi('GET /groups/:id/calendar_feed', { params: { id: groupId } })).calendar_feed,
-  });
+  queryOf('GET /groups/:id/calendar_feed', groupId, queryKeys.calendarFeed(groupId), (read) => read.calendar_feed);
 
 /** An earlier address ends. */
-export const useMakeFeed = (groupId: string) =>
-  useChange(
-    () => callApi('POST /groups/:id/calendar_feed', { params: { id: groupId } }, { allowRepeat: true }),
-    [queryKeys.calendarFeed(groupId)],
-  );
+export const useMakeFeed = (groupId: string) => useCallWithId('POST /groups/:id/calendar_feed', feedChanges(groupId));
 
-export const useEndFeed = (groupId: string) =>
-  useChange(
-    () => callApi('DELETE /groups/:id/calendar_feed', { params: { id: groupId } }, { allowRepeat: true }),
-    [queryKeys.calendarFeed(groupId)],
-  );
+export const useEndFeed = (groupId: string) => useCallWithId('DELETE /groups/:id/calendar_feed', feedChanges(groupId));
 
 const OWN_WEBHOOKS = ['own-webhooks'];
 
@@ -33,51 +26,24 @@ export const ownWebhooksQuery = () =>
 export const readExport = (groupId: string, name: 'events' | 'readings') => readFile(`/groups/${groupId}/${name}.csv`);
 
 export const webhooksQuery = (groupId: string) =>
-  queryOptions({
-    queryKey: queryKeys.webhooks(groupId),
-    queryFn: async () => (await callApi('GET /groups/:id/webhooks', { params: { id: groupId } })).webhooks,
-  });
+  queryOf('GET /groups/:id/webhooks', groupId, queryKeys.webhooks(groupId), ({ webhooks }) => webhooks);
 
 /** The answer shows the secret, this once. */
 export const useAddWebhook = (groupId: string) =>
-  useChange(
-    (body: Body<'POST /groups/:id/webhooks'>) =>
-      callApi('POST /groups/:id/webhooks', { params: { id: groupId }, body }),
-    [queryKeys.webhooks(groupId)],
-  );
+  useChangeOf('POST /groups/:id/webhooks', groupId, { outdated: [queryKeys.webhooks(groupId)] });
 
-export const useTestWebhook = (groupId: string) =>
-  useChange(
-    (id: string) => callApi('POST /webhooks/:id/test', { params: { id } }, { allowRepeat: true }),
-    [queryKeys.webhooks(groupId)],
-  );
-
-export const useEndWebhook = (groupId: string) =>
-  useChange(
-    (id: string) => callApi('DELETE /webhooks/:id', { params: { id } }, { allowRepeat: true }),
-    [queryKeys.webhooks(groupId)],
-  );
+export const useTestWebhook = (groupId: string) => useCallWithId('POST /webhooks/:id/test', webhookChanges(groupId));
+export const useEndWebhook = (groupId: string) => useCallWithId('DELETE /webhooks/:id', webhookChanges(groupId));
 
 /** Of a garden that is not the current one. */
 export const useEndOtherWebhook = () =>
-  useChange((id: string) => callApi('DELETE /webhooks/:id', { params: { id } }, { allowRepeat: true }), [OWN_WEBHOOKS]);
+  useCallWithId('DELETE /webhooks/:id', { outdated: [OWN_WEBHOOKS], allowRepeat: true });
 
 export const deviceKeysQuery = (groupId: string) =>
-  queryOptions({
-    queryKey: queryKeys.deviceKeys(groupId),
-    queryFn: async () => (await callApi('GET /groups/:id/device_keys', { params: { id: groupId } })).device_keys,
-  });
+  queryOf('GET /groups/:id/device_keys', groupId, queryKeys.deviceKeys(groupId), ({ device_keys }) => device_keys);
 
 /** The answer shows the key, this once. */
 export const useAddDeviceKey = (groupId: string) =>
-  useChange(
-    (body: Body<'POST /groups/:id/device_keys'>) =>
-      callApi('POST /groups/:id/device_keys', { params: { id: groupId }, body }, { allowRepeat: true }),
-    [queryKeys.deviceKeys(groupId)],
-  );
+  useChangeOf('POST /groups/:id/device_keys', groupId, keyChanges(groupId));
 
-export const useEndDeviceKey = (groupId: string) =>
-  useChange(
-    (id: string) => callApi('DELETE /device_keys/:id', { params: { id } }, { allowRepeat: true }),
-    [queryKeys.deviceKeys(groupId)],
-  );
+export const useEndDeviceKey = (groupId: string) => useCallWithId('DELETE /device_keys/:id', keyChanges(groupId));

@@ -4,14 +4,14 @@ import type { DeviceKey } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { ShownOnce } from '../page-kit/shown-once.tsx';
+import { TakeBackButton, TakeBackDialog } from '../page-kit/take-back.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import classes from '../ui/form-page.module.css';
-import rows from '../ui/rows.module.css';
+import { Row } from '../ui/row.tsx';
 import { Section } from '../ui/section.tsx';
 import { deviceKeysQuery, useAddDeviceKey, useEndDeviceKey } from './calls.ts';
 
@@ -49,24 +49,17 @@ export function DeviceKeySection({ group: { id, devices, sensors } }: Props) {
         {keys.length > 0 && (
           <ul className={classes.plainList}>
             {keys.map((key) => (
-              <li key={key.id} className={rows.row}>
-                <span className={rows.words}>
-                  <span className={rows.name}>{nameOf(key)}</span>
-                  <span className={rows.quiet}>
-                    {key.last_used_at
-                      ? t('apiTokens.used', { when: dates.ago(key.last_used_at, now) })
-                      : t('apiTokens.neverUsed')}
-                  </span>
-                </span>
-                <Button
-                  variant="subtle"
-                  color="gray"
-                  aria-label={`${t('apiTokens.takeBack')}: ${nameOf(key)}`}
-                  onClick={() => setEnding(key)}
-                >
-                  {t('apiTokens.takeBack')}
-                </Button>
-              </li>
+              <Row
+                key={key.id}
+                name={nameOf(key)}
+                facts={[
+                  key.last_used_at
+                    ? t('apiTokens.used', { when: dates.ago(key.last_used_at, now) })
+                    : t('apiTokens.neverUsed'),
+                ]}
+              >
+                <TakeBackButton name={nameOf(key)} onClick={() => setEnding(key)} />
+              </Row>
             ))}
           </ul>
         )}
@@ -82,13 +75,10 @@ export function DeviceKeySection({ group: { id, devices, sensors } }: Props) {
           </Button>
         </div>
       </div>
-      <RemoveDialog
-        isOpen={ending !== null}
-        title={t('apiTokens.takeBackTitle', { name: ending ? nameOf(ending) : '' })}
+      <TakeBackDialog
+        held={ending && { id: ending.id, name: nameOf(ending) }}
         warning={t('openings.endKeyText')}
-        confirm={t('apiTokens.takeBack')}
-        isBusy={end.isPending}
-        onRemove={() => end.mutateAsync(ending?.id ?? '')}
+        end={end}
         onClose={() => setEnding(null)}
       />
     </Section>

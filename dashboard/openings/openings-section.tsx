@@ -42,7 +42,7 @@ export function OpeningsSection({ group: { id, name } }: { group: Pick<CurrentGr
           {feed && <Button onClick={() => void copy(feed.url)}>{t('apiTokens.copy')}</Button>}
           {/* What could not be read may exist: made anew, the old address would end. */}
           {feed !== undefined && (
-            <Button variant="default" loading={make.isPending} onClick={() => make.mutate(undefined)}>
+            <Button variant="default" loading={make.isPending} onClick={() => make.mutate(id)}>
               {t(feed ? 'openings.renew' : 'openings.make')}
             </Button>
           )}
@@ -50,7 +50,7 @@ export function OpeningsSection({ group: { id, name } }: { group: Pick<CurrentGr
             <Button
               variant="default"
               loading={end.isPending}
-              onClick={() => end.mutate(undefined, { onSuccess: () => showDone(t('openings.ended'), null) })}
+              onClick={() => end.mutate(id, { onSuccess: () => showDone(t('openings.ended'), null) })}
             >
               {t('openings.end')}
             </Button>

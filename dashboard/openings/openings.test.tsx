@@ -1,28 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { findSection } from '../testing/find-part.ts';
 import { forgetCookie, ok, openPage } from '../testing/render-app.tsx';
 import { GROUP_ID, sampleDevice, sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 
 afterEach(forgetCookie);
-
-/** What the page reads besides; a read that fails would say so in the place of what is being tried. */
-const REST_OF_PAGE = {
-  'GET /auth/options': () => ok({ openid_name: null, passkey_origin: null }),
-  'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
-  'GET /api/v1/account/passkeys': () => ok({ passkeys: [] }),
-  'GET /api/v1/account/second_factor': () => ok({ is_on: false, recovery_codes_left: 0 }),
-  'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
-  'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
-  'GET /api/v1/account/webhooks': () => ok({ webhooks: [] }),
-};
 
 const FEED = `/api/v1/groups/${GROUP_ID}/calendar_feed`;
 
 test('a calendar address is made, shown, and turned off', async () => {
   let feed: { url: string; created_at: string } | null = null;
   const { sent } = openPage('/settings/account', sampleIndex(sampleGroup), {
-    ...REST_OF_PAGE,
     [`GET ${FEED}`]: () => ok({ calendar_feed: feed }),
     [`POST ${FEED}`]: () => {
       feed = { url: 'https://garden.test/calendars/secret.ics', created_at: '2026-06-01T08:00:00Z' };
@@ -41,18 +30,12 @@ test('a calendar address is made, shown, and turned off', async () => {
   expect(sent().map(({ call }) => call)).toEqual([`POST ${FEED}`, `DELETE ${FEED}`]);
 });
 
-const sectionOf = async (name: string) => {
-  const title = await screen.findByRole('heading', { name });
-  return within(title.closest('section') as HTMLElement);
-};
-
 const HOOKS = `/api/v1/groups/${GROUP_ID}/webhooks`;
 
 test('an address is added with a secret that is shown once, tried, and removed', async () => {
   const hook = { id: 'w1', group_id: GROUP_ID, url: 'https://example.org/garden', created_at: '2026-06-01T08:00:00Z' };
   let hooks: object[] = [];
   const { sent } = openPage('/settings/account', sampleIndex(sampleGroup), {
-    ...REST_OF_PAGE,
     [`GET ${HOOKS}`]: () => ok({ webhooks: hooks }),
     [`POST ${HOOKS}`]: () => {
       hooks = [{ ...hook, last_answer: null, last_sent_at: null }];
@@ -67,7 +50,7 @@ test('an address is added with a secret that is shown once, tried, and removed',
       return ok({ removed: true });
     },
   });
-  const section = await sectionOf('Webhooks');
+  const section = await findSection('Webhooks');
   await userEvent.click(section.getByRole('button', { name: 'Add an address' }));
   await userEvent.type(section.getByLabelText('Web address'), 'example');
   await userEvent.click(section.getByRole('button', { name: 'Add' }));
@@ -106,7 +89,6 @@ test('a key is made for one device, shown once, and taken back', async () => {
   const key = { id: 'k1', device_id: sampleDevice.id, sensor_id: null, created_at: '2026-06-01T08:00:00Z' };
   let keys: object[] = [];
   const { sent } = openPage('/settings/account', sampleIndex(sampleGroup), {
-    ...REST_OF_PAGE,
     [`GET ${KEYS}`]: () => ok({ device_keys: keys }),
     [`POST ${KEYS}`]: () => {
       keys = [{ ...key, last_used_at: null }];
@@ -117,7 +99,7 @@ test('a key is made for one device, shown once, and taken back', async () => {
       return ok({ removed: true });
     },
   });
-  const section = await sectionOf('Device keys');
+  const section = await findSection('Device keys');
   await userEvent.click(section.getByRole('button', { name: 'Create a key' }));
   expect(await section.findByText('0123456789abcdef0123456789abcdef')).toBeVisible();
   await userEvent.click(section.getByRole('button', { name: 'I have copied it' }));

@@ -7,7 +7,7 @@ import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
-import rows from '../ui/rows.module.css';
+import { Row } from '../ui/row.tsx';
 import { Section } from '../ui/section.tsx';
 import { ownWebhooksQuery, useEndOtherWebhook } from './calls.ts';
 import { EndWebhookDialog } from './end-webhook-dialog.tsx';
@@ -30,18 +30,13 @@ export function OtherWebhookSection({ exceptGroup }: Props) {
         <FailedReads reads={[read]} />
         <ul className={form.plainList}>
           {webhooks.map((webhook) => (
-            <li key={webhook.id} className={rows.row}>
-              <span className={rows.words}>
-                <span className={rows.name}>{webhook.url}</span>
-                <span className={rows.quiet}>
-                  {[
-                    webhook.garden,
-                    t('sessions.since', { day: dates.fullDay(dates.localDate(webhook.created_at)) }),
-                  ].join(' · ')}
-                </span>
-              </span>
+            <Row
+              key={webhook.id}
+              name={webhook.url}
+              facts={[webhook.garden, t('sessions.since', { day: dates.fullDay(dates.localDate(webhook.created_at)) })]}
+            >
               <RemoveButton name={webhook.url} onRemove={() => setEnding(webhook)} />
-            </li>
+            </Row>
           ))}
         </ul>
       </div>

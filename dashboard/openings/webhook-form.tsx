@@ -1,29 +1,22 @@
 import type { Body } from '@sluice/contract/calls';
-import { checkFields } from '../platform/check-fields.ts';
+import type { SecretFormProps } from '../page-kit/secret-section.tsx';
+import { useAddForm } from '../page-kit/use-add-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import { useDraft } from '../ui/draft.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { useAddWebhook } from './calls.ts';
 
-type Props = { groupId: string; onMade: (secret: string) => void; onCancel: () => void };
+type Props = SecretFormProps & { groupId: string };
 
 export function WebhookForm({ groupId, onMade, onCancel }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: add } = useAddWebhook(groupId);
-  const draft = useDraft<Body<'POST /groups/:id/webhooks'>>({
+  const draft = useAddForm<Body<'POST /groups/:id/webhooks'>>({
     start: { url: '' },
-    isNew: true,
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).webhookCreation, values),
-    save: async (values) => {
-      const { secret } = await add(values);
-      onMade(secret);
-      return values;
-    },
-    findErrors: readFieldErrors,
+    schema: async () => (await import('./schemas.ts')).webhookCreation,
+    send: async (values) => onMade((await add(values)).secret),
   });
   return (
     <DraftForm name={`webhook ${groupId}`} draft={draft} className={classes.form}>

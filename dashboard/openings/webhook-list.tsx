@@ -5,7 +5,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
-import rows from '../ui/rows.module.css';
+import { Row } from '../ui/row.tsx';
 import { useTestWebhook } from './calls.ts';
 
 type Props = { groupId: string; webhooks: readonly Webhook[]; onEnd: (webhook: Webhook) => void };
@@ -31,13 +31,7 @@ export function WebhookList({ groupId, webhooks, onEnd }: Props) {
   return (
     <ul className={form.plainList}>
       {webhooks.map((webhook) => (
-        <li key={webhook.id} className={rows.row}>
-          <span className={rows.words}>
-            <span className={rows.name}>{webhook.url}</span>
-            <span className={rows.quiet} role="status">
-              {lastCall(webhook)}
-            </span>
-          </span>
+        <Row key={webhook.id} name={webhook.url} facts={[lastCall(webhook)]} isLive>
           <Button
             variant="default"
             aria-label={`${t('openings.test')}: ${webhook.url}`}
@@ -47,7 +41,7 @@ export function WebhookList({ groupId, webhooks, onEnd }: Props) {
             {t('openings.test')}
           </Button>
           <RemoveButton name={webhook.url} onRemove={() => onEnd(webhook)} />
-        </li>
+        </Row>
       ))}
     </ul>
   );

@@ -13,6 +13,14 @@ export type EditFormProps<V extends object> = {
   onCancel: () => void;
 };
 
+/** Of something that repeats on days. */
+export type RepeatingFormProps<V extends object> = {
+  form: EditFormProps<V>;
+  firstWeekday: number;
+  /** The days to come, as the draft would have them. */
+  preview: ReactNode;
+};
+
 type Props<V extends object> = EditFormProps<V> & { children: ReactNode };
 
 export function EditForm<V extends object>({ name, draft, isNew, onCancel, children }: Props<V>) {

@@ -1,27 +1,33 @@
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './front-frame.module.css';
 import { FrontFrame } from './front-frame.tsx';
 
+/** What the links of mails do. */
+const TEXTS = {
+  confirmEmail: ['confirmEmail.title', 'confirmEmail.lead', 'confirmEmail.confirm', 'confirmEmail.done'],
+  unsubscribe: ['unsubscribe.title', 'unsubscribe.lead', 'unsubscribe.confirm', 'unsubscribe.done'],
+} as const;
+
 type Props = {
-  /** Of the link; empty where it has none. */
-  token: string;
-  texts: { title: string; lead: string; confirm: string; done: string };
+  what: keyof typeof TEXTS;
   call: { mutate: (token: string) => void; isPending: boolean; isSuccess: boolean; error: unknown };
 };
 
 /** Behind a link in a mail. A press of a button, because mail scanners open links. */
-export function MailedLinkPage({ token, texts, call }: Props) {
+export function MailedLinkPage({ what, call }: Props) {
   const { t } = useTranslation();
+  const { token = '' } = useSearch({ strict: false });
+  const [title, lead, confirm, done] = TEXTS[what];
   const { mutate, isPending, isSuccess, error } = call;
   const refusal = token ? readFieldErrors(error).token : t('errors.resetLinkInvalid');
   return (
-    <FrontFrame title={texts.title} lead={isSuccess ? texts.done : (refusal ?? texts.lead)}>
+    <FrontFrame title={t(title)} lead={isSuccess ? t(done) : (refusal ?? t(lead))}>
       {!isSuccess && !refusal && (
         <Button size="md" fullWidth loading={isPending} onClick={() => mutate(token)}>
-          {texts.confirm}
+          {t(confirm)}
         </Button>
       )}
       <div className={classes.links}>

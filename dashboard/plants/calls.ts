@@ -1,6 +1,7 @@
 import type { PlantTag, PlantType } from '@sluice/engine/vocabulary/garden';
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
+import { queryOf } from '../platform/call-with-id.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 
 const PAGE = 24;
@@ -22,8 +23,4 @@ export function plantsQuery({ search, plantType, tags }: PlantFilters) {
   });
 }
 
-export const plantQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.plant(id),
-    queryFn: async () => (await callApi('GET /plants/:id', { params: { id } })).plant,
-  });
+export const plantQuery = (id: string) => queryOf('GET /plants/:id', id, queryKeys.plant(id), ({ plant }) => plant);

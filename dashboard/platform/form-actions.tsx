@@ -1,7 +1,34 @@
-/** How a form ends. */
+/** How a form begins and ends. */
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './form-actions.module.css';
 import { useTranslation } from './use-translation.ts';
+
+type OpenedProps = { open: string; isOpen: boolean; onOpen: () => void; children: ReactNode };
+
+/** A form that few need, behind a button. */
+export const OpenedForm = ({ open, isOpen, onOpen, children }: OpenedProps) =>
+  isOpen ? (
+    children
+  ) : (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={onOpen}>
+        {open}
+      </Button>
+    </div>
+  );
+
+/** A single field or two that are saved within a card. */
+export function SaveButton({ draft }: { draft: { isSending: boolean } }) {
+  const { t } = useTranslation();
+  return (
+    <span>
+      <Button type="submit" variant="default" loading={draft.isSending}>
+        {t('form.save')}
+      </Button>
+    </span>
+  );
+}
 
 /** Something that is there: saved, or as it was. Within the thumb's reach on a phone. */
 export function SaveActions({ draft }: { draft: { isDirty: boolean; isSending: boolean; reset: () => void } }) {

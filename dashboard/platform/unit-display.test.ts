@@ -1,28 +1,24 @@
 import { LOCALES, localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { describe, expect, test } from 'vitest';
-import { asText, createUnitDisplay } from './unit-display.ts';
+import { asText, createUnitDisplay, type Figure } from './unit-display.ts';
 
 describe('quantities by unit system', () => {
   const si = createUnitDisplay('en', 'SI');
   const us = createUnitDisplay('en', 'US');
   const ca = createUnitDisplay('en', 'CA');
 
+  const write = (...figures: Figure[]) => figures.map(asText);
+
   test('water depth in millimetres or inches', () => {
-    expect(asText(si.waterDepth(5.25))).toBe('5.3\u00a0mm');
-    expect(asText(si.waterDepth(18.4))).toBe('18\u00a0mm');
-    expect(asText(us.waterDepth(5))).toBe('0.2\u00a0in');
-    expect(asText(ca.waterDepth(5))).toBe('5\u00a0mm');
+    const depths = write(si.waterDepth(5.25), si.waterDepth(18.4), us.waterDepth(5), ca.waterDepth(5));
+    expect(depths).toEqual(['5.3\u00a0mm', '18\u00a0mm', '0.2\u00a0in', '5\u00a0mm']);
   });
 
-  test('volume in litres or gallons', () => {
-    expect(asText(si.volume(120))).toBe('120\u00a0L');
-    expect(asText(us.volume(37.85411784))).toBe('10\u00a0gal');
-  });
+  test('volume in litres or gallons', () =>
+    expect(write(si.volume(120), us.volume(37.85411784))).toEqual(['120\u00a0L', '10\u00a0gal']));
 
   test('temperature in Celsius or Fahrenheit, without a minus before nought', () => {
-    expect(asText(si.temperature(2))).toBe('2°C');
-    expect(asText(us.temperature(2))).toBe('36°F');
-    expect(asText(si.temperature(-0.2))).toBe('0°C');
+    expect(write(si.temperature(2), us.temperature(2), si.temperature(-0.2))).toEqual(['2°C', '36°F', '0°C']);
   });
 
   test.each(LOCALES)('degrees have their sign in %s', (locale) => {
@@ -38,16 +34,12 @@ describe('quantities by unit system', () => {
   });
 
   test('wind: metres per second, miles per hour, and kilometres per hour in Canada', () => {
-    expect(asText(si.wind(4.52))).toBe('4.5\u00a0m/s');
-    expect(asText(us.wind(10))).toBe('22\u00a0mph');
-    expect(asText(ca.wind(10))).toBe('36\u00a0km/h');
+    expect(write(si.wind(4.52), us.wind(10), ca.wind(10))).toEqual(['4.5\u00a0m/s', '22\u00a0mph', '36\u00a0km/h']);
   });
 
   test('area and soil depth', () => {
-    expect(asText(si.area(120.4))).toBe('120\u00a0m²');
-    expect(asText(us.area(10))).toBe('108\u00a0sq ft');
-    expect(asText(si.soilDepth(0.3))).toBe('30\u00a0cm');
-    expect(asText(us.soilDepth(0.3))).toBe('12\u00a0in');
+    expect(write(si.area(120.4), us.area(10))).toEqual(['120\u00a0m²', '108\u00a0sq ft']);
+    expect(write(si.soilDepth(0.3), us.soilDepth(0.3))).toEqual(['30\u00a0cm', '12\u00a0in']);
   });
 
   test('units are written as the language writes them', () => {

@@ -1,8 +1,9 @@
 /** A change: when it is done or refused, outdated queries are reloaded. */
-import type { CallParams, Given } from '@sluice/contract/call';
+import type { Given } from '@sluice/contract/call';
 import type { ApiCalls, Body } from '@sluice/contract/calls';
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApiWith } from './api.ts';
+import { type AddressWithId, callWithId } from './call-with-id.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** All that tells of the garden, its plan included. */
@@ -23,24 +24,19 @@ export function useChange<Request, Answer>(
 export const useChangeCall = <A extends keyof ApiCalls, Changed = Body<A>>(
   address: A,
   given: (changed: Changed) => Given<ApiCalls[A]>,
-) => useChange((changed: Changed) => callApiWith(address, given(changed)));
+  outdated?: readonly QueryKey[],
+) => useChange((changed: Changed) => callApiWith(address, given(changed)), outdated);
 
-/** Calls whose path has an id and nothing else. */
-type AddressWithId = {
-  [A in keyof ApiCalls]: keyof CallParams<ApiCalls[A]> extends 'id' ? A : never;
-}[keyof ApiCalls];
-
-const callWithId = <A extends AddressWithId>(address: A, id: string, body?: Body<A>) =>
-  callApiWith(address, { params: { id }, body } as unknown as Given<ApiCalls[A]>);
+type How = { outdated?: readonly QueryKey[]; allowRepeat?: boolean };
 
 /** Changes one of many things: `mutate({ id, change })`. */
 export const useChangeThing = <A extends AddressWithId>(address: A) =>
   useChange(({ id, change }: { id: string; change: Body<A> }) => callWithId(address, id, change));
 
 /** Changes the thing with this id, or adds to it: `mutate(body)`. */
-export const useChangeOf = <A extends AddressWithId>(address: A, id: string) =>
-  useChange((body: Body<A>) => callWithId(address, id, body));
+export const useChangeOf = <A extends AddressWithId>(address: A, id: string, { outdated, ...options }: How = {}) =>
+  useChange((body: Body<A>) => callWithId(address, id, body, options), outdated);
 
 /** Removes a thing, or does something with it, by its id alone: `mutate(id)`. */
-export const useCallWithId = <A extends AddressWithId>(address: A) =>
-  useChange((id: string) => callWithId(address, id));
+export const useCallWithId = <A extends AddressWithId>(address: A, { outdated, ...options }: How = {}) =>
+  useChange((id: string) => callWithId(address, id, undefined, options), outdated);

@@ -3,7 +3,7 @@ import type { MissedStartChoice } from '@sluice/engine/vocabulary/watering';
 import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart, type Part } from '../ui/field.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
-import { QuantityField } from '../ui/fields/quantity-field.tsx';
+import { WholeField } from '../ui/fields/whole-field.tsx';
 import classes from '../ui/form-page.module.css';
 
 type Missed = WeatherConstraints['missed_start'];
@@ -24,12 +24,7 @@ export function MissedStart(missed: Part<Missed>) {
         {...field('policy')}
       />
       {missed.value.policy === 'run_late' && (
-        <QuantityField
-          label={t('schedulingForm.missedHours')}
-          unit={t('schedulingForm.hours')}
-          digits={0}
-          {...field('hours')}
-        />
+        <WholeField label={t('schedulingForm.missedHours')} unit={t('schedulingForm.hours')} {...field('hours')} />
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
-import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
+import { WholeField } from '../ui/fields/whole-field.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { ClosedSeason } from './closed-season.tsx';
@@ -50,11 +50,10 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
         />
       </FieldSection>
       <FieldSection title={t('schedulingForm.source')}>
-        <QuantityField
+        <WholeField
           label={t('schedulingForm.restTime')}
           description={t('schedulingForm.restTimeHint')}
           unit={t('manualRun.minutes')}
-          digits={0}
           {...field('rest_time')}
         />
         <WaterSource {...part('source')} />

@@ -2,8 +2,8 @@ import type { WeatherConstraints } from '@sluice/contract/preferences';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart, type Part } from '../ui/field.ts';
-import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
+import { WholeField } from '../ui/fields/whole-field.tsx';
 import classes from '../ui/form-page.module.css';
 
 type Source = WeatherConstraints['source'];
@@ -21,20 +21,10 @@ export function WaterSource(source: Part<Source>) {
         unit={units.fields.flow}
         {...field('capacity_l_per_min')}
       />
-      <QuantityField label={t('schedulingForm.zonesAtOnce')} unit="" digits={0} {...field('zones_at_once')} />
+      <WholeField label={t('schedulingForm.zonesAtOnce')} {...field('zones_at_once')} />
       <div className={classes.row}>
-        <QuantityField
-          label={t('schedulingForm.lead_s')}
-          unit={t('schedulingForm.seconds')}
-          digits={0}
-          {...field('lead_s')}
-        />
-        <QuantityField
-          label={t('schedulingForm.lag_s')}
-          unit={t('schedulingForm.seconds')}
-          digits={0}
-          {...field('lag_s')}
-        />
+        <WholeField label={t('schedulingForm.lead_s')} unit={t('schedulingForm.seconds')} {...field('lead_s')} />
+        <WholeField label={t('schedulingForm.lag_s')} unit={t('schedulingForm.seconds')} {...field('lag_s')} />
       </div>
       <p className={classes.quiet}>{t('schedulingForm.leadHint')}</p>
     </>

@@ -2,8 +2,8 @@ import type { WeatherConstraints } from '@sluice/contract/preferences';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart, type Part } from '../ui/field.ts';
-import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
+import { WholeField } from '../ui/fields/whole-field.tsx';
 import classes from '../ui/form-page.module.css';
 
 /** What no run exceeds, whoever asked for it. */
@@ -15,12 +15,7 @@ export function WateringCaps(caps: Part<WeatherConstraints['caps']>) {
     <>
       <p className={classes.lead}>{t('schedulingForm.capsHint')}</p>
       <div className={classes.row}>
-        <QuantityField
-          label={t('schedulingForm.mostRun')}
-          unit={t('manualRun.minutes')}
-          digits={0}
-          {...field('most_run_min')}
-        />
+        <WholeField label={t('schedulingForm.mostRun')} unit={t('manualRun.minutes')} {...field('most_run_min')} />
         <UnitQuantityField
           label={t('schedulingForm.mostDayVolume')}
           unit={units.fields.volume}

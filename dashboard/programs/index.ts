@@ -1,4 +1,4 @@
-export { useLengthsTexts } from './lengths-texts.ts';
-export { ProgramCard } from './program-card.tsx';
-export { lengthPath, shownLengths, wireLengths } from './program-draft.ts';
+export { ProgramCards } from './program-cards.tsx';
+export { shownLengths, wireLengths } from './program-draft.ts';
 export { useProgramSentence } from './program-sentence.ts';
+export { ZoneLengths } from './zone-lengths.tsx';

@@ -2,6 +2,7 @@
 import type { ZoneLength } from '@sluice/contract/primitives';
 import type { Program, WholeProgram } from '@sluice/contract/programs';
 import type { UnitField } from '../platform/unit-display.ts';
+import { everyOtherDay } from '../ui/fields/every-other-day.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
 
 export type ProgramDraft = Omit<WholeProgram, 'zones'> & { zones: Length[]; run_now: boolean };
@@ -53,10 +54,7 @@ export function newProgram(today: string, zones: Length[]): ProgramDraft {
     start_time: '05:30',
     end_time: null,
     anchor: 'start',
-    repeat: 'interval',
-    interval_days: 2,
-    weekdays: [],
-    months: [],
+    ...everyOtherDay(),
     zones,
     run_now: false,
   };

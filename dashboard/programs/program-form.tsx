@@ -1,38 +1,26 @@
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
-import type { ReactNode } from 'react';
-import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
-import { useDisplay } from '../platform/display.tsx';
-import { hasKeyboard } from '../platform/has-keyboard.ts';
+import { EditForm, type RepeatingFormProps } from '../page-kit/edit-form.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
-import { OrderedLengths } from '../ui/fields/ordered-lengths.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
 import classes from '../ui/form-page.module.css';
 
-import { useLengthsTexts } from './lengths-texts.ts';
-import { lengthPath, type ProgramDraft } from './program-draft.ts';
+import type { ProgramDraft } from './program-draft.ts';
+import { ZoneLengths } from './zone-lengths.tsx';
 
-type Props = {
-  form: EditFormProps<ProgramDraft>;
-  zones: readonly Pick<Zone, 'id' | 'name'>[];
-  firstWeekday: number;
-  /** The days to come, as the draft would water them. */
-  preview: ReactNode;
-};
+type Props = RepeatingFormProps<ProgramDraft> & { zones: readonly Pick<Zone, 'id' | 'name'>[] };
 
 export function ProgramForm({ form, zones, firstWeekday, preview }: Props) {
   const { t } = useTranslation();
-  const { values, error, field } = form.draft;
-  const { units } = useDisplay();
+  const { values, field } = form.draft;
   const timeTexts = useTimeOfDayTexts();
-  const lengthsTexts = useLengthsTexts();
   const recurrenceTexts = useRecurrenceTexts(firstWeekday);
   const isFinish = values.anchor === 'finish';
   return (
@@ -67,17 +55,7 @@ export function ProgramForm({ form, zones, firstWeekday, preview }: Props) {
           <TextField type="date" label={t('programForm.endDay')} {...field('end_day')} isOptional />
         </div>
       </FieldSection>
-      <OrderedLengths
-        label={t('programForm.zones')}
-        description={[
-          t('programForm.zonesHint', { unit: units.fields.volume.unit }),
-          ...(hasKeyboard() ? [t('programForm.keysHint')] : []),
-        ].join(' ')}
-        items={zones}
-        texts={lengthsTexts}
-        {...field('zones')}
-        error={(path) => error(path ? `zones.${lengthPath(path)}` : 'zones')}
-      />
+      <ZoneLengths zones={zones} draft={form.draft} />
       {preview}
       <SwitchField label={t('programForm.enabled')} {...field('enabled')} />
       {form.isNew && <SwitchField label={t('programForm.runNow')} {...field('run_now')} />}

@@ -1,5 +1,4 @@
 import '../ui/mantine-field-styles.ts';
-import { Button } from '@mantine/core';
 import type { RegulationAnswer } from '@sluice/contract/regulations';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +7,7 @@ import { useCurrentIndex } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/load-failed.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { OpenedForm } from '../platform/form-actions.tsx';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -60,7 +60,7 @@ export default function RegulationsPage() {
       {canChange && <ProofSection groupId={groupId} thisYear={thisYear} />}
       <FieldSection title={t('regulationReport.title')}>
         <p className={classes.lead}>{t('regulationReport.lead')}</p>
-        {isReporting ? (
+        <OpenedForm open={t('regulationReport.open')} isOpen={isReporting} onOpen={() => setReporting(true)}>
           <ReportForm
             onSend={async (words) => {
               await report(words);
@@ -69,13 +69,7 @@ export default function RegulationsPage() {
             }}
             onCancel={() => setReporting(false)}
           />
-        ) : (
-          <div className={classes.actions}>
-            <Button variant="default" onClick={() => setReporting(true)}>
-              {t('regulationReport.open')}
-            </Button>
-          </div>
-        )}
+        </OpenedForm>
       </FieldSection>
     </div>
   );

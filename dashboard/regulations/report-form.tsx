@@ -1,10 +1,8 @@
 import type { RegulationReport } from '@sluice/contract/regulations';
-import { checkFields } from '../platform/check-fields.ts';
+import { useAddForm } from '../page-kit/use-add-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
-import { readFieldErrors } from '../platform/envelope.ts';
 import { SendActions } from '../platform/form-actions.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import { useDraft } from '../ui/draft.ts';
 import { TextAreaField } from '../ui/fields/text-area-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
@@ -18,15 +16,11 @@ const writeReport = ({ source, ...words }: Words) => ({ ...words, source: source
 /** Tells the operator of a law that is missing here. */
 export function ReportForm({ onSend, onCancel }: Props) {
   const { t } = useTranslation();
-  const draft = useDraft<Words>({
+  const draft = useAddForm<Words>({
     start: NO_WORDS,
-    isNew: true,
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).regulationReport, writeReport(values)),
-    save: async (values) => {
-      await onSend(writeReport(values));
-      return NO_WORDS;
-    },
-    findErrors: readFieldErrors,
+    schema: async () => (await import('./schemas.ts')).regulationReport,
+    wire: writeReport,
+    send: (values) => onSend(writeReport(values)),
   });
   const { field } = draft;
   return (

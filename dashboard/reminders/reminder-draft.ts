@@ -1,5 +1,6 @@
 /** A reminder while it is being written. Both kinds keep what was typed; only the chosen one is sent. */
 import type { Reminder, WholeReminder } from '@sluice/contract/reminders';
+import { everyOtherDay } from '../ui/fields/every-other-day.ts';
 import type { Recurrence } from '../ui/fields/recurrence-fields.tsx';
 
 export type ReminderDraft = Omit<WholeReminder, 'repeat' | 'interval_days' | 'weekdays' | 'months'> & Recurrence;
@@ -14,10 +15,7 @@ export function newReminder(today: string, sensorId: string | undefined): Remind
     start_day: today,
     end_day: null,
     start_time: '18:00',
-    repeat: 'interval',
-    interval_days: 2,
-    weekdays: [],
-    months: [],
+    ...everyOtherDay(),
   };
 }
 

@@ -1,8 +1,7 @@
 import type { Sensor } from '@sluice/contract/sensors';
 import type { ReminderKind } from '@sluice/engine/vocabulary/watering';
-import type { ReactNode } from 'react';
 import { ClockField } from '../page-kit/clock-field.tsx';
-import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
+import { EditForm, type RepeatingFormProps } from '../page-kit/edit-form.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -16,12 +15,7 @@ import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import classes from '../ui/form-page.module.css';
 import type { ReminderDraft } from './reminder-draft.ts';
 
-type Props = {
-  form: EditFormProps<ReminderDraft>;
-  sensors: readonly Pick<Sensor, 'id' | 'name'>[];
-  firstWeekday: number;
-  preview: ReactNode;
-};
+type Props = RepeatingFormProps<ReminderDraft> & { sensors: readonly Pick<Sensor, 'id' | 'name'>[] };
 
 export function ReminderForm({ form, sensors, firstWeekday, preview }: Props) {
   const { t } = useTranslation();

@@ -1,19 +1,12 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import {
-  addDays,
-  addMonths,
-  type CalendarRange,
-  clampDay,
-  findMonth,
-  isWithin,
-  listWeek,
-} from '../platform/calendar-days.ts';
+import { addDays, addMonths, type CalendarRange, findMonth, listWeek } from '../platform/calendar-days.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Segments } from '../ui/segments.tsx';
 import { CALENDAR_VIEWS, type CalendarView } from './calendar-search.ts';
 import classes from './calendar-toolbar.module.css';
+import { StepButton } from './step-button.tsx';
 
 type Props = {
   view: CalendarView;
@@ -42,16 +35,8 @@ export function CalendarToolbar(props: Props) {
     week: { before: addDays(week[0] ?? day, -1), after: addDays(week[6] ?? day, 1) },
     day: { before: addDays(day, -1), after: addDays(day, 1) },
   };
-  const step = (label: string, edge: string, target: string, Icon: typeof IconChevronLeft) => (
-    <ActionIcon
-      size={44}
-      variant="default"
-      aria-label={label}
-      disabled={!isWithin(range, edge)}
-      onClick={() => onPickDay(clampDay(range, target))}
-    >
-      <Icon size={20} stroke={1.8} aria-hidden="true" />
-    </ActionIcon>
+  const step = (label: string, target: string, Icon: typeof IconChevronLeft) => (
+    <StepButton variant="default" range={range} edge={target} {...{ label, target, Icon, onPickDay }} />
   );
   const views = (
     <Segments
@@ -73,11 +58,11 @@ export function CalendarToolbar(props: Props) {
       </div>
       {!isPhone && view !== 'list' && (
         <div className={classes.group}>
-          {step(t(`calendar.${view}Before`), steps[view].before, steps[view].before, IconChevronLeft)}
+          {step(t(`calendar.${view}Before`), steps[view].before, IconChevronLeft)}
           <h2 className={classes.title} aria-live="polite">
             {title}
           </h2>
-          {step(t(`calendar.${view}After`), steps[view].after, steps[view].after, IconChevronRight)}
+          {step(t(`calendar.${view}After`), steps[view].after, IconChevronRight)}
         </div>
       )}
       {!isPhone && views}

@@ -79,11 +79,9 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
   return (
     <>
       <CalendarToolbar
+        {...props}
         view={view}
-        day={day}
         today={today}
-        range={range}
-        firstWeekday={firstWeekday}
         title={title}
         isPhone={isPhone}
         onView={(next) => change({ view: next })}

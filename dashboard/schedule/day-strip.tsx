@@ -1,11 +1,11 @@
-import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { addDays, clampDay, isWithin, listWeek } from '../platform/calendar-days.ts';
+import { addDays, isWithin, listWeek } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import classes from './day-strip.module.css';
+import { StepButton } from './step-button.tsx';
 
 type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'range' | 'firstWeekday' | 'now' | 'onPickDay'>;
 
@@ -21,23 +21,25 @@ export function DayStrip({ day, byDay, range, firstWeekday, now, onPickDay }: Pr
     if (entries.some(({ outcome }) => outcome !== 'skipped' && outcome !== 'CANCELLED')) return 'water';
     return entries.length > 0 ? 'skipped' : undefined;
   };
-  const step = (label: string, days: number, edge: string, Icon: typeof IconChevronLeft) => (
-    <ActionIcon
-      size={44}
-      variant="subtle"
-      aria-label={label}
-      disabled={!isWithin(range, edge)}
-      onClick={() => onPickDay(clampDay(range, addDays(day, days)))}
-    >
-      <Icon size={20} stroke={1.8} aria-hidden="true" />
-    </ActionIcon>
-  );
+  const step = { range, variant: 'subtle', onPickDay } as const;
   return (
     <div className={classes.strip}>
       <div className={classes.head}>
-        {step(t('calendar.weekBefore'), -7, addDays(week[0] ?? day, -1), IconChevronLeft)}
+        <StepButton
+          {...step}
+          label={t('calendar.weekBefore')}
+          edge={addDays(week[0] ?? day, -1)}
+          target={addDays(day, -7)}
+          Icon={IconChevronLeft}
+        />
         <strong>{dates.month(day)}</strong>
-        {step(t('calendar.weekAfter'), 7, addDays(week[6] ?? day, 1), IconChevronRight)}
+        <StepButton
+          {...step}
+          label={t('calendar.weekAfter')}
+          edge={addDays(week[6] ?? day, 1)}
+          target={addDays(day, 7)}
+          Icon={IconChevronRight}
+        />
       </div>
       <ol className={classes.days}>
         {week.map((date) => (

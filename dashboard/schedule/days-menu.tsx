@@ -12,7 +12,7 @@ type Props = {
   label: string;
   button: string;
   Icon: typeof IconUmbrella;
-  width: number;
+  width?: number;
   isBusy: boolean;
   onChoose: (days: number) => void;
   /** What is offered before the days. */
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A button with a menu of how many days. */
-export function DaysMenu({ label, button, Icon, width, isBusy, onChoose, children }: Props) {
+export function DaysMenu({ label, button, Icon, width = 240, isBusy, onChoose, children }: Props) {
   const { dates } = useDisplay();
   return (
     <Popup

@@ -3,6 +3,7 @@ import type { Body } from '@sluice/contract/calls';
 import type { SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
+import { queryOf } from '../platform/call-with-id.ts';
 import { queryKeys } from '../platform/query-keys.ts';
 import { useChange } from '../platform/use-change.ts';
 import { plan } from './calls.ts';
@@ -19,10 +20,7 @@ export const decisionsQuery = (groupId: string, zoneId: ZoneId, localDate: strin
 
 /** The user's skips. Cached with the schedule, and reloaded with it. */
 export const skipsQuery = (groupId: string) =>
-  queryOptions({
-    queryKey: [...queryKeys.schedules(groupId), 'skips'],
-    queryFn: async () => (await callApi('GET /groups/:id/skips', { params: { id: groupId } })).skips,
-  });
+  queryOf('GET /groups/:id/skips', groupId, [...queryKeys.schedules(groupId), 'skips'], ({ skips }) => skips);
 
 /** Skips one watering, a zone, all zones, or the rest of today. */
 export const useSkipWatering = (groupId: string) =>

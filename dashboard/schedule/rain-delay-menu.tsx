@@ -11,10 +11,9 @@ export function RainDelayMenu({ isBusy, onChoose }: Props) {
   const { t } = useTranslation();
   return (
     <DaysMenu
+      Icon={IconUmbrella}
       label={t('rainDelay.hint')}
       button={t('rainDelay.choose')}
-      Icon={IconUmbrella}
-      width={240}
       isBusy={isBusy}
       onChoose={(days) => onChoose(days * HOURS_PER_DAY)}
     />

@@ -1,11 +1,10 @@
 import type { Sensor } from '@sluice/contract/sensors';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import { CardHead } from '../ui/card-head.tsx';
 import { Figure } from '../ui/figure.tsx';
+import { ThingCard } from '../ui/thing-card.tsx';
 import classes from './sensor-card.module.css';
 
 type Props = {
@@ -23,7 +22,6 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
-  const titleId = useId();
   const { senses, is_wet, moisture, temperature, sunlight, last_report } = sensor;
   const readings = [
     ...(moisture === null ? [] : [{ name: t('sensors.moisture'), figure: units.percent(moisture) }]),
@@ -31,19 +29,17 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
     ...(sunlight === null ? [] : [{ name: t('sensors.sunlight'), figure: units.measured(sunlight, 1, 'klx') }]),
   ];
   return (
-    <Card labelledBy={titleId}>
-      <CardHead
-        id={titleId}
-        name={sensor.name}
-        heading={heading}
-        status={status}
-        marks={
-          <>
-            <span>{zoneName ? t('sensors.inZone', { zone: zoneName }) : sensor.model}</span>
-            {battery}
-          </>
-        }
-      />
+    <ThingCard
+      name={sensor.name}
+      heading={heading}
+      status={status}
+      marks={
+        <>
+          <span>{zoneName ? t('sensors.inZone', { zone: zoneName }) : sensor.model}</span>
+          {battery}
+        </>
+      }
+    >
       {moisture !== null && (
         <div className={classes.bar} aria-hidden="true">
           <span style={{ width: `${moisture * 100}%` }} />
@@ -69,6 +65,6 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
         </p>
       )}
       {actions}
-    </Card>
+    </ThingCard>
   );
 }

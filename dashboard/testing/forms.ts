@@ -46,252 +46,175 @@ const recurrenceRules: Rule[] = [
   },
 ];
 
+type Place = Pick<Form, 'path' | 'steps' | 'group'>;
+const form = (name: string, where: string | Place, submit: Name, rules: Rule[]): Form => ({
+  form: name,
+  ...(typeof where === 'string' ? { path: where } : where),
+  submit,
+  rules,
+});
+
+const stationForm = (name: string, provider: string, wrongId: string, rules: Rule[]) =>
+  form(
+    `station of ${name}`,
+    { path: '/settings/WeatherProvider', steps: [{ choose: `weatherProviderName.${provider}`, as: 'radio' }] },
+    'form.save',
+    [
+      { field: 'providerForm.stationId', value: '', says: 'validation.stationIdRequired' },
+      { field: 'providerForm.stationId', value: wrongId, says: 'validation.stationId' },
+      ...rules,
+    ],
+  );
+
 export const FORMS: readonly Form[] = [
-  {
-    form: 'login',
-    path: '/login',
-    submit: 'login.submit',
-    rules: [...emailRules, { field: 'account.password', value: '', says: 'validation.passwordRequired' }],
-  },
-  {
-    form: 'registration',
-    path: '/register',
-    submit: 'registration.submit',
-    rules: [
-      ...nameRules('account.name'),
-      ...emailRules,
-      ...passwordRules('account.password'),
-      { field: 'account.passwordAgain', value: 'another', says: 'validation.passwordsDiffer' },
-    ],
-  },
-  { form: 'forgotten password', path: '/forgot-password', submit: 'forgottenPassword.submit', rules: emailRules },
-  {
-    form: 'new password',
-    path: '/reset-password?token=mailed',
-    submit: 'passwordReset.submit',
-    rules: [
-      ...passwordRules('passwordReset.newPassword'),
-      { field: 'account.passwordAgain', value: 'another', says: 'validation.passwordsDiffer' },
-    ],
-  },
-  {
-    form: 'email',
-    path: '/settings/account/EmailSetting',
-    submit: 'accountPage.changeEmail',
-    rules: [
-      { field: 'accountPage.newEmail', value: '', says: 'validation.emailRequired' },
-      { field: 'accountPage.newEmail', value: 'anna', says: 'validation.emailInvalid' },
-      { field: 'accountPage.currentPassword', value: '', says: 'validation.currentPasswordRequired' },
-    ],
-  },
-  {
-    form: 'password',
-    path: '/settings/account/PasswordSetting',
-    submit: 'accountPage.changePassword',
-    rules: [
-      { field: 'accountPage.currentPassword', value: '', says: 'validation.currentPasswordRequired' },
-      ...passwordRules('passwordReset.newPassword'),
-      { field: 'account.passwordAgain', value: '', says: 'validation.confirmationRequired' },
-      { field: 'account.passwordAgain', value: 'another', says: 'validation.passwordsDiffer' },
-    ],
-  },
-  {
-    form: 'profile',
-    path: '/settings/account',
-    steps: [{ set: 'account.name', to: 'Anna' }],
-    submit: 'form.save',
-    rules: [
-      ...nameRules('account.name'),
-      { field: 'accountPage.firstName', value: TOO_LONG, says: 'validation.nameTooLong' },
-      { field: 'accountPage.lastName', value: TOO_LONG, says: 'validation.nameTooLong' },
-    ],
-  },
-  {
-    form: 'deletion of the account',
-    path: '/settings/account',
-    steps: [{ press: 'accountPage.delete' }],
-    submit: 'accountPage.deleteForGood',
-    rules: [{ field: 'accountPage.currentPassword', value: '', says: 'validation.currentPasswordRequired' }],
-  },
-  {
-    form: 'token',
-    path: '/settings/account',
-    steps: [{ press: 'apiTokens.add' }],
-    submit: 'apiTokens.make',
-    rules: [
-      ...nameRules('apiTokens.name'),
-      ...bounds('apiTokens.days', 'validation.tokenDays', '0', '3651'),
-      { field: 'apiTokens.days', value: '1.5', says: 'validation.wholeNumber' },
-    ],
-  },
-  { form: 'person to be added', path: '/settings/users/AddUser', submit: 'form.add', rules: emailRules },
-  {
-    form: 'device',
-    path: '/settings/devices',
-    steps: [{ unfold: 'deviceSettings.change' }],
-    submit: 'form.save',
-    rules: nameRules('deviceSettings.name'),
-  },
-  {
-    form: 'new device',
-    path: '/settings/devices',
-    group: { ...garden, devices: [] },
-    submit: 'form.add',
-    rules: nameRules('deviceSettings.name'),
-  },
-  { form: 'new sensor', path: '/settings/sensors', submit: 'form.add', rules: nameRules('sensorForm.name') },
-  {
-    form: 'sensor',
-    path: `/settings/sensors/SensorsSetting?sensor=${probe.id}`,
-    submit: 'form.save',
-    rules: [
-      ...nameRules('sensorForm.name'),
-      ...bounds('sensorForm.skipAbove', 'validation.moistureShare', '0', '101'),
-      ...bounds('sensorForm.addBelow', 'validation.moistureShare', '0', '101'),
-    ],
-  },
-  { form: 'new hub', path: '/settings/hubs', submit: 'form.add', rules: nameRules('addHub.name') },
-  {
-    form: 'hub',
-    path: `/settings/hubs/HubSetting?hub=${hub.id}`,
-    submit: 'form.save',
-    rules: nameRules('addHub.name'),
-  },
-  {
-    form: 'location',
-    path: '/settings/Location',
-    submit: 'form.save',
-    rules: [
-      ...['street', 'zipcode', 'city', 'state'].map((line) => ({
-        field: `locationForm.${line}`,
-        value: '',
-        says: 'validation.addressIncomplete',
-      })),
-      { field: 'locationForm.zipcode', value: '1234567890123', says: 'validation.zipcode' },
-      { field: 'locationForm.street', value: 'a'.repeat(101), says: 'validation.textTooLong' },
-      { field: 'locationForm.country', value: '', says: 'validation.country' },
-      ...bounds('locationForm.latitude', 'validation.coordinates', '-91', '91', ''),
-      ...bounds('locationForm.longitude', 'validation.coordinates', '-181', '181', ''),
-      { field: 'locationForm.timeZone', value: 'Europe/Nowhere', says: 'validation.timeZone' },
-      { field: 'locationForm.timeZone', value: '+02:00', says: 'validation.timeZone' },
-    ],
-  },
-  { form: 'garden', path: '/settings/Location', submit: 'gardenForm.save', rules: nameRules('gardenForm.name') },
-  {
-    form: 'station of Weather Underground',
-    path: '/settings/WeatherProvider',
-    steps: [{ choose: 'weatherProviderName.WEATHER_UNDERGROUND', as: 'radio' }],
-    submit: 'form.save',
-    rules: [
-      { field: 'providerForm.stationId', value: '', says: 'validation.stationIdRequired' },
-      { field: 'providerForm.stationId', value: 'my station', says: 'validation.stationId' },
-    ],
-  },
-  {
-    form: 'station of Tempest',
-    path: '/settings/WeatherProvider',
-    steps: [{ choose: 'weatherProviderName.TEMPEST', as: 'radio' }],
-    submit: 'form.save',
-    rules: [
-      { field: 'providerForm.stationId', value: '', says: 'validation.stationIdRequired' },
-      { field: 'providerForm.stationId', value: 'KCASANDI', says: 'validation.stationId' },
-      ...bounds('providerForm.deviceId', 'validation.deviceId', '', 'abc'),
-      { field: 'providerForm.ownsHardware', says: 'validation.hardwareConfirmation' },
-    ],
-  },
-  {
-    form: 'report of the weather',
-    path: '/discover',
-    submit: 'weatherReport.send',
-    rules: [
-      { field: 'weatherReport.day', value: '', says: 'validation.date' },
-      { field: 'weatherReport.text', value: ' ', says: 'validation.required' },
-      { field: 'weatherReport.text', value: 'a'.repeat(2001), says: 'validation.textTooLong' },
-      ...bounds('weatherReport.rainfall', 'validation.rainfall', '501'),
-    ],
-  },
-  {
-    form: 'rain of a day',
-    path: '/discover',
-    submit: 'rainfall.gauge',
-    rules: bounds('rainfall.gauge', 'validation.rainfall', '501'),
-  },
-  {
-    form: 'price of water',
-    path: '/discover',
-    steps: [{ unfold: 'tariff.title' }],
-    submit: 'form.save',
-    rules: [
-      {
-        field: () => t('tariff.price', { number: 1, unit: t('tariff.per.m3') }),
-        value: '',
-        says: 'validation.required',
-      },
-      {
-        field: () => t('tariff.price', { number: 1, unit: t('tariff.per.m3') }),
-        value: '-1',
-        says: 'validation.price',
-      },
-      ...bounds('tariff.upTo', 'validation.tierBound', '0', ''),
-      { field: 'tariff.household', value: '10001', says: 'validation.price' },
-    ],
-  },
-  {
-    form: 'zone',
-    path: `/settings/zones?zone=${planted.id}`,
-    submit: 'form.save',
-    rules: [
-      ...nameRules('zoneForm.name'),
-      ...bounds('zoneForm.area', 'validation.areaLimits', '0', '20001', '-3'),
-      ...bounds('zoneForm.flow', 'validation.flow', '0', '20001'),
-      ...bounds('zoneForm.potVolume', 'validation.containerVolume', '0.1', '5001'),
-      ...bounds('zoneForm.moistureLow', 'validation.moistureShare', '4', '101'),
-      ...bounds('zoneForm.moistureHigh', 'validation.moistureShare', '4', '101'),
-      ...bounds('zoneForm.boost', 'validation.boost', '49', '201'),
-      { field: 'zoneForm.boost', value: '', says: 'validation.required' },
-      ...bounds('zoneForm.rootDepth', 'validation.rootDepth', '1', '301'),
-      ...bounds('zoneForm.mostRun', 'validation.mostRun', '0', '1441'),
-    ],
-  },
-  {
-    form: 'raised bed',
-    path: `/settings/zones?zone=${garden.zones[1]?.id}`,
-    group: bed,
-    submit: 'form.save',
-    rules: bounds('zoneForm.bedDepth', 'validation.containerDepth', '4', '201'),
-  },
-  {
-    form: 'program',
-    path: `/settings/programs/ProgramsSetting?program=${program.id}`,
-    submit: 'form.save',
-    rules: [
-      ...nameRules('programForm.name'),
-      { field: 'programForm.startDay', value: '', says: 'validation.date' },
-      { field: 'programForm.endDay', value: '2026-06-09', says: 'validation.endDayAfterStart' },
-      { field: clock('programForm.startTime'), value: '', says: 'validation.timeOfDay' },
-      {
-        first: [{ set: 'programForm.endTime', to: 'clock' }],
-        field: clock('programForm.endTime'),
-        value: '05:30',
-        says: 'validation.endAfterStart',
-        after: [{ set: 'programForm.endTime', to: 'none' }],
-      },
-      ...recurrenceRules,
-      ...bounds('programForm.minutes', 'validation.runLength', '0', '100000'),
-      ...bounds('programForm.volume', 'validation.runVolume', '0'),
-      {
-        first: [{ press: () => t('programForm.removeZone', { name: planted.name }) }],
-        field: 'programForm.zones',
-        says: 'validation.zonesRequired',
-      },
-    ],
-  },
-  {
-    form: 'backup program',
-    path: '/settings/programs',
-    steps: [{ press: () => `${t('backupProgram.setUp')}: ${sampleDevice.name}` }],
-    submit: 'form.save',
-    rules: [
+  form('login', '/login', 'login.submit', [
+    ...emailRules,
+    { field: 'account.password', value: '', says: 'validation.passwordRequired' },
+  ]),
+  form('registration', '/register', 'registration.submit', [
+    ...nameRules('account.name'),
+    ...emailRules,
+    ...passwordRules('account.password'),
+    { field: 'account.passwordAgain', value: 'another', says: 'validation.passwordsDiffer' },
+  ]),
+  form('forgotten password', '/forgot-password', 'forgottenPassword.submit', emailRules),
+  form('new password', '/reset-password?token=mailed', 'passwordReset.submit', [
+    ...passwordRules('passwordReset.newPassword'),
+    { field: 'account.passwordAgain', value: 'another', says: 'validation.passwordsDiffer' },
+  ]),
+  form('email', '/settings/account/EmailSetting', 'accountPage.changeEmail', [
+    { field: 'accountPage.newEmail', value: '', says: 'validation.emailRequired' },
+    { field: 'accountPage.newEmail', value: 'anna', says: 'validation.emailInvalid' },
+    { field: 'accountPage.currentPassword', value: '', says: 'validation.currentPasswordRequired' },
+  ]),
+  form('password', '/settings/account/PasswordSetting', 'accountPage.changePassword', [
+    { field: 'accountPage.currentPassword', value: '', says: 'validation.currentPasswordRequired' },
+    ...passwordRules('passwordReset.newPassword'),
+    { field: 'account.passwordAgain', value: '', says: 'validation.confirmationRequired' },
+    { field: 'account.passwordAgain', value: 'another', says: 'validation.passwordsDiffer' },
+  ]),
+  form('profile', { path: '/settings/account', steps: [{ set: 'account.name', to: 'Anna' }] }, 'form.save', [
+    ...nameRules('account.name'),
+    { field: 'accountPage.firstName', value: TOO_LONG, says: 'validation.nameTooLong' },
+    { field: 'accountPage.lastName', value: TOO_LONG, says: 'validation.nameTooLong' },
+  ]),
+  form(
+    'deletion of the account',
+    { path: '/settings/account', steps: [{ press: 'accountPage.delete' }] },
+    'accountPage.deleteForGood',
+    [{ field: 'accountPage.currentPassword', value: '', says: 'validation.currentPasswordRequired' }],
+  ),
+  form('token', { path: '/settings/account', steps: [{ press: 'apiTokens.add' }] }, 'apiTokens.make', [
+    ...nameRules('apiTokens.name'),
+    ...bounds('apiTokens.days', 'validation.tokenDays', '0', '3651'),
+    { field: 'apiTokens.days', value: '1.5', says: 'validation.wholeNumber' },
+  ]),
+  form('person to be added', '/settings/users/AddUser', 'form.add', emailRules),
+  form(
+    'device',
+    { path: '/settings/devices', steps: [{ unfold: 'deviceSettings.change' }] },
+    'form.save',
+    nameRules('deviceSettings.name'),
+  ),
+  form(
+    'new device',
+    { path: '/settings/devices', group: { ...garden, devices: [] } },
+    'form.add',
+    nameRules('deviceSettings.name'),
+  ),
+  form('new sensor', '/settings/sensors', 'form.add', nameRules('sensorForm.name')),
+  form('sensor', `/settings/sensors/SensorsSetting?sensor=${probe.id}`, 'form.save', [
+    ...nameRules('sensorForm.name'),
+    ...bounds('sensorForm.skipAbove', 'validation.moistureShare', '0', '101'),
+    ...bounds('sensorForm.addBelow', 'validation.moistureShare', '0', '101'),
+  ]),
+  form('new hub', '/settings/hubs', 'form.add', nameRules('addHub.name')),
+  form('hub', `/settings/hubs/HubSetting?hub=${hub.id}`, 'form.save', nameRules('addHub.name')),
+  form('location', '/settings/Location', 'form.save', [
+    ...['street', 'zipcode', 'city', 'state'].map((line) => ({
+      field: `locationForm.${line}`,
+      value: '',
+      says: 'validation.addressIncomplete',
+    })),
+    { field: 'locationForm.zipcode', value: '1234567890123', says: 'validation.zipcode' },
+    { field: 'locationForm.street', value: 'a'.repeat(101), says: 'validation.textTooLong' },
+    { field: 'locationForm.country', value: '', says: 'validation.country' },
+    ...bounds('locationForm.latitude', 'validation.coordinates', '-91', '91', ''),
+    ...bounds('locationForm.longitude', 'validation.coordinates', '-181', '181', ''),
+    { field: 'locationForm.timeZone', value: 'Europe/Nowhere', says: 'validation.timeZone' },
+    { field: 'locationForm.timeZone', value: '+02:00', says: 'validation.timeZone' },
+  ]),
+  form('garden', '/settings/Location', 'gardenForm.save', nameRules('gardenForm.name')),
+  stationForm('Weather Underground', 'WEATHER_UNDERGROUND', 'my station', []),
+  stationForm('Tempest', 'TEMPEST', 'KCASANDI', [
+    ...bounds('providerForm.deviceId', 'validation.deviceId', '', 'abc'),
+    { field: 'providerForm.ownsHardware', says: 'validation.hardwareConfirmation' },
+  ]),
+  form('report of the weather', '/discover', 'weatherReport.send', [
+    { field: 'weatherReport.day', value: '', says: 'validation.date' },
+    { field: 'weatherReport.text', value: ' ', says: 'validation.required' },
+    { field: 'weatherReport.text', value: 'a'.repeat(2001), says: 'validation.textTooLong' },
+    ...bounds('weatherReport.rainfall', 'validation.rainfall', '501'),
+  ]),
+  form('rain of a day', '/discover', 'rainfall.gauge', bounds('rainfall.gauge', 'validation.rainfall', '501')),
+  form('price of water', { path: '/discover', steps: [{ unfold: 'tariff.title' }] }, 'form.save', [
+    {
+      field: () => t('tariff.price', { number: 1, unit: t('tariff.per.m3') }),
+      value: '',
+      says: 'validation.required',
+    },
+    {
+      field: () => t('tariff.price', { number: 1, unit: t('tariff.per.m3') }),
+      value: '-1',
+      says: 'validation.price',
+    },
+    ...bounds('tariff.upTo', 'validation.tierBound', '0', ''),
+    { field: 'tariff.household', value: '10001', says: 'validation.price' },
+  ]),
+  form('zone', `/settings/zones?zone=${planted.id}`, 'form.save', [
+    ...nameRules('zoneForm.name'),
+    ...bounds('zoneForm.area', 'validation.areaLimits', '0', '20001', '-3'),
+    ...bounds('zoneForm.flow', 'validation.flow', '0', '20001'),
+    ...bounds('zoneForm.potVolume', 'validation.containerVolume', '0.1', '5001'),
+    ...bounds('zoneForm.moistureLow', 'validation.moistureShare', '4', '101'),
+    ...bounds('zoneForm.moistureHigh', 'validation.moistureShare', '4', '101'),
+    ...bounds('zoneForm.boost', 'validation.boost', '49', '201'),
+    { field: 'zoneForm.boost', value: '', says: 'validation.required' },
+    ...bounds('zoneForm.rootDepth', 'validation.rootDepth', '1', '301'),
+    ...bounds('zoneForm.mostRun', 'validation.mostRun', '0', '1441'),
+  ]),
+  form(
+    'raised bed',
+    { path: `/settings/zones?zone=${garden.zones[1]?.id}`, group: bed },
+    'form.save',
+    bounds('zoneForm.bedDepth', 'validation.containerDepth', '4', '201'),
+  ),
+  form('program', `/settings/programs/ProgramsSetting?program=${program.id}`, 'form.save', [
+    ...nameRules('programForm.name'),
+    { field: 'programForm.startDay', value: '', says: 'validation.date' },
+    { field: 'programForm.endDay', value: '2026-06-09', says: 'validation.endDayAfterStart' },
+    { field: clock('programForm.startTime'), value: '', says: 'validation.timeOfDay' },
+    {
+      first: [{ set: 'programForm.endTime', to: 'clock' }],
+      field: clock('programForm.endTime'),
+      value: '05:30',
+      says: 'validation.endAfterStart',
+      after: [{ set: 'programForm.endTime', to: 'none' }],
+    },
+    ...recurrenceRules,
+    ...bounds('programForm.minutes', 'validation.runLength', '0', '100000'),
+    ...bounds('programForm.volume', 'validation.runVolume', '0'),
+    {
+      first: [{ press: () => t('programForm.removeZone', { name: planted.name }) }],
+      field: 'programForm.zones',
+      says: 'validation.zonesRequired',
+    },
+  ]),
+  form(
+    'backup program',
+    { path: '/settings/programs', steps: [{ press: () => `${t('backupProgram.setUp')}: ${sampleDevice.name}` }] },
+    'form.save',
+    [
       { field: clock('programForm.startTime'), value: '', says: 'validation.timeOfDay' },
       ...recurrenceRules,
       {
@@ -300,13 +223,12 @@ export const FORMS: readonly Form[] = [
         says: 'validation.zonesRequired',
       },
     ],
-  },
-  {
-    form: 'run for once',
-    path: '/schedule',
-    steps: [{ press: 'oneTimeRun.open' }, { set: () => planted.name, to: '5' }],
-    submit: 'oneTimeRun.add',
-    rules: [
+  ),
+  form(
+    'run for once',
+    { path: '/schedule', steps: [{ press: 'oneTimeRun.open' }, { set: () => planted.name, to: '5' }] },
+    'oneTimeRun.add',
+    [
       { field: 'oneTimeRun.day', value: '', says: 'validation.date' },
       { field: 'oneTimeRun.time', value: '', says: 'validation.timeOfDay' },
       { field: () => planted.name, value: '100000', says: 'validation.runLength' },
@@ -316,67 +238,61 @@ export const FORMS: readonly Form[] = [
         says: 'validation.zonesRequired',
       },
     ],
-  },
-  {
-    form: 'restriction',
-    path: '/settings/restrictions/RestrictionsSetting',
-    steps: [{ choose: 'restrictions.frameCustom', as: 'radio' }],
-    submit: 'form.add',
-    rules: [
+  ),
+  form(
+    'restriction',
+    {
+      path: '/settings/restrictions/RestrictionsSetting',
+      steps: [{ choose: 'restrictions.frameCustom', as: 'radio' }],
+    },
+    'form.add',
+    [
       { field: clock('restrictions.from'), value: '', says: 'validation.timeOfDay' },
       { field: clock('restrictions.to'), value: '', says: 'validation.timeOfDay' },
       { field: clock('restrictions.to'), value: '10:00', says: 'validation.endAfterStart' },
     ],
-  },
-  {
-    form: 'reminder by its pattern',
-    path: `/settings/programs/ProgramsSetting?reminder=${reminder.id}`,
-    group: probes,
-    submit: 'form.save',
-    rules: [
+  ),
+  form(
+    'reminder by its pattern',
+    { path: `/settings/programs/ProgramsSetting?reminder=${reminder.id}`, group: probes },
+    'form.save',
+    [
       ...nameRules('programForm.name'),
       { field: 'reminders.time', value: '', says: 'validation.required' },
       { field: 'programForm.startDay', value: '', says: 'validation.required' },
       { field: 'programForm.endDay', value: '2026-06-09', says: 'validation.endDayAfterStart' },
       ...recurrenceRules,
     ],
-  },
-  {
-    form: 'reminder by moisture',
-    path: '/settings/programs/ProgramsSetting',
-    group: probes,
-    submit: 'form.add',
-    rules: bounds('reminders.moistureBelow', 'validation.moistureBelow', '0', '100', ''),
-  },
-  {
-    form: 'rain preferences',
-    path: '/settings/preferences/RainSetting',
-    submit: 'form.save',
-    rules: [
-      ...bounds('rainForm.threshold', 'validation.rainThreshold', '0.9', '51'),
-      { field: 'rainForm.threshold', value: '', says: 'validation.required' },
-      ...bounds('rainForm.probability', 'validation.rainProbability', '9', '101'),
-      { first: [{ press: 'rainForm.rainyDay' }], field: 'rainForm.days', says: 'validation.rainDaysRequired' },
-    ],
-  },
-  {
-    form: 'wind preferences',
-    path: '/settings/preferences/WindSetting',
-    submit: 'form.save',
-    rules: bounds('windForm.threshold', 'validation.windThreshold', '2', '23'),
-  },
-  {
-    form: 'frost preferences',
-    path: '/settings/preferences/TemperatureSetting',
-    submit: 'form.save',
-    rules: bounds('temperatureForm.threshold', 'validation.winterization', '-11', '11'),
-  },
-  {
-    form: 'watering times',
-    path: '/settings/preferences/SchedulingSetting',
-    steps: [{ choose: 'schedulingForm.morning', as: 'switch' }],
-    submit: 'form.save',
-    rules: [
+  ),
+  form(
+    'reminder by moisture',
+    { path: '/settings/programs/ProgramsSetting', group: probes },
+    'form.add',
+    bounds('reminders.moistureBelow', 'validation.moistureBelow', '0', '100', ''),
+  ),
+  form('rain preferences', '/settings/preferences/RainSetting', 'form.save', [
+    ...bounds('rainForm.threshold', 'validation.rainThreshold', '0.9', '51'),
+    { field: 'rainForm.threshold', value: '', says: 'validation.required' },
+    ...bounds('rainForm.probability', 'validation.rainProbability', '9', '101'),
+    { first: [{ press: 'rainForm.rainyDay' }], field: 'rainForm.days', says: 'validation.rainDaysRequired' },
+  ]),
+  form(
+    'wind preferences',
+    '/settings/preferences/WindSetting',
+    'form.save',
+    bounds('windForm.threshold', 'validation.windThreshold', '2', '23'),
+  ),
+  form(
+    'frost preferences',
+    '/settings/preferences/TemperatureSetting',
+    'form.save',
+    bounds('temperatureForm.threshold', 'validation.winterization', '-11', '11'),
+  ),
+  form(
+    'watering times',
+    { path: '/settings/preferences/SchedulingSetting', steps: [{ choose: 'schedulingForm.morning', as: 'switch' }] },
+    'form.save',
+    [
       { field: clock('restrictions.to'), value: '03:59', says: 'validation.endAfterStart' },
       { field: clock('restrictions.from'), value: '', says: 'validation.timeOfDay' },
       ...bounds('schedulingForm.restTime', 'validation.restTime', '121', '-1'),
@@ -388,38 +304,31 @@ export const FORMS: readonly Form[] = [
       ...bounds('schedulingForm.mostDayVolume', 'validation.dayVolume', '0', '1000001'),
       ...bounds('schedulingForm.missedHours', 'validation.missedStartHours', '0', '25'),
     ],
-  },
-  {
-    form: 'report of a regulation',
-    path: '/settings/regulations',
-    steps: [{ press: 'regulationReport.open' }],
-    submit: 'regulationReport.send',
-    rules: [
+  ),
+  form(
+    'report of a regulation',
+    { path: '/settings/regulations', steps: [{ press: 'regulationReport.open' }] },
+    'regulationReport.send',
+    [
       ...['authority', 'place', 'description'].flatMap((line) => [
         { field: `regulationReport.${line}`, value: ' ', says: 'validation.required' },
         { field: `regulationReport.${line}`, value: 'a'.repeat(2001), says: 'validation.textTooLong' },
       ]),
       { field: 'regulationReport.source', value: 'the town hall', says: 'validation.url' },
     ],
-  },
-  {
-    form: 'newcomer’s garden',
-    path: '/newcomer?step=garden',
-    submit: 'newcomer.next',
-    rules: [
-      ...nameRules('gardenForm.name'),
-      { field: 'locationForm.timeZone', value: 'Nowhere', says: 'validation.timeZone' },
-    ],
-  },
-  {
-    form: 'newcomer’s program',
-    path: '/newcomer?step=program',
-    steps: [{ choose: 'newcomer.wayName.fixed', as: 'radio' }],
-    submit: 'newcomer.saveProgram',
-    rules: [
+  ),
+  form('newcomer’s garden', '/newcomer?step=garden', 'newcomer.next', [
+    ...nameRules('gardenForm.name'),
+    { field: 'locationForm.timeZone', value: 'Nowhere', says: 'validation.timeZone' },
+  ]),
+  form(
+    'newcomer’s program',
+    { path: '/newcomer?step=program', steps: [{ choose: 'newcomer.wayName.fixed', as: 'radio' }] },
+    'newcomer.saveProgram',
+    [
       ...nameRules('newcomer.programName'),
       { field: 'newcomer.startTime', value: '', says: 'validation.timeOfDay' },
       ...bounds('newcomer.minutesEach', 'validation.runLength', '0', ''),
     ],
-  },
+  ),
 ];

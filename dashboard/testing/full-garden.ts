@@ -5,6 +5,7 @@ import type { Program } from '@sluice/contract/programs';
 import type { Reminder } from '@sluice/contract/reminders';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone, ZoneModel } from '@sluice/contract/zones';
+import { everyOtherDay } from '../ui/fields/every-other-day.ts';
 import { sampleGroup, sampleZone } from './sample-garden.ts';
 
 const id = (number: number) => `018f0000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;
@@ -39,37 +40,30 @@ export const probe: Sensor = {
   driver: 'simulated',
   position: 0,
 };
-export const program: Program = {
-  id: id(2) as Program['id'],
+const sinceJune = {
   version: 1,
-  name: 'Morning',
   enabled: true,
   start_day: '2026-06-10',
   end_day: null,
+  ...everyOtherDay(),
+};
+export const program: Program = {
+  id: id(2) as Program['id'],
+  name: 'Morning',
   start_time: '05:30',
   end_time: null,
   anchor: 'start',
-  repeat: 'interval',
-  interval_days: 2,
-  weekdays: [],
-  months: [],
+  ...sinceJune,
   zones: [{ zone_id: sampleZone.id, duration_s: 600, volume_l: 10 }],
 };
 export const reminder: Reminder = {
   id: id(3) as Reminder['id'],
-  version: 1,
   name: 'Feel the soil',
-  enabled: true,
   kind: 'pattern',
   sensor_id: probe.id,
   moisture_below: null,
-  start_day: '2026-06-10',
-  end_day: null,
   start_time: '18:00',
-  repeat: 'interval',
-  interval_days: 2,
-  weekdays: [],
-  months: [],
+  ...sinceJune,
 };
 export const hub: Hub = {
   id: id(4) as Hub['id'],
@@ -135,10 +129,7 @@ export const probes: CurrentGroup = {
 };
 export const bed = { ...garden, zones: [...garden.zones].reverse() };
 export const tariff = {
-  version: 1,
-  currency: 'EUR',
-  per: 'm3',
-  household_m3: 0,
+  ...{ version: 1, currency: 'EUR', per: 'm3', household_m3: 0 },
   tiers: [
     { up_to_m3: 10, price: 2 },
     { up_to_m3: null, price: 3 },

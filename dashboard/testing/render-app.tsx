@@ -70,6 +70,27 @@ export function renderApp(path: string) {
   return { router, ...render(provide(<RouterProvider router={router} />)) };
 }
 
+/** What the server offers before anybody has logged in. */
+export const authOptions = {
+  demo: true,
+  registration: true,
+  sends_mail: true,
+  locales: [],
+  version: '0',
+  openid_name: null,
+  passkey_origin: null,
+};
+
+/** A read that fails would say so in the place of what is being tried. */
+const NOTHING_OF_THE_ACCOUNT: Answers = {
+  'GET /api/v1/account/invitations': () => ok({ invitations: [] }),
+  'GET /api/v1/account/passkeys': () => ok({ passkeys: [] }),
+  'GET /api/v1/account/second_factor': () => ok({ is_on: false, recovery_codes_left: 0 }),
+  'GET /api/v1/account/sessions': () => ok({ sessions: [] }),
+  'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
+  'GET /api/v1/account/webhooks': () => ok({ webhooks: [] }),
+};
+
 const EMPTY_ATLAS = {
   type: 'Topology',
   arcs: [],
@@ -80,11 +101,9 @@ const EMPTY_ATLAS = {
 export function openPage(path: string, index: Index, answers: Answers = {}, isLoggedIn = true) {
   const garden = `/api/v1/groups/${index.current_group?.id ?? GROUP_ID}`;
   const calls = stubServer({
-    'GET /auth/options': () => ok({ demo: true, registration: true, sends_mail: true, locales: [], version: '0' }),
+    'GET /auth/options': () => ok(authOptions),
     'GET /api/v1/index': () => ok(index),
-    'GET /api/v1/account/tokens': () => ok({ api_tokens: [] }),
-    'GET /api/v1/account/passkeys': () => ok({ passkeys: [] }),
-    'GET /api/v1/account/webhooks': () => ok({ webhooks: [] }),
+    ...NOTHING_OF_THE_ACCOUNT,
     'GET /api/v1/places/towns': () => ok({ towns: [], is_list_ready: true }),
     'GET /api/v1/places/at': () => ok({ point: { time_zone: 'UTC', town: null } }),
     [`GET ${farUrl}`]: () => ({ body: EMPTY_ATLAS }),

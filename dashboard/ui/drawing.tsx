@@ -19,3 +19,13 @@ export function Drawing({ children }: { children: ReactNode }) {
 
 /** The ground that things stand on. */
 export const Ground = () => <path d="M5 43h38" />;
+
+/** A path, or a circle by its middle and its radius. */
+export type Line = string | readonly [x: number, y: number, radius: number];
+
+export const Lines = ({ lines }: { lines: readonly Line[] }) =>
+  lines.map((line) => {
+    if (typeof line === 'string') return <path key={line} d={line} />;
+    const [x, y, radius] = line;
+    return <circle key={`${x} ${y}`} cx={x} cy={y} r={radius} />;
+  });

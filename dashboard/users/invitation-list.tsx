@@ -1,11 +1,10 @@
 import type { Invitation } from '@sluice/contract/users';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
 import { Section } from '../ui/section.tsx';
 import { useRemoveInvitation } from './calls.ts';
 import { InvitationRow } from './invitation-row.tsx';
-import classes from './users.module.css';
+import { PeopleCard } from './people-card.tsx';
 
 type Props = { groupId: string; invitations: readonly Invitation[]; isOwned: boolean };
 
@@ -14,19 +13,17 @@ export function InvitationList({ groupId, invitations, isOwned }: Props) {
   const remove = useRemoveInvitation(groupId);
   return (
     <Section title={t('users.invitations')}>
-      <Card>
-        <ul className={classes.people}>
-          {invitations.map((invitation) => (
-            <InvitationRow
-              key={invitation.id}
-              invitation={invitation}
-              isOwned={isOwned}
-              isBusy={remove.isPending && remove.variables === invitation.id}
-              onRemove={() => remove.mutate(invitation.id, { onSuccess: () => showDone(t('form.removed'), null) })}
-            />
-          ))}
-        </ul>
-      </Card>
+      <PeopleCard>
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            isOwned={isOwned}
+            isBusy={remove.isPending && remove.variables === invitation.id}
+            onRemove={() => remove.mutate(invitation.id, { onSuccess: () => showDone(t('form.removed'), null) })}
+          />
+        ))}
+      </PeopleCard>
     </Section>
   );
 }

@@ -17,8 +17,10 @@ export function ReceivedInvitations() {
   const { nameOf } = useRoleWords();
   const read = useQuery(receivedInvitationsQuery());
   const { data } = read;
-  const { mutate: accept, isPending: isAccepting } = useAcceptReceived();
-  const { mutate: decline, isPending: isDeclining } = useDeclineReceived();
+  const answers = [
+    { what: 'accept', call: useAcceptReceived(), done: 'invitation.accepted', variant: 'filled' },
+    { what: 'decline', call: useDeclineReceived(), done: 'received.declined', variant: 'default' },
+  ] as const;
   if (!data) return <FailedReads reads={[read]} />;
   if (data.invitations.length === 0) return null;
   return (
@@ -32,23 +34,18 @@ export function ReceivedInvitations() {
                 {inviter === null ? nameOf(relationship) : t('received.from', { role: nameOf(relationship), inviter })}
               </span>
             </div>
-            <Button
-              aria-label={`${t('received.accept')}: ${garden}`}
-              disabled={isDeclining}
-              loading={isAccepting}
-              onClick={() => accept(id, { onSuccess: () => showDone(t('invitation.accepted'), null) })}
-            >
-              {t('received.accept')}
-            </Button>
-            <Button
-              variant="default"
-              aria-label={`${t('received.decline')}: ${garden}`}
-              disabled={isAccepting}
-              loading={isDeclining}
-              onClick={() => decline(id, { onSuccess: () => showDone(t('received.declined'), null) })}
-            >
-              {t('received.decline')}
-            </Button>
+            {answers.map(({ what, call, done, variant }) => (
+              <Button
+                key={what}
+                variant={variant}
+                aria-label={`${t(`received.${what}`)}: ${garden}`}
+                disabled={answers.some((other) => other.what !== what && other.call.isPending)}
+                loading={call.isPending}
+                onClick={() => call.mutate(id, { onSuccess: () => showDone(t(done), null) })}
+              >
+                {t(`received.${what}`)}
+              </Button>
+            ))}
           </li>
         ))}
       </ul>

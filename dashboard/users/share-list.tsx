@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
 import { useChangeRole, useEndShare } from './calls.ts';
+import { PeopleCard } from './people-card.tsx';
 import { ShareRow } from './share-row.tsx';
-import classes from './users.module.css';
 
 type Props = { groupId: string; shares: readonly Share[]; ownId: string; isOwned: boolean };
 
@@ -17,8 +16,8 @@ export function ShareList({ groupId, shares, ownId, isOwned }: Props) {
   const end = useEndShare(groupId);
 
   return (
-    <Card>
-      <ul className={classes.people}>
+    <>
+      <PeopleCard>
         {shares.map((share) => (
           <ShareRow
             key={share.user_id}
@@ -35,7 +34,7 @@ export function ShareList({ groupId, shares, ownId, isOwned }: Props) {
             onRemove={() => setLeaving(share)}
           />
         ))}
-      </ul>
+      </PeopleCard>
       <RemoveDialog
         isOpen={leaving !== null}
         title={t('users.removeTitle', { name: leaving?.name ?? '' })}
@@ -44,6 +43,6 @@ export function ShareList({ groupId, shares, ownId, isOwned }: Props) {
         onRemove={() => end.mutateAsync(leaving?.user_id ?? '')}
         onClose={() => setLeaving(null)}
       />
-    </Card>
+    </>
   );
 }

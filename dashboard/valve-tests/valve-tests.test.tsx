@@ -1,8 +1,9 @@
 import type { ValveTest } from '@sluice/contract/valve-tests';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { findCard } from '../testing/find-part.ts';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
 import { sampleDevice, sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
 
@@ -31,10 +32,6 @@ function open(device: typeof box, answers: Answers) {
   const group = { ...sampleGroup, devices: [device], zones: [zone] };
   return openPage('/settings/devices', sampleIndex(group), answers).sent;
 }
-const card = async (name: string) => {
-  const title = await screen.findByRole('heading', { name, level: 2 });
-  return within(title.closest('article') as HTMLElement);
-};
 
 afterEach(forgetCookie);
 
@@ -53,7 +50,7 @@ describe('a device that was just connected', () => {
       },
       [`POST /api/v1/devices/${box.id}/keep`]: () => ok({ device: { ...box, is_on_trial: false }, recalculation }),
     });
-    const inCard = await card('Try Shed box');
+    const inCard = await findCard('Try Shed box');
     expect(sent()).toEqual([]);
     await userEvent.click(inCard.getByRole('button', { name: 'Open Roses for 10 sec' }));
     expect(await inCard.findByText(/did water come/)).toBeVisible();
@@ -82,7 +79,7 @@ describe('the self-test of a device that is kept', () => {
         [`POST ${TESTS}`]: () => ok({ tests: [tried] }),
       },
     );
-    const inCard = await card('Shed box');
+    const inCard = await findCard('Shed box');
     await userEvent.click(inCard.getByText('Valve test'));
     expect(await inCard.findByText('Its meter counted water.')).toBeVisible();
     expect(inCard.getByText(/8\.2.l\/min/)).toBeVisible();
@@ -96,7 +93,7 @@ describe('the self-test of a device that is kept', () => {
       { ...box, is_on_trial: false },
       { [`GET ${TESTS}`]: () => ok({ tests: [{ ...tried, result: 'failed', fault: 'valve-fault' }] }) },
     );
-    const inCard = await card('Shed box');
+    const inCard = await findCard('Shed box');
     await userEvent.click(inCard.getByText('Valve test'));
     expect(
       await inCard.findByText('No current, or too much, flows through the valve. Check its wiring.'),

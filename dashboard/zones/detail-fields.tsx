@@ -3,9 +3,8 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { optionsOf } from '../ui/fields/options-of.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
-import classes from '../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
-import { ZoneFigureField } from './zone-figure-field.tsx';
+import { ZoneFigureRow } from './zone-figure-field.tsx';
 
 type Props = { draft: ZoneDraft; otherZones: readonly Pick<Zone, 'id' | 'name'>[] };
 
@@ -15,11 +14,7 @@ export function DetailFields({ draft, otherZones }: Props) {
   const { field } = draft;
   return (
     <>
-      <div className={classes.row}>
-        <ZoneFigureField draft={draft} name="root_depth_m" />
-        <ZoneFigureField draft={draft} name="most_run_min" />
-        <ZoneFigureField draft={draft} name="most_day_volume_l" />
-      </div>
+      <ZoneFigureRow draft={draft} names={['root_depth_m', 'most_run_min', 'most_day_volume_l']} />
       <SwitchField
         label={t('zoneForm.exclusive')}
         description={t('zoneForm.exclusiveHint')}

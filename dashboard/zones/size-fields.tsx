@@ -3,7 +3,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
 import classes from '../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
-import { ZoneFigureField } from './zone-figure-field.tsx';
+import { ZoneFigureField, ZoneFigureRow } from './zone-figure-field.tsx';
 
 /** How large it is and how much water reaches it. */
 export function SizeFields({ draft }: { draft: ZoneDraft }) {
@@ -11,10 +11,7 @@ export function SizeFields({ draft }: { draft: ZoneDraft }) {
   const { values, field } = draft;
   return (
     <>
-      <div className={classes.row}>
-        <ZoneFigureField draft={draft} name="area_m2" />
-        <ZoneFigureField draft={draft} name="flow_l_per_min" />
-      </div>
+      <ZoneFigureRow draft={draft} names={['area_m2', 'flow_l_per_min']} />
       <div className={classes.row}>
         <SelectField
           label={t('zoneForm.container')}

@@ -1,21 +1,15 @@
 import classes from '../ui/form-page.module.css';
 import { CatchCanTest } from './catch-can-test.tsx';
 import type { ZoneDraft } from './zone-draft.ts';
-import { ZoneFigureField } from './zone-figure-field.tsx';
+import { ZoneFigureField, ZoneFigureRow } from './zone-figure-field.tsx';
 
 /** The owner's own figures, before the tables'; what is left empty stays the tables'. */
 export function TruthFields({ draft }: { draft: ZoneDraft }) {
   const { set } = draft;
   return (
     <>
-      <div className={classes.row}>
-        <ZoneFigureField draft={draft} name="crop_coefficient" />
-        <ZoneFigureField draft={draft} name="allowable_depletion" />
-      </div>
-      <div className={classes.row}>
-        <ZoneFigureField draft={draft} name="efficiency" />
-        <ZoneFigureField draft={draft} name="distribution_uniformity" />
-      </div>
+      <ZoneFigureRow draft={draft} names={['crop_coefficient', 'allowable_depletion']} />
+      <ZoneFigureRow draft={draft} names={['efficiency', 'distribution_uniformity']} />
       <div className={classes.row}>
         <ZoneFigureField draft={draft} name="catch_can_rate_mm_per_hour" />
         <CatchCanTest

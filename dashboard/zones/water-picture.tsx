@@ -9,13 +9,9 @@ import { WaterKey } from './water-key.tsx';
 import { WaterPatterns } from './water-patterns.tsx';
 import classes from './water-picture.module.css';
 
-const LEFT = 68;
-const RIGHT = 12;
-const TOP = 18;
-const SOIL_HEIGHT = 150;
-const GAP = 26;
-const FLOW_HEIGHT = 150;
-const FOOT = 26;
+/** Around the picture, and between its halves; px. */
+const [LEFT, RIGHT, TOP, GAP, FOOT] = [68, 12, 18, 26, 26];
+const [SOIL_HEIGHT, FLOW_HEIGHT] = [150, 150];
 const ZERO = TOP + SOIL_HEIGHT + GAP;
 const HEIGHT = ZERO + FLOW_HEIGHT + FOOT;
 /** Room for one name under the axis, px. */

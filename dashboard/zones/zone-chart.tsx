@@ -1,14 +1,18 @@
 import type { ZoneChart as Chart } from '@sluice/contract/zones';
 import { useMemo, useState } from 'react';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
+import { asText, type Figure } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { type ChartSeries, TimeChart } from '../ui/time-chart.tsx';
 import classes from './zone-chart.module.css';
 
-const MIN_LITRES = 10;
-const MIN_KILOLUX = 20;
-const MIN_MOISTURE = 0.4;
+type Look = Omit<ChartSeries, 'values' | 'write'>;
+/** `least` is the least that an axis reaches: 40 %, 20 klx, 10 l. */
+const LOOKS = {
+  moisture: { name: 'moisture', kind: 'line', colour: '--water', least: 0.4 },
+  sunlight: { name: 'sunlight', kind: 'dashed', colour: '--refill-line', least: 20 },
+  irrigation: { name: 'irrigation', kind: 'bars', colour: '--water', least: 10 },
+} as const satisfies Record<string, Look>;
 const GROUND_HEIGHT = 220;
 const WATER_HEIGHT = 150;
 
@@ -31,40 +35,28 @@ export function ZoneChart({ chart }: { chart: Chart }) {
   const ticks = useMemo(() => listTicks(chart), [chart]);
   const hasProbe = chart.points.some(({ moisture, sunlight }) => moisture !== null || sunlight !== null);
   const hasWatering = chart.points.some(({ irrigation_min }) => irrigation_min > 0);
-  const ground = useMemo(
-    (): ChartSeries[] => [
-      {
-        name: 'moisture',
-        kind: 'line',
-        colour: '--water',
-        least: MIN_MOISTURE,
-        values: chart.points.map(({ moisture }) => moisture),
-        write: (value) => asText(units.percent(value)),
-      },
-      {
-        name: 'sunlight',
-        kind: 'dashed',
-        colour: '--refill-line',
-        least: MIN_KILOLUX,
-        values: chart.points.map(({ sunlight }) => sunlight),
-        write: (value) => asText(units.measured(value, 0, 'klx')),
-      },
-    ],
-    [chart, units],
-  );
-  const water = useMemo(
-    (): ChartSeries[] => [
-      {
-        name: 'irrigation',
-        kind: 'bars',
-        colour: '--water',
-        least: MIN_LITRES,
-        values: chart.points.map(({ irrigation_l }) => irrigation_l),
-        write: (value) => asText(units.volume(value)),
-      },
-    ],
-    [chart, units],
-  );
+  const [ground, water] = useMemo((): [ChartSeries[], ChartSeries[]] => {
+    const draw = (
+      look: Look,
+      pick: (point: Chart['points'][number]) => number | null,
+      figure: (v: number) => Figure,
+    ) => ({
+      ...look,
+      values: chart.points.map(pick),
+      write: (value: number) => asText(figure(value)),
+    });
+    return [
+      [
+        draw(LOOKS.moisture, ({ moisture }) => moisture, units.percent),
+        draw(
+          LOOKS.sunlight,
+          ({ sunlight }) => sunlight,
+          (value) => units.measured(value, 0, 'klx'),
+        ),
+      ],
+      [draw(LOOKS.irrigation, ({ irrigation_l }) => irrigation_l, units.volume)],
+    ];
+  }, [chart, units]);
   const writeTime = useMemo(() => {
     return (seconds: number) => {
       const at = new Date(seconds * 1000);
@@ -72,33 +64,25 @@ export function ZoneChart({ chart }: { chart: Chart }) {
     };
   }, [dates, isToday]);
   const [pointed, setPointed] = useState<number | null>(null);
+  const frame = { times, ticks, writeTime, onPoint: setPointed };
   const point = pointed === null ? undefined : chart.points[pointed];
   /** What is pointed at, beside the name of each curve. */
-  const read = ([series]: ChartSeries[], value: number | null | undefined) =>
-    series && value !== null && value !== undefined ? ` ${series.write(value)}` : '';
+  const sayKey = (name: keyof typeof LOOKS, [series]: ChartSeries[], value: number | null | undefined) => (
+    <span data-series={name}>
+      {t(`zoneChart.${name}`)}
+      {series && value !== null && value !== undefined ? ` ${series.write(value)}` : ''}
+    </span>
+  );
   return (
     <figure className={classes.chart}>
       {hasProbe ? (
         <>
           <p className={classes.key}>
-            <span data-series="moisture">
-              {t('zoneChart.moisture')}
-              {read(ground, point?.moisture)}
-            </span>
-            <span data-series="sunlight">
-              {t('zoneChart.sunlight')}
-              {read(ground.slice(1), point?.sunlight)}
-            </span>
+            {sayKey('moisture', ground, point?.moisture)}
+            {sayKey('sunlight', ground.slice(1), point?.sunlight)}
           </p>
           <p className={classes.hint}>{t('zoneChart.moistureHint')}</p>
-          <TimeChart
-            times={times}
-            ticks={ticks}
-            series={ground}
-            writeTime={writeTime}
-            height={GROUND_HEIGHT}
-            onPoint={setPointed}
-          />
+          <TimeChart {...frame} series={ground} height={GROUND_HEIGHT} />
         </>
       ) : (
         <p className={classes.none}>{t('zoneChart.noProbe')}</p>
@@ -106,20 +90,10 @@ export function ZoneChart({ chart }: { chart: Chart }) {
       {hasWatering ? (
         <>
           <p className={classes.key}>
-            <span data-series="irrigation">
-              {t('zoneChart.irrigation')}
-              {read(water, point?.irrigation_l)}
-            </span>
+            {sayKey('irrigation', water, point?.irrigation_l)}
             {point && <time dateTime={point.at.utc}>{dates.exact(point.at.utc)}</time>}
           </p>
-          <TimeChart
-            times={times}
-            ticks={ticks}
-            series={water}
-            writeTime={writeTime}
-            height={WATER_HEIGHT}
-            onPoint={setPointed}
-          />
+          <TimeChart {...frame} series={water} height={WATER_HEIGHT} />
         </>
       ) : (
         <p className={classes.none}>{t('zoneChart.noWatering')}</p>

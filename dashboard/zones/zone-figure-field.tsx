@@ -2,6 +2,7 @@ import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import type { Field } from '../ui/field.ts';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
+import classes from '../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
 
 const plain = (unit: string, digits: number) => ({
@@ -30,7 +31,8 @@ const FIGURES = {
   catch_can_rate_mm_per_hour: { unit: 'rate', label: 'zoneForm.rate', hint: 'zoneForm.ownFigureHint' },
 } as const;
 
-type Props = { draft: ZoneDraft; name: keyof typeof FIGURES };
+type Name = keyof typeof FIGURES;
+type Props = { draft: ZoneDraft; name: Name };
 
 /** One figure of a zone, in the reader's unit. */
 export function ZoneFigureField({ draft, name }: Props) {
@@ -47,3 +49,12 @@ export function ZoneFigureField({ draft, name }: Props) {
     />
   );
 }
+
+/** Some of them side by side. */
+export const ZoneFigureRow = ({ draft, names }: { draft: ZoneDraft; names: readonly Name[] }) => (
+  <div className={classes.row}>
+    {names.map((name) => (
+      <ZoneFigureField key={name} draft={draft} name={name} />
+    ))}
+  </div>
+);

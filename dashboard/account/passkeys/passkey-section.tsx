@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedSection } from '../../page-kit/failed-section.tsx';
 import { showDone } from '../../page-kit/show-done.ts';
+import { OpenedForm } from '../../platform/form-actions.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import classes from '../../ui/form-page.module.css';
 import { Section } from '../../ui/section.tsx';
@@ -35,13 +35,10 @@ export default function PasskeySection() {
           </ul>
         )}
         {obstacle && <p className={classes.lead}>{t(obstacle, { address: options.passkey_origin ?? '' })}</p>}
-        {isAdding && <PasskeyForm onDone={finish} onCancel={() => setAdding(false)} />}
-        {!obstacle && !isAdding && (
-          <div className={classes.actions}>
-            <Button variant="default" onClick={() => setAdding(true)}>
-              {t('passkeys.add')}
-            </Button>
-          </div>
+        {!obstacle && (
+          <OpenedForm open={t('passkeys.add')} isOpen={isAdding} onOpen={() => setAdding(true)}>
+            <PasskeyForm onDone={finish} onCancel={() => setAdding(false)} />
+          </OpenedForm>
         )}
       </div>
     </Section>

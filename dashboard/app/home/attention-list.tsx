@@ -80,6 +80,11 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
   const now = useNow();
   const since = (moment: { utc: string } | null) => (moment ? dates.ago(moment.utc, now) : t('attention.unknownTime'));
 
+  const wateringButton = (zone: Zone, minutes: number, words: string) => (
+    <Button variant="default" onClick={() => onWater(zone, minutes)}>
+      {words}
+    </Button>
+  );
   const itemFor = (item: Attention) => {
     switch (item.kind) {
       case 'deviceOffline':
@@ -136,11 +141,8 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
             })}
             action={
               item.zone.lock === null &&
-              !item.zone.needs_guard && (
-                <Button variant="default" onClick={() => onWater(item.zone, TEST_MINUTES)}>
-                  {t('attention.testValve')}
-                </Button>
-              )
+              !item.zone.needs_guard &&
+              wateringButton(item.zone, TEST_MINUTES, t('attention.testValve'))
             }
           />
         );
@@ -154,10 +156,11 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
               when: item.zone.next_run ? dates.when(item.zone.next_run.utc, now) : '',
             })}
             action={
-              mayWater && (
-                <Button variant="default" onClick={() => onWater(item.zone, MINUTES_AT_FIRST)}>
-                  {t('manualRun.waterFor', { duration: dates.duration(MINUTES_AT_FIRST * 60) })}
-                </Button>
+              mayWater &&
+              wateringButton(
+                item.zone,
+                MINUTES_AT_FIRST,
+                t('manualRun.waterFor', { duration: dates.duration(MINUTES_AT_FIRST * 60) }),
               )
             }
           />

@@ -1,7 +1,7 @@
 /** Helpers that define a page's route in one line. */
 import { type AnyRoute, createRoute } from '@tanstack/react-router';
 import { laterPart } from '../../platform/page-part.ts';
-import { settings, shell } from './roots.ts';
+import { root, settings, shell } from './roots.ts';
 
 type Options<Search> = {
   /** What the address says after its `?`. */
@@ -20,5 +20,7 @@ export const pagesIn =
   ) =>
     createRoute({ getParentRoute, path, component: part(load), ...(search && { validateSearch: search }) });
 
+/** Before anybody has logged in, or beside it. */
+export const frontPage = pagesIn(() => root);
 export const shellPage = pagesIn(() => shell);
 export const settingsPage = pagesIn(() => settings);

@@ -1,10 +1,11 @@
 /** The schedule with its sub-pages, Discover, and the way to the forum. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { subject } from '../../page-kit/subject.ts';
-import { discoverPart, lawPart, readingPart, soilPart, wateringPart } from '../../platform/page-part.ts';
+import { discoverPart, lawPart, readingPart, soilPart } from '../../platform/page-part.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar-search.ts';
 import { pagesIn, shellPage } from './pages.ts';
 import { shell } from './roots.ts';
+import { programPage, restrictionPage, sensorPage, zonePages } from './thing-pages.ts';
 
 /** Set when the schedule is left: coming back to it resets the filters (specification, navigation guards). */
 let wasLeft = false;
@@ -42,30 +43,10 @@ export const scheduleRoutes = [
   shellPage('/community', () => import('../community-page.tsx'), { part: readingPart }),
   shellPage('/discover', () => import('../discover/discover-page.tsx'), { part: discoverPart }),
   subPages.addChildren([
-    subPage('/schedule/ProgramsSetting', () => import('../../programs/program-page.tsx'), {
-      search: subject('program', 'reminder'),
-      part: wateringPart,
-    }),
+    programPage(subPage, '/schedule'),
     subPage('/schedule/regulations', () => import('../../regulations/regulations-page.tsx'), { part: lawPart }),
-    subPage('/schedule/RestrictionsSetting', () => import('../../restrictions/restriction-page.tsx'), {
-      search: subject('restriction'),
-      part: wateringPart,
-    }),
-    subPage('/schedule/zones', () => import('../zone-place/zones-page.tsx'), {
-      search: subject('zone'),
-      part: readingPart,
-    }),
-    subPage('/schedule/zones/ZoneSpecies', () => import('../../zones/zone-species-page.tsx'), {
-      search: subject('zone'),
-      part: wateringPart,
-    }),
-    subPage('/schedule/zones/ZonePlants', () => import('../../zones/zone-plants-page.tsx'), {
-      search: subject('zone'),
-      part: wateringPart,
-    }),
-    subPage('/schedule/SensorsSetting', () => import('../../sensors/sensor-setting-page.tsx'), {
-      search: subject('sensor'),
-      part: wateringPart,
-    }),
+    restrictionPage(subPage, '/schedule'),
+    ...zonePages(subPage, '/schedule'),
+    sensorPage(subPage, '/schedule'),
   ]),
 ] as const;

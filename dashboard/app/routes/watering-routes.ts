@@ -1,26 +1,24 @@
 /** Settings of how the garden is watered; each route is one line in the list. */
-import { subject } from '../../page-kit/subject.ts';
 import { lawPart, wateringPart } from '../../platform/page-part.ts';
 import { settingsPage } from './pages.ts';
+import { programPage, restrictionPage } from './thing-pages.ts';
 
 export const wateringRoutes = [
   settingsPage('/programs', () => import('../../programs/programs-page.tsx'), { part: wateringPart }),
-  settingsPage('/programs/ProgramsSetting', () => import('../../programs/program-page.tsx'), {
-    search: subject('program', 'reminder'),
-    part: wateringPart,
-  }),
+  programPage(settingsPage, '/programs'),
   settingsPage('/restrictions', () => import('../../restrictions/restrictions-page.tsx'), { part: wateringPart }),
-  settingsPage('/restrictions/RestrictionsSetting', () => import('../../restrictions/restriction-page.tsx'), {
-    search: subject('restriction'),
-    part: wateringPart,
-  }),
+  restrictionPage(settingsPage, '/restrictions'),
   settingsPage('/preferences', () => import('../../preferences/preferences-page.tsx'), { part: wateringPart }),
   settingsPage('/preferences/SchedulingSetting', () => import('../../preferences/scheduling-page.tsx'), {
     part: wateringPart,
   }),
   settingsPage('/preferences/RainSetting', () => import('../../preferences/rain-page.tsx')),
-  settingsPage('/preferences/TemperatureSetting', () => import('../../preferences/temperature-page.tsx')),
-  settingsPage('/preferences/WindSetting', () => import('../../preferences/wind-page.tsx')),
+  settingsPage('/preferences/TemperatureSetting', async () => ({
+    default: (await import('../../preferences/threshold-pages.tsx')).TemperaturePage,
+  })),
+  settingsPage('/preferences/WindSetting', async () => ({
+    default: (await import('../../preferences/threshold-pages.tsx')).WindPage,
+  })),
   settingsPage('/preferences/SyncFrequencySetting', () => import('../../preferences/sync-frequency-page.tsx'), {
     part: wateringPart,
   }),

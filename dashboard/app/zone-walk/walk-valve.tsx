@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ValveTest } from '@sluice/contract/valve-tests';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { IconDroplet, IconPlayerStop } from '@tabler/icons-react';
+import { IconDroplet } from '@tabler/icons-react';
+import { StopButton } from '../../page-kit/stop-button.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import type { Translate } from '../../platform/translations.ts';
 import { useNow } from '../../platform/use-now.ts';
@@ -41,14 +42,9 @@ export function WalkValve({ pulse: { test, isBusy, open, close }, label }: { pul
           </p>
         )}
         {isOpen ? (
-          <Button
-            color="red"
-            leftSection={<IconPlayerStop size={20} aria-hidden="true" />}
-            aria-label={t('zoneWalk.closeNamed', { zone: label })}
-            onClick={close}
-          >
+          <StopButton label={t('zoneWalk.closeNamed', { zone: label })} iconSize={20} onClick={close}>
             {t('zoneWalk.close')}
-          </Button>
+          </StopButton>
         ) : (
           <Button
             variant="default"

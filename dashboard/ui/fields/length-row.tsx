@@ -35,6 +35,15 @@ export function LengthRow({ name, value, isFirst, isLast, error, texts, onMove, 
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
   };
+  const figure = (name: 'minutes' | 'amount') => (
+    <QuantityField
+      label={texts[name]}
+      unit={texts[`${name}Unit`]}
+      value={value[name]}
+      error={error(name)}
+      onChange={(typed) => onChange({ ...value, [name]: typed })}
+    />
+  );
   return (
     <li className={classes.item} onKeyDown={moveByKey}>
       <div className={classes.head}>
@@ -45,20 +54,8 @@ export function LengthRow({ name, value, isFirst, isLast, error, texts, onMove, 
         </ActionIcon>
       </div>
       <div className={classes.fields}>
-        <QuantityField
-          label={texts.minutes}
-          unit={texts.minutesUnit}
-          value={value.minutes}
-          error={error('minutes')}
-          onChange={(minutes) => onChange({ ...value, minutes })}
-        />
-        <QuantityField
-          label={texts.amount}
-          unit={texts.amountUnit}
-          value={value.amount}
-          error={error('amount')}
-          onChange={(amount) => onChange({ ...value, amount })}
-        />
+        {figure('minutes')}
+        {figure('amount')}
       </div>
     </li>
   );

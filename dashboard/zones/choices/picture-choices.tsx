@@ -10,7 +10,7 @@ import {
   type SprinklerType,
 } from '@sluice/engine/vocabulary/garden';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { PlantDrawing } from '../../page-kit/plant-drawing.tsx';
 import type { Translate } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -28,18 +28,26 @@ type Question<V extends string> = {
   describe: (t: Translate, value: V) => { label: string; hint: string; picture: ReactNode };
 };
 
-const makeChoice = <V extends string>({ name, values, describe }: Question<V>) =>
-  function ZoneChoice(field: Field<V | null>) {
-    const { t } = useTranslation();
-    return (
-      <PictureChoice
-        {...field}
-        label={t(`zoneChoice.${name}`)}
-        description={t(`zoneChoice.${name}Hint`)}
-        options={values.map((value) => ({ value, ...describe(t, value) }))}
-      />
-    );
-  };
+export type ZoneChoice<V extends string> = ComponentType<Field<V | null>> & {
+  /** What is chosen, in a line. */
+  write: (t: Translate, value: V) => string;
+};
+
+const makeChoice = <V extends string>({ name, values, describe }: Question<V>): ZoneChoice<V> =>
+  Object.assign(
+    (field: Field<V | null>) => {
+      const { t } = useTranslation();
+      return (
+        <PictureChoice
+          {...field}
+          label={t(`zoneChoice.${name}`)}
+          description={t(`zoneChoice.${name}Hint`)}
+          options={values.map((value) => ({ value, ...describe(t, value) }))}
+        />
+      );
+    },
+    { write: (t: Translate, value: V) => `${t(`zoneChoice.${name}`)} ${describe(t, value).label}` },
+  );
 
 const PLANTS: readonly PlantType[] = [
   'COOL_GRASS',

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
+import type { useFieldForm } from '../ui/field-form.ts';
+import classes from '../ui/form-page.module.css';
+
+type Props = {
+  form: Pick<ReturnType<typeof useFieldForm>, 'form' | 'isSending' | 'values'>;
+  submit: string;
+  children: ReactNode;
+};
+
+/** Changes how one logs in; what was typed is not lost by leaving. */
+export function ChangeForm({ form: { form, isSending, values }, submit, children }: Props) {
+  useLeaveWarning(Object.values(values).some(Boolean) && !isSending);
+  return (
+    <form {...form} className={classes.form}>
+      {children}
+      <div className={classes.actions}>
+        <Button type="submit" loading={isSending}>
+          {submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { OpenedForm } from '../platform/form-actions.tsx';
+import classes from '../ui/form-page.module.css';
+import { Section } from '../ui/section.tsx';
+import { FailedReads } from './failed-reads.tsx';
+import { ShownOnce } from './shown-once.tsx';
+
+export type SecretFormProps = { onMade: (secret: string) => void; onCancel: () => void };
+
+type Props = {
+  title: string;
+  lead: string;
+  /** Beside a new secret. */
+  hint: string;
+  add: string;
+  read: ComponentProps<typeof FailedReads>['reads'][number];
+  startsOpen?: boolean;
+  list: ReactNode;
+  form: (props: SecretFormProps) => ReactNode;
+  /** What is asked before one ends. */
+  children: ReactNode;
+};
+
+/** What others hold a secret for, and a form for one more. */
+export function SecretSection({ title, lead, hint, add, read, startsOpen = false, list, form, children }: Props) {
+  const [isMaking, setMaking] = useState(startsOpen);
+  const [made, setMade] = useState<string | null>(null);
+  const onMade = (secret: string) => {
+    setMade(secret);
+    setMaking(false);
+  };
+  return (
+    <Section title={title}>
+      <div className={classes.form}>
+        <p className={classes.lead}>{lead}</p>
+        {made && <ShownOnce secret={made} hint={hint} onClose={() => setMade(null)} />}
+        <FailedReads reads={[read]} />
+        {list}
+        <OpenedForm open={add} isOpen={isMaking} onOpen={() => setMaking(true)}>
+          {form({ onMade, onCancel: () => setMaking(false) })}
+        </OpenedForm>
+      </div>
+      {children}
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Zone } from '@sluice/contract/zones';
+import { useDisplay } from '../platform/display.tsx';
+import { hasKeyboard } from '../platform/has-keyboard.ts';
+import { useTranslation } from '../platform/use-translation.ts';
+import type { Field } from '../ui/field.ts';
+import type { Length } from '../ui/fields/length-row.tsx';
+import { OrderedLengths } from '../ui/fields/ordered-lengths.tsx';
+import { useLengthsTexts } from './lengths-texts.ts';
+import { lengthPath } from './program-draft.ts';
+
+type Props = {
+  zones: readonly Pick<Zone, 'id' | 'name'>[];
+  draft: { field: (name: 'zones') => Field<Length[]>; error: (path: string) => string | undefined };
+};
+
+/** Which zones are watered, in which order and for how long. */
+export function ZoneLengths({ zones, draft: { field, error } }: Props) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  return (
+    <OrderedLengths
+      label={t('programForm.zones')}
+      description={[
+        t('programForm.zonesHint', { unit: units.fields.volume.unit }),
+        ...(hasKeyboard() ? [t('programForm.keysHint')] : []),
+      ].join(' ')}
+      items={zones}
+      texts={useLengthsTexts()}
+      {...field('zones')}
+      error={(path) => error(path ? `zones.${lengthPath(path)}` : 'zones')}
+    />
+  );
+}
