@@ -1,6 +1,7 @@
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
 import type { ReactNode } from 'react';
+import { DateField } from '../page-kit/date-field.tsx';
 import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { hasKeyboard } from '../platform/has-keyboard.ts';
@@ -63,8 +64,8 @@ export function ProgramForm({ form, zones, firstWeekday, preview }: Props) {
           />
         )}
         <div className={classes.row}>
-          <TextField type="date" label={t('programForm.startDay')} {...field('start_day')} />
-          <TextField type="date" label={t('programForm.endDay')} {...field('end_day')} isOptional />
+          <DateField label={t('programForm.startDay')} {...field('start_day')} />
+          <DateField label={t('programForm.endDay')} {...field('end_day')} isOptional />
         </div>
       </FieldSection>
       <OrderedLengths

@@ -43,7 +43,7 @@ test('the chart is a table too, newest first', async () => {
   const rows = within(table)
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
-  expect(rows[1]).toContain('120\u00a0L (24 min)');
+  expect(rows[1]).toContain('120\u00a0L (24\u00a0min)');
   expect(rows[2]).toContain('21%');
 });
 
