@@ -31,7 +31,7 @@ export function FilterCard({ zones, filters, range, onChange, onClear }: Props) 
       <Popup
         kind="card"
         label={t('filter.title')}
-        width={360}
+        width={380}
         target={
           <Button
             variant="default"
