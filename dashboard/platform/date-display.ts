@@ -48,7 +48,8 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const weekday = writeDay({ weekday: 'long' });
   /** European Portuguese has no short names of its own. */
   const shortWeekday = writeDay({ weekday: 'short' }, datesAs === 'pt-PT' ? 'pt' : datesAs);
-  const dayAndMonth = writeDay({ day: 'numeric', month: 'short' });
+  const writeDayAndMonth = writeDay({ day: 'numeric', month: 'short' });
+  const dayAndMonth = (date: string) => keepTogether(writeDayAndMonth(date));
   const monthAndYear = writeDay({ month: 'long', year: 'numeric' });
   const dateInFigures = writeDay({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const fullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
