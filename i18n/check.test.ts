@@ -60,7 +60,7 @@ describe('sentences name only figures that are there to be named', () => {
 
 describe('no text holds a unit that its reader may not use', () => {
   const METRIC = /\d\s?(mm|cm|мм|см|毫米|厘米|km|км|公里|°C|[lL]it|лит|升)/;
-  const US = /\d\s?(in\b|gal\b|mph\b|°F|ft\b)/;
+  const US = /\d\s?(in\b|gal\b|mph\b|°F|ft\b|дюйм|ам\.\sгал\.|ми\/ч)/;
   /** Shown to readers of that unit alone. */
   const CHOSEN_BY_UNIT = ['discover.oneMillimetre', 'discover.oneInch'];
 

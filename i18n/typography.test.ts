@@ -58,6 +58,11 @@ describe.each(LOCALES)('%s', (locale) => {
     expect(keysWhere(isWrong)).toEqual([]);
   });
 
+  test('keeps a unit with its figure', () => {
+    const parted = /(?:\d|\{\{seconds\}\}) (?:[mc]?m|[мс]?м|мм|s|с|l|л|km\/h|км\/ч|°[CF]|gal|mph)(?![\p{L}\d])/u;
+    expect(keysWhere((text) => parted.test(text))).toEqual([]);
+  });
+
   test('speaks to its reader in one way', () => {
     const other = OTHER_ADDRESS[locale];
     expect(keysWhere((text) => other?.test(text) ?? false)).toEqual([]);

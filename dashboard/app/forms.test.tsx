@@ -46,7 +46,10 @@ function open(path: string, group: CurrentGroup = garden) {
 
 const fieldNamed = (name: Name) => {
   const label = named(name);
-  const field = screen.queryAllByLabelText(label).find((element) => element.matches('input, select, textarea'));
+  // The library looks for a label with plain spaces.
+  const field = screen
+    .queryAllByLabelText(label.replaceAll('\u00a0', ' '))
+    .find((element) => element.matches('input, select, textarea'));
   return field ?? screen.getByRole('group', { name: label, hidden: true });
 };
 

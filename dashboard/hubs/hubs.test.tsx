@@ -35,6 +35,18 @@ describe('hubs', () => {
     expect(screen.queryByText('Add a hub')).toBeNull();
   });
 
+  test('the list of settings names those of this garden alone', async () => {
+    const other = { ...hub, id: '018f0000-0000-7000-8000-000000000072' as Hub['id'], name: 'Hub elsewhere' };
+    openPage(
+      '/settings',
+      { ...sampleIndex(sampleGroup), hubs: [hub, other] },
+      {
+        [`GET /api/v1/groups/${sampleGroup.id}/hubs`]: () => ok({ hubs: [hub] }),
+      },
+    );
+    expect(await screen.findByRole('link', { name: 'Hubs Hub in the hall' })).toBeVisible();
+  });
+
   test('one tells what hangs on it, and gets another name', async () => {
     const sent = open(PAGE, hub, {
       [`PATCH /api/v1/hubs/${hub.id}`]: () => ok({ hub: { ...hub, name: 'Attic', version: 3 } }),

@@ -1,3 +1,3 @@
 export { useSetPairing } from './calls.ts';
 export { HubCard } from './hub-card.tsx';
-export { useOwnHubs } from './use-own-hubs.ts';
+export { useKnownHubs, useOwnHubs } from './use-own-hubs.ts';

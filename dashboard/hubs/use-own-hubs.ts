@@ -9,11 +9,13 @@ export function useHubsRead() {
   return useQuery({ ...hubsQuery(group?.id ?? ''), enabled: group !== null });
 }
 
-/** The hubs that stand in this garden, as fresh as the index; without a garden, all there are. */
-export function useOwnHubs(): readonly Hub[] {
+/** The hubs that stand in this garden, as fresh as the index; without a garden, all there are. Undefined: not yet known. */
+export function useKnownHubs(): readonly Hub[] | undefined {
   const { hubs, current_group: group } = useCurrentIndex();
   const { data } = useHubsRead();
   if (!group) return hubs;
-  const own = new Set(data?.map(({ id }) => id));
-  return hubs.filter(({ id }) => own.has(id));
+  const own = data && new Set(data.map(({ id }) => id));
+  return own && hubs.filter(({ id }) => own.has(id));
 }
+
+export const useOwnHubs = () => useKnownHubs() ?? [];

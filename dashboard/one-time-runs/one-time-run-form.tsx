@@ -3,6 +3,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useState } from 'react';
 import { ClockField } from '../page-kit/clock-field.tsx';
+import { DateField } from '../page-kit/date-field.tsx';
 import { checkFields } from '../platform/check-fields.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
@@ -10,7 +11,6 @@ import { SendActions } from '../platform/form-actions.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
 import form from '../ui/form-page.module.css';
 import classes from './one-time-run-form.module.css';
 
@@ -77,7 +77,7 @@ export function OneTimeRunForm({
     <DraftForm name={name} draft={draft} className={form.form}>
       <p className={form.lead}>{t('oneTimeRun.lead', { minutes: LIMITS.oneTimeRunLeadMinutes })}</p>
       <div className={classes.when}>
-        <TextField type="date" label={t('oneTimeRun.day')} min={firstDay} max={lastDay} {...draft.field('start_day')} />
+        <DateField label={t('oneTimeRun.day')} first={firstDay} last={lastDay} {...draft.field('start_day')} />
         <ClockField label={t('oneTimeRun.time')} {...draft.field('start_time')} />
       </div>
       <fieldset

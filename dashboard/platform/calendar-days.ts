@@ -4,6 +4,8 @@ const DAYS_A_WEEK = 7;
 
 const toNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);
 
+export const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
 export const addDays = (date: string, days: number) =>
   new Date(toNoon(date) + days * DAY_MS).toISOString().slice(0, 10);
 

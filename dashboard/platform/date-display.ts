@@ -1,5 +1,6 @@
 /** Days and times as people say them, always in the garden's time zone (specification, section 4; look, words). */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { keepTogether } from '@sluice/engine/vocabulary/people';
 import { numberFormats, whenNeeded } from './intl-formats.ts';
 
 const SECOND_MS = 1_000;
@@ -30,8 +31,15 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     const format = whenNeeded(() => new Intl.DateTimeFormat(as, { timeZone: 'UTC', ...options }));
     return (localDate: string) => format().format(new Date(`${localDate}T12:00:00Z`));
   };
-  const relative = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
-  const relativeNumeric = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric: 'always' }));
+  const relativeTo = (numeric: 'auto' | 'always') => {
+    const format = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric }));
+    return (amount: number, unit: Intl.RelativeTimeFormatUnit) =>
+      format()
+        .format(amount, unit)
+        .replace(/(?<=\d) /, '\u00a0');
+  };
+  const relative = relativeTo('auto');
+  const relativeNumeric = relativeTo('always');
   const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const numberFormat = numberFormats(locale);
 
@@ -40,8 +48,10 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const weekday = writeDay({ weekday: 'long' });
   /** European Portuguese has no short names of its own. */
   const shortWeekday = writeDay({ weekday: 'short' }, datesAs === 'pt-PT' ? 'pt' : datesAs);
-  const dayAndMonth = writeDay({ day: 'numeric', month: 'short' });
+  const writeDayAndMonth = writeDay({ day: 'numeric', month: 'short' });
+  const dayAndMonth = (date: string) => keepTogether(writeDayAndMonth(date));
   const monthAndYear = writeDay({ month: 'long', year: 'numeric' });
+  const dateInFigures = writeDay({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const fullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
   const dayOfYear = writeDay({ day: 'numeric', month: 'long' });
   const longDay = writeDay({ weekday: 'long', day: 'numeric', month: 'long' });
@@ -52,12 +62,12 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   /** "today", "tomorrow", "Tuesday" within six days, otherwise "12 Dec". */
   const day = (date: string, now: Date) => {
     const ahead = daysAhead(date, now);
-    if (Math.abs(ahead) <= 1) return relative().format(ahead, 'day');
+    if (Math.abs(ahead) <= 1) return relative(ahead, 'day');
     return Math.abs(ahead) <= WEEKDAY_WITHIN_DAYS ? weekday(date) : dayAndMonth(date);
   };
 
   const unit = (amount: number, of: 'second' | 'minute' | 'hour' | 'day', unitDisplay: 'short' | 'long') =>
-    numberFormat({ style: 'unit', unit: of, unitDisplay, maximumFractionDigits: 0 }).format(amount);
+    keepTogether(numberFormat({ style: 'unit', unit: of, unitDisplay, maximumFractionDigits: 0 }).format(amount));
 
   const wallTime = whenNeeded(
     () => new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }),
@@ -86,6 +96,8 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     shortDay,
     /** "1 March" of 'MM-DD'. */
     dayOfYear: (monthAndDay: string) => dayOfYear(`2024-${monthAndDay}`),
+    /** "12/06/2026", to be typed. */
+    dateInFigures,
     /** "12 June 2026". */
     fullDay,
     /** "November 2026". */
@@ -97,7 +109,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     when: (instant: Instant, now: Date) => {
       const aheadMs = toDate(instant).getTime() - now.getTime();
       if (aheadMs > 0 && aheadMs < LIMITS.relativeHourFromMinutes * MINUTE_MS) {
-        return relative().format(Math.max(1, Math.round(aheadMs / MINUTE_MS)), 'minute');
+        return relative(Math.max(1, Math.round(aheadMs / MINUTE_MS)), 'minute');
       }
       return `${day(localDate(instant), now)} ${time(instant)}`;
     },
@@ -106,12 +118,11 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     ago: (instant: Instant, now: Date) => {
       const ms = toDate(instant).getTime() - now.getTime();
       const size = Math.abs(ms);
-      if (size < LIMITS.relativeMinuteFromSeconds * SECOND_MS) return relative().format(0, 'second');
+      if (size < LIMITS.relativeMinuteFromSeconds * SECOND_MS) return relative(0, 'second');
       const rounded = (unitMs: number) => Math.sign(ms) * Math.floor(size / unitMs);
-      if (size < LIMITS.relativeHourFromMinutes * MINUTE_MS)
-        return relativeNumeric().format(rounded(MINUTE_MS), 'minute');
-      if (size <= LIMITS.relativeDayFromHours * HOUR_MS) return relativeNumeric().format(rounded(HOUR_MS), 'hour');
-      return relativeNumeric().format(rounded(DAY_MS), 'day');
+      if (size < LIMITS.relativeHourFromMinutes * MINUTE_MS) return relativeNumeric(rounded(MINUTE_MS), 'minute');
+      if (size <= LIMITS.relativeDayFromHours * HOUR_MS) return relativeNumeric(rounded(HOUR_MS), 'hour');
+      return relativeNumeric(rounded(DAY_MS), 'day');
     },
 
     /** Today a time, older a date. */
@@ -124,7 +135,9 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
       const minutes = Math.round(seconds / 60);
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
       if (hours === 0) return unit(rest, 'minute', unitDisplay);
-      return [unit(hours, 'hour', unitDisplay), ...(rest ? [unit(rest, 'minute', unitDisplay)] : [])].join(' ');
+      return [unit(hours, 'hour', unitDisplay), ...(rest ? [unit(rest, 'minute', unitDisplay)] : [])].join(
+        unitDisplay === 'short' ? '\u00a0' : ' ',
+      );
     },
 
     days: (count: number) => unit(count, 'day', 'long'),

@@ -5,21 +5,22 @@ import { createDateDisplay, type DateDisplay } from './date-display.ts';
 import { createUnitDisplay, type UnitDisplay } from './unit-display.ts';
 import { useTranslation } from './use-translation.ts';
 
-type Display = { units: UnitDisplay; dates: DateDisplay };
+type Display = { units: UnitDisplay; dates: DateDisplay; firstWeekday: number };
 
 const DisplayContext = createContext<Display | null>(null);
 
-type Props = { unitSystem: UnitSystem; timeZone: string; children: ReactNode };
+type Props = { unitSystem: UnitSystem; timeZone: string; firstWeekday: number; children: ReactNode };
 
-export function DisplayProvider({ unitSystem, timeZone, children }: Props) {
+export function DisplayProvider({ unitSystem, timeZone, firstWeekday, children }: Props) {
   const { i18n } = useTranslation();
   const locale = localeOfFigures(i18n.language);
   const display = useMemo(
     () => ({
       units: createUnitDisplay(locale, unitSystem),
       dates: createDateDisplay(locale, timeZone, unitSystem === 'US', localeOfDates(locale, unitSystem)),
+      firstWeekday,
     }),
-    [locale, unitSystem, timeZone],
+    [locale, unitSystem, timeZone, firstWeekday],
   );
   return <DisplayContext value={display}>{children}</DisplayContext>;
 }

@@ -33,6 +33,24 @@ describe('quantities by unit system', () => {
     expect(asText(createUnitDisplay('de', 'SI').measured(230, 0, 'V'))).toBe('230\u00a0V');
   });
 
+  test('a Russian reader with US units reads them in Cyrillic', () => {
+    const russian = createUnitDisplay('ru', 'US');
+    const figures = [
+      russian.waterDepth(25.4),
+      russian.soilDepth(0.3),
+      russian.height(100),
+      russian.distance(3000),
+      russian.volume(346),
+      russian.area(10),
+      russian.flow(14.4),
+      russian.rate(25.4),
+      russian.windOfKmh(20),
+    ].map(asText);
+    const fields = Object.values(russian.fields).map(({ unit }) => unit);
+    expect([...figures, ...fields].filter((text) => /[a-z]/i.test(text.replace('°F', '')))).toEqual([]);
+    expect(figures).toContain('1\u00a0дюйм/ч');
+  });
+
   test('wind: metres per second, miles per hour, and kilometres per hour in Canada', () => {
     expect(write(si.wind(4.52), us.wind(10), ca.wind(10))).toEqual(['4.5\u00a0m/s', '22\u00a0mph', '36\u00a0km/h']);
   });

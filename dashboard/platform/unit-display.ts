@@ -21,11 +21,9 @@ const MPH_PER_METRE_PER_SECOND = 2.2369362920544;
 /** What Intl does not know, in Cyrillic. */
 const CYRILLIC: Readonly<Record<string, string>> = {
   'm²': 'м²',
-  'l/min': 'л/мин',
-  'mm/h': 'мм/ч',
   'MJ/m²': 'МДж/м²',
   klx: 'клк',
-  m: 'м',
+  'sq ft': 'кв.\u00a0фт',
   mA: 'мА',
   V: 'В',
 };
@@ -128,18 +126,31 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
         ? ownUnit(squareMetres / SQUARE_METRES_PER_SQUARE_FOOT, 0, 'sq ft')
         : ownUnit(squareMetres, squareMetres < 10 ? 1 : 0, 'm²'),
     flow: (litresPerMinute: number) =>
-      isImperial ? ownUnit(litresPerMinute / LITRES_PER_GALLON, 1, 'gal/min') : ownUnit(litresPerMinute, 1, 'l/min'),
+      isImperial
+        ? figure(litresPerMinute / LITRES_PER_GALLON, 1, 'gallon-per-minute')
+        : figure(litresPerMinute, 1, 'liter-per-minute'),
+    /** Of water that falls on the ground or goes into it. */
+    rate: (mmPerHour: number) =>
+      isImperial
+        ? figure(mmPerHour / MM_PER_INCH, 2, 'inch-per-hour')
+        : figure(mmPerHour, Math.abs(mmPerHour) < 10 ? 1 : 0, 'millimeter-per-hour'),
     fields: {
-      area: isImperial ? scaled('sq ft', 1, SQUARE_METRES_PER_SQUARE_FOOT) : scaled(nameUnit('m²'), 1, 1),
-      length: isImperial ? scaled('ft', 1, METRES_PER_FOOT) : scaled(nameUnit('m'), 1, 1),
+      area: isImperial ? scaled(nameUnit('sq ft'), 1, SQUARE_METRES_PER_SQUARE_FOOT) : scaled(nameUnit('m²'), 1, 1),
+      length: isImperial
+        ? scaled(figure(1, 0, 'foot').unit, 1, METRES_PER_FOOT)
+        : scaled(figure(1, 0, 'meter').unit, 1, 1),
       soilDepth: isImperial
         ? scaled(figure(1, 0, 'inch').unit, 1, CM_PER_INCH / 100)
         : scaled(figure(1, 0, 'centimeter').unit, 1, 1 / 100),
       volume: isImperial
         ? scaled(figure(1, 0, 'gallon').unit, 1, LITRES_PER_GALLON)
         : scaled(figure(1, 0, 'liter').unit, 1, 1),
-      rate: isImperial ? scaled('in/h', 2, MM_PER_INCH) : scaled(nameUnit('mm/h'), 1, 1),
-      flow: isImperial ? scaled('gal/min', 2, LITRES_PER_GALLON) : scaled(nameUnit('l/min'), 2, 1),
+      rate: isImperial
+        ? scaled(figure(1, 0, 'inch-per-hour').unit, 2, MM_PER_INCH)
+        : scaled(figure(1, 0, 'millimeter-per-hour').unit, 1, 1),
+      flow: isImperial
+        ? scaled(figure(1, 0, 'gallon-per-minute').unit, 2, LITRES_PER_GALLON)
+        : scaled(figure(1, 0, 'liter-per-minute').unit, 2, 1),
       share: scaled('%', 0, 1 / 100),
       waterDepth: isImperial
         ? scaled(figure(1, 0, 'inch').unit, 2, MM_PER_INCH)

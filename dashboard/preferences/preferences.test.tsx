@@ -53,7 +53,7 @@ describe('preferences', () => {
   test('rain: what is sent is in millimetres, whole and with its version', async () => {
     const changes = open('/RainSetting', saved, sampleGroup, 'US');
     await retype('Skip at or above', '1');
-    await userEvent.click(screen.getByRole('button', { name: '3 days before' }));
+    await userEvent.click(screen.getByRole('button', { name: '3\u00a0days before' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(changes()).toEqual([
@@ -107,7 +107,7 @@ describe('preferences', () => {
       { ...sampleGroup, devices: [device] },
     );
     expect(await screen.findByText('New batteries last about 743 days at this setting.')).toBeVisible();
-    await userEvent.selectOptions(screen.getByLabelText('Garage controller'), '4 hours');
+    await userEvent.selectOptions(screen.getByLabelText('Garage controller'), '240');
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(changes()).toEqual([
       { call, body: { sync_frequency: 240 } },

@@ -1,5 +1,6 @@
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
+import { DateField } from '../page-kit/date-field.tsx';
 import { EditForm, type RepeatingFormProps } from '../page-kit/edit-form.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
@@ -51,8 +52,8 @@ export function ProgramForm({ form, zones, firstWeekday, preview }: Props) {
           />
         )}
         <div className={classes.row}>
-          <TextField type="date" label={t('programForm.startDay')} {...field('start_day')} />
-          <TextField type="date" label={t('programForm.endDay')} {...field('end_day')} isOptional />
+          <DateField label={t('programForm.startDay')} {...field('start_day')} />
+          <DateField label={t('programForm.endDay')} {...field('end_day')} isOptional />
         </div>
       </FieldSection>
       <ZoneLengths zones={zones} draft={form.draft} />

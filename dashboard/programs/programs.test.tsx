@@ -168,6 +168,39 @@ describe('a program', () => {
     expect(sent().map(({ body }) => body)).toEqual([{ version: 3, start_time: '18:30' }]);
   });
 
+  test('a reader sees and types days in the own order, or picks them, whatever the browser’s language', async () => {
+    const index = sampleIndex(withProgram);
+    const { sent } = openPage(
+      `${PAGE}?program=${program.id}`,
+      { ...index, user: { ...index.user, unit_system: 'US', first_weekday: 1 } },
+      { [`PATCH /api/v1/programs/${program.id}`]: () => ok({ program: { ...program, version: 4 }, recalculation }) },
+    );
+    const first = await screen.findByLabelText('First day');
+    const last = screen.getByLabelText('Last day (optional)');
+    expect(first).toHaveDisplayValue('01/01/2026');
+    await userEvent.type(last, '17.6.2030');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please enter a date')).toBeVisible();
+    expect(last).toHaveDisplayValue('17.6.2030');
+    await userEvent.clear(last);
+    await userEvent.type(last, '6/17/30');
+    await userEvent.tab();
+    expect(last).toHaveDisplayValue('06/17/2030');
+
+    await userEvent.click(screen.getByRole('button', { name: 'First day: choose from the calendar' }));
+    const month = screen.getByRole('dialog', { name: 'First day: choose from the calendar' });
+    expect(month).toHaveTextContent('January 2026');
+    expect(within(month).getAllByRole('columnheader')[0]).toHaveTextContent('Mon');
+    within(month).getByRole('button', { name: 'Thursday, January 1' }).focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{PageDown}{ArrowLeft}');
+    expect(month).toHaveTextContent('January 2026');
+    await userEvent.keyboard('{ArrowLeft}{Enter}');
+    expect(first).toHaveDisplayValue('01/30/2026');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Saved.')).toBeVisible();
+    expect(sent().map(({ body }) => body)).toEqual([{ version: 3, start_day: '2026-01-30', end_day: '2030-06-17' }]);
+  });
+
   test('sends nothing when nothing changed', async () => {
     const changes = open(`${PAGE}?program=${program.id}`, withProgram);
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));

@@ -1,6 +1,7 @@
 import type { Sensor } from '@sluice/contract/sensors';
 import type { ReminderKind } from '@sluice/engine/vocabulary/watering';
 import { ClockField } from '../page-kit/clock-field.tsx';
+import { DateField } from '../page-kit/date-field.tsx';
 import { EditForm, type RepeatingFormProps } from '../page-kit/edit-form.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
@@ -49,8 +50,8 @@ export function ReminderForm({ form, sensors, firstWeekday, preview }: Props) {
           <RecurrenceFields field={field} texts={recurrenceTexts} />
           <ClockField label={t('reminders.time')} {...field('start_time')} isOptional />
           <div className={classes.row}>
-            <TextField type="date" label={t('programForm.startDay')} {...field('start_day')} isOptional />
-            <TextField type="date" label={t('programForm.endDay')} {...field('end_day')} isOptional />
+            <DateField label={t('programForm.startDay')} {...field('start_day')} isOptional />
+            <DateField label={t('programForm.endDay')} {...field('end_day')} isOptional />
           </div>
           {preview}
         </>

@@ -19,7 +19,7 @@ const FULL_DAY = 8;
 const groupsOf = (entries: readonly CalendarEntry[]): (readonly CalendarEntry[])[] =>
   entries.length > FULL_DAY ? [...Map.groupBy(entries, togetherKey).values()] : entries.map((entry) => [entry]);
 
-type Props = Pick<CalendarDaysProps, 'now' | 'daylight' | 'onOpen' | 'programName'> & {
+type Props = Pick<CalendarDaysProps, 'now' | 'nothing' | 'daylight' | 'onOpen' | 'programName'> & {
   date: string;
   entries: readonly CalendarEntry[];
   /** With its ribbon: the day that was chosen. */
@@ -32,6 +32,7 @@ export const AgendaDay = memo(function AgendaDay({
   entries,
   isChosen,
   now,
+  nothing,
   daylight,
   programName,
   onOpen,
@@ -50,7 +51,7 @@ export const AgendaDay = memo(function AgendaDay({
         <DayRibbon localDate={date} daylight={daylight(date)} runs={ribbonRuns(entries)} now={now} />
       )}
       {entries.length === 0 ? (
-        <p className={classes.none}>{t('calendar.nothing')}</p>
+        <p className={classes.none}>{nothing}</p>
       ) : (
         <ol className={classes.lines}>
           {groups.slice(0, isWhole ? undefined : LINES_SHOWN).map((its) => {

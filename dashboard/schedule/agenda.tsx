@@ -17,7 +17,7 @@ type Props = CalendarDaysProps & {
 };
 
 /** Day by day from the chosen one. */
-export function Agenda({ day, byDay, range, now, daylight, programName, onOpen, step, isFiltered }: Props) {
+export function Agenda({ day, byDay, range, now, nothing, daylight, programName, onOpen, step, isFiltered }: Props) {
   const { t } = useTranslation();
   const [shown, setShown] = useState(DAYS_AT_ONCE);
   const days: string[] = [];
@@ -34,6 +34,7 @@ export function Agenda({ day, byDay, range, now, daylight, programName, onOpen, 
           entries={byDay.get(date) ?? NO_ENTRIES}
           isChosen={date === day}
           now={now}
+          nothing={nothing}
           daylight={daylight}
           programName={programName}
           onOpen={onOpen}

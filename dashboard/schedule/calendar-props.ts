@@ -11,6 +11,8 @@ export type CalendarDaysProps = {
   range: CalendarRange;
   firstWeekday: number;
   now: Date;
+  /** What a day says on which there is no entry. */
+  nothing: string;
   daylight: (localDate: string) => Daylight | null;
   weather: (localDate: string) => WeatherDay | undefined;
   programName: (programId: string | null) => string | undefined;

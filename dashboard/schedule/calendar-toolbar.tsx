@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { addDays, addMonths, type CalendarRange, findMonth, listWeek } from '../platform/calendar-days.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -38,21 +39,40 @@ export function CalendarToolbar(props: Props) {
   const step = (label: string, target: string, Icon: typeof IconChevronLeft) => (
     <StepButton variant="default" range={range} edge={target} {...{ label, target, Icon, onPickDay }} />
   );
-  const views = (
-    <Segments
-      label={t('calendar.view')}
-      options={(isPhone ? VIEWS_OF_PHONE : CALENDAR_VIEWS).map((one) => ({ value: one, label: t(`calendar.${one}`) }))}
-      chosen={view}
-      onChange={onView}
-    />
-  );
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
+  const options = (isPhone ? VIEWS_OF_PHONE : CALENDAR_VIEWS).map((one) => ({
+    value: one,
+    label: t(`calendar.${one}`),
+  }));
+  const views =
+    isNarrow && !isPhone ? (
+      <select
+        className={classes.view}
+        aria-label={t('calendar.view')}
+        value={view}
+        onChange={({ currentTarget }) => onView(currentTarget.value as CalendarView)}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <Segments label={t('calendar.view')} options={options} chosen={view} onChange={onView} />
+    );
   return (
     <div className={classes.bar}>
       <div className={classes.group}>
         <Button variant="default" onClick={() => onPickDay(today)}>
           {t('calendar.today')}
         </Button>
-        <Button variant="default" onClick={onHistory}>
+        <Button
+          variant="default"
+          title={t('calendar.history')}
+          leftSection={<IconHistory size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={onHistory}
+        >
           {t('calendar.history')}
         </Button>
       </div>

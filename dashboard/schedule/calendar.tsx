@@ -61,6 +61,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
     range,
     firstWeekday,
     now,
+    nothing: t(group.device_type === 'SENSOR' ? 'calendar.noReminder' : 'calendar.nothing'),
     daylight: (date: string) => (isOutdoor ? findDaylight(date, latitude, longitude) : null),
     weather: (date: string) => (isOutdoor ? group.weathers.find((one) => one.date === date) : undefined),
     programName: (id: string | null) => group.programs.find((program) => program.id === id)?.name,
@@ -99,6 +100,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
         {!isPhone && (
           <Button
             variant="default"
+            title={t('calendar.print')}
             leftSection={<IconPrinter size={20} stroke={1.6} aria-hidden="true" />}
             onClick={() => print()}
           >
@@ -121,6 +123,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
         day={day}
         byDay={byDay}
         firstWeekday={firstWeekday}
+        nothing={props.nothing}
         isMonth={view === 'month'}
         heading={`${group.name}, ${title}`}
       />

@@ -16,10 +16,12 @@ import { MINUTES_PER_DAY, wallMinutes } from './wall-minutes.ts';
 const LEFT_OF_FIRST = 0.04;
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 
-type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'now' | 'daylight' | 'onOpen'> & { group: CurrentGroup };
+type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'now' | 'nothing' | 'daylight' | 'onOpen'> & {
+  group: CurrentGroup;
+};
 
 /** One day's 24 hours, a row for each zone; what is planned is moved by dragging, or by the arrow keys. */
-export function DayTimeline({ day, byDay, now, daylight, onOpen, group }: Props) {
+export function DayTimeline({ day, byDay, now, nothing, daylight, onOpen, group }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const { isBusy, move } = useMoveRun(group);
@@ -42,7 +44,7 @@ export function DayTimeline({ day, byDay, now, daylight, onOpen, group }: Props)
   const isMovable = (entry: CalendarEntry) =>
     mayMove && !isBusy && canBeSkipped(entry, now) && entry.zoneId !== null && !entry.isMaster;
 
-  if (rows.length === 0) return <p className={classes.none}>{t('calendar.nothing')}</p>;
+  if (rows.length === 0) return <p className={classes.none}>{nothing}</p>;
   return (
     <section className={classes.timeline} aria-label={dates.longDay(day)}>
       {mayMove && <p className={classes.hint}>{t(isTouch ? 'timeline.hintTouch' : 'timeline.hint')}</p>}

@@ -28,7 +28,12 @@ export function DaysMenu({ label, button, Icon, width = 240, isBusy, onChoose, c
       label={label}
       width={width}
       target={
-        <Button variant="default" loading={isBusy} leftSection={<Icon size={20} stroke={1.6} aria-hidden="true" />}>
+        <Button
+          variant="default"
+          title={button}
+          loading={isBusy}
+          leftSection={<Icon size={20} stroke={1.6} aria-hidden="true" />}
+        >
           {button}
         </Button>
       }

@@ -3,13 +3,13 @@ import type { Zone } from '@sluice/contract/zones';
 import { IconFilter } from '@tabler/icons-react';
 import type { CalendarRange } from '../platform/calendar-days.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { PlainField } from '../ui/fields/plain-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import { Popup } from '../ui/popup.tsx';
 import { chosenTypes, chosenZones } from './calendar-filters.ts';
 import type { CalendarFilters } from './calendar-search.ts';
 import { ENTRY_TYPES } from './entry-type.ts';
 import classes from './filter-card.module.css';
+import { FilterDay } from './filter-day.tsx';
 import { ZoneFilter } from './zone-filter.tsx';
 
 type Props = {
@@ -31,9 +31,14 @@ export function FilterCard({ zones, filters, range, onChange, onClear }: Props) 
       <Popup
         kind="card"
         label={t('filter.title')}
-        width={360}
+        width={380}
         target={
-          <Button variant="default" leftSection={<IconFilter size={20} stroke={1.6} aria-hidden="true" />}>
+          <Button
+            variant="default"
+            title={t('filter.title')}
+            data-counts={count > 0 || undefined}
+            leftSection={<IconFilter size={20} stroke={1.6} aria-hidden="true" />}
+          >
             {count === 0 ? t('filter.title') : t('filter.titleWithCount', { number: count })}
           </Button>
         }
@@ -47,14 +52,12 @@ export function FilterCard({ zones, filters, range, onChange, onClear }: Props) 
           />
           <div className={classes.days}>
             {(['from', 'to'] as const).map((name) => (
-              <PlainField
+              <FilterDay
                 key={name}
-                type="date"
                 label={t(`filter.${name}`)}
                 value={filters[name] ?? ''}
-                min={range.first}
-                max={range.last}
-                onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+                range={range}
+                onChange={(day) => onChange({ [name]: day })}
               />
             ))}
           </div>

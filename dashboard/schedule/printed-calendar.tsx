@@ -10,7 +10,10 @@ import classes from './printed-calendar.module.css';
 import { reasonLabel } from './reason.ts';
 import { WeekdayHead } from './weekday-head.tsx';
 
-type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'firstWeekday'> & { isMonth: boolean; heading: string };
+type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'firstWeekday' | 'nothing'> & {
+  isMonth: boolean;
+  heading: string;
+};
 
 /** On paper: a plain table of the week or month. It exists only while the browser prints. */
 export function PrintedCalendar(props: Props) {
@@ -28,20 +31,16 @@ export function PrintedCalendar(props: Props) {
   return isPrinting ? createPortal(<Paper {...props} />, document.body) : null;
 }
 
-function Paper({ day, byDay, firstWeekday, isMonth, heading }: Props) {
+function Paper({ heading, isMonth, ...days }: Props) {
   return (
     <div className={classes.paper}>
       <h1 className={classes.heading}>{heading}</h1>
-      {isMonth ? (
-        <MonthTable day={day} byDay={byDay} firstWeekday={firstWeekday} />
-      ) : (
-        <WeekTable day={day} byDay={byDay} firstWeekday={firstWeekday} />
-      )}
+      {isMonth ? <MonthTable {...days} /> : <WeekTable {...days} />}
     </div>
   );
 }
 
-type TableProps = Pick<Props, 'day' | 'byDay' | 'firstWeekday'>;
+type TableProps = Omit<Props, 'isMonth' | 'heading'>;
 
 function MonthTable({ day, byDay, firstWeekday }: TableProps) {
   const { dates } = useDisplay();
@@ -69,7 +68,7 @@ function MonthTable({ day, byDay, firstWeekday }: TableProps) {
   );
 }
 
-function WeekTable({ day, byDay, firstWeekday }: TableProps) {
+function WeekTable({ day, byDay, firstWeekday, nothing }: TableProps) {
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
   return (
@@ -81,7 +80,7 @@ function WeekTable({ day, byDay, firstWeekday }: TableProps) {
             <tr key={date}>
               <th scope="rowgroup" colSpan={4}>
                 {dates.longDay(date)}
-                {entries.length === 0 && ` – ${t('calendar.nothing')}`}
+                {entries.length === 0 && ` – ${nothing}`}
               </th>
             </tr>,
             ...entries.map((entry) => (

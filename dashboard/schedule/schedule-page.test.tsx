@@ -102,6 +102,12 @@ describe('the calendar', () => {
     expect(await screen.findByText('Watered · 24 min · ~120 L · by Anna Beet')).toBeVisible();
   });
 
+  test('a garden of probes has days without a reminder, not without watering', async () => {
+    openSchedule({ group: { device_type: 'SENSOR', zones: [], devices: [] }, schedules: [], events: [] });
+    expect((await screen.findAllByText('No reminder')).length).toBeGreaterThan(1);
+    expect(screen.queryByText('No watering')).toBeNull();
+  });
+
   test('on a full day the zones that one thing waters are one line with their sum, which opens', async () => {
     const zones = Array.from({ length: 14 }, (_, number) => ({
       ...sampleZone,
@@ -128,6 +134,22 @@ describe('the calendar', () => {
     await waitFor(() => expect(screen.queryByText('Smart schedule', { selector: 'main span' })).toBeNull());
     expect(router.state.location.search).toEqual({ view: 'list', types: 'weather' });
     expect(screen.getByText('Entries found: 1')).toBeInTheDocument();
+  });
+
+  test('filters by days as the reader writes them; what is no day of the calendar changes nothing', async () => {
+    const { router } = openSchedule({ schedules: [planned({})] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
+    const from = screen.getByLabelText('From');
+    for (const typed of ['17/6/1999', 'tomorrow']) {
+      await userEvent.type(from, typed);
+      await userEvent.tab();
+      expect(from).toHaveDisplayValue('');
+      expect(router.state.location.search).toEqual({ view: 'list' });
+    }
+    const [year = '', month = '', day = ''] = inMinutes(2 * DAY).local_date.split('-');
+    await userEvent.type(from, `${Number(day)}.${month}.${year}{Enter}`);
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ from: `${year}-${month}-${day}` }));
+    expect(from).toHaveDisplayValue(`${day}/${month}/${year}`);
   });
 
   test('entering it from another page clears the filters', async () => {
@@ -279,7 +301,7 @@ describe('an entry', () => {
       answers: { [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation: { is_effective: false, notice } }) },
     });
     await openEntry();
-    await userEvent.selectOptions(await screen.findByRole('combobox'), '3 days');
+    await userEvent.selectOptions(await screen.findByRole('combobox'), '3');
     await userEvent.click(screen.getByRole('button', { name: 'This zone' }));
     expect(await screen.findByText(`Skipped. ${notice}`)).toBeVisible();
     expect(sent()[0]?.body).toEqual({ scope: 'zone', zone_id: sampleZone.id, from: '2026-06-18', days: 3 });

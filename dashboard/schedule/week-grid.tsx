@@ -14,7 +14,7 @@ const APART_UP_TO = 8;
 
 /** A week as seven columns: gardens are watered in the small hours, so a list per day says more than a ruler of hours. */
 export function WeekGrid(props: CalendarDaysProps) {
-  const { day, byDay, range, firstWeekday, now, daylight, weather, programName, onOpen, onPickDay } = props;
+  const { day, byDay, range, firstWeekday, now, nothing, daylight, weather, programName, onOpen, onPickDay } = props;
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const today = dates.localDate(now);
@@ -51,7 +51,7 @@ export function WeekGrid(props: CalendarDaysProps) {
               onOpen={onOpen}
               onPickDay={onPickDay}
             />
-            {entries.length === 0 && <p className={classes.none}>{t('calendar.nothing')}</p>}
+            {entries.length === 0 && <p className={classes.none}>{nothing}</p>}
           </li>
         );
       })}

@@ -127,7 +127,7 @@ export function openPage(path: string, index: Index, answers: Answers = {}, isLo
 export const renderPart = (part: ReactNode) =>
   render(
     provide(
-      <DisplayProvider unitSystem="SI" timeZone="UTC">
+      <DisplayProvider unitSystem="SI" timeZone="UTC" firstWeekday={1}>
         {part}
       </DisplayProvider>,
     ),

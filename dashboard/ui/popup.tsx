@@ -39,6 +39,8 @@ type Props = {
 
 const ITEM = '[role="menuitem"], [role="menuitemradio"]';
 const FOCUSABLE = 'button:not(:disabled), a[href], input';
+/** Where a card wants the focus, if that is not what comes first. */
+const WANTED = '[data-first]';
 
 /** What opens beside a button. The browser's own popover: above everything, closed by Escape and by looking away. */
 export function Popup({ target, label, kind, width, align = 'start', onToggle, onApproach, children }: Props) {
@@ -70,8 +72,8 @@ export function Popup({ target, label, kind, width, align = 'start', onToggle, o
   /** Only what is shown can take the focus, and before the toggle it is not yet. */
   const afterToggle = ({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) => {
     if (newState !== 'open') return;
-    const first = currentTarget.querySelector<HTMLElement>(kind === 'menu' ? ITEM : FOCUSABLE);
-    (first ?? currentTarget).focus({ preventScroll: true });
+    const find = (what: string) => currentTarget.querySelector<HTMLElement>(what);
+    (find(WANTED) ?? find(kind === 'menu' ? ITEM : FOCUSABLE) ?? currentTarget).focus({ preventScroll: true });
   };
 
   const walk = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -52,7 +52,7 @@ describe('a device that was just connected', () => {
     });
     const inCard = await findCard('Try Shed box');
     expect(sent()).toEqual([]);
-    await userEvent.click(inCard.getByRole('button', { name: 'Open Roses for 10 sec' }));
+    await userEvent.click(inCard.getByRole('button', { name: 'Open Roses for 10\u00a0sec' }));
     expect(await inCard.findByText(/did water come/)).toBeVisible();
     expect(inCard.getByText('210 mA')).toBeVisible();
     await userEvent.click(inCard.getByRole('button', { name: 'Water came' }));
@@ -82,7 +82,7 @@ describe('the self-test of a device that is kept', () => {
     const inCard = await findCard('Shed box');
     await userEvent.click(inCard.getByText('Valve test'));
     expect(await inCard.findByText('Its meter counted water.')).toBeVisible();
-    expect(inCard.getByText(/8\.2.l\/min/)).toBeVisible();
+    expect(inCard.getByText(/8\.2.L\/min/)).toBeVisible();
     expect(inCard.getByText(/^Tested/)).toBeVisible();
     await userEvent.click(inCard.getByRole('button', { name: 'Test all valves of Shed box' }));
     expect(sent()).toEqual([{ call: `POST ${TESTS}`, body: { terminals: null } }]);

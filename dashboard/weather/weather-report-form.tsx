@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { DateField } from '../page-kit/date-field.tsx';
 import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { DraftForm } from '../platform/draft-form.tsx';
@@ -6,7 +7,6 @@ import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { TextAreaField } from '../ui/fields/text-area-field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import form from '../ui/form-page.module.css';
 
@@ -37,7 +37,7 @@ export function WeatherReportForm({ today, earliest, onSend }: Props) {
   const { field } = draft;
   return (
     <DraftForm name="report weather" draft={draft} className={form.form}>
-      <TextField type="date" label={t('weatherReport.day')} min={earliest} max={today} {...field('date')} />
+      <DateField label={t('weatherReport.day')} first={earliest} last={today} {...field('date')} />
       <TextAreaField label={t('weatherReport.text')} {...field('text')} />
       <UnitQuantityField label={t('weatherReport.rainfall')} unit={units.fields.waterDepth} {...field('rainfall_mm')} />
       <div>

@@ -1,8 +1,8 @@
 import type { Recipe } from '@sluice/engine/vocabulary/garden';
+import { DateField } from '../page-kit/date-field.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { describedOptions } from '../ui/fields/described-options.ts';
-import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
 import { ZoneFigureField } from './zone-figure-field.tsx';
@@ -30,8 +30,7 @@ export function RecipeFields({ draft }: { draft: ZoneDraft }) {
         {...field('recipe')}
       />
       {values.recipe === 'NEW_PLANT' && (
-        <TextField
-          type="date"
+        <DateField
           label={t('zoneForm.plantedOn')}
           description={t('zoneForm.plantedOnHint')}
           {...field('planted_on')}

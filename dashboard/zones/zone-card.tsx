@@ -1,4 +1,5 @@
 import type { Zone } from '@sluice/contract/zones';
+import { IconChartLine } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { useDisplay } from '../platform/display.tsx';
@@ -25,6 +26,7 @@ export function ZoneCard({ zone, reason, actions }: Props) {
   const now = useNow();
   const titleId = useId();
   const { soil_water, last_run, next_run, status } = zone;
+  const chartOf = t('zones.chartOf', { zone: zone.name });
   const isWatering = status === 'watering';
 
   return (
@@ -32,11 +34,18 @@ export function ZoneCard({ zone, reason, actions }: Props) {
       <div className={classes.zone}>
         {soil_water && <SoilColumn water={soil_water} plantType={zone.plant_type} />}
         <div className={classes.body}>
-          <h3 id={titleId} className={classes.name}>
-            <PageLink to="/home/zones" search={{ zone: zone.id }}>
-              {zone.name}
-            </PageLink>
-          </h3>
+          <div className={classes.head}>
+            <h3 id={titleId} className={classes.name}>
+              <PageLink to="/home/zones" search={{ zone: zone.id }}>
+                {zone.name}
+              </PageLink>
+            </h3>
+            <span className={classes.chart} title={chartOf}>
+              <PageLink to="/home/ZoneStatusChart" search={{ zone: zone.id }} label={chartOf}>
+                <IconChartLine size={22} stroke={1.6} aria-hidden="true" />
+              </PageLink>
+            </span>
+          </div>
           <p className={classes.next} title={next_run ? dates.exact(next_run.utc) : undefined}>
             {zoneSentence(zone, { t, dates, now })}
           </p>
@@ -55,16 +64,7 @@ export function ZoneCard({ zone, reason, actions }: Props) {
           )}
           {zone.valve_status !== 'NORMAL' && <p className={classes.harm}>{t(`valveStatus.${zone.valve_status}`)}</p>}
           <MissingNote missing={zone.missing} />
-          <div className={classes.foot}>
-            {reason}
-            <PageLink
-              to="/home/ZoneStatusChart"
-              search={{ zone: zone.id }}
-              label={t('zones.chartOf', { zone: zone.name })}
-            >
-              {t('zones.chart')}
-            </PageLink>
-          </div>
+          {reason}
         </div>
       </div>
       {actions && <div className={classes.actions}>{actions}</div>}

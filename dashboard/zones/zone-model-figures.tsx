@@ -12,16 +12,12 @@ type Known = ZoneModel['area_m2'];
 export function ZoneModelFigures({ model }: { model: ZoneModel }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const perHour = (mm: number): FigureText => {
-    const depth = units.waterDepth(mm);
-    return { ...depth, unit: `${depth.unit}/h`, isJoined: false };
-  };
   const plain = (value: number): FigureText => ({ value: value.toFixed(2), unit: '' });
   const reckoned = (value: number | null): Known => (value === null ? null : { value, basis: 'kind' });
   const figures: [name: string, known: Known, write: (value: number) => FigureText, hasBasis: boolean][] = [
     [t('zoneModel.area'), model.area_m2, units.area, true],
     [t('zoneModel.flow'), model.flow_l_per_min, units.flow, true],
-    [t('zoneModel.precipitationRate'), model.precipitation_rate_mm_per_hour, perHour, true],
+    [t('zoneModel.precipitationRate'), model.precipitation_rate_mm_per_hour, units.rate, true],
     [t('zoneModel.uniformity'), model.distribution_uniformity, units.percent, true],
     [t('zoneModel.efficiency'), model.efficiency, units.percent, true],
     [t('zoneModel.cropCoefficient'), model.crop_coefficient, plain, true],
@@ -32,7 +28,7 @@ export function ZoneModelFigures({ model }: { model: ZoneModel }) {
     [t('zoneModel.readilyAvailableWater'), reckoned(model.readily_available_water_mm), units.waterDepth, false],
     [t('zoneModel.allowedDepletion'), model.management_allowed_depletion, units.percent, true],
     [t('zoneModel.trigger'), reckoned(model.trigger_depletion_mm), units.waterDepth, false],
-    [t('zoneModel.infiltration'), reckoned(model.infiltration_rate_mm_per_hour), perHour, false],
+    [t('zoneModel.infiltration'), reckoned(model.infiltration_rate_mm_per_hour), units.rate, false],
   ];
   return (
     <div>

@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
+import { RefusedError } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { zoneModelQuery } from './calls.ts';
 import { SoilColumn } from './soil-column.tsx';
@@ -23,6 +25,7 @@ const FIGURES = [
 
 /** A figure that is being typed is asked about once it stands. */
 const TYPING_MS = 300;
+const BAD_INPUT = 400;
 
 /** What is chosen; an emptied figure is tried as 0, which is none. */
 function listTried(values: ZoneValues) {
@@ -37,7 +40,10 @@ type Props = { zone: Pick<Zone, 'id' | 'version' | 'soil_water'>; values: ZoneVa
 export function ZoneModelPanel({ zone, values }: Props) {
   const { t } = useTranslation();
   const [settled] = useDebouncedValue(values, TYPING_MS);
-  const { data: model } = useQuery(zoneModelQuery(zone.id, zone.version, listTried(settled)));
+  const read = useQuery(zoneModelQuery(zone.id, zone.version, listTried(settled)));
+  const { data: model } = read;
+  // A figure that no zone may have: the message says so, and asking again helps nobody.
+  const isRefused = read.error instanceof RefusedError && read.error.httpStatus === BAD_INPUT;
   const total = model?.total_available_water_mm ?? null;
   const readily = model?.readily_available_water_mm ?? null;
   return (
@@ -54,6 +60,7 @@ export function ZoneModelPanel({ zone, values }: Props) {
         />
       )}
       {model && <ZoneModelFigures model={model} />}
+      {!isRefused && <FailedReads reads={[read]} />}
     </section>
   );
 }

@@ -43,7 +43,7 @@ test('the chart is a table too, newest first', async () => {
   const rows = within(table)
     .getAllByRole('row')
     .map(({ textContent }) => textContent);
-  expect(rows[1]).toContain('120\u00a0L (24 min)');
+  expect(rows[1]).toContain('120\u00a0L (24\u00a0min)');
   expect(rows[2]).toContain('21%');
 });
 
@@ -52,11 +52,11 @@ test('water is walked through from one evening to the other', async () => {
   const walk = (await screen.findByText('Used by plants and soil', { selector: 'dt' })).closest('dl');
   const rows = [...(walk?.children ?? [])].map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    'Evening of 9 JunSoil full: 50%',
+    'Evening of 9\u00a0JunSoil full: 50%',
     'Rain+ 3\u00a0mm',
     'Irrigation+ 18\u00a0mm',
     'Used by plants and soil− 5\u00a0mm',
-    'Evening of 10 JunSoil full: 90%',
+    'Evening of 10\u00a0JunSoil full: 90%',
   ]);
 });
 

@@ -221,8 +221,27 @@ describe('what a professional expects', () => {
     open('/settings/zones', { ...smart, zone_num: 1 });
     await userEvent.click(await screen.findByText('Details'));
     const flow = (await screen.findByText('Flow', { selector: 'dt' })).parentElement;
-    expect(flow).toHaveTextContent(/~11.9.l\/min/);
+    expect(flow).toHaveTextContent(/~11.9.L\/min/);
     expect(flow).toHaveTextContent('calculated from other figures');
+  });
+
+  test('a preview that could not be read says so, and is read again', async () => {
+    let isDown = true;
+    open(
+      '/settings/zones',
+      { ...smart, zone_num: 1 },
+      {
+        [`GET /api/v1/zones/${lawn.id}/model`]: () =>
+          isDown ? refused(500, { code: 1, message: 'Down' }) : ok({ model: zoneModel }),
+      },
+    );
+    await userEvent.click(await screen.findByText('Details'));
+    const preview = within(await screen.findByRole('region', { name: 'How Sluice calculates this zone' }));
+    const again = await preview.findByRole('button', { name: 'Try again' });
+    isDown = false;
+    await userEvent.click(again);
+    expect(await preview.findByText('Flow', { selector: 'dt' })).toBeVisible();
+    expect(preview.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
   test('a smart zone of which something is missing says what', async () => {

@@ -32,6 +32,9 @@ export const localeOfFigures = (locale: string) => (locale === 'pt' ? 'pt-PT' : 
 export const unitDisplayOf = (locale: string, unit: string) =>
   locale === 'pl' && unit === 'celsius' ? 'narrow' : 'short';
 
+/** A figure and its unit stand on one line. */
+export const keepTogether = (figure: string) => figure.replaceAll(' ', '\u00a0');
+
 /** How dates are written: those of English differ with the reader's units. */
 export const localeOfDates = (locale: string, unitSystem: UnitSystem) =>
   locale === 'en' ? ENGLISH_DATES[unitSystem] : localeOfFigures(locale);

@@ -1,5 +1,6 @@
 /** The figures of a notice with their units, and how messages format them. */
 import {
+  keepTogether,
   type Locale,
   localeOfDates,
   localeOfFigures,
@@ -52,12 +53,14 @@ type Write = (value: Written, reader: Reader) => Written;
 const measured =
   (unit: string, maximumFractionDigits = 0): Write =>
   (value, reader) =>
-    new Intl.NumberFormat(localeOfFigures(reader.locale), {
-      style: 'unit',
-      unit,
-      unitDisplay: unitDisplayOf(reader.locale, unit),
-      maximumFractionDigits,
-    }).format(Number(value));
+    keepTogether(
+      new Intl.NumberFormat(localeOfFigures(reader.locale), {
+        style: 'unit',
+        unit,
+        unitDisplay: unitDisplayOf(reader.locale, unit),
+        maximumFractionDigits,
+      }).format(Number(value)),
+    );
 /** In another unit where the reader's system has one. */
 const converted =
   (

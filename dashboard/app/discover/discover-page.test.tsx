@@ -47,6 +47,28 @@ const tariffForm = async () => {
 
 afterEach(forgetCookie);
 
+test('of forty zones six are shown at first, and any is found by its name', async () => {
+  const zones = Array.from({ length: 40 }, (_, number) => ({
+    ...sampleZone,
+    id: `018f0000-0000-7000-8000-0000000001${number + 10}` as typeof sampleZone.id,
+    name: `Bed ${number}`,
+    soil_water: {
+      depletion_mm: 5,
+      total_available_water_mm: 40,
+      readily_available_water_mm: 20,
+      root_depth_m: 0.3,
+    },
+  }));
+  openDiscover({ zones });
+  expect(await screen.findByText('Bed 5')).toBeVisible();
+  expect(screen.queryByText('Bed 6')).toBeNull();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search zones' }), '33');
+  expect(await screen.findByText('Bed 33')).toBeVisible();
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search zones' }));
+  await userEvent.click(screen.getByRole('button', { name: '+ 34 more' }));
+  expect(await screen.findByText('Bed 39')).toBeVisible();
+});
+
 describe('savings', () => {
   test('stand against a stated baseline, estimates marked', async () => {
     openDiscover();

@@ -139,7 +139,7 @@ describe('home', () => {
     expect(list).toHaveTextContent('Garage controller is not responding. Last seen 3 hours ago.');
     await userEvent.click(within(list).getByRole('button', { name: 'How to reconnect' }));
     expect(await within(list).findByText(/Unplug it for 10 s/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Water 10\u00a0min: Front lawn' })).toBeDisabled();
   });
 
   test('a sensor that was found wrong is told with who decides, and only who may change takes it back', async () => {
@@ -159,7 +159,7 @@ describe('home', () => {
   test('a zone whose water nothing would end says what it needs, also to who may only play', async () => {
     const zones = [{ ...sampleZone, needs_guard: true, valid_status: [] }];
     openHome({ ...sampleGroup, zones, relationship: 'PLAYER' });
-    const button = await screen.findByRole('button', { name: 'Water 10 min: Front lawn' });
+    const button = await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' });
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription('Needs a master valve that closes by itself');
     expect(screen.getByText('Needs a master valve that closes by itself')).toBeVisible();
@@ -182,7 +182,7 @@ describe('home', () => {
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
     expect(list).toHaveTextContent('Front lawn: water kept flowing after all valves were closed.');
     expect(screen.getByText('Locked: not watered')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Water 10\u00a0min: Front lawn' })).toBeDisabled();
     await userEvent.click(within(list).getByRole('button', { name: 'It works again' }));
     expect(await screen.findByText('Front lawn can be watered again.')).toBeVisible();
     expect(calls.map(({ call }) => call)).toContain(`DELETE /api/v1/zones/${sampleZone.id}/lock`);
@@ -204,7 +204,7 @@ describe('home', () => {
     });
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
     expect(list).toHaveTextContent('Front lawn: the soil is dry, and no watering is planned.');
-    await userEvent.click(within(list).getByRole('button', { name: 'Water 10 min' }));
+    await userEvent.click(within(list).getByRole('button', { name: 'Water 10\u00a0min' }));
     await waitFor(() =>
       expect(sent()).toEqual([
         { call: `POST ${GROUP}/manual_runs`, body: { zones: [{ zone_id: sampleZone.id, minutes: 10 }] } },
@@ -274,7 +274,7 @@ describe('home', () => {
       [`POST ${GROUP}/manual_runs`]: () => ok({ runs: [run] }),
       [`DELETE /api/v1/manual_runs/${run.id}`]: () => ok({ run }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Water 10 min: Front lawn' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     const made = calls.filter(({ call }) => call.includes('manual_runs'));
     expect(made).toEqual([
@@ -290,7 +290,7 @@ describe('home', () => {
     openHome(sampleGroup, [], {
       [`POST ${GROUP}/manual_runs`]: () => refused(409, { code: 50, message: 'Front lawn is already being watered' }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Water 10 min: Front lawn' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Front lawn is already being watered');
   });
 
@@ -299,8 +299,8 @@ describe('home', () => {
       [`PATCH /api/v1/manual_runs/${run.id}`]: () => ok({ run }),
     });
     expect(await screen.findByRole('timer')).toHaveTextContent(/^(8:00|7:5\d)$/);
-    expect(screen.getByRole('button', { name: 'Water 10 min: Front lawn' })).toBeDisabled();
-    await userEvent.click(screen.getByRole('button', { name: 'Water Front lawn for another 5 min' }));
+    expect(screen.getByRole('button', { name: 'Water 10\u00a0min: Front lawn' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Water Front lawn for another 5\u00a0min' }));
     expect(calls).toContainEqual({ call: `PATCH /api/v1/manual_runs/${run.id}`, body: { minutes: 15 } });
   });
 });

@@ -32,11 +32,11 @@ test('forty zones are rows under their controllers, found by name and watered by
   const shed = within(await screen.findByRole('region', { name: 'Shed controller' }));
   expect(shed.getAllByRole('listitem')).toHaveLength(20);
   // Its controller does not answer.
-  expect(shed.getByRole('button', { name: 'Water 10 min: Bed 20' })).toBeDisabled();
+  expect(shed.getByRole('button', { name: 'Water 10\u00a0min: Bed 20' })).toBeDisabled();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search zones' }), 'bed 11');
   expect(screen.getByText('1 of 40')).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Shed controller' })).toBeNull();
-  await userEvent.click(screen.getByRole('button', { name: 'Water 10 min: Bed 11' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Water 10\u00a0min: Bed 11' }));
   await waitFor(() => expect(sent()[0]?.body).toEqual({ zones: [{ zone_id: zones[11]?.id, minutes: 10 }] }));
   await userEvent.keyboard('{Escape}');
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search zones' }));

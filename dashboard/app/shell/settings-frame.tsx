@@ -1,6 +1,7 @@
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentIndex } from '../../groups/current-index.ts';
+import { useKnownHubs } from '../../hubs/index.ts';
 import { NotYours } from '../../page-kit/not-yours.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import { useNow } from '../../platform/use-now.ts';
@@ -19,6 +20,7 @@ export default function SettingsFrame() {
   const { t, i18n } = useTranslation();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
   const index = useCurrentIndex();
+  const hubs = useKnownHubs();
   const display = useDisplay();
   const now = useNow();
   const list = new Intl.ListFormat(i18n.language, { style: 'narrow' });
@@ -36,7 +38,7 @@ export default function SettingsFrame() {
         <ul>
           {allowed.map((page) => {
             const Icon = SETTINGS_PAGE_ICONS[page];
-            const state = settingsState(page, index, reader);
+            const state = settingsState(page, index, reader, hubs);
             return (
               <li key={page}>
                 <Link to={SETTINGS_PATHS[page]} className={classes.link}>

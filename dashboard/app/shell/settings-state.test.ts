@@ -24,7 +24,7 @@ const garden = {
     { ...sampleZone, next_run: at('2026-06-18T05:10:00Z') },
   ],
 };
-const say = (page: SettingsPage, group = garden) => settingsState(page, sampleIndex(group), reader);
+const say = (page: SettingsPage, group = garden) => settingsState(page, sampleIndex(group), reader, []);
 
 test('devices say how many are offline, zones which watering comes first', () => {
   expect(say('devices')).toBe('settingsState.offline {"number":2,"offline":1}');

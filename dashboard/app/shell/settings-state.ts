@@ -17,12 +17,18 @@ type Reader = {
 /** More names than this are counted. */
 const NAMES_SHOWN = 3;
 
-export function settingsState(page: SettingsPage, index: Index, reader: Reader): string | null {
+export function settingsState(
+  page: SettingsPage,
+  index: Index,
+  reader: Reader,
+  /** Those of this garden, once they are known. */
+  hubs: Readonly<Index['hubs']> | undefined,
+): string | null {
   const { t, units } = reader;
   const joinNames = (names: string[]) => (names.length > NAMES_SHOWN ? String(names.length) : reader.joinNames(names));
-  const { current_group: group, user, hubs } = index;
+  const { current_group: group, user } = index;
   if (page === 'account') return user.email;
-  if (page === 'hubs') return joinNames(hubs.map(({ name }) => name)) || t('settingsState.none');
+  if (page === 'hubs') return hubs ? joinNames(hubs.map(({ name }) => name)) || t('settingsState.none') : null;
   if (!group) return null;
   switch (page) {
     case 'devices':

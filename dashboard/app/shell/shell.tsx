@@ -77,6 +77,7 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
     <DisplayProvider
       unitSystem={user.unit_system}
       timeZone={group?.time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone}
+      firstWeekday={user.first_weekday}
     >
       <button type="button" className={classes.skip} onClick={focusContent}>
         {t('navigation.skip')}

@@ -76,7 +76,7 @@ test('waters, and skips the next watering of this zone alone', async () => {
     [`POST ${skips}`]: () => ok({ skip: { id: 'skip' }, recalculation }),
     [`POST /api/v1/groups/${garden.id}/manual_runs`]: () => ok({ runs: [] }),
   });
-  await userEvent.click(await screen.findByRole('button', { name: 'Water 10 min: Front lawn' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' }));
   await userEvent.click(screen.getByRole('button', { name: 'Skip …' }));
   await userEvent.click(screen.getByText(/^The next watering/));
   await waitFor(() => expect(sent()).toHaveLength(2));
@@ -92,7 +92,7 @@ test('keeps the form folded with its state in a line; the list in Settings opens
 
 test('a player waters and skips here, without settings', async () => {
   open(`/home/zones?zone=${lawn.id}`, { ...garden, relationship: 'PLAYER' });
-  expect(await screen.findByRole('button', { name: 'Water 10 min: Front lawn' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Skip …' })).toBeVisible();
   expect(screen.queryByText('Settings of this zone')).toBeNull();
 });

@@ -3,6 +3,10 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Field } from '../field.ts';
 import { decimalSeparator, readNumber, showNumber, takeNumber } from './typed-number.ts';
 
+/** Chinese characters are wider than letters. */
+const widthOf = (unit: string) => [...unit].reduce((width, one) => width + (one > '\u2e80' ? 16 : 9), 0);
+const UNBROKEN = { whiteSpace: 'nowrap' } as const;
+
 /** As it is shown, in the reader's unit; null is empty. */
 type Props<T extends number | null> = Field<T> &
   Pick<TextInputProps, 'label' | 'description' | 'disabled' | 'onBlur' | 'onKeyDown'> & {
@@ -61,8 +65,14 @@ export function QuantityField<T extends number | null>({
         onBlur?.(event);
       }}
       onKeyDown={stepBy}
-      rightSection={unit && <span aria-hidden="true">{unit}</span>}
-      rightSectionWidth={unit ? Math.max(44, 12 + unit.length * 9) : undefined}
+      rightSection={
+        unit && (
+          <span aria-hidden="true" style={UNBROKEN}>
+            {unit}
+          </span>
+        )
+      }
+      rightSectionWidth={unit ? Math.max(44, 12 + widthOf(unit)) : undefined}
       aria-description={unit || undefined}
     />
   );

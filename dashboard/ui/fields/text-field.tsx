@@ -7,7 +7,7 @@ type Props<T extends string | null> = Omit<TextInputProps, keyof Field<T>> &
     isOptional?: boolean;
   };
 
-/** A line of text, or a day. */
+/** A line of text. */
 export function TextField<T extends string | null>({ value, onChange, isOptional = false, ...rest }: Props<T>) {
   return (
     <TextInput
