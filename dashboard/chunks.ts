@@ -42,6 +42,9 @@ const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
 /** A list has switches; passwords are for forms. */
 const FIELDS = /node_modules[\\/]@mantine[\\/](?!.*[\\/](PasswordInput|InputsGroupFieldset)[\\/])|mantine-field-styles/;
 
+/** Fields for days, which few forms have. */
+const DATES = /[\\/](date-field|day-picker|use-typed-date|typed-date)\./;
+
 /** From this many users on, a part gets a chunk of its own. */
 const PAGES_THAT_SHARE = 5;
 
@@ -59,6 +62,7 @@ export const CHUNKS = [
   { name: 'settings', test: (id: string) => SETTINGS.has(id) },
   { name: 'schedule', test: (id: string) => SCHEDULE.has(id) },
   { name: 'zones', test: (id: string) => ZONES.has(id) },
+  { name: 'dates', test: DATES },
   { name: 'forms', minShareCount: PAGES_THAT_SHARE },
 ];
 

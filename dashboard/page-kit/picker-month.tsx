@@ -33,7 +33,9 @@ export function PickerMonth({ value, first = '0001-01-01', last = '9999-12-31', 
   const after = addMonths(day, 1);
 
   useEffect(() => {
-    if (!isWalking.current) return;
+    // Where it was still on its way when the popup opened, the popup itself has the focus.
+    const isAwaited = document.activeElement?.matches('[popover]');
+    if (!isWalking.current && !isAwaited) return;
     isWalking.current = false;
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus();
   }, [day]);

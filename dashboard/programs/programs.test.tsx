@@ -189,7 +189,7 @@ describe('a program', () => {
 
     await userEvent.click(screen.getByRole('button', { name: 'First day: choose from the calendar' }));
     const month = screen.getByRole('dialog', { name: 'First day: choose from the calendar' });
-    expect(month).toHaveTextContent('January 2026');
+    expect(await within(month).findByText('January 2026')).toBeVisible();
     expect(within(month).getAllByRole('columnheader')[0]).toHaveTextContent('Mon');
     within(month).getByRole('button', { name: 'Thursday, January 1' }).focus();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{PageDown}{ArrowLeft}');

@@ -1,37 +1,32 @@
 import { Button } from '@mantine/core';
-import type { Zone } from '@sluice/contract/zones';
 import { IconFilter } from '@tabler/icons-react';
-import type { CalendarRange } from '../platform/calendar-days.ts';
+import { onDemand } from '../platform/on-demand.tsx';
+import { loadReadingTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import { Popup } from '../ui/popup.tsx';
 import { chosenTypes, chosenZones } from './calendar-filters.ts';
-import type { CalendarFilters } from './calendar-search.ts';
-import { ENTRY_TYPES } from './entry-type.ts';
-import classes from './filter-card.module.css';
-import { FilterDay } from './filter-day.tsx';
-import { ZoneFilter } from './zone-filter.tsx';
+import type { FilterChoicesProps } from './filter-choices.tsx';
 
-type Props = {
-  zones: readonly Pick<Zone, 'id' | 'name'>[];
-  filters: CalendarFilters;
-  range: CalendarRange;
-  /** An empty text takes that filter back. */
-  onChange: (change: CalendarFilters) => void;
-  onClear: () => void;
-};
+const FilterChoices = onDemand(async () => {
+  const [part] = await Promise.all([import('./filter-choices.tsx'), import('../ui/mantine-field-styles.ts')]);
+  return part.FilterChoices;
+}, loadReadingTexts);
+
+type Props = FilterChoicesProps & { onClear: () => void };
 
 /** By zone, by type, by days; how many are set stands on the button. */
-export function FilterCard({ zones, filters, range, onChange, onClear }: Props) {
+export function FilterCard({ onClear, ...choices }: Props) {
   const { t } = useTranslation();
-  const chosen = { zones: chosenZones(filters), types: chosenTypes(filters) };
-  const count = chosen.zones.length + chosen.types.length + (filters.from ? 1 : 0) + (filters.to ? 1 : 0);
+  const { filters } = choices;
+  const count =
+    chosenZones(filters).length + chosenTypes(filters).length + (filters.from ? 1 : 0) + (filters.to ? 1 : 0);
   return (
     <>
       <Popup
         kind="card"
         label={t('filter.title')}
         width={380}
+        onApproach={FilterChoices.prefetch}
         target={
           <Button
             variant="default"
@@ -43,28 +38,7 @@ export function FilterCard({ zones, filters, range, onChange, onClear }: Props) 
           </Button>
         }
       >
-        <div className={classes.card}>
-          <ToggleList
-            label={t('filter.types')}
-            options={ENTRY_TYPES.map((type) => ({ value: type, label: t(`entryType.${type}`) }))}
-            value={chosen.types}
-            onChange={(next) => onChange({ types: next.join(',') })}
-          />
-          <div className={classes.days}>
-            {(['from', 'to'] as const).map((name) => (
-              <FilterDay
-                key={name}
-                label={t(`filter.${name}`)}
-                value={filters[name] ?? ''}
-                range={range}
-                onChange={(day) => onChange({ [name]: day })}
-              />
-            ))}
-          </div>
-          {zones.length > 1 && (
-            <ZoneFilter zones={zones} chosen={chosen.zones} onChange={(next) => onChange({ zones: next.join(',') })} />
-          )}
-        </div>
+        <FilterChoices {...choices} />
       </Popup>
       {count > 0 && (
         <Button variant="subtle" onClick={onClear}>

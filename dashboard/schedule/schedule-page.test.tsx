@@ -130,7 +130,7 @@ describe('the calendar', () => {
       schedules: [planned({}), planned({ id: 'two', status: 'CANCELLED', ...reasonFields('RAIN') })],
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Weather' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Weather' }));
     await waitFor(() => expect(screen.queryByText('Smart schedule', { selector: 'main span' })).toBeNull());
     expect(router.state.location.search).toEqual({ view: 'list', types: 'weather' });
     expect(screen.getByText('Entries found: 1')).toBeInTheDocument();
@@ -139,7 +139,7 @@ describe('the calendar', () => {
   test('filters by days as the reader writes them; what is no day of the calendar changes nothing', async () => {
     const { router } = openSchedule({ schedules: [planned({})] });
     await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
-    const from = screen.getByLabelText('From');
+    const from = await screen.findByLabelText('From');
     for (const typed of ['17/6/1999', 'tomorrow']) {
       await userEvent.type(from, typed);
       await userEvent.tab();
