@@ -7,6 +7,8 @@ import { isProgramFile, measureSize } from './first-view.ts';
 
 const BUDGET_KB = 64;
 const NAMED = 6;
+/** Parts that a page fetches once it is drawn belong to its cost. */
+const SETTLED_MS = 500;
 /** The keyboard's shortcuts come two seconds after any page: on a slow machine they would be counted with the next. */
 const WITHOUT_KEYBOARD = { isMobile: true, hasTouch: true, viewport: { width: 1280, height: 720 } };
 
@@ -58,6 +60,8 @@ async function measureCost(browser: DemoBrowser, target: PageOfGarden) {
     location.hash = hash;
   }, pageAddress(target, browser.subjects).slice('/#'.length));
   await page.getByRole('heading', { level: 1 }).filter({ hasText: /./ }).waitFor();
+  await rest();
+  await page.waitForTimeout(SETTLED_MS);
   await rest();
   await page.context().close();
   return { path: target.path, kb: measureSize(files) / 1000, files: files.size };

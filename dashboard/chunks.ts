@@ -45,6 +45,10 @@ const FIELDS = /node_modules[\\/]@mantine[\\/](?!.*[\\/](PasswordInput|InputsGro
 /** Fields for days, which few forms have. */
 const DATES = /[\\/](date-field|day-picker|use-typed-date|typed-date)\./;
 
+/** What only some of the forms show. */
+const PLANTS = /[\\/]plant-(drawing|name)\.tsx?$/;
+const PASSWORDS = /[\\/](password-fields|new-password-strength)\./;
+
 /** From this many users on, a part gets a chunk of its own. */
 const PAGES_THAT_SHARE = 5;
 
@@ -63,6 +67,8 @@ export const CHUNKS = [
   { name: 'schedule', test: (id: string) => SCHEDULE.has(id) },
   { name: 'zones', test: (id: string) => ZONES.has(id) },
   { name: 'dates', test: DATES },
+  { name: 'plants', test: PLANTS },
+  { name: 'passwords', test: PASSWORDS },
   { name: 'forms', minShareCount: PAGES_THAT_SHARE },
 ];
 
