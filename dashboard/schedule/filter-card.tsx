@@ -7,10 +7,7 @@ import { Popup } from '../ui/popup.tsx';
 import { chosenTypes, chosenZones } from './calendar-filters.ts';
 import type { FilterChoicesProps } from './filter-choices.tsx';
 
-const FilterChoices = onDemand(async () => {
-  const [part] = await Promise.all([import('./filter-choices.tsx'), import('../ui/mantine-field-styles.ts')]);
-  return part.FilterChoices;
-}, loadReadingTexts);
+const FilterChoices = onDemand(async () => (await import('./filter-choices.tsx')).FilterChoices, loadReadingTexts);
 
 type Props = FilterChoicesProps & { onClear: () => void };
 
