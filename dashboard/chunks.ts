@@ -35,6 +35,8 @@ const SHARED = READ.difference(WATERING).difference(REASONS);
 
 /** Apart from the rules, because pages name soils and plants without checking anything. */
 const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
+/** Of soils, plants and heads only those that show zones or plan for them. */
+const ZONE_VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/](garden|units|\w+-properties)\.ts$/;
 /** Of reasons only the pages speak that show watering. */
 const REASON_VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]reason/;
 /** What a form is checked by when it is sent. */
@@ -57,6 +59,7 @@ export const CHUNKS = [
   { name: 'libraries', test: LIBRARIES, tags: ['$initial' as const] },
   { name: 'first-view', test: (id: string) => FIRST_VIEW.has(id) || isFirstIcon(id) },
   { name: 'reason-vocabulary', test: REASON_VOCABULARY },
+  { name: 'zone-vocabulary', test: ZONE_VOCABULARY },
   { name: 'vocabulary', test: VOCABULARY },
   { name: 'schemas', test: SCHEMAS },
   { name: 'fields', test: FIELDS, minShareCount: PAGES_THAT_SHARE },
