@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { DayPicker } from '../page-kit/day-picker.tsx';
 import { useTypedDate } from '../page-kit/use-typed-date.ts';
 import { type CalendarRange, isDay, isWithin } from '../platform/calendar-days.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
 
 type Props = {
@@ -11,13 +12,28 @@ type Props = {
   onChange: (day: string) => void;
 };
 
-/** The first or last day that is shown, once it is typed; what is no day of the calendar changes nothing. */
+/** The first or last day that is shown, once it is typed; what is no day of the calendar is named, and changes nothing. */
 export function FilterDay({ label, value, range, onChange }: Props) {
+  const { t } = useTranslation();
   const [begun, setBegun] = useState<string | null>(null);
-  const input = useTypedDate(begun ?? value, setBegun);
+  const [isRefused, setRefused] = useState(false);
+  const take = (day: string | null) => {
+    setBegun(day);
+    setRefused(false);
+  };
+  const input = useTypedDate(begun ?? value, take);
   const finish = () => {
-    if (begun === '' || (begun !== null && isDay(begun) && isWithin(range, begun))) onChange(begun);
-    setBegun(null);
+    if (begun === null) return;
+    if (begun !== '' && !(isDay(begun) && isWithin(range, begun))) {
+      setRefused(true);
+      return;
+    }
+    onChange(begun);
+    take(null);
+  };
+  const pick = (day: string) => {
+    take(null);
+    onChange(day);
   };
   return (
     <PlainField
@@ -31,7 +47,8 @@ export function FilterDay({ label, value, range, onChange }: Props) {
         if (event.key === 'Enter') finish();
       }}
       label={label}
-      aside={<DayPicker label={label} value={value} first={range.first} last={range.last} onPick={onChange} />}
+      error={isRefused ? t('filter.noSuchDay') : undefined}
+      aside={<DayPicker label={label} value={value} first={range.first} last={range.last} onPick={pick} />}
     />
   );
 }

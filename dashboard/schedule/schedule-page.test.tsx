@@ -136,14 +136,20 @@ describe('the calendar', () => {
     expect(screen.getByText('Entries found: 1')).toBeInTheDocument();
   });
 
-  test('filters by days as the reader writes them; what is no day of the calendar changes nothing', async () => {
+  test('filters by days as the reader writes them; what is no day of the calendar is named and changes nothing', async () => {
     const { router } = openSchedule({ schedules: [planned({})] });
     await userEvent.click(await screen.findByRole('button', { name: 'Filter' }));
     const from = await screen.findByLabelText('From');
-    for (const typed of ['17/6/1999', 'tomorrow']) {
+    for (const [typed, shown] of [
+      ['17/6/1999', '17/06/1999'],
+      ['tomorrow', 'tomorrow'],
+    ] as const) {
       await userEvent.type(from, typed);
       await userEvent.tab();
-      expect(from).toHaveDisplayValue('');
+      expect(from).toHaveDisplayValue(shown);
+      expect(from).toHaveAccessibleDescription('This day is not in the calendar.');
+      await userEvent.clear(from);
+      expect(from).toHaveAccessibleDescription('');
       expect(router.state.location.search).toEqual({ view: 'list' });
     }
     const [year = '', month = '', day = ''] = inMinutes(2 * DAY).local_date.split('-');
