@@ -2,7 +2,6 @@
  * The calendar with 2,000 entries, drawn, scrolled and paged, on a phone and on a desktop. The reference is a plain list of
  * 2,000 rows, put into an empty page of the same browser and scrolled.
  */
-
 import type { Page } from '@playwright/test';
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';

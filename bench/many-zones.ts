@@ -1,5 +1,4 @@
 /** The demo garden as a page gets it: with any number of zones on three controllers, each with its plan and history. */
-
 import type { Page } from '@playwright/test';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Event, Schedule } from '@sluice/contract/schedule';

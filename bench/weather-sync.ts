@@ -3,7 +3,6 @@
  * that answers as Open-Meteo does; then the questions of a whole day. The reference of the time is a bare INSERT of the
  * same rows into a table with the same key.
  */
-
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';

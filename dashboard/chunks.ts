@@ -82,6 +82,7 @@ export const PURE_IN_CONTRACT = [
   'call',
   'callsWith',
   'describeCalls',
+  'listOf',
   'deviceCall',
   'groupCall',
   'hubCall',

@@ -1,5 +1,4 @@
 /** The soil of one plot: a single bucket of loam that dries with the sun and fills with water. */
-
 import type { SkyConditions } from './sky.ts';
 
 export interface Soil {

@@ -1,5 +1,4 @@
 /** What every weather provider must do. Each check gets a provider that can answer. */
-
 import assert from 'node:assert/strict';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { WEATHER_ICONS, type WeatherFault } from '@sluice/engine/vocabulary/weather';

@@ -2,7 +2,6 @@
  * Starts that are due in one minute, in as many gardens: how late each valve opens, by its device's own record. Meanwhile
  * plans are made: people change programs of other gardens, and other gardens have starts a few minutes later.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';

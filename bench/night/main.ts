@@ -3,7 +3,6 @@
  * server, its database, and the simulator as the hardware, which is not killed. Afterwards what was planned,
  * what the devices counted and what the history says are compared. Ends with 1 unless all agree.
  */
-
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Event, Schedule } from '@sluice/contract/schedule';

@@ -2,7 +2,6 @@
  * For tests: a board with ESPHome's sprinkler component on a real broker. Its topics, states and announcements are
  * those of ESPHome 2024.10; its timers run by a clock that the test advances.
  */
-
 import { Socket } from 'node:net';
 import mqtt from 'mqtt';
 import type { FakeAnnouncer } from '../mqtt/fake-announcer.ts';

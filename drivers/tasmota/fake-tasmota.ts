@@ -2,7 +2,6 @@
  * For tests: a Tasmota on a real broker. Announcement and answers have the shapes of versions 9.4 to 13; PulseTime runs
  * by a clock that the test advances.
  */
-
 import { Socket } from 'node:net';
 import mqtt from 'mqtt';
 import type { FakeAnnouncer } from '../mqtt/fake-announcer.ts';

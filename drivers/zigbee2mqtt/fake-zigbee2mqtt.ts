@@ -2,7 +2,6 @@
  * For tests: a Zigbee2MQTT on a real broker, with devices whose timers run by a clock that the test advances. Its
  * messages have the shapes recorded from version 2.14.1.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import mqtt from 'mqtt';
 import type { MqttLink } from '../mqtt/mqtt-link.ts';

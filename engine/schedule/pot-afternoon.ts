@@ -1,5 +1,4 @@
 /** Pots that do not last from one morning to the next get a second watering in the afternoon. */
-
 import type { Span } from '../programs/program-span.ts';
 import { intersectSpans } from '../restrictions/spans.ts';
 import { HOUR_MS } from '../vocabulary/units.ts';

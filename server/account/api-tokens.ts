@@ -1,5 +1,4 @@
 /** Personal tokens for scripts: create, list, revoke. */
-
 import { randomUUIDv7 } from 'node:crypto';
 import type { ApiToken, ApiTokenCreation } from '@sluice/contract/account';
 import type { ApiTokenId, UserId } from '@sluice/engine/vocabulary/ids';

@@ -1,5 +1,4 @@
 /** Logins that were begun: kept for minutes, used once. */
-
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';

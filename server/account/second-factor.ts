@@ -1,5 +1,4 @@
 /** Codes of an authenticator app besides the password (RFC 6238), and codes for a lost phone. */
-
 import { randomBytes } from 'node:crypto';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';

@@ -1,5 +1,4 @@
 /** Sessions; only the hash of a token is kept. */
-
 import type { SessionId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { LanguageCode } from '@sluice/engine/vocabulary/people';

@@ -1,5 +1,4 @@
 /** The sessions of an account: list, end. */
-
 import type { AccountSession } from '@sluice/contract/account';
 import type { SessionId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';

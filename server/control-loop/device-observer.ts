@@ -21,8 +21,10 @@ const OFFLINE_AFTER_LOOKS = 3;
 const CLOSE_AGAIN_MS = 300_000;
 /** Open commands that a device may acknowledge without opening, before the run is given up. */
 const OPEN_TRIES = 3;
-/** Delay before asking a device that has just woken; tolerance of the ages that a device reports. */
-const SLACK_MS = { contact: 500, age: 1_000 };
+/** Delay before asking a device that has just woken. */
+const CONTACT_SLACK_MS = 500;
+/** Tolerance of the ages that a device reports. */
+const AGE_SLACK_MS = 1_000;
 
 export interface ObserverTools {
   records: RunRecords;
@@ -137,7 +139,7 @@ export class DeviceObserver {
     this.nextLookAt = nowMs + (nextLookInMs ?? this.#idleMs);
     this.nextContactAt = state.nextContactInS === null ? 0 : nowMs + state.nextContactInS * 1000;
     // It listens only for a short time: send waiting commands as soon as it does.
-    if (this.nextContactAt > nowMs) this.nextLookAt = Math.min(this.nextLookAt, this.nextContactAt + SLACK_MS.contact);
+    if (this.nextContactAt > nowMs) this.nextLookAt = Math.min(this.nextLookAt, this.nextContactAt + CONTACT_SLACK_MS);
     await storeState(records, observed, state, nowMs);
     return { state, asOfMs: Math.round(nowMs - state.ageS * 1000) };
   }
@@ -148,7 +150,7 @@ export class DeviceObserver {
     return current.flatMap((run): Meaning[] => {
       const valve = findValve(observed, run, state);
       const since = Math.max(run.openedAt?.getTime() ?? 0, this.lastSentAt);
-      if (!valve || (state.ageS > 0 && asOfMs < since - SLACK_MS.age)) return [];
+      if (!valve || (state.ageS > 0 && asOfMs < since - AGE_SLACK_MS)) return [];
       const sign = this.findSign(valve, state);
       if (isOpenBy(run, valve)) {
         this.sawOpen(run, asOfMs);

@@ -1,5 +1,4 @@
 /** Holds this process's devices, finds due starts, and makes sure that no valve stays open. */
-
 import { randomUUID } from 'node:crypto';
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';

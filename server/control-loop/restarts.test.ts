@@ -1,5 +1,4 @@
 /** A process that crashes again and again closes and reconciles, and opens nothing. */
-
 import { randomUUID } from 'node:crypto';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';

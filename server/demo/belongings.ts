@@ -1,5 +1,4 @@
 /** Other data of a demo garden: restrictions, reminders, tariff, invitations, weather reports. */
-
 import { randomBytes, randomUUID, randomUUIDv7 } from 'node:crypto';
 import type {
   BackupProgramId,

@@ -1,5 +1,4 @@
 /** Creates the demo's gardens in an account, with simulated devices. */
-
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, GroupId, ProgramId, RegulationId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { toLocale } from '@sluice/engine/vocabulary/people';

@@ -1,5 +1,4 @@
 /** History of a demo garden: the planner, replayed over the past weather. */
-
 import { randomUUIDv7 } from 'node:crypto';
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { plan } from '@sluice/engine/schedule/plan';

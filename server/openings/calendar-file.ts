@@ -1,5 +1,4 @@
 /** A garden's watering as an iCalendar file (RFC 5545): 30 days back and ahead. Times are in UTC. */
-
 import { createHash } from 'node:crypto';
 import type { Event, Schedule } from '@sluice/contract/schedule';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';

@@ -1,5 +1,4 @@
 /** Tells addresses what happens in a garden: signed, retried, each event once (docs/openings.md). */
-
 import { createHmac, randomUUID } from 'node:crypto';
 import type { WebhookId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';

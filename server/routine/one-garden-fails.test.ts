@@ -1,5 +1,4 @@
 /** A garden that fails in every step does not affect the others, and is reported once. */
-
 import type { Index } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';

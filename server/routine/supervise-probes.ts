@@ -1,5 +1,4 @@
 /** Compares every sensor of a garden with its zone's soil; stores the verdict and notifies people once. */
-
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { HISTORY_DAYS } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';

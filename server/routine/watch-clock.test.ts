@@ -1,5 +1,4 @@
 /** A clock that jumps, and a machine that sleeps: planned watering happens once, or is reported as missed. */
-
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';

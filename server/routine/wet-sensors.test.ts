@@ -1,5 +1,4 @@
 /** Leak and rain sensors from being found to what they stop, over a real broker and the control loop. */
-
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

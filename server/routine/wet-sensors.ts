@@ -1,5 +1,4 @@
 /** What follows when a leak or rain sensor feels water (docs/decisions/0060). */
-
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { type GroupRow, updateGroup } from '../groups/index.ts';

@@ -1,5 +1,4 @@
 /** Plans made during a day continue it: planned rows, due starts and runs together, on a real database. */
-
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { asc, eq } from 'drizzle-orm';

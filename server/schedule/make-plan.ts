@@ -2,7 +2,6 @@
  * Makes and stores a garden's plan of the next 30 days, with the engine's planner. A plan continues from the day's
  * progress: nothing that has started is planned again, and a plan without changes writes nothing.
  */
-
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { type DayProgress, isAnswered } from '@sluice/engine/schedule/day-progress';
 import { checkGarden } from '@sluice/engine/schedule/garden-check';

@@ -1,5 +1,4 @@
 /** Coming and past watering. */
-
 import type { Event, Schedule, ScheduleQuery } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';

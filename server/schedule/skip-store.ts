@@ -1,5 +1,4 @@
 /** The user's skips. */
-
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';

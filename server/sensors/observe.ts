@@ -37,11 +37,10 @@ const RAPID_MS = 2 * HOUR_MS;
 const SOAKING_MS = HOUR_MS;
 /** Rain of a day from which a rise needs no other explanation, mm. */
 const EXPLAINING_RAIN_MM = 1;
-/**
- * In smart mode: reports that a sensor may miss before people are notified, and days between notifications of rapid changes
- * of one kind. In basic mode: none, and every day.
- */
-const SMART = { missedReports: 3, quietDays: 3 };
+/** Reports that a sensor may miss before people in smart mode are notified. */
+const SMART_MISSED_REPORTS = 3;
+/** In smart mode, days between notifications of rapid changes of one kind; in basic mode, every day. */
+const SMART_QUIET_DAYS = 3;
 
 /** Handles one reading; returns whether the shown values changed, and whether the plan must change. */
 export async function storeMeasurement(
@@ -174,7 +173,7 @@ async function notifyRapidChange(
 }
 
 async function notifyChange(tx: Transaction, sensor: SensorRow, key: 'rapidRise' | 'rapidDrop', at: Date) {
-  const quietMs = (sensor.notificationMode === 'smart' ? SMART.quietDays : 1) * DAY_MS;
+  const quietMs = (sensor.notificationMode === 'smart' ? SMART_QUIET_DAYS : 1) * DAY_MS;
   await notify(tx, {
     groupId: sensor.groupId,
     key,
@@ -193,7 +192,7 @@ async function notifyChange(tx: Transaction, sensor: SensorRow, key: 'rapidRise'
 export async function notifySilence(db: Database, sensor: SensorRow, nowMs: number): Promise<void> {
   if (!sensor.notifyOffline) return;
   const lastMs = sensor.lastReportAt?.getTime() ?? 0;
-  const patienceMs = sensor.notificationMode === 'smart' ? SMART.missedReports * sensor.reportIntervalMin * 60_000 : 0;
+  const patienceMs = sensor.notificationMode === 'smart' ? SMART_MISSED_REPORTS * sensor.reportIntervalMin * 60_000 : 0;
   if (nowMs - lastMs < patienceMs) return;
   await notify(db, {
     groupId: sensor.groupId,

@@ -9,8 +9,10 @@ import { silenceCause } from './silence.ts';
 import { lockSensor, type SensorRow, updateSensor } from './store.ts';
 import { supervisedProbe } from './supervised.ts';
 
-/** Smaller changes, of the offset in m3/m3, do not change the plan. */
-const LITTLE = { trust: 0.05, offset: 0.005 };
+/** Smaller changes of trust do not change the plan. */
+const LITTLE_TRUST = 0.05;
+/** m3/m3. */
+const LITTLE_OFFSET = 0.005;
 
 /** Returns whether the sensor's influence has changed. */
 export async function storeSupervision(
@@ -45,8 +47,8 @@ function isNews(sensor: SensorRow, { verdict, trust, offset }: ProbeSupervision,
   const isReached = trust !== sensor.trust && (trust === 0 || sensor.trust === 0);
   return (
     isReached ||
-    Math.abs(trust - sensor.trust) > LITTLE.trust ||
-    Math.abs(offset - sensor.moistureOffset) > LITTLE.offset
+    Math.abs(trust - sensor.trust) > LITTLE_TRUST ||
+    Math.abs(offset - sensor.moistureOffset) > LITTLE_OFFSET
   );
 }
 

@@ -1,5 +1,4 @@
 /** Every setting, with the output that changes with it. */
-
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { missingNeeds } from '@sluice/contract/weather';

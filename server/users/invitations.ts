@@ -1,5 +1,4 @@
 /** Sharing a garden: an invitation is mailed, and accepted by its link or by who has confirmed the email. */
-
 import { randomUUIDv7 } from 'node:crypto';
 import type { ReceivedInvitation, Share, ShareCreation } from '@sluice/contract/users';
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';

@@ -1,5 +1,4 @@
 /** Every service fails, each in another way: the gardens are watered all the same, and say on which figures. */
-
 import type { Schedule } from '@sluice/contract/schedule';
 import type { WeatherBasisOfDay } from '@sluice/contract/weather';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';

@@ -2,7 +2,6 @@
  * Evapotranspiration from what each service answers, against published figures: a document in the service's own format
  * carries the published inputs, and goes through its codec, as in the product.
  */
-
 import { type CaseRow, needCases, readCaseTable } from '@sluice/engine/proof/shared-cases';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';

@@ -1,5 +1,4 @@
 /** The one way from gardens to weather services: equal questions are asked once, limits kept, silent services paused. */
-
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherFault } from '@sluice/engine/vocabulary/weather';
 import {

@@ -1,5 +1,4 @@
 /** Answers of weather services, shared by all gardens that ask the same. */
-
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { AskLimits, WeatherAnswer } from '@sluice/weather-providers/provider';
 

@@ -1,5 +1,4 @@
 /** With "let Sluice decide" a garden waters; if a needed fact is removed again, that is shown everywhere. */
-
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Decision } from '@sluice/contract/schedule';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';

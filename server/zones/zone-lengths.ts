@@ -1,5 +1,4 @@
 /** The zones that a program waters one after another, each with a time, a volume, or both: whichever comes first. */
-
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { asc, eq, type InferInsertModel, inArray } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';

@@ -1,5 +1,4 @@
 /** Limits on calls, counted before anything of a call is validated: by network, by account, and over all callers. */
-
 import type { CallLimit } from '@sluice/contract/call';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';

@@ -2,7 +2,6 @@
  * Mails on their way. They are sealed, since their links let people in; counted, so that nobody sends or receives too
  * many; and whoever has sent few today goes first, so that no account holds up the others.
  */
-
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
