@@ -51,6 +51,9 @@ const DATES = /[\\/](date-field|day-picker|use-typed-date|typed-date)\./;
 const PLANTS = /[\\/]plant-(drawing|name)\.tsx?$/;
 const PASSWORDS = /[\\/](password-fields|new-password-strength)\./;
 
+/** Controllers, timers and pumps; the search for hardware, which sensors have too, fetches them as well. */
+const DEVICES = filesReachedFrom('devices/devices-page.tsx');
+
 /** From this many users on, a part gets a chunk of its own. */
 const PAGES_THAT_SHARE = 5;
 
@@ -73,6 +76,7 @@ export const CHUNKS = [
   { name: 'plants', test: PLANTS },
   { name: 'passwords', test: PASSWORDS },
   { name: 'forms', minShareCount: PAGES_THAT_SHARE },
+  { name: 'devices', test: (id: string) => DEVICES.has(id) },
 ];
 
 /** Functions of `contract/` whose result is left out where no page uses it, as the description of a server's answer. */

@@ -1,8 +1,8 @@
 /**
  * What the build writes into index.html, so that the first view comes in as few rounds as can be: the scripts that
- * run before the libraries, word for word (the server allows them by their hash); styles that are fetched without holding
- * up the mark (`platform/apply-styles.ts` applies them); and lists of the files that each language, and the pages often
- * opened by their address, need besides, which `early/early-reads.js` looks into.
+ * run before the libraries, word for word but for the address of a thread (the server allows them by their hash); styles
+ * that are fetched without holding up the mark (`platform/apply-styles.ts` applies them); and lists of the files that
+ * each language, and the pages often opened by their address, need besides, which `early/early-reads.js` looks into.
  */
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from '@sluice/i18n/languages';
@@ -10,6 +10,7 @@ import type { Plugin, Rolldown } from 'vite';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
+type Asset = Rolldown.OutputAsset;
 
 const SETTINGS = '/app/shell/settings-frame.tsx';
 /** Where the texts of later pages are: without it their pages would ask for it first, and then for their texts. */
@@ -23,6 +24,8 @@ const PAGES: Readonly<Record<string, readonly string[]>> = {
 };
 
 const EARLY_SCRIPT = /<script src="\/(early\/[\w-]+\.js)"><\/script>/g;
+/** Started by an early script. */
+const THREAD = 'first-formats-thread.js';
 
 export function writeIndex(): Plugin[] {
   return [
@@ -37,11 +40,15 @@ export function writeIndex(): Plugin[] {
     {
       name: 'list-files',
       apply: 'build',
+      buildStart() {
+        this.emitFile({ type: 'asset', name: THREAD, source: readScript(`early/${THREAD}`) });
+      },
       transformIndexHtml: {
         order: 'post',
         handler: (html, { bundle = {} }) => {
           const lists = JSON.stringify({ files: filesOfPages(bundle), texts: textsOfLanguages(bundle) });
           return html
+            .replace(`/early/${THREAD}`, fileAddress(findAsset(bundle, THREAD).fileName))
             .replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"')
             .replace('<script>', `<script type="application/json" id="files-to-come">${lists}</script>\n    <script>`);
         },
@@ -90,6 +97,12 @@ function findChunk(bundle: Bundle, id: string): Chunk {
     (file): file is Chunk => file.type === 'chunk' && file.moduleIds.some((module) => module.endsWith(id)),
   );
   if (!found) throw new Error(`the build has no chunk of ${id}`);
+  return found;
+}
+
+function findAsset(bundle: Bundle, name: string): Asset {
+  const found = Object.values(bundle).find((file): file is Asset => file.type === 'asset' && file.names.includes(name));
+  if (!found) throw new Error(`the build has no ${name}`);
   return found;
 }
 

@@ -11,9 +11,13 @@ const FIRST = import.meta.glob('../../i18n/*.json', { import: 'default', query: 
 type LaterPart = keyof typeof LATER;
 type Part = 'first' | LaterPart;
 
+/** Kept, since an import of what has come takes a turn of the event loop all the same. */
+let later: typeof LATER | undefined;
+
 async function loadPart(part: Part, locale: Locale): Promise<Texts> {
-  const files = part === 'first' ? FIRST : (await import('./later-texts.ts')).LATER[part];
-  const load = files[`../../i18n/${locale}.json`];
+  if (part !== 'first') later ??= (await import('./later-texts.ts')).LATER;
+  const files = part === 'first' ? FIRST : later?.[part];
+  const load = files?.[`../../i18n/${locale}.json`];
   if (!load) throw new Error(`there is no language ${locale}`);
   return load();
 }

@@ -1,0 +1,3 @@
+new Intl.NumberFormat(navigator.language);
+new Intl.DateTimeFormat(navigator.language);
+close();
