@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import classes from './log-in-facts.module.css';
 import { NoMailNote } from './no-mail-note.tsx';
 import { useMailConfirmation } from './settings-calls.ts';
 
@@ -15,7 +14,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
       <dt>{t('accountPage.unconfirmed')}</dt>
       <dd>
         <NoMailNote />
-        <Button variant="default" loading={isPending} className={classes.wrapping} onClick={send}>
+        <Button variant="default" loading={isPending} onClick={send}>
           {t('accountPage.confirmAgain')}
         </Button>
       </dd>
