@@ -57,6 +57,7 @@ describe('a list is refused, with file and line,', () => {
     ['no English name', ['Malus domestica\tapple\t\tsun\t\tApfel'], 'it has no English name'],
     ['a name twice', ['Malus domestica\tapple\t\tsun\tApple; Äpple'], 'a name twice in en'],
     ['a note in place of a name', ['Malus domestica\tapple\t\tsun\tApple (red)'], '"Apple (red)" is no name'],
+    ['a straight apostrophe', ["Malus domestica\tapple\t\tsun\tEve's apple"], '"Eve\'s apple" is no name'],
     ['no botanical name', ['apple\tapple\t\tsun\tApple'], '"apple" is no botanical name'],
     ['a genus without family', ['Nullus domesticus\tapple\t\tsun\tApple'], 'families.tsv does not have Nullus'],
     ['a column too many', [`${GOOD}\tPomme\tMela`], '8 columns in place of 6'],
