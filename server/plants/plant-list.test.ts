@@ -15,6 +15,11 @@ describe('the plants that Sluice comes with', () => {
     expect(new Set(list.plants.flatMap((plant) => plant.tags))).toEqual(new Set(PLANT_TAGS));
   });
 
+  test('are no herbs when they are trees, but for the bay', () => {
+    const trees = list.plants.filter(({ tags }) => tags.includes('tree') && tags.includes('herb'));
+    expect(trees.map((plant) => plant.scientificName)).toEqual(['Laurus nobilis']);
+  });
+
   test('have names in every language, most of them in each', () => {
     for (const locale of LOCALES) {
       const named = list.plants.filter((plant) => plant.names?.[locale]).length;
