@@ -46,7 +46,12 @@ export function PlantCard({ plant, action, heading: Heading = 'h3' }: Props) {
             {name}
           </Heading>
           <p className={classes.scientific}>
-            <i lang="la">{plant.scientific_name}</i> · <span lang="la">{plant.family}</span>
+            {name !== plant.scientific_name && (
+              <>
+                <i lang="la">{plant.scientific_name}</i> ·{' '}
+              </>
+            )}
+            <span lang="la">{plant.family}</span>
           </p>
         </div>
       </div>

@@ -6,13 +6,11 @@ type Named = Pick<Plant, 'names' | 'scientific_name'>;
 /** A name to show, in which language it is, and the others of that language. */
 export type ShownName = { name: string; lang: Locale | 'la'; others: readonly string[] };
 
-/** In the reader's language, else in English, else the botanical one. */
+/** In the reader's language, else the botanical one. */
 export function shownName({ names, scientific_name }: Named, language: string): ShownName {
-  for (const lang of [LOCALES.find((locale) => locale === language), 'en' as const]) {
-    const [name, ...others] = (lang && names[lang]) ?? [];
-    if (lang && name !== undefined) return { name, lang, others };
-  }
-  return { name: scientific_name, lang: 'la', others: [] };
+  const lang = LOCALES.find((locale) => locale === language);
+  const [name, ...others] = (lang && names[lang]) ?? [];
+  return lang && name !== undefined ? { name, lang, others } : { name: scientific_name, lang: 'la', others: [] };
 }
 
 export function usePlantName(): (plant: Named) => string {

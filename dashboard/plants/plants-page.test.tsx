@@ -83,6 +83,13 @@ test('a plant shows its names, its figures by season, and how sure each is', asy
   expect(screen.getAllByText('Our estimate · Sluice')).toHaveLength(3);
 });
 
+test('a plant without a name of its own is headed by the botanical one, which is not said again', async () => {
+  const rush = { ...squash, scientific_name: 'Luzula sylvatica', names: { pt: ['Luzula'] } };
+  openPlants({ 'GET /api/v1/plants': () => ok({ plants: [rush], next: null }) });
+  expect(await screen.findByRole('heading', { name: 'Luzula sylvatica' })).toHaveAttribute('lang', 'la');
+  expect(screen.getAllByText('Luzula sylvatica')).toHaveLength(1);
+});
+
 test('a plant is said once, as what people grow it for', async () => {
   const cabbage: Plant = { ...squash, scientific_name: 'Brassica oleracea', tags: ['biennial', 'vegetable'] };
   const beech: Plant = {

@@ -24,7 +24,7 @@ export function RegulationCard({ regulation, isBusy, canChange, onAnswer }: Prop
   const places = cities.length > 0 ? [...cities, ...counties] : counties.length > 0 ? counties : states.slice(0, 1);
   return (
     <Card labelledBy={titleId}>
-      <h2 id={titleId} className={classes.name}>
+      <h2 id={titleId} className={classes.name} lang="en">
         {name}
       </h2>
       <p className={classes.authority}>{authority}</p>

@@ -1,5 +1,5 @@
 import type { Regulation } from '@sluice/contract/regulations';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';
@@ -18,6 +18,7 @@ describe('watering rules', () => {
   test('are told in words, with their source and the date of the check', async () => {
     open({ [`GET ${READ}`]: () => ok({ regulations: [law], notice: null }) });
     const card = await screen.findByRole('article', { name: 'Drought watch' });
+    expect(within(card).getByRole('heading')).toHaveAttribute('lang', 'en');
     for (const words of [
       'Odd house numbers: Monday and Thursday',
       'No watering between 10:00 and 18:00',

@@ -64,7 +64,7 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
           {t('sensors.lastReport', { when: dates.ago(last_report.utc, now) })}
         </p>
       )}
-      {actions}
+      {actions && <div className={classes.actions}>{actions}</div>}
     </ThingCard>
   );
 }

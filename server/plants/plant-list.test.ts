@@ -15,6 +15,11 @@ describe('the plants that Sluice comes with', () => {
     expect(new Set(list.plants.flatMap((plant) => plant.tags))).toEqual(new Set(PLANT_TAGS));
   });
 
+  test('are no herbs when they are trees, but for the bay', () => {
+    const trees = list.plants.filter(({ tags }) => tags.includes('tree') && tags.includes('herb'));
+    expect(trees.map((plant) => plant.scientificName)).toEqual(['Laurus nobilis']);
+  });
+
   test('have names in every language, most of them in each', () => {
     for (const locale of LOCALES) {
       const named = list.plants.filter((plant) => plant.names?.[locale]).length;
@@ -57,6 +62,7 @@ describe('a list is refused, with file and line,', () => {
     ['no English name', ['Malus domestica\tapple\t\tsun\t\tApfel'], 'it has no English name'],
     ['a name twice', ['Malus domestica\tapple\t\tsun\tApple; Äpple'], 'a name twice in en'],
     ['a note in place of a name', ['Malus domestica\tapple\t\tsun\tApple (red)'], '"Apple (red)" is no name'],
+    ['a straight apostrophe', ["Malus domestica\tapple\t\tsun\tEve's apple"], '"Eve\'s apple" is no name'],
     ['no botanical name', ['apple\tapple\t\tsun\tApple'], '"apple" is no botanical name'],
     ['a genus without family', ['Nullus domesticus\tapple\t\tsun\tApple'], 'families.tsv does not have Nullus'],
     ['a column too many', [`${GOOD}\tPomme\tMela`], '8 columns in place of 6'],

@@ -229,7 +229,7 @@ function parseNames(row: TableRow): Partial<Record<Locale, string[]>> {
     if (own.length === 0) continue;
     names[locale] = own;
     for (const name of own)
-      if (name !== name.trim() || name.length > NAME_LENGTH || nameKey(name) === '' || /[;(){}[\]<>]/.test(name))
+      if (name !== name.trim() || name.length > NAME_LENGTH || nameKey(name) === '' || /[;(){}[\]<>']/.test(name))
         row.wrong(`"${name}" is no name`);
     if (new Set(own.map(nameKey)).size !== own.length) row.wrong(`a name twice in ${locale}: "${own.join('; ')}"`);
   }

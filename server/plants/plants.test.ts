@@ -1,4 +1,5 @@
 import type { Plant } from '@sluice/contract/plants';
+import { type LanguageCode, toLocale } from '@sluice/engine/vocabulary/people';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -24,7 +25,7 @@ const search = async (query: string) =>
   (await server.call<{ plants: Plant[]; next: string | null }>(token, 'GET', `/plants?${query}`)).body.data;
 const found = async (words: string, filters = '') =>
   (await search(`limit=12&search=${encodeURIComponent(words)}${filters}`)).plants.map((plant) => plant.scientific_name);
-const speak = (lang: 'EN' | 'DE' | 'ES' | 'FR') => server.db.update(users).set({ lang });
+const speak = (lang: LanguageCode) => server.db.update(users).set({ lang });
 
 describe('loading the list', () => {
   test('costs nothing when it is there, and plants keep their ids when it has changed', async () => {
@@ -101,7 +102,8 @@ describe('searching', () => {
       const answer = await server.call(token, 'GET', `/plants?search=${encodeURIComponent(typed)}`);
       expect([typed, answer.code]).toEqual([typed, 200]);
     }
-    expect(await found('Adam’s needle')).toEqual(['Yucca filamentosa']);
+    for (const typed of ['Adam’s needle', "Adam's needle", 'adams needle'])
+      expect([typed, await found(typed)]).toEqual([typed, ['Yucca filamentosa']]);
     const nul = await server.call(token, 'GET', '/plants?search=a%00b');
     expect(nul.code).toBe(422);
     const tooLong = await server.call(token, 'GET', `/plants?search=${'a'.repeat(101)}`);
@@ -133,6 +135,20 @@ describe('searching', () => {
       else expect(all.length).toBeGreaterThan(3);
     },
   );
+
+  test.each(['RU', 'ZH'] as const)('puts those without a name behind those with one (%s)', async (lang) => {
+    await speak(lang);
+    const haveNames: boolean[] = [];
+    for (let after = ''; ; ) {
+      const page = await search(`limit=200${after}`);
+      haveNames.push(...page.plants.map(({ names }) => names[toLocale(lang)] !== undefined));
+      if (page.next === null) break;
+      after = `&after=${page.next}`;
+    }
+    expect(new Set(haveNames)).toEqual(new Set([true, false]));
+    expect(haveNames.indexOf(false)).toBeGreaterThan(haveNames.lastIndexOf(true));
+    await speak('EN');
+  });
 
   test('refuses a place to go on from that there is not', async () => {
     for (const cursor of ['nonsense', crypto.randomUUID()]) {

@@ -23,11 +23,13 @@ export interface PlantFilter {
 const LEAST_LIKENESS = 0.4;
 /** By how much another name may look less like what was typed than the likest does. */
 const MOST_BEHIND_LIKEST = 0.15;
+/** No botanical name is of these languages' letters, so that it has no place among their names. */
+const NOT_LATIN: ReadonlySet<Locale> = new Set(['ru', 'zh-Hans']);
 /** Too few letters to tell an error from another word. */
 const LEAST_TYPO_LETTERS = 4;
 
 /**
- * Plants by rank, then by name in the user's language; at most `limit`. The whole name goes before its beginning, and that
+ * Plants by rank, then by name in the user's language, or the botanical one where there is none; at most `limit`. The whole name goes before its beginning, and that
  * before the beginning of another of its words; at each, the user's language goes first. Where no name begins like what was
  * typed, those that look most like it are found.
  */
@@ -75,12 +77,14 @@ async function readRanked(
   hits: SQL | null,
   limit: number,
 ): Promise<PlantRow[]> {
-  const nameIn = (own: string) =>
+  const nameIn = (own: Locale | 'la') =>
     sql`(select key from plant_names where plant_id = ${plants.id} and language = ${own} and place = 0)`;
+  const name = nameIn(language);
   const ids = await db.execute<{ id: PlantId }>(sql`
     with ranked as (
       select ${plants.id} as id, row_number() over (order by ${hits ? sql`hits.rank,` : sql``}
-        coalesce(${nameIn(language)}, ${nameIn('en')}), ${plants.scientificName}) as place
+        ${NOT_LATIN.has(language) ? sql`${name} is null,` : sql``}
+        coalesce(${name}, ${nameIn('la')}), ${plants.scientificName}) as place
       from ${plants} ${hits ? sql`join (${hits}) hits on hits.plant_id = ${plants.id}` : sql``}
       where ${and(
         sql`true`,
