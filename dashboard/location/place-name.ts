@@ -1,4 +1,5 @@
 import type { Town } from '@sluice/contract/location';
+import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { useMemo } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
 
@@ -8,7 +9,7 @@ type Named = Pick<Town, 'name' | 'state' | 'country'> & { zipcode?: string | nul
 export function usePlaceName(): (place: Named) => string {
   const { i18n } = useTranslation();
   return useMemo(() => {
-    const countries = new Intl.DisplayNames(i18n.language, { type: 'region' });
+    const countries = new Intl.DisplayNames(localeOfFigures(i18n.language), { type: 'region' });
     return ({ name, state, country, zipcode }) =>
       [zipcode ? `${zipcode} ${name}` : name, state !== name && state, country && countries.of(country)]
         .filter(Boolean)

@@ -51,6 +51,10 @@ describe('times as people say them', () => {
     expect(berlin.timeOrDate('2026-06-10T05:00:00Z', now)).toBe('07:00');
     expect(berlin.timeOrDate('2026-06-08T05:00:00Z', now)).toBe('Jun\u00a08');
   });
+
+  test('a date in figures has two of them for the day', () => {
+    expect(createDateDisplay('pt-PT', 'UTC', false).dayAndMonth('2026-07-01')).toBe('01/07');
+  });
 });
 
 describe('durations', () => {

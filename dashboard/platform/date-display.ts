@@ -48,14 +48,16 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const weekday = writeDay({ weekday: 'long' });
   /** European Portuguese has no short names of its own. */
   const shortWeekday = writeDay({ weekday: 'short' }, datesAs === 'pt-PT' ? 'pt' : datesAs);
-  const writeDayAndMonth = writeDay({ day: 'numeric', month: 'short' });
+  /** European Portuguese writes them in figures: 01/07. */
+  const short = { day: datesAs === 'pt-PT' ? '2-digit' : 'numeric', month: 'short' } as const;
+  const writeDayAndMonth = writeDay(short);
   const dayAndMonth = (date: string) => keepTogether(writeDayAndMonth(date));
   const monthAndYear = writeDay({ month: 'long', year: 'numeric' });
   const dateInFigures = writeDay({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const fullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
   const dayOfYear = writeDay({ day: 'numeric', month: 'long' });
   const longDay = writeDay({ weekday: 'long', day: 'numeric', month: 'long' });
-  const shortDay = writeDay({ weekday: 'short', day: 'numeric', month: 'short' });
+  const shortDay = writeDay({ weekday: 'short', ...short });
   const localDate = (instant: Instant) => isoDate.format(toDate(instant));
   const daysAhead = (day: string, now: Date) => dayNumber(day) - dayNumber(localDate(now));
 

@@ -1,12 +1,13 @@
 import type { Savings } from '@sluice/contract/savings';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { useDisplay } from '../platform/display.tsx';
 import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './savings-words.module.css';
 
 const moneyText = (language: string, { amount, currency }: NonNullable<Savings['money_saved']>) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(Math.abs(amount));
+  new Intl.NumberFormat(localeOfFigures(language), { style: 'currency', currency }).format(Math.abs(amount));
 
 /** The figures as sentences, the baseline among them; what is an estimate carries a "~". */
 export function SavingsWords({ savings }: { savings: Savings }) {

@@ -25,7 +25,7 @@ export function toLocale(code: LanguageCode): Locale {
 
 const ENGLISH_DATES = { US: 'en-US', CA: 'en-CA', SI: 'en-GB' } as const satisfies Record<UnitSystem, string>;
 
-/** How figures are written: the texts are European Portuguese. */
+/** How figures, and names of countries and currencies, are written: the texts are European Portuguese. */
 export const localeOfFigures = (locale: string) => (locale === 'pt' ? 'pt-PT' : locale);
 
 /** For `Intl.NumberFormat`: degrees have their sign, where the short form of Polish is "12 st. C". */
