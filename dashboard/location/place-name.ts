@@ -1,6 +1,7 @@
 import type { Town } from '@sluice/contract/location';
 import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { useMemo } from 'react';
+import { joinClauses } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 type Named = Pick<Town, 'name' | 'state' | 'country'> & { zipcode?: string | null };
@@ -11,8 +12,6 @@ export function usePlaceName(): (place: Named) => string {
   return useMemo(() => {
     const countries = new Intl.DisplayNames(localeOfFigures(i18n.language), { type: 'region' });
     return ({ name, state, country, zipcode }) =>
-      [zipcode ? `${zipcode} ${name}` : name, state !== name && state, country && countries.of(country)]
-        .filter(Boolean)
-        .join(', ');
+      joinClauses([zipcode ? `${zipcode} ${name}` : name, state !== name && state, country && countries.of(country)]);
   }, [i18n.language]);
 }
