@@ -5,6 +5,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { addDays, type CalendarRange, listWeek } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { joinClauses } from '../platform/joined.ts';
 import { onDemand } from '../platform/on-demand.tsx';
 import { loadSoilTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -126,7 +127,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
         firstWeekday={firstWeekday}
         nothing={props.nothing}
         isMonth={view === 'month'}
-        heading={`${group.name}, ${title}`}
+        heading={joinClauses([group.name, title])}
       />
     </>
   );
