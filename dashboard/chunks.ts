@@ -53,6 +53,8 @@ const PASSWORDS = /[\\/](password-fields|new-password-strength)\./;
 
 /** Controllers, timers and pumps; the search for hardware, which sensors have too, fetches them as well. */
 const DEVICES = filesReachedFrom('devices/devices-page.tsx');
+/** What the walk through the zones has of them. */
+const VALVE_TESTS = filesReachedFrom('app/zone-walk/zone-walk-page.tsx').intersection(DEVICES);
 
 /** From this many users on, a part gets a chunk of its own. */
 const PAGES_THAT_SHARE = 5;
@@ -76,6 +78,7 @@ export const CHUNKS = [
   { name: 'plants', test: PLANTS },
   { name: 'passwords', test: PASSWORDS },
   { name: 'forms', minShareCount: PAGES_THAT_SHARE },
+  { name: 'valve-tests', test: (id: string) => VALVE_TESTS.has(id) },
   { name: 'devices', test: (id: string) => DEVICES.has(id) },
 ];
 

@@ -1,5 +1,5 @@
-import { CloseButton } from '@mantine/core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { CloseButton } from './close-button.tsx';
 import classes from './sheet.module.css';
 
 type Props = { isOpen: boolean; title: ReactNode; closeLabel: string; onClose: () => void; children: ReactNode };
@@ -28,7 +28,7 @@ export function Sheet({ isOpen, title, closeLabel, onClose, children }: Props) {
             <h2 id={titleId} className={classes.title}>
               {title}
             </h2>
-            <CloseButton size={44} aria-label={closeLabel} onClick={onClose} />
+            <CloseButton label={closeLabel} onClick={onClose} />
           </div>
           {children}
         </div>

@@ -1,5 +1,5 @@
-import { CloseButton } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { CloseButton } from './close-button.tsx';
 import classes from './snackbar.module.css';
 import { closeSnackbar, snackbarStore } from './snackbar-store.ts';
 
@@ -43,10 +43,8 @@ export function Snackbar({ closeAfterMs, closeLabel }: Props) {
               </button>
             )}
             <CloseButton
-              aria-label={closeLabel}
+              label={closeLabel}
               className={classes.close}
-              size={44}
-              variant="transparent"
               onClick={() => {
                 setHeld(false);
                 closeSnackbar();
