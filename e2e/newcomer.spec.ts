@@ -77,7 +77,7 @@ test('on a phone it takes few taps, few typed fields and no word of the trade', 
     ...['1', '2', '3', '4', '5', '6', '7', '8'].map((number) =>
       text('newcomer.zoneOf', { place: number, number: '8', terminal: number }),
     ),
-    ...(['8', '16'] as const).map((number) => `SPRITE-${number} (${text('addDevice.zones', { number })})`),
+    ...(['8', '16'] as const).map((count) => `SPRITE-${count} (${text('addDevice.zones_other', { count })})`),
   ];
   const read = async () => {
     const words = await page.getByRole('main').innerText();

@@ -33,6 +33,8 @@ test('a count chooses the form of its language', () => {
     'dni (2)',
     'dnia',
   ]);
+  const portuguese = { days_one: 'dia', days_other: 'dias' };
+  expect([0, 1, 2].map((count) => translate(portuguese, 'pt', 'days', { count }))).toEqual(['dias', 'dia', 'dias']);
 });
 
 test('what a language lacks is its key, and a group is no text', () => {

@@ -2,6 +2,7 @@
  * Pure: texts by key, with figures in their places and the form that a count takes. Written here because it is this
  * little; the library that we had was a twelfth of all that the first page loads.
  */
+import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import type en from './en.json';
 
 type Paths<Tree, Prefix extends string = ''> = {
@@ -35,7 +36,7 @@ export function findText(texts: Texts, key: string): string | null {
 const rules = new Map<string, Intl.PluralRules>();
 
 function findForm(locale: string, count: number): Intl.LDMLPluralRule {
-  const ruled = rules.get(locale) ?? new Intl.PluralRules(locale);
+  const ruled = rules.get(locale) ?? new Intl.PluralRules(localeOfFigures(locale));
   rules.set(locale, ruled);
   return ruled.select(count);
 }

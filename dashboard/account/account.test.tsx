@@ -18,10 +18,10 @@ describe('account', () => {
     expect(await screen.findByText('Role in Garden')).toBeVisible();
     expect(screen.getByText('Owner')).toBeVisible();
     expect(screen.getByText('Personal')).toBeVisible();
-    await userEvent.clear(screen.getByLabelText('Your name'));
+    await userEvent.clear(screen.getByLabelText('Display name'));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Please enter a name')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Your name'), 'Anna');
+    await userEvent.type(screen.getByLabelText('Display name'), 'Anna');
     await userEvent.type(screen.getByLabelText('First name'), 'Anna');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
@@ -74,6 +74,9 @@ describe('account', () => {
       { 'GET /auth/options': () => ok(silent) },
     );
     expect(await screen.findByText(/^This server cannot send email. Ask whoever runs it/)).toBeVisible();
+    expect(screen.getByText(/^Not confirmed yet. Until it is, you can water/)).toBeVisible();
+    expect(screen.queryByText(/link we sent you/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send the link again' })).toBeNull();
   });
 
   test('an invitation to another garden is accepted, or declined', async () => {

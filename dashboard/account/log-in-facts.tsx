@@ -4,9 +4,9 @@ import type { User } from '@sluice/contract/users';
 import { Link } from '@tanstack/react-router';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { Email } from '../ui/email.tsx';
 import facts from '../ui/facts.module.css';
 import { useRoleWords } from '../users/index.ts';
-import classes from './log-in-facts.module.css';
 import { useMailPasswordReset } from './settings-calls.ts';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
@@ -24,7 +24,7 @@ export function LogInFacts({ user, group }: Props) {
       <div>
         <dt>{t('account.email')}</dt>
         <dd>
-          <span>{user.is_demo ? t('accountMenu.demo') : user.email}</span>
+          <span>{user.is_demo ? t('accountMenu.demo') : <Email address={user.email} />}</span>
           <EditLink to="/settings/account/EmailSetting" label={t('accountPage.changeEmail')} />
         </dd>
       </div>
@@ -34,7 +34,7 @@ export function LogInFacts({ user, group }: Props) {
         <dd>
           <EditLink to="/settings/account/PasswordSetting" label={t('accountPage.changePassword')} />
           {!user.is_demo && (
-            <Button variant="default" loading={isPending} className={classes.wrapping} onClick={reset}>
+            <Button variant="default" loading={isPending} onClick={reset}>
               {t('accountPage.resetPassword')}
             </Button>
           )}

@@ -60,7 +60,7 @@ describe('an invitation', () => {
     renderApp('/register?invitation=from-the-mail');
     const login = await screen.findByRole('link', { name: 'Already have an account? Log in' });
     expect(login).toHaveAttribute('href', expect.stringContaining('invitation=from-the-mail'));
-    await userEvent.type(screen.getByLabelText('Your name'), 'Ben');
+    await userEvent.type(screen.getByLabelText('Display name'), 'Ben');
     await userEvent.type(screen.getByLabelText('Email'), 'ben@garden.example');
     await userEvent.type(screen.getByLabelText('Password'), 'watering');
     await userEvent.type(screen.getByLabelText('Password again'), 'watering');

@@ -1,3 +1,4 @@
+import { joinSentences } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { estimateStrength, STRENGTHS } from './estimate-strength.ts';
 import classes from './password-strength.module.css';
@@ -17,7 +18,7 @@ export default function PasswordStrength({ password, about }: Props) {
         ))}
       </div>
       <p className={classes.words}>
-        {[t(`newPassword.strength.${strength}`), ...(advice ? [t(`newPassword.advice.${advice}`)] : [])].join(' ')}
+        {joinSentences(t(`newPassword.strength.${strength}`), advice && t(`newPassword.advice.${advice}`))}
       </p>
     </>
   );

@@ -15,7 +15,7 @@ test.each([
     'GET /api/v1/index': () => ok(sampleIndex(null)),
   });
   renderApp('/register');
-  await userEvent.type(await screen.findByLabelText('Your name'), 'Anna');
+  await userEvent.type(await screen.findByLabelText('Display name'), 'Anna');
   await userEvent.type(screen.getByLabelText('Email'), 'anna@garden.test');
   await userEvent.type(screen.getByLabelText('Password'), 'lavender');
   await userEvent.type(screen.getByLabelText('Password again'), 'lavender');

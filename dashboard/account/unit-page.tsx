@@ -1,5 +1,5 @@
 import '../ui/mantine-field-styles.ts';
-import { UNIT_SYSTEMS, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import { localeOfFigures, UNIT_SYSTEMS, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import { useCurrentIndex } from '../groups/index.ts';
 import { showDone } from '../page-kit/show-done.ts';
 import { SubPage } from '../page-kit/sub-page.tsx';
@@ -18,7 +18,7 @@ export default function UnitPage() {
   const { user } = useCurrentIndex();
   const { mutate: change, variables, isPending } = useChangeProfile();
   const example = (system: UnitSystem) => {
-    const units = createUnitDisplay(i18n.language, system);
+    const units = createUnitDisplay(localeOfFigures(i18n.language), system);
     return [
       units.waterDepth(EXAMPLE.rainMm),
       units.temperature(EXAMPLE.celsius),

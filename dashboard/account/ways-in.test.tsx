@@ -150,7 +150,7 @@ test('back from the provider: the session that the server has opened is taken up
 test('the strength of a new password is told while it is typed, and knows the person', async () => {
   stubServer({ 'GET /auth/options': () => options() });
   renderApp('/register');
-  await userEvent.type(await screen.findByLabelText('Your name'), sampleUser.name);
+  await userEvent.type(await screen.findByLabelText('Display name'), sampleUser.name);
   const field = screen.getByLabelText('Password');
   await userEvent.type(field, 'password1');
   const told = () => screen.findByText(/^(Very weak|Weak|Fair|Good|Strong)\./);

@@ -42,7 +42,14 @@ export const theme = createTheme({
   /** By name, so that the theme itself does not pull every component into the first view. */
   components: {
     ActionIcon: { defaultProps: { radius: 8 } },
-    Button: { styles: { root: { minHeight: 44 }, label: { whiteSpace: 'normal' } } },
+    /** As high as its text, and a finger at least: 42 within its border. */
+    Button: {
+      styles: {
+        root: { height: 'auto', minHeight: 44 },
+        inner: { minHeight: 42, paddingBlock: 6 },
+        label: { whiteSpace: 'normal', lineHeight: 1.25 },
+      },
+    },
     TextInput: finger,
     PasswordInput: {
       styles: { ...finger.styles, visibilityToggle: { '--ai-size': '44px' }, section: { width: 48 } },

@@ -8,6 +8,7 @@ import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
+import { withNote } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { optionsOf } from '../ui/fields/options-of.ts';
 import { SelectField } from '../ui/fields/select-field.tsx';
@@ -80,7 +81,7 @@ export function AddDevice({ group, onAdded }: Props) {
           label={t('addDevice.model')}
           options={models.map((model) => ({
             value: model,
-            label: `${model} (${t('addDevice.zones', { number: SIMULATED_TERMINALS[model] })})`,
+            label: withNote(model, t('addDevice.zones', { count: SIMULATED_TERMINALS[model] })),
           }))}
           {...field('model')}
         />

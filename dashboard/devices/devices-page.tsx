@@ -16,17 +16,21 @@ function Devices({ group }: { group: CurrentGroup }) {
   return (
     <div className={classes.page}>
       {all.length === 0 && <p className={classes.lead}>{t('deviceSettings.none')}</p>}
-      {shown.map((device, place) => (
-        <DeviceSettings
-          key={device.id}
-          device={device}
-          zones={group.zones.filter((zone) => zone.device_id === device.id)}
-          hubName={hubs.find(({ id }) => id === device.hub_id)?.name}
-          isFirst={place === 0}
-          isLast={place === shown.length - 1}
-          onMove={(by) => move(device.id, by)}
-        />
-      ))}
+      {shown.length > 0 && (
+        <div className={classes.things}>
+          {shown.map((device, place) => (
+            <DeviceSettings
+              key={device.id}
+              device={device}
+              zones={group.zones.filter((zone) => zone.device_id === device.id)}
+              hubName={hubs.find(({ id }) => id === device.hub_id)?.name}
+              isFirst={place === 0}
+              isLast={place === shown.length - 1}
+              onMove={(by) => move(device.id, by)}
+            />
+          ))}
+        </div>
+      )}
       <AddDevice group={group} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import { useQuery } from '@tanstack/react-query';
 import { useDisplay } from '../platform/display.tsx';
+import { withLabel, withNote } from '../platform/joined.ts';
 import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
@@ -16,11 +17,12 @@ export function ElevationWords({ groupId }: { groupId: string }) {
   return (
     <div>
       <p className={form.lead}>
-        {t('locationForm.elevation')}
-        {': '}
-        {metres === null || source === null
-          ? t('locationForm.elevationUnknown', { height: asText(units.height(metres ?? USUAL_ELEVATION_M)) })
-          : `${asText(units.height(metres))} (${t(`locationForm.elevationFrom.${source}`)})`}
+        {withLabel(
+          t('locationForm.elevation'),
+          metres === null || source === null
+            ? t('locationForm.elevationUnknown', { height: asText(units.height(metres ?? USUAL_ELEVATION_M)) })
+            : withNote(asText(units.height(metres)), t(`locationForm.elevationFrom.${source}`)),
+        )}
       </p>
       <p className={form.quiet}>{t('locationForm.elevationUse')}</p>
     </div>

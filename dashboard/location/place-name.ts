@@ -1,5 +1,7 @@
 import type { Town } from '@sluice/contract/location';
+import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { useMemo } from 'react';
+import { joinClauses } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 type Named = Pick<Town, 'name' | 'state' | 'country'> & { zipcode?: string | null };
@@ -8,10 +10,8 @@ type Named = Pick<Town, 'name' | 'state' | 'country'> & { zipcode?: string | nul
 export function usePlaceName(): (place: Named) => string {
   const { i18n } = useTranslation();
   return useMemo(() => {
-    const countries = new Intl.DisplayNames(i18n.language, { type: 'region' });
+    const countries = new Intl.DisplayNames(localeOfFigures(i18n.language), { type: 'region' });
     return ({ name, state, country, zipcode }) =>
-      [zipcode ? `${zipcode} ${name}` : name, state !== name && state, country && countries.of(country)]
-        .filter(Boolean)
-        .join(', ');
+      joinClauses([zipcode ? `${zipcode} ${name}` : name, state !== name && state, country && countries.of(country)]);
   }, [i18n.language]);
 }

@@ -2,15 +2,19 @@ import { useTranslation } from '../platform/use-translation.ts';
 import type { Field } from '../ui/field.ts';
 import { ListedInput } from '../ui/fields/listed-input.tsx';
 
-/** An IANA time zone, by which the garden's days and programs go. */
-export function TimeZoneField(props: Field<string>) {
+const shown = (zone: string) => zone.replaceAll('_', ' ');
+
+/** An IANA time zone, by which the garden's days and programs go; shown without its underscores. */
+export function TimeZoneField({ value, onChange, ...rest }: Field<string>) {
   const { t } = useTranslation();
   return (
     <ListedInput
-      {...props}
+      {...rest}
+      value={shown(value)}
+      onChange={(zone) => onChange(zone.replaceAll(' ', '_'))}
       label={t('locationForm.timeZone')}
       description={t('locationForm.timeZoneHint')}
-      options={Intl.supportedValuesOf('timeZone')}
+      options={Intl.supportedValuesOf('timeZone').map(shown)}
     />
   );
 }

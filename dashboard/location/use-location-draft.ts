@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { showDone } from '../page-kit/show-done.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { joinSentences } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
@@ -40,7 +41,7 @@ export function useLocationDraft(group: Group, onSaved?: () => void) {
       base.current = { values: kept, version: location.version };
       followed.current = null;
       const text = found ? t('locationForm.foundAs', { place: namePlace(found) }) : t('form.saved');
-      showDone(found?.has_service_failed ? `${text} ${t('locationForm.serviceFailed')}` : text, recalculation);
+      showDone(joinSentences(text, found?.has_service_failed && t('locationForm.serviceFailed')), recalculation);
       return kept;
     },
     findErrors: readFieldErrors,

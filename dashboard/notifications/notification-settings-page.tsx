@@ -19,7 +19,7 @@ export default function NotificationSettingsPage() {
   return (
     <SubPage back="/settings/account" lead={t('notificationSetting.lead')}>
       {data && !data.has_mail_server && <Note text={t('notificationSetting.noMailServer')} />}
-      {!user.email_confirmed && !user.is_demo && <Note text={t('accountPage.unconfirmed')} />}
+      {data?.has_mail_server && !user.email_confirmed && !user.is_demo && <Note text={t('accountPage.unconfirmed')} />}
       <FailedReads reads={[read]} />
       {data && <NotificationSettingsForm settings={data.notification_settings} />}
       <PushSection />

@@ -3,6 +3,7 @@ import type { OneTimeRun } from '@sluice/contract/one-time-runs';
 import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { isolated } from '../platform/isolated.ts';
+import { withNote } from '../platform/joined.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
@@ -26,7 +27,7 @@ export function OneTimeRunList({ runs, findName, change }: Props) {
         const zones = run.zones.map(({ zone_id, duration_s }) =>
           duration_s === null
             ? isolated(findName(zone_id))
-            : `${isolated(findName(zone_id))} (${dates.duration(duration_s)})`,
+            : withNote(isolated(findName(zone_id)), dates.duration(duration_s)),
         );
         return (
           <li key={run.id}>

@@ -8,6 +8,7 @@ import { useRef, useState } from 'react';
 import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { joinSentences } from '../platform/joined.ts';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { onDemand } from '../platform/on-demand.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -56,7 +57,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
   if (runs.length === 0 && !mayChange) return null;
 
   const say = (text: string, { warning, recalculation }: Answer<'POST /groups/:id/one_time_runs'>) =>
-    showDone(warning ? `${text} ${warning}` : text, recalculation);
+    showDone(joinSentences(text, warning), recalculation);
   /** The current version, even if it was changed since the form was opened. */
   const shown = open && (runs.find(({ id }) => id === open.run?.id) ?? open.run);
   const save = async (values: OneTimeRunCreation) => {

@@ -1,6 +1,7 @@
 /** A day of a preview's strip: when it is watered first, or that it is not. */
 
 import { useDisplay } from '../platform/display.tsx';
+import { withLabel } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 export function useStripDay() {
@@ -12,6 +13,6 @@ export function useStripDay() {
     over: dates.shortWeekday(date),
     day: String(Number(date.slice(8))),
     marks: time ? [time] : [],
-    spoken: `${dates.longDay(date)}: ${time ?? t('programPreview.rests')}`,
+    spoken: withLabel(dates.longDay(date), time ?? t('programPreview.rests')),
   });
 }

@@ -2,6 +2,7 @@ import type { Plant } from '@sluice/contract/plants';
 import type { PlantTag } from '@sluice/engine/vocabulary/garden';
 import { type ReactNode, useId } from 'react';
 import { PlantDrawing, plantKind } from '../page-kit/plant-drawing.tsx';
+import { joinNames } from '../platform/joined.ts';
 import type { Translate } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
@@ -57,7 +58,7 @@ export function PlantCard({ plant, action, heading: Heading = 'h3' }: Props) {
       </div>
       {others.length > 0 && (
         <p className={classes.quiet} lang={lang}>
-          {t('plantCard.also', { names: others.join(', ') })}
+          {t('plantCard.also', { names: joinNames(others) })}
         </p>
       )}
       <p className={classes.quiet}>{kindWords(plant, t).join(' · ')}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capitalise, listMonths, listWeekdays, weekdayChoices } from './calendar-names.ts';
+import { capitalise, decapitalise, listMonths, listWeekdays, weekdayChoices } from './calendar-names.ts';
 
 test('the week begins on the day that the reader chose', () => {
   expect(weekdayChoices('en', 1).map(({ long }) => long)[0]).toBe('Monday');
@@ -13,4 +13,8 @@ test('days and months are listed in their order, whatever the order they were ch
 
 test('a sentence begins with a capital', () => {
   expect(capitalise('каждый день', 'ru')).toBe('Каждый день');
+});
+
+test('a name within a sentence begins small, but in German', () => {
+  expect([decapitalise('Drip emitter', 'en'), decapitalise('Tropfer', 'de')]).toEqual(['drip emitter', 'Tropfer']);
 });

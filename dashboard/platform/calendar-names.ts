@@ -53,5 +53,9 @@ export const listMonths = (locale: string, months: readonly number[]) =>
       .map(({ long }) => long),
   );
 
+/** A name within a sentence begins small, but for German nouns. */
+export const decapitalise = (name: string, locale: string) =>
+  locale === 'de' ? name : name.charAt(0).toLocaleLowerCase(locale) + name.slice(1);
+
 /** A sentence begins with a capital in every language that has them. */
 export const capitalise = (text: string, locale: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -17,7 +17,7 @@ describe('relative times', () => {
     [-48 * HOUR - 1, '2 days ago'],
     [-72 * HOUR, '3 days ago'],
   ])('%i ms reads %s', (ms, text) => {
-    expect(dates.ago(inMs(ms), now)).toBe(text.replace(/(?<=\d) /, '\u00a0'));
+    expect(dates.ago(inMs(ms), now)).toBe(text.replaceAll(' ', '\u00a0'));
   });
 });
 
@@ -25,7 +25,7 @@ describe('times as people say them', () => {
   const berlin = createDateDisplay('en', 'Europe/Berlin', false);
 
   test('within the hour, today, tomorrow, this week and later', () => {
-    expect(berlin.when(inMs(40 * MINUTE), now)).toBe('in 40\u00a0minutes');
+    expect(berlin.when(inMs(40 * MINUTE), now)).toBe('in\u00a040\u00a0minutes');
     expect(berlin.when('2026-06-10T18:30:00Z', now)).toBe('today 20:30');
     expect(berlin.when('2026-06-11T03:10:00Z', now)).toBe('tomorrow 05:10');
     expect(berlin.when('2026-06-13T03:10:00Z', now)).toBe('Saturday 05:10');
@@ -50,6 +50,38 @@ describe('times as people say them', () => {
   test('today a time, older a date', () => {
     expect(berlin.timeOrDate('2026-06-10T05:00:00Z', now)).toBe('07:00');
     expect(berlin.timeOrDate('2026-06-08T05:00:00Z', now)).toBe('Jun\u00a08');
+  });
+
+  test.each([
+    ['en', 'Monday, June_29', 'June_29,_2026'],
+    ['en-GB', 'Monday 29_June', '29_June_2026'],
+    ['de', 'Montag, 29._Juni', '29._Juni_2026'],
+    ['pt-PT', 'segunda-feira, 29_de_junho', '29_de_junho_de_2026'],
+    ['ru', 'понедельник, 29_июня', '29_июня_2026_г.'],
+  ])('the day is not parted from its month in %s', (locale, long, full) => {
+    const dates = createDateDisplay(locale, 'UTC', false);
+    const shown = [dates.longDay('2026-06-29'), dates.fullDay('2026-06-29')];
+    expect(shown.map((date) => date.replaceAll('\u00a0', '_'))).toEqual([long, full]);
+  });
+
+  test('nor a Chinese figure within itself', () => {
+    const dates = createDateDisplay('zh-Hans', 'UTC', false);
+    const shown = [dates.ago(inMs(-3 * 24 * HOUR), now), dates.dayAndMonth('2026-06-29'), dates.duration(5400)];
+    expect(shown.map((text) => text.replaceAll('\u2060', '_'))).toEqual([
+      '3_天_前',
+      '6_月_29_日',
+      '1_小_时\u00a030_分_钟',
+    ]);
+  });
+
+  test('Polish has one word for today, and May in the case that a day asks for', () => {
+    const dates = createDateDisplay('pl', 'UTC', false);
+    expect(dates.when('2026-06-10T18:30:00Z', now)).toBe('dziś 18:30');
+    expect(dates.dayAndMonth('2026-05-20')).toBe('20\u00a0maja');
+  });
+
+  test('a date in figures has two of them for the day', () => {
+    expect(createDateDisplay('pt-PT', 'UTC', false).dayAndMonth('2026-07-01')).toBe('01/07');
   });
 });
 

@@ -17,6 +17,11 @@ const toDate = (instant: Instant) => (typeof instant === 'string' ? new Date(ins
 /** Whole days since 1970 of a local date such as 2026-11-21. */
 const dayNumber = (localDate: string) => Math.round(Date.parse(`${localDate}T00:00:00Z`) / DAY_MS);
 
+/** "20 June", "20 de junho", "June 20", "6月20日". */
+const DAY_AND_MONTH = /\d+\.?(?: de)? \p{L}+|\p{L}+ \d+(?=,|$)|[\d年月日]{2,}/gu;
+
+const keepDayTogether = (date: string) => date.replace(DAY_AND_MONTH, (day) => keepTogether(day));
+
 /** @param datesAs the locale that dates are written in, where it is not that of the words */
 export function createDateDisplay(locale: string, timeZone: string, isTwelveHour: boolean, datesAs = locale) {
   const hour = isTwelveHour
@@ -29,14 +34,13 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   /** A calendar day has no time zone of its own, so it is written as noon UTC. */
   const writeDay = (options: Intl.DateTimeFormatOptions, as = datesAs) => {
     const format = whenNeeded(() => new Intl.DateTimeFormat(as, { timeZone: 'UTC', ...options }));
-    return (localDate: string) => format().format(new Date(`${localDate}T12:00:00Z`));
+    return (localDate: string) => keepDayTogether(format().format(new Date(`${localDate}T12:00:00Z`)));
   };
   const relativeTo = (numeric: 'auto' | 'always') => {
     const format = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { numeric }));
     return (amount: number, unit: Intl.RelativeTimeFormatUnit) =>
-      format()
-        .format(amount, unit)
-        .replace(/(?<=\d) /, '\u00a0');
+      // Polish has two words for today; the texts have the other.
+      keepTogether(format().format(amount, unit)).replace('dzisiaj', 'dziś');
   };
   const relative = relativeTo('auto');
   const relativeNumeric = relativeTo('always');
@@ -44,18 +48,30 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const numberFormat = numberFormats(locale);
 
   const time = write({ ...hour, minute: '2-digit' });
-  const exact = write({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', ...hour, minute: '2-digit' });
+  const writeExact = write({
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    ...hour,
+    minute: '2-digit',
+  });
+  const exact = (instant: Instant) => keepDayTogether(writeExact(instant));
   const weekday = writeDay({ weekday: 'long' });
   /** European Portuguese has no short names of its own. */
   const shortWeekday = writeDay({ weekday: 'short' }, datesAs === 'pt-PT' ? 'pt' : datesAs);
-  const writeDayAndMonth = writeDay({ day: 'numeric', month: 'short' });
-  const dayAndMonth = (date: string) => keepTogether(writeDayAndMonth(date));
+  /** European Portuguese writes them in figures: 01/07. */
+  const short = { day: datesAs === 'pt-PT' ? '2-digit' : 'numeric', month: 'short' } as const;
+  const writeDayAndMonth = writeDay(short);
+  /** Polish cuts every month but May, which it leaves in the nominative. */
+  const dayAndMonth = (date: string) => writeDayAndMonth(date).replace(/maj$/, 'maja');
   const monthAndYear = writeDay({ month: 'long', year: 'numeric' });
   const dateInFigures = writeDay({ day: '2-digit', month: '2-digit', year: 'numeric' });
-  const fullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
+  const writeFullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
+  const fullDay = (date: string) => keepTogether(writeFullDay(date));
   const dayOfYear = writeDay({ day: 'numeric', month: 'long' });
   const longDay = writeDay({ weekday: 'long', day: 'numeric', month: 'long' });
-  const shortDay = writeDay({ weekday: 'short', day: 'numeric', month: 'short' });
+  const shortDay = writeDay({ weekday: 'short', ...short });
   const localDate = (instant: Instant) => isoDate.format(toDate(instant));
   const daysAhead = (day: string, now: Date) => dayNumber(day) - dayNumber(localDate(now));
 

@@ -2,6 +2,7 @@
 import type { ProgramRepeat } from '@sluice/engine/vocabulary/watering';
 import { listMonths, listWeekdays, monthChoices, weekdayChoices } from './calendar-names.ts';
 import { useDisplay } from './display.tsx';
+import { joinClauses } from './joined.ts';
 import type { Translate } from './translations.ts';
 import { useTranslation } from './use-translation.ts';
 
@@ -32,7 +33,7 @@ export function useRecurrenceFormat() {
     const repeat = formatRepeat(recurrence, { t, locale: i18n.language, days: dates.days });
     const { months } = recurrence;
     if (months.length === 0) return repeat;
-    return `${repeat}, ${t('recurrence.onlyMonths', { months: listMonths(i18n.language, months) })}`;
+    return joinClauses([repeat, t('recurrence.onlyMonths', { months: listMonths(i18n.language, months) })]);
   };
 }
 

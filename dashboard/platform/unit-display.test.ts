@@ -17,8 +17,9 @@ describe('quantities by unit system', () => {
   test('volume in litres or gallons', () =>
     expect(write(si.volume(120), us.volume(37.85411784))).toEqual(['120\u00a0L', '10\u00a0gal']));
 
-  test('temperature in Celsius or Fahrenheit, without a minus before nought', () => {
-    expect(write(si.temperature(2), us.temperature(2), si.temperature(-0.2))).toEqual(['2°C', '36°F', '0°C']);
+  test('temperature in Celsius or Fahrenheit, a minus before what is less than nought', () => {
+    const shown = write(si.temperature(2), us.temperature(2), si.temperature(-0.2), si.temperature(-6));
+    expect([...shown, si.number(-0.5, 1)]).toEqual(['2°C', '36°F', '0°C', '−6°C', '−0.5']);
   });
 
   test.each(LOCALES)('degrees have their sign in %s', (locale) => {
@@ -56,13 +57,13 @@ describe('quantities by unit system', () => {
   });
 
   test('area and soil depth', () => {
-    expect(write(si.area(120.4), us.area(10))).toEqual(['120\u00a0m²', '108\u00a0sq ft']);
+    expect(write(si.area(120.4), us.area(10))).toEqual(['120\u00a0m²', '108\u00a0sq\u00a0ft']);
     expect(write(si.soilDepth(0.3), us.soilDepth(0.3))).toEqual(['30\u00a0cm', '12\u00a0in']);
   });
 
   test('units are written as the language writes them', () => {
     expect(asText(createUnitDisplay('ru', 'SI').volume(346))).toBe('346\u00a0л');
-    expect(asText(createUnitDisplay('zh-Hans', 'SI').volume(346))).toBe('346升');
+    expect(asText(createUnitDisplay('zh-Hans', 'SI').volume(346))).toBe('346\u2060升');
     expect(asText(si.percent(0.56))).toBe('56%');
     expect(asText(createUnitDisplay('de', 'SI').percent(0.56))).toBe('56\u00a0%');
   });

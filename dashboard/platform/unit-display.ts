@@ -2,7 +2,7 @@
  * Quantities as the user reads them. Everything inside Sluice is SI; US is imperial, CA is SI with wind in km/h.
  * A figure comes apart into value and unit, so that the unit can be set smaller and lighter.
  */
-import { type UnitSystem, unitDisplayOf } from '@sluice/engine/vocabulary/people';
+import { keepTogether, type UnitSystem, unitDisplayOf, withMinus } from '@sluice/engine/vocabulary/people';
 import { numberFormats } from './intl-formats.ts';
 
 /** `isJoined`: the language writes the unit close to the number, as English does with per cent. */
@@ -49,8 +49,10 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
   const isImperial = system === 'US';
   const numberFormat = numberFormats(locale);
   const format = (value: number, digits: number) =>
-    numberFormat({ minimumFractionDigits: 0, maximumFractionDigits: digits }).format(
-      Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value,
+    withMinus(
+      numberFormat({ minimumFractionDigits: 0, maximumFractionDigits: digits }).format(
+        Math.abs(value) < 0.5 * 10 ** -digits ? 0 : value,
+      ),
     );
   /** A unit that Intl knows, as the language writes it. */
   const figure = (value: number, digits: number, unit: string): Figure => {
@@ -62,10 +64,12 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
     );
     const isUnit = ({ type }: Intl.NumberFormatPart) => type === 'unit' || type === 'percentSign';
     return {
-      value: parts
-        .filter((part) => !isUnit(part) && part.type !== 'literal')
-        .map((part) => part.value)
-        .join(''),
+      value: withMinus(
+        parts
+          .filter((part) => !isUnit(part) && part.type !== 'literal')
+          .map((part) => part.value)
+          .join(''),
+      ),
       unit: parts
         .filter(isUnit)
         .map((part) => part.value)
@@ -165,5 +169,6 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
   };
 }
 
-/** A figure in running text, with a space that does not break. */
-export const asText = ({ value, unit, isJoined }: Figure) => (isJoined ? `${value}${unit}` : `${value}\u00a0${unit}`);
+/** A figure in running text. */
+export const asText = ({ value, unit, isJoined }: Figure) =>
+  keepTogether(isJoined ? `${value}${unit}` : `${value} ${unit}`);

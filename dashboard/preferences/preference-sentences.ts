@@ -1,6 +1,7 @@
 /** Each preference in one sentence, for the page that leads to them. */
 import type { WeatherConstraints } from '@sluice/contract/preferences';
 import { useDisplay } from '../platform/display.tsx';
+import { joinSentences } from '../platform/joined.ts';
 import { useTimeFormat } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -26,9 +27,10 @@ export function usePreferenceSentences() {
         allowed.length === 0
           ? t('preferences.anyTime')
           : t('preferences.inFrames', { frames: new Intl.ListFormat(i18n.language).format(allowed) });
-      return kept.rest_time === 0
-        ? times
-        : `${times} ${t('preferences.rests', { duration: dates.duration(kept.rest_time * SECONDS_PER_MINUTE) })}`;
+      return joinSentences(
+        times,
+        kept.rest_time > 0 && t('preferences.rests', { duration: dates.duration(kept.rest_time * SECONDS_PER_MINUTE) }),
+      );
     },
     rain: ({ rain }: WeatherConstraints) => {
       if (!rain.enabled) return t('preferences.rainOff');

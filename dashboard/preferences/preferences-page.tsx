@@ -9,6 +9,7 @@ import {
 import { Link } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { joinSentences } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import page from '../ui/page.module.css';
 import { usePreferenceSentences } from './preference-sentences.ts';
@@ -47,7 +48,7 @@ export default function PreferencesPage() {
       to: 'SyncFrequencySetting',
       title: t('title.syncFrequencySetting'),
       Icon: IconRefresh,
-      says: sync.join(' ') || t('preferences.noBattery'),
+      says: joinSentences(...sync) || t('preferences.noBattery'),
     },
   ] as const;
   return (

@@ -2,6 +2,7 @@ import type { WholeProgram } from '@sluice/contract/programs';
 import { useDeferredValue, useMemo } from 'react';
 import { useStripDay } from '../page-kit/use-strip-day.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { joinClauses } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { DayStrip } from '../ui/day-strip.tsx';
 import { findClash, type KeptProgram, type PreviewGarden, previewDays, programLength, readProgram } from './preview.ts';
@@ -30,7 +31,7 @@ export default function ProgramPreview({ program: typed, others, garden, now }: 
   const first = starts[0]?.startMs;
   const when = first ? dates.when(new Date(first), now) : '';
   const seconds = programLength(program, garden);
-  const firstStart = seconds > 0 ? `${when}, ${dates.duration(seconds)}` : when;
+  const firstStart = seconds > 0 ? joinClauses([when, dates.duration(seconds)]) : when;
   const sentence = first
     ? t('programPreview.next', { when: firstStart, starts: starts.length })
     : t('programPreview.none');

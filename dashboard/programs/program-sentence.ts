@@ -4,6 +4,7 @@ import type { Program } from '@sluice/contract/programs';
 import { capitalise } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { isolated } from '../platform/isolated.ts';
+import { joinClauses } from '../platform/joined.ts';
 import { useRecurrenceFormat } from '../platform/recurrence.ts';
 import { describeTimeOfDay } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
@@ -34,6 +35,6 @@ export function useProgramSentence(findName: (zoneId: string) => string) {
       ...(start_day && today && start_day > today ? [t('programs.from', { day: dates.dayAndMonth(start_day) })] : []),
       ...(end_day ? [t('programs.until', { day: dates.dayAndMonth(end_day) })] : []),
     ];
-    return capitalise(parts.join(', '), i18n.language);
+    return capitalise(joinClauses(parts), i18n.language);
   };
 }

@@ -191,7 +191,7 @@ describe('a program', () => {
     const month = screen.getByRole('dialog', { name: 'First day: choose from the calendar' });
     expect(await within(month).findByText('January 2026')).toBeVisible();
     expect(within(month).getAllByRole('columnheader')[0]).toHaveTextContent('Mon');
-    within(month).getByRole('button', { name: 'Thursday, January 1' }).focus();
+    within(month).getByRole('button', { name: 'Thursday, January\u00a01' }).focus();
     await userEvent.keyboard('{ArrowDown}{ArrowRight}{PageDown}{ArrowLeft}');
     expect(month).toHaveTextContent('January 2026');
     await userEvent.keyboard('{ArrowLeft}{Enter}');

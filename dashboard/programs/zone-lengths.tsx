@@ -1,6 +1,7 @@
 import type { Zone } from '@sluice/contract/zones';
 import { useDisplay } from '../platform/display.tsx';
 import { hasKeyboard } from '../platform/has-keyboard.ts';
+import { joinSentences } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import type { Field } from '../ui/field.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
@@ -20,10 +21,10 @@ export function ZoneLengths({ zones, draft: { field, error } }: Props) {
   return (
     <OrderedLengths
       label={t('programForm.zones')}
-      description={[
+      description={joinSentences(
         t('programForm.zonesHint', { unit: units.fields.volume.unit }),
-        ...(hasKeyboard() ? [t('programForm.keysHint')] : []),
-      ].join(' ')}
+        hasKeyboard() && t('programForm.keysHint'),
+      )}
       items={zones}
       texts={useLengthsTexts()}
       {...field('zones')}

@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { Regulation, RegulationAnswer } from '@sluice/contract/regulations';
 import { useId } from 'react';
+import { joinNames } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { AnswerFields } from './answer-fields.tsx';
@@ -34,7 +35,7 @@ export function RegulationCard({ regulation, isBusy, canChange, onAnswer }: Prop
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-      {places.length > 0 && <p className={classes.quiet}>{t('regulations.where', { places: places.join(', ') })}</p>}
+      {places.length > 0 && <p className={classes.quiet}>{t('regulations.where', { places: joinNames(places) })}</p>}
       <RegulationSource regulation={regulation} />
       <AnswerFields regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />
       <FollowSwitch regulation={regulation} isBusy={isBusy || !canChange} onAnswer={onAnswer} />

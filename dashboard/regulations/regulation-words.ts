@@ -1,7 +1,7 @@
 /** A watering law in plain words: what may flow when, and for whom it does not count. */
 import type { Regulation, RegulationScope } from '@sluice/contract/regulations';
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
-import { capitalise, listMonths, listWeekdays } from '../platform/calendar-names.ts';
+import { capitalise, decapitalise, listMonths, listWeekdays } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTimeFormat } from '../platform/time-of-day.ts';
 import { asText } from '../platform/unit-display.ts';
@@ -18,7 +18,8 @@ export function useRegulationWords() {
   const describeScope = useScopeWords();
   const locale = i18n.language;
   const list = (words: string[]) => new Intl.ListFormat(locale).format(words);
-  const listSprinklers = (types: readonly SprinklerType[]) => list(types.map((type) => t(`sprinkler.${type}`)));
+  const listSprinklers = (types: readonly SprinklerType[]) =>
+    list(types.map((type) => decapitalise(t(`sprinkler.${type}`), locale)));
 
   const listDays = ({ days, weekdays }: Regulation['day_restrictions'][number]) => {
     if (days === 'odd_dates') return t('regulations.oddDates');

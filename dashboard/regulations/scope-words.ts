@@ -2,6 +2,7 @@
 import type { RegulationScope } from '@sluice/contract/regulations';
 import { DRIP, THROWING } from '@sluice/engine/restrictions/rule-scope';
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
+import { decapitalise } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 
@@ -23,7 +24,11 @@ export function useScopeWords() {
     const isAll = (known: readonly SprinklerType[]) =>
       types.length === known.length && known.every((type) => types.includes(type));
     if (isAll(DRIP)) return [t('regulations.drip')];
-    return [isAll(THROWING) ? t('regulations.sprinklers') : list(types.map((type) => t(`sprinkler.${type}`)))];
+    return [
+      isAll(THROWING)
+        ? t('regulations.sprinklers')
+        : list(types.map((type) => decapitalise(t(`sprinkler.${type}`), i18n.language))),
+    ];
   };
   /** A letter says nothing without what it is a letter of. */
   const describeChoices = (choices: readonly string[], label: string): string[] => {

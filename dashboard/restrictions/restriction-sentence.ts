@@ -1,6 +1,7 @@
 /** A restriction in one sentence: "No watering from 10:00 to 18:00, Saturday and Sunday, only in July". */
 import type { Constraint } from '@sluice/contract/restrictions';
 import { listMonths, listWeekdays } from '../platform/calendar-names.ts';
+import { joinClauses } from '../platform/joined.ts';
 import { useTimeFormat } from '../platform/time-of-day.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
@@ -14,12 +15,12 @@ export function useRestrictionSentence() {
   return ({ time_frame, days, months }: Pick<Constraint, 'time_frame' | 'days' | 'months'>): string => {
     const isEveryDay = days.length === 0 || days.length === DAYS_OF_A_WEEK;
     const isWholeYear = months.length === 0 || months.length === MONTHS_OF_A_YEAR;
-    return [
+    return joinClauses([
       time_frame
         ? t('restrictions.between', { from: formatTime(time_frame.start_time), to: formatTime(time_frame.end_time) })
         : t('restrictions.allDay'),
       isEveryDay ? t('restrictions.everyDay') : listWeekdays(locale, days),
       ...(isWholeYear ? [] : [t('recurrence.onlyMonths', { months: listMonths(locale, months) })]),
-    ].join(', ');
+    ]);
   };
 }

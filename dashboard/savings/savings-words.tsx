@@ -1,12 +1,14 @@
 import type { Savings } from '@sluice/contract/savings';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { useDisplay } from '../platform/display.tsx';
+import { joinSentences } from '../platform/joined.ts';
 import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './savings-words.module.css';
 
 const moneyText = (language: string, { amount, currency }: NonNullable<Savings['money_saved']>) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency }).format(Math.abs(amount));
+  new Intl.NumberFormat(localeOfFigures(language), { style: 'currency', currency }).format(Math.abs(amount));
 
 /** The figures as sentences, the baseline among them; what is an estimate carries a "~". */
 export function SavingsWords({ savings }: { savings: Savings }) {
@@ -33,10 +35,12 @@ export function SavingsWords({ savings }: { savings: Savings }) {
         </p>
       )}
       <p className={classes.quiet}>
-        {t('savings.baselineWords', { from, to: dates.dayAndMonth(savings.to) })}{' '}
-        {!isMeasured && t('savings.estimated')}{' '}
-        {assumedMonths.length > 0 &&
-          t('savings.assumed', { assumed: assumedMonths.length, days: LIMITS.daysOfAKnownMonth })}
+        {joinSentences(
+          t('savings.baselineWords', { from, to: dates.dayAndMonth(savings.to) }),
+          !isMeasured && t('savings.estimated'),
+          assumedMonths.length > 0 &&
+            t('savings.assumed', { assumed: assumedMonths.length, days: LIMITS.daysOfAKnownMonth }),
+        )}
       </p>
     </div>
   );

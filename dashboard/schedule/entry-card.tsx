@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
+import { joinClauses } from '../platform/joined.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { PlannedWith } from '../weather/index.ts';
@@ -42,7 +43,7 @@ export function EntryCard({ groupId, entry, origin, nextChance, children }: Prop
     <>
       <div>
         <p className={classes.when}>
-          <time dateTime={start.utc}>{dates.longDay(entry.localDate)}</time>, {span}
+          <time dateTime={start.utc}>{joinClauses([dates.longDay(entry.localDate), span])}</time>
         </p>
         <p className={classes.state}>
           <OutcomeIcon outcome={outcome} size={20} />

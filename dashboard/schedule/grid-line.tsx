@@ -1,4 +1,5 @@
 import { useDisplay } from '../platform/display.tsx';
+import { joinClauses } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import type { Bundle } from './bundles.ts';
@@ -22,7 +23,7 @@ export function GridLine({ bundle, isWhole = false, onOpen }: Props) {
   const { dates, units } = useDisplay();
   const why = isReminder(entry) ? [] : [reasonLabel(t, entry.reason)];
   const details = entry.outcome === 'skipped' ? why : bundleDetails(bundle, { dates, units });
-  const words = [entry.name, ...entryDetails(entry, { t, dates, units }), ...why].join(', ');
+  const words = joinClauses([entry.name, ...entryDetails(entry, { t, dates, units }), ...why]);
   return (
     <button
       type="button"

@@ -2,6 +2,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { DateDisplay } from '../platform/date-display.ts';
+import { joinSentences } from '../platform/joined.ts';
 import type { Translate } from '../platform/translations.ts';
 import { isSkip, reasonLabel, willWater } from './reason.ts';
 
@@ -61,7 +62,7 @@ export function plainSentence({ group, schedules, now, t, dates, readIds }: Inpu
       zone: findName(nextRun.zone_id),
       when: dates.when(nextRun.start_time.utc, now),
     });
-    return `${rests} ${then}`;
+    return joinSentences(rests, then);
   }
   return group.zones.length === 0 ? t('home.sentence.noZones') : t('home.sentence.nothingPlanned');
 }

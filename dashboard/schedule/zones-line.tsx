@@ -1,4 +1,5 @@
 import { useDisplay } from '../platform/display.tsx';
+import { joinNames } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import type { ZoneBundle } from './bundles.ts';
 import { bundleDetails } from './entry-words.ts';
@@ -26,7 +27,7 @@ export function ZonesLine({ bundle, program, isWhole = false, onOpen }: Props) {
   const isWater = entry.outcome !== 'skipped' && entry.outcome !== 'CANCELLED';
   const isFew = names.length <= NAMES_SHOWN;
   const details = [
-    isFew ? names.join(', ') : t('calendar.manyZones', { number: names.length }),
+    isFew ? joinNames(names) : t('calendar.manyZones', { number: names.length }),
     ...(isWater ? bundleDetails(bundle, { dates, units }) : []),
   ].join(' · ');
   return (
@@ -35,7 +36,7 @@ export function ZonesLine({ bundle, program, isWhole = false, onOpen }: Props) {
       className={classes.line}
       data-outcome={entry.outcome}
       data-whole
-      title={names.join(', ')}
+      title={joinNames(names)}
       onClick={onOpen}
     >
       <OutcomeIcon outcome={entry.outcome} size={14} />
@@ -43,7 +44,7 @@ export function ZonesLine({ bundle, program, isWhole = false, onOpen }: Props) {
       <span className={classes.name}>{program ?? reasonLabel(t, entry.reason)}</span>
       <span className={classes.details}>
         {details}
-        {isWhole && !isFew && <span className={classes.names}>{names.join(', ')}</span>}
+        {isWhole && !isFew && <span className={classes.names}>{joinNames(names)}</span>}
       </span>
     </button>
   );

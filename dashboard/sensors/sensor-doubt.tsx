@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { useDisplay } from '../platform/display.tsx';
+import { joinSentences } from '../platform/joined.ts';
 import type { Translate } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
@@ -18,7 +19,7 @@ export function sensorDoubt({ name, supervision }: Supervised, t: Translate, dat
     when: since ? dates.exact(since.utc) : t('attention.unknownTime'),
   });
   const then = until ? t('sensorDoubt.believed', { when: dates.exact(until.utc) }) : t('sensorDoubt.meanwhile');
-  return `${wrong} ${then}`;
+  return joinSentences(wrong, then);
 }
 
 /** Nobody can say of a silent sensor that it is right, nor twice of one that is believed already. */
@@ -35,9 +36,7 @@ export function DismissVerdict({ sensor }: { sensor: Supervised }) {
       onClick={() =>
         dismiss.mutate(sensor.id, {
           onSuccess: ({ recalculation }) => {
-            const notice = recalculation?.notice;
-            const text = t('sensorDoubt.again');
-            showSnackbar({ kind: 'done', text: notice ? `${text} ${notice}` : text });
+            showSnackbar({ kind: 'done', text: joinSentences(t('sensorDoubt.again'), recalculation?.notice) });
           },
         })
       }

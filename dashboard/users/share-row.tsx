@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Share, ShareCreation } from '@sluice/contract/users';
 import { RemoveButton } from '../page-kit/remove-button.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
+import { Email } from '../ui/email.tsx';
 import { useRoleWords } from './role-words.ts';
 import classes from './share-row.module.css';
 
@@ -26,7 +27,9 @@ export function ShareRow({ share, isOneself, isOwned, isBusy, onChangeRole, onRe
     <li className={classes.row}>
       <div className={classes.who}>
         <span className={classes.name}>{isOneself ? t('users.you', { name }) : name}</span>
-        <span className={classes.email}>{email}</span>
+        <span className={classes.email}>
+          <Email address={email} />
+        </span>
       </div>
       {mayChange ? (
         <div className={classes.actions}>

@@ -1,6 +1,7 @@
 import type { WeatherProviderSettings } from '@sluice/contract/weather';
 import type { WeatherFigure } from '@sluice/engine/vocabulary/weather';
 import { useDisplay } from '../platform/display.tsx';
+import { joinClauses } from '../platform/joined.ts';
 import { asText, type UnitDisplay } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
@@ -32,8 +33,7 @@ export function HeldFigures({ provider, held }: Props) {
         {held.slice(0, SHOWN).map(({ date, hour, figure, value }) => (
           <div key={`${date} ${hour} ${figure} ${value}`}>
             <dt>
-              {t(`weatherFigures.${figure}`)}, {dates.longDay(date)}
-              {hour !== null && `, ${dates.hour(hour)}`}
+              {joinClauses([t(`weatherFigures.${figure}`), dates.longDay(date), hour !== null && dates.hour(hour)])}
             </dt>
             <dd>{WRITE[figure](value, units)}</dd>
           </div>

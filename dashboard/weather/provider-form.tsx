@@ -5,6 +5,7 @@ import { useRef } from 'react';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
+import { joinNames, joinSentences } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useDraft } from '../ui/draft.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
@@ -82,11 +83,11 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
         options={services.map(({ provider, forecast_days: forecast, history_days: history }) => ({
           value: provider,
           label: findName(provider),
-          hint: `${t('providerForm.days', { forecast, history })} ${t(`weatherProviderNeeds.${provider}`)}`,
+          hint: joinSentences(t('providerForm.days', { forecast, history }), t(`weatherProviderNeeds.${provider}`)),
         }))}
         {...field('provider')}
       />
-      {absent.length > 0 && <p>{t('providerForm.absent', { services: absent.map(findName).join(', ') })}</p>}
+      {absent.length > 0 && <p>{t('providerForm.absent', { services: joinNames(absent.map(findName)) })}</p>}
       {needs.station_id !== null && (
         <TextField
           label={t('providerForm.stationId')}

@@ -1,5 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { DateDisplay } from '../platform/date-display.ts';
+import { joinSentences } from '../platform/joined.ts';
 import type { Translate } from '../platform/translations.ts';
 
 type Provider = Pick<CurrentGroup['weather_provider'], 'asked_provider' | 'fault' | 'asked' | 'again'>;
@@ -21,5 +22,5 @@ export function weatherFaultText(
   const isAhead = again !== null && Date.parse(again.utc) > now.getTime();
   const next = isAhead ? t('weatherFault.again', { when: dates.when(again.utc, now) }) : null;
   const basis = known ? t('weatherFault.known', { when: dates.ago(known.utc, now) }) : t('weatherFault.usual');
-  return [happened, tried, next, basis].filter((sentence) => sentence !== null).join(' ');
+  return joinSentences(happened, tried, next, basis);
 }

@@ -1,6 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { WeatherDay } from '@sluice/contract/weather';
 import { useDisplay } from '../platform/display.tsx';
+import { joinSentences } from '../platform/joined.ts';
 import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -59,10 +60,12 @@ export function WeatherStrip({ days, source }: Props) {
   return (
     <>
       <p className={classes.today}>
-        {first.precip_prob === null
-          ? t('weather.todayUnknownChance', said)
-          : t('weather.today', { ...said, chance: asText(units.percent(first.precip_prob)) })}{' '}
-        {evaporation && t('weather.evaporation', { depth: evaporation })}
+        {joinSentences(
+          first.precip_prob === null
+            ? t('weather.todayUnknownChance', said)
+            : t('weather.today', { ...said, chance: asText(units.percent(first.precip_prob)) }),
+          evaporation && t('weather.evaporation', { depth: evaporation }),
+        )}
       </p>
       <ul className={classes.days}>
         {ahead.map((day) => (

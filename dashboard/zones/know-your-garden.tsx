@@ -5,6 +5,7 @@ import { useCurrentIndex } from '../groups/index.ts';
 import { findByName } from '../page-kit/find-by-name.ts';
 import { MANY_ZONES } from '../page-kit/many-zones.ts';
 import { NameSearch } from '../page-kit/name-search.tsx';
+import { joinSentences } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
@@ -28,7 +29,10 @@ export function KnowYourGarden({ group }: { group: Pick<CurrentGroup, 'zones'> }
       <p className={section.lead}>
         {known.length === 0
           ? t('discover.gardenUnknown')
-          : `${t('discover.gardenLead')} ${user.unit_system === 'US' ? t('discover.oneInch') : t('discover.oneMillimetre')}`}
+          : joinSentences(
+              t('discover.gardenLead'),
+              t(user.unit_system === 'US' ? 'discover.oneInch' : 'discover.oneMillimetre'),
+            )}
       </p>
       {known.length > MANY_ZONES && (
         <NameSearch text={text} onChange={setText} found={found.length} all={known.length} />

@@ -125,7 +125,12 @@ export function WaterPicture({ days, water }: Props) {
         {days.map(
           ({ date }, index) =>
             index % every === 0 && (
-              <text key={date} x={xOf(index) + step / 2} y={HEIGHT - 8} className={classes.name}>
+              <text
+                key={date}
+                x={Math.min(xOf(index) + step / 2, width - NAME_WIDTH / 2)}
+                y={HEIGHT - 8}
+                className={classes.name}
+              >
                 {nameOf(date)}
               </text>
             ),

@@ -1,4 +1,5 @@
 import { useDisplay } from '../platform/display.tsx';
+import { withLabel } from '../platform/joined.ts';
 import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { type SoilWater, soilShares } from './soil-column.tsx';
@@ -29,7 +30,10 @@ export function WaterWalk({ days, water }: Props) {
     <div className={classes.row} data-kind="evening">
       <dt>{t('zoneChart.walkFrom', { day: dates.dayAndMonth(date) })}</dt>
       <dd>
-        {t('zoneChart.level')}: {asText(units.percent(soilShares({ ...water, depletion_mm: depletionMm ?? 0 }).filled))}
+        {withLabel(
+          t('zoneChart.level'),
+          asText(units.percent(soilShares({ ...water, depletion_mm: depletionMm ?? 0 }).filled)),
+        )}
       </dd>
     </div>
   );

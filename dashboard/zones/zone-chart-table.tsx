@@ -1,5 +1,6 @@
 import type { ZoneChart } from '@sluice/contract/zones';
 import { useDisplay } from '../platform/display.tsx';
+import { withNote } from '../platform/joined.ts';
 import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
@@ -30,7 +31,7 @@ export function ZoneChartTable({ chart, caption }: { chart: ZoneChart; caption: 
               <td>{sunlight === null ? NONE : asText(units.measured(sunlight, 1, 'klx'))}</td>
               <td>
                 {irrigation_min > 0
-                  ? `${asText(units.volume(irrigation_l))} (${dates.duration(irrigation_min * 60)})`
+                  ? withNote(asText(units.volume(irrigation_l)), dates.duration(irrigation_min * 60))
                   : NONE}
               </td>
             </tr>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { addDays } from '../platform/calendar-days.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { withLabel } from '../platform/joined.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { decisionsQuery } from '../schedule/index.ts';
@@ -29,7 +30,7 @@ export function ZoneWater({ zone, group, chart }: Props) {
   const water = zone.soil_water;
   if (!water || past.length === 0) return <p className={classes.none}>{t('zoneChart.noAccount')}</p>;
   const planned = plannedWaterDays(ahead, decisions, group.location === 'outdoor' ? group.weathers : []);
-  const caption = `${zone.name}: ${t('zoneChart.waterTitle')}`;
+  const caption = withLabel(zone.name, t('zoneChart.waterTitle'));
   return (
     <>
       <h2 className={classes.heading}>{t('zoneChart.waterTitle')}</h2>

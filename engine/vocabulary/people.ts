@@ -25,15 +25,19 @@ export function toLocale(code: LanguageCode): Locale {
 
 const ENGLISH_DATES = { US: 'en-US', CA: 'en-CA', SI: 'en-GB' } as const satisfies Record<UnitSystem, string>;
 
-/** How figures are written: the texts are European Portuguese. */
+/** How figures, and names of countries and currencies, are written: the texts are European Portuguese. */
 export const localeOfFigures = (locale: string) => (locale === 'pt' ? 'pt-PT' : locale);
 
 /** For `Intl.NumberFormat`: degrees have their sign, where the short form of Polish is "12 st. C". */
 export const unitDisplayOf = (locale: string, unit: string) =>
   locale === 'pl' && unit === 'celsius' ? 'narrow' : 'short';
 
-/** A figure and its unit stand on one line. */
-export const keepTogether = (figure: string) => figure.replaceAll(' ', '\u00a0');
+/** A figure and its unit stand on one line. Chinese would break between any two signs. */
+export const keepTogether = (figure: string) =>
+  figure.replaceAll(' ', '\u00a0').replace(/(?<=\S)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060');
+
+/** `Intl` writes a hyphen before what is less than nothing. */
+export const withMinus = (figure: string) => figure.replace(/^-/, '\u2212');
 
 /** How dates are written: those of English differ with the reader's units. */
 export const localeOfDates = (locale: string, unitSystem: UnitSystem) =>

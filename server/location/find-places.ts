@@ -1,5 +1,6 @@
 /** Towns and post codes by name: of the service, or of the list where that does not answer or finds nothing. */
 import type { FoundPlace, PlaceAnswer } from '@sluice/contract/location';
+import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import type { Database } from '../platform/database/connect.ts';
 import { nameKey } from '../platform/name-key.ts';
 import { findSimilarTowns, findTowns, findZipcode, type ListedPlace, readSearch } from './listed-places.ts';
@@ -89,6 +90,8 @@ async function searchList(
 
 /** Whether a state or country begins like this; countries by their names in the reader's language and in English. */
 function isWithin({ state, country }: ListedPlace, within: string, language: string): boolean {
-  const names = [language, 'en'].map((locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? '');
+  const names = [localeOfFigures(language), 'en'].map(
+    (locale) => new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? '',
+  );
   return [state ?? '', country, ...names].some((name) => name !== '' && nameKey(name).startsWith(within));
 }

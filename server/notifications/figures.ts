@@ -6,6 +6,7 @@ import {
   localeOfFigures,
   type UnitSystem,
   unitDisplayOf,
+  withMinus,
 } from '@sluice/engine/vocabulary/people';
 import { describeFigure, type FigureUnit, type WireFigures, wireName } from '@sluice/engine/vocabulary/reason-figures';
 import { LOUD_REASONS, type LoudReason, REASONS } from '@sluice/engine/vocabulary/reasons';
@@ -54,12 +55,14 @@ const measured =
   (unit: string, maximumFractionDigits = 0): Write =>
   (value, reader) =>
     keepTogether(
-      new Intl.NumberFormat(localeOfFigures(reader.locale), {
-        style: 'unit',
-        unit,
-        unitDisplay: unitDisplayOf(reader.locale, unit),
-        maximumFractionDigits,
-      }).format(Number(value)),
+      withMinus(
+        new Intl.NumberFormat(localeOfFigures(reader.locale), {
+          style: 'unit',
+          unit,
+          unitDisplay: unitDisplayOf(reader.locale, unit),
+          maximumFractionDigits,
+        }).format(Number(value)),
+      ),
     );
 /** In another unit where the reader's system has one. */
 const converted =

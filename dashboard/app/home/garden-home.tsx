@@ -32,6 +32,9 @@ const FailedReads = onDemand(
   async () => undefined,
 );
 
+/** More of them would make a column far longer than the zones beside it. */
+const MANY_DEVICES = 3;
+
 type Props = { group: CurrentGroup; hubs: Index['hubs'] };
 
 /** The home page from top to bottom: the summary sentence, problems, active runs, the day, the zones, the rest. */
@@ -87,20 +90,25 @@ export function GardenHome({ group, hubs }: Props) {
           <GardenActions group={group} actions={actions} />
         </>
       )}
-      <div className={classes.columns}>
+      <div
+        className={classes.columns}
+        data-many-devices={(isOutdoor && group.devices.length > MANY_DEVICES) || undefined}
+      >
         <div className={classes.column}>
           {group.zones.length > 0 && <ZoneCards group={group} schedules={schedules ?? []} actions={actions} />}
           {group.sensors.length > 0 && <SensorCards group={group} />}
         </div>
-        <div className={classes.column}>
-          {isOutdoor && (
+        {isOutdoor && (
+          <div className={classes.column}>
             <Section title={t('home.weather')}>
               <WeatherStrip days={group.weathers} source={group.weather_source} />
               {group.setting.address.latitude === null && (
                 <p>{t('weather.placeMissing', { latitude: LIMITS.usualLatitudeDeg })}</p>
               )}
             </Section>
-          )}
+          </div>
+        )}
+        <div className={classes.column}>
           <DeviceCards group={group} hubs={hubs} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconPlayerStop } from '@tabler/icons-react';
 import { RunningCard, shownPhase } from '../../manual-runs/index.ts';
 import { isolated } from '../../platform/isolated.ts';
+import { joinClauses, withLabel } from '../../platform/joined.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Section } from '../../ui/section.tsx';
 import unseen from '../../ui/unseen.module.css';
@@ -15,7 +16,9 @@ export function RunningNow({ group, actions }: Props) {
   const { t } = useTranslation();
   const runs = group.active_runs;
   const findName = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
-  const words = runs.map((run) => `${isolated(findName(run.zone_id))}: ${t(`runPhase.${shownPhase(run)}`)}`).join(', ');
+  const words = joinClauses(
+    runs.map((run) => withLabel(isolated(findName(run.zone_id)), t(`runPhase.${shownPhase(run)}`))),
+  );
   const isAllByHand = runs.every(({ source }) => source === 'MANUAL');
   return (
     <>

@@ -1,4 +1,5 @@
 import { AddDevice } from '../../devices/add-device-card.tsx';
+import { joinNames } from '../../platform/joined.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { AddSensor } from '../../sensors/add-sensor-card.tsx';
 import classes from './newcomer.module.css';
@@ -13,7 +14,7 @@ export function DeviceStep({ group, onDone }: StepProps) {
     <div className={classes.form}>
       {known.length > 0 && (
         <StepDone
-          sentence={t('newcomer.alreadyThere', { devices: known.map(({ name }) => name).join(', ') })}
+          sentence={t('newcomer.alreadyThere', { devices: joinNames(known.map(({ name }) => name)) })}
           onDone={onDone}
         />
       )}

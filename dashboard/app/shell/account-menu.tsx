@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { logOut } from '../../account/index.ts';
 import { ColourSchemeItems } from '../../page-kit/colour-scheme-items.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { Email } from '../../ui/email.tsx';
 import { IconMenu } from '../../ui/icon-menu.tsx';
 import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
 import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';
@@ -22,7 +23,7 @@ export function AccountMenu({ user, hasAccountPage }: Props) {
     <IconMenu label={t('accountMenu.open')} Icon={IconUserCircle} iconSize={24} width={260}>
       <div className={classes.who}>
         <strong>{user.name}</strong>
-        <span className={classes.email}>{user.is_demo ? t('accountMenu.demo') : user.email}</span>
+        <span className={classes.email}>{user.is_demo ? t('accountMenu.demo') : <Email address={user.email} />}</span>
       </div>
       <MenuRule />
       <ColourSchemeItems />

@@ -4,6 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconDroplet } from '@tabler/icons-react';
 import { StopButton } from '../../page-kit/stop-button.tsx';
 import { useDisplay } from '../../platform/display.tsx';
+import { joinSentences } from '../../platform/joined.ts';
 import type { Translate } from '../../platform/translations.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
@@ -15,8 +16,7 @@ function describe(test: ValveTest | undefined, isBusy: boolean, t: Translate): s
   if (test?.is_open) return t('zoneWalk.isOpen');
   if (isBusy) return t('zoneWalk.opening');
   if (!test) return t('zoneWalk.isShut');
-  if (test.result === 'failed')
-    return [t('zoneWalk.failed'), test.fault && t(`runFault.${test.fault}`)].filter(Boolean).join(' ');
+  if (test.result === 'failed') return joinSentences(t('zoneWalk.failed'), test.fault && t(`runFault.${test.fault}`));
   return t('zoneWalk.closed');
 }
 

@@ -12,6 +12,7 @@ import {
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { ComponentType, ReactNode } from 'react';
 import { PlantDrawing } from '../../page-kit/plant-drawing.tsx';
+import { joinSentences } from '../../platform/joined.ts';
 import type { Translate } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { Field } from '../../ui/field.ts';
@@ -46,7 +47,7 @@ const makeChoice = <V extends string>({ name, values, describe }: Question<V>): 
         />
       );
     },
-    { write: (t: Translate, value: V) => `${t(`zoneChoice.${name}`)} ${describe(t, value).label}` },
+    { write: (t: Translate, value: V) => joinSentences(t(`zoneChoice.${name}`), describe(t, value).label) },
   );
 
 const PLANTS: readonly PlantType[] = [

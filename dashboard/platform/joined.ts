@@ -1,0 +1,24 @@
+/** What code joins of several texts. Chinese has marks of its own width, without blanks; French parts its colon. */
+import { currentTranslation } from './translations.ts';
+
+type Part = string | false | null | undefined;
+
+const isChinese = () => currentTranslation().i18n.language === 'zh-Hans';
+
+/** Sentences one after another; what is empty is left out. */
+export const joinSentences = (...sentences: Part[]) => sentences.filter(Boolean).join(isChinese() ? '' : ' ');
+
+/** "Every day, only in May"; what is empty is left out. */
+export const joinClauses = (clauses: readonly Part[]) => clauses.filter(Boolean).join(isChinese() ? '，' : ', ');
+
+/** "Roses, Front lawn". */
+export const joinNames = (names: readonly string[]) => names.join(isChinese() ? '、' : ', ');
+
+/** "Elevation: 12 m". */
+export function withLabel(label: string, text: string): string {
+  if (isChinese()) return `${label}：${text}`;
+  return currentTranslation().i18n.language === 'fr' ? `${label}\u00a0: ${text}` : `${label}: ${text}`;
+}
+
+/** "Roses (8 min)". */
+export const withNote = (text: string, note: string) => (isChinese() ? `${text}（${note}）` : `${text} (${note})`);
