@@ -4,6 +4,7 @@ import { DRIP, THROWING } from '@sluice/engine/restrictions/rule-scope';
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
 import { decapitalise } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { joinParts } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 /** Null for a rule that binds everyone at any time. `label`: what the law calls its choices. */
@@ -46,6 +47,6 @@ export function useScopeWords() {
       ...describeSeason(scope),
       ...(binds_new_plants ? [t('regulations.alsoNew')] : []),
     ];
-    return words.length === 0 ? null : words.join('; ');
+    return words.length === 0 ? null : joinParts(words);
   };
 }

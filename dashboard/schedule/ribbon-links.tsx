@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../platform/display.tsx';
+import { joinParts } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import { useWidth } from '../ui/use-width.ts';
@@ -32,7 +33,7 @@ export function RibbonLinks({ localDate, runs, bounds }: Props) {
             style={{ insetInlineStart: `${from / 10}%`, width: `${(to - from) / 10}%` }}
             title={its.map(describe).join('\n')}
           >
-            <span className={unseen.words}>{its.map(describe).join('; ')}</span>
+            <span className={unseen.words}>{joinParts(its.map(describe))}</span>
           </Link>
         </li>
       ))}
