@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core';
-import { IconFilter } from '@tabler/icons-react';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { onDemand } from '../platform/on-demand.tsx';
 import { loadReadingTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Popup } from '../ui/popup.tsx';
 import { chosenTypes, chosenZones } from './calendar-filters.ts';
+import classes from './filter-card.module.css';
 import type { FilterChoicesProps } from './filter-choices.tsx';
 
 const FilterChoices = onDemand(async () => (await import('./filter-choices.tsx')).FilterChoices, loadReadingTexts);
@@ -18,7 +19,7 @@ export function FilterCard({ onClear, ...choices }: Props) {
   const count =
     chosenZones(filters).length + chosenTypes(filters).length + (filters.from ? 1 : 0) + (filters.to ? 1 : 0);
   return (
-    <>
+    <span className={classes.buttons}>
       <Popup
         kind="card"
         label={t('filter.title')}
@@ -38,10 +39,16 @@ export function FilterCard({ onClear, ...choices }: Props) {
         <FilterChoices {...choices} />
       </Popup>
       {count > 0 && (
-        <Button variant="subtle" onClick={onClear}>
-          {t('filter.clear')}
-        </Button>
+        <ActionIcon
+          size={44}
+          variant="subtle"
+          aria-label={t('filter.clear')}
+          title={t('filter.clear')}
+          onClick={onClear}
+        >
+          <IconFilterOff size={20} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
       )}
-    </>
+    </span>
   );
 }
