@@ -10,6 +10,9 @@ import { isSkip, type Reasoned } from './reason.ts';
 export const OUTCOMES = ['planned', 'EXECUTING', 'EXECUTED', 'PARTIAL', 'skipped', 'CANCELLED', 'ERROR'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
+/** What becomes of a reminder: nobody knows whether water followed. */
+export const REMINDER_OUTCOMES: readonly Outcome[] = ['planned', 'skipped'];
+
 export type CalendarEntry = {
   id: string;
   localDate: string;

@@ -10,7 +10,7 @@ import { loadSoilTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import { Agenda } from './agenda.tsx';
-import type { CalendarEntry } from './calendar-entry.ts';
+import { type CalendarEntry, OUTCOMES, REMINDER_OUTCOMES } from './calendar-entry.ts';
 import { filterEntries } from './calendar-filters.ts';
 import { type CalendarSearch, isFiltered, withoutFilters } from './calendar-search.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
@@ -51,6 +51,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
   const shown = useMemo(() => filterEntries(entries, search), [entries, search]);
   const byDay = useMemo(() => Map.groupBy(shown, ({ localDate }) => localDate), [shown]);
   const { latitude, longitude } = group.setting.address;
+  const isOfReminders = group.device_type === 'SENSOR';
   const isOutdoor = group.location === 'outdoor';
 
   const change = (part: CalendarSearch) =>
@@ -61,7 +62,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
     range,
     firstWeekday,
     now,
-    nothing: t(group.device_type === 'SENSOR' ? 'calendar.noReminder' : 'calendar.nothing'),
+    nothing: t(isOfReminders ? 'calendar.noReminder' : 'calendar.nothing'),
     daylight: (date: string) => (isOutdoor ? findDaylight(date, latitude, longitude) : null),
     weather: (date: string) => (isOutdoor ? group.weathers.find((one) => one.date === date) : undefined),
     programName: (id: string | null) => group.programs.find((program) => program.id === id)?.name,
@@ -118,7 +119,7 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
       {view === 'list' && (
         <Agenda key={day} {...props} step={!isPeriod && day < today ? -1 : 1} isFiltered={isFiltered(search)} />
       )}
-      <OutcomeKey />
+      <OutcomeKey outcomes={isOfReminders ? REMINDER_OUTCOMES : OUTCOMES} />
       <PrintedCalendar
         day={day}
         byDay={byDay}
