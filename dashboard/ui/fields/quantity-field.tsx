@@ -3,8 +3,9 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Field } from '../field.ts';
 import { decimalSeparator, readNumber, showNumber, takeNumber } from './typed-number.ts';
 
-/** Chinese characters are wider than letters. */
-const widthOf = (unit: string) => [...unit].reduce((width, one) => width + (one > '\u2e80' ? 16 : 9), 0);
+/** Chinese characters are wider than letters, Cyrillic ones a little. */
+const widthOf = (unit: string) =>
+  [...unit].reduce((width, one) => width + (one > '\u2e80' ? 16 : one > '\u0400' ? 11 : 9), 0);
 const UNBROKEN = { whiteSpace: 'nowrap' } as const;
 
 /** As it is shown, in the reader's unit; null is empty. */
@@ -72,7 +73,7 @@ export function QuantityField<T extends number | null>({
           </span>
         )
       }
-      rightSectionWidth={unit ? Math.max(44, 12 + widthOf(unit)) : undefined}
+      rightSectionWidth={unit ? Math.max(44, 20 + widthOf(unit)) : undefined}
       aria-description={unit || undefined}
     />
   );
