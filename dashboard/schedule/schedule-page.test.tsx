@@ -102,10 +102,12 @@ describe('the calendar', () => {
     expect(await screen.findByText('Watered · 24 min · ~120 L · by Anna Beet')).toBeVisible();
   });
 
-  test('a garden of probes has days without a reminder, not without watering', async () => {
+  test('a garden of probes has days without a reminder, not without watering, and a legend of reminders alone', async () => {
     openSchedule({ group: { device_type: 'SENSOR', zones: [], devices: [] }, schedules: [], events: [] });
     expect((await screen.findAllByText('No reminder')).length).toBeGreaterThan(1);
     expect(screen.queryByText('No watering')).toBeNull();
+    const legend = await screen.findByRole('list', { name: 'Legend' });
+    expect(legend).toHaveTextContent(/^PlannedSkipped$/);
   });
 
   test('on a full day the zones that one thing waters are one line with their sum, which opens', async () => {
