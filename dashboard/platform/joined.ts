@@ -6,8 +6,11 @@ type Part = string | false | null | undefined;
 const isChinese = () => currentTranslation().i18n.language === 'zh-Hans';
 const isFrench = () => currentTranslation().i18n.language === 'fr';
 
+/** Between a sentence and what follows it. */
+export const sentenceGap = () => (isChinese() ? '' : ' ');
+
 /** Sentences one after another; what is empty is left out. */
-export const joinSentences = (...sentences: Part[]) => sentences.filter(Boolean).join(isChinese() ? '' : ' ');
+export const joinSentences = (...sentences: Part[]) => sentences.filter(Boolean).join(sentenceGap());
 
 /** "Every day, only in May"; what is empty is left out. */
 export const joinClauses = (clauses: readonly Part[]) => clauses.filter(Boolean).join(isChinese() ? '，' : ', ');

@@ -1,6 +1,6 @@
 import type { Regulation } from '@sluice/contract/regulations';
 import { useDisplay } from '../platform/display.tsx';
-import { joinSentences } from '../platform/joined.ts';
+import { joinSentences, sentenceGap } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import classes from './regulation-card.module.css';
@@ -24,7 +24,8 @@ export function RegulationSource({ regulation }: { regulation: Regulation }) {
         from && !to && t('regulations.inForceFrom', { from }),
         !from && to && t('regulations.inForceTo', { to }),
         known(),
-      )}{' '}
+      )}
+      {sentenceGap()}
       <a href={source} target="_blank" rel="noreferrer">
         {t('regulations.source')}
         <span className={unseen.words}> ({t('navigation.newWindow')})</span>

@@ -46,7 +46,8 @@ export function WaterWalk({ days, water }: Props) {
           <dd>
             <span className={classes.bar} style={{ width: `${(mm / most) * 100}%` }} aria-hidden="true" />
             <span className={classes.figure}>
-              {kind === 'in' ? '+' : '−'} {asText(units.waterDepth(mm))}
+              {kind === 'in' ? '+' : '−'}
+              {asText(units.waterDepth(mm))}
             </span>
           </dd>
         </div>

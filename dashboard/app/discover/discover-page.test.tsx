@@ -3,6 +3,7 @@ import type { Tariff } from '@sluice/contract/savings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { showLanguage } from '../../platform/translations.ts';
 import { rainy } from '../../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
@@ -46,6 +47,22 @@ const tariffForm = async () => {
 };
 
 afterEach(forgetCookie);
+
+test('money is written as in Portugal', async () => {
+  const { user, ...index } = sampleIndex(sampleGroup);
+  const spared = { ...savings, money_saved: { amount: 37.08, currency: 'USD' } };
+  openPage(
+    '/discover',
+    { ...index, user: { ...user, lang: 'PT' } },
+    {
+      [`GET ${GROUP}/savings`]: () => ok({ savings: spared }),
+      [`GET ${GROUP}/tariff`]: () => ok({ tariff }),
+      [`GET ${GROUP}/weather`]: () => ok({ weathers: [rainy] }),
+    },
+  );
+  expect(await screen.findByText(/~37,08 US\$/)).toBeVisible();
+  await showLanguage('en');
+});
 
 test('of forty zones six are shown at first, and any is found by its name', async () => {
   const zones = Array.from({ length: 40 }, (_, number) => ({
