@@ -11,6 +11,7 @@ import { Copyright } from '../../page-kit/copyright.tsx';
 import { DisplayProvider } from '../../platform/display.tsx';
 import { RefusedError } from '../../platform/envelope.ts';
 import { onDemand } from '../../platform/on-demand.tsx';
+import { readStoredSession } from '../../platform/session.ts';
 import { loadReadingTexts } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
@@ -67,7 +68,10 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
   const [isPageWanted, setPageWanted] = useState(false);
   useEffect(() => startTransition(() => setPageWanted(true)), []);
   const shownId = group?.id;
-  useEffect(() => noteShownGroup(shownId), [shownId]);
+  useEffect(() => {
+    // The session may have ended since the page was drawn.
+    if (readStoredSession()) noteShownGroup(shownId);
+  }, [shownId]);
   const switchGroup = (id: string) => {
     chooseGroup(id);
     drawer.closeOnPhone();
