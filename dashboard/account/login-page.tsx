@@ -58,10 +58,6 @@ export default function LoginPage() {
           <Button
             variant="light"
             size="md"
-            h="auto"
-            mih={44}
-            py={8}
-            styles={{ label: { whiteSpace: 'normal', lineHeight: 1.35 } }}
             loading={isOpeningDemo}
             leftSection={<IconPlant2 size={22} stroke={1.6} aria-hidden="true" />}
             onClick={() =>
