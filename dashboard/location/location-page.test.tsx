@@ -125,7 +125,7 @@ describe('location', () => {
   test.each([
     [171, 'OPEN_METEO', 'Height above sea level: 171\u00a0m (at the pin, from Open-Meteo)'],
     [193, 'NEAREST_TOWN', 'Height above sea level: 193\u00a0m (estimated: that of the nearest town)'],
-    [null, null, 'Height above sea level: Not known. Sluice assumes 100\u00a0m.'],
+    [null, null, 'Height above sea level: not known. Sluice assumes 100\u00a0m.'],
   ])('a height of %s from %s is told as what it is', async (elevation_m, elevation_source, words) => {
     open({
       [`GET /api/v1/groups/${sampleGroup.id}/location`]: () =>
