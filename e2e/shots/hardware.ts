@@ -51,6 +51,9 @@ export async function takeFound(shots: ShotTaker, options: SessionOptions): Prom
       await page.route(/\/found_devices/, (route) => route.fulfill({ json: answer }));
       const isHub = found.types.includes('HUB');
       await visit(isHub ? '/#/settings/hubs' : '/#/settings/devices');
+      // Otherwise the search would be started on the page before, which has one too.
+      const title = text(isHub ? 'title.hubs' : 'title.controllers');
+      await page.getByRole('heading', { level: 1, name: title }).waitFor();
       const card = page.getByRole('article', { name: text('findHardware.title') });
       if (isTyped) await card.getByLabel(text('findHardware.address')).fill(found.address);
       await card.getByRole('button', { name: text('findHardware.search') }).click();
