@@ -46,6 +46,7 @@ export function writeIndex(): Plugin[] {
       transformIndexHtml: {
         order: 'post',
         handler: (html, { bundle = {} }) => {
+          if (!html.includes(`/early/${THREAD}`)) throw new Error(`no early script starts ${THREAD}`);
           const lists = JSON.stringify({ files: filesOfPages(bundle), texts: textsOfLanguages(bundle) });
           return html
             .replace(`/early/${THREAD}`, fileAddress(findAsset(bundle, THREAD).fileName))

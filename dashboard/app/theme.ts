@@ -47,7 +47,7 @@ export const theme = createTheme({
       styles: {
         root: { height: 'auto', minHeight: 44 },
         inner: { minHeight: 42, paddingBlock: 6 },
-        label: { whiteSpace: 'normal', lineHeight: 1.25, overflowWrap: 'break-word' },
+        label: { whiteSpace: 'normal', lineHeight: 1.25 },
       },
     },
     TextInput: finger,

@@ -1,8 +1,7 @@
+import { timeZoneName } from '../platform/time-zone-name.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import type { Field } from '../ui/field.ts';
 import { ListedInput } from '../ui/fields/listed-input.tsx';
-
-const shown = (zone: string) => zone.replaceAll('_', ' ');
 
 /** An IANA time zone, by which the garden's days and programs go; shown without its underscores. */
 export function TimeZoneField({ value, onChange, ...rest }: Field<string>) {
@@ -10,11 +9,11 @@ export function TimeZoneField({ value, onChange, ...rest }: Field<string>) {
   return (
     <ListedInput
       {...rest}
-      value={shown(value)}
+      value={timeZoneName(value)}
       onChange={(zone) => onChange(zone.replaceAll(' ', '_'))}
       label={t('locationForm.timeZone')}
       description={t('locationForm.timeZoneHint')}
-      options={Intl.supportedValuesOf('timeZone').map(shown)}
+      options={Intl.supportedValuesOf('timeZone').map(timeZoneName)}
     />
   );
 }

@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '@sluice/contract/notification-settings';
 import { ClockField } from '../page-kit/clock-field.tsx';
+import { timeZoneName } from '../platform/time-zone-name.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import type { Draft } from '../ui/draft.ts';
 import { fieldsOfPart } from '../ui/field.ts';
@@ -46,7 +47,7 @@ export function CalmFields({ draft }: { draft: Draft<Omit<NotificationSettings, 
         label={t('notificationSetting.timeZone')}
         options={[
           { value: null, label: t('notificationSetting.timeZoneOfGarden') },
-          ...zones.map((value) => ({ value, label: value.replaceAll('_', ' ') })),
+          ...zones.map((value) => ({ value, label: timeZoneName(value) })),
         ]}
         {...zone}
       />

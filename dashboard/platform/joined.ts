@@ -1,4 +1,7 @@
-/** What code joins of several texts. Chinese has marks of its own width, without blanks; French parts its colon and its semicolon. */
+/**
+ * What code joins of several texts. Chinese has marks of its own width, without blanks; French parts its colon and its
+ * semicolon.
+ */
 import { currentTranslation } from './translations.ts';
 
 type Part = string | false | null | undefined;

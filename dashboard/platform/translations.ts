@@ -14,10 +14,14 @@ type Part = 'first' | LaterPart;
 /** Kept, since an import of what has come takes a turn of the event loop all the same. */
 let later: typeof LATER | undefined;
 
+async function filesOf(part: Part): Promise<Loaders> {
+  if (part === 'first') return FIRST;
+  later ??= (await import('./later-texts.ts')).LATER;
+  return later[part];
+}
+
 async function loadPart(part: Part, locale: Locale): Promise<Texts> {
-  if (part !== 'first') later ??= (await import('./later-texts.ts')).LATER;
-  const files = part === 'first' ? FIRST : later?.[part];
-  const load = files?.[`../../i18n/${locale}.json`];
+  const load = (await filesOf(part))[`../../i18n/${locale}.json`];
   if (!load) throw new Error(`there is no language ${locale}`);
   return load();
 }

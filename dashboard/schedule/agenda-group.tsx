@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useDisplay } from '../platform/display.tsx';
+import { joinNames } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './agenda-day.module.css';
 import { AgendaLine } from './agenda-line.tsx';
@@ -37,7 +38,7 @@ export function AgendaGroup({ entries, program, onOpen }: Props) {
   return (
     <li className={classes.item}>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={classes.line} data-outcome={outcome} title={names.join(', ')}>
+        <summary className={classes.line} data-outcome={outcome} title={joinNames(names)}>
           <time className={classes.time} dateTime={start.utc} title={dates.exact(start.utc)}>
             {dates.time(start.utc)}
           </time>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Sensor } from '@sluice/contract/sensors';
+import { showDone } from '../page-kit/show-done.ts';
 import type { useDisplay } from '../platform/display.tsx';
 import { joinSentences } from '../platform/joined.ts';
 import type { Translate } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useDismissVerdict } from './calls.ts';
 
 type Supervised = Pick<Sensor, 'id' | 'name' | 'supervision'>;
@@ -35,9 +35,7 @@ export function DismissVerdict({ sensor }: { sensor: Supervised }) {
       loading={dismiss.isPending}
       onClick={() =>
         dismiss.mutate(sensor.id, {
-          onSuccess: ({ recalculation }) => {
-            showSnackbar({ kind: 'done', text: joinSentences(t('sensorDoubt.again'), recalculation?.notice) });
-          },
+          onSuccess: ({ recalculation }) => showDone(t('sensorDoubt.again'), recalculation),
         })
       }
     >

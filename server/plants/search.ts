@@ -29,9 +29,9 @@ const NOT_LATIN: ReadonlySet<Locale> = new Set(['ru', 'zh-Hans']);
 const LEAST_TYPO_LETTERS = 4;
 
 /**
- * Plants by rank, then by name in the user's language, or the botanical one where there is none; at most `limit`. The whole name goes before its beginning, and that
- * before the beginning of another of its words; at each, the user's language goes first. Where no name begins like what was
- * typed, those that look most like it are found.
+ * Plants by rank, then by name in the user's language, or the botanical one where there is none; at most `limit`. The
+ * whole name goes before its beginning, and that before the beginning of another of its words; at each, the user's
+ * language goes first. Where no name begins like what was typed, those that look most like it are found.
  */
 export async function searchPlants(db: Database, filter: PlantFilter, limit: number): Promise<PlantRow[]> {
   if (filter.search === undefined || filter.search === '') return readRanked(db, filter, null, limit);
