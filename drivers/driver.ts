@@ -105,6 +105,8 @@ export interface DeviceState {
    * answer.
    */
   flowMeasuredAt?: number | null;
+  /** A valve is open, or may be, that its device no longer describes as it did when it was opened; left out else. */
+  hasChangedWhileOpen?: true;
   valves: ValveState[];
   probes: ProbeReading[];
 }
@@ -134,12 +136,21 @@ export interface OpenValve extends Command {
    * left out; `will` also where no broker holds its command to close.
    */
   heldBy?: 'guard' | 'will';
+  /** As `describeClose` returned it and the caller has stored it; refused where the valve is closed otherwise by now. */
+  closeCommand?: string | null;
 }
 
 export interface CloseValve extends Command {
   terminal: number;
   /** Close only if this run opened it, or if the run is unknown; null closes in any case. */
   runId: string | null;
+  /** What was stored when it was opened: sent as it is, whatever the device looks like by now. */
+  closeCommand?: string | null;
+}
+
+export interface CloseAllValves extends Command {
+  /** Of valves that are open, or may be: what was stored when they were opened. */
+  closeCommands?: readonly { terminal: number; closeCommand: string }[];
 }
 
 /** The state of the valve right after a command. */
@@ -303,7 +314,13 @@ export interface ValveOperator {
    * dropped, one that is under way is given up, and openings that began before do not open any more. Rejects when it is
    * not known that all are closed.
    */
-  closeAll(address: string, command: Command): Promise<void>;
+  closeAll(address: string, command: CloseAllValves): Promise<void>;
+  /**
+   * What closes this valve, in words that only the driver reads, to be stored before it is opened: from then on closing
+   * depends on nothing that the device says of itself later (docs/decisions/0098). Left out where the address alone
+   * says how to close. Rejects as `openValve` does.
+   */
+  describeClose?(address: string, terminal: number): Promise<string>;
   /** Known without asking the device; if unsure, the coarsest step and the shortest limit of this kind. */
   getTimer(address: string): DeviceTimer;
   /** Whether a broker that outlives us can close valves without a timer; left out where none of the kind lacks one. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Driver, OpenValve } from '../driver.ts';
 import { settleLink } from '../mqtt/fake-broker.ts';
+import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
 import { driverOverMqtt, expectToCloseByItself, openAndBeKilled } from '../testing/killed-opening.ts';
@@ -198,9 +199,52 @@ describe('messages', () => {
     expect(others.valves[0]?.isOpen).toBe(false);
     await board.send(`homeassistant/switch/garden/front_lawn/config`, '', true);
     await settle();
-    await expect(driver.readState(address)).rejects.toMatchObject({ fault: 'unreachable' });
     await expect(openValve(60)).rejects.toMatchObject({ fault: 'unreachable' });
     await others.close();
+  });
+
+  test.each([
+    ['its valve', 'switch/garden/front_lawn'],
+    ['the number that ends a run', 'number/garden/front_lawn_run_duration'],
+  ])('what is open closes as it was opened, though %s is no longer announced', async (_, retracted) => {
+    await adopt();
+    await openValve(300);
+    await board.send(`homeassistant/${retracted}/config`, '', true);
+    await settle();
+    expect(await driver.readState(address)).toMatchObject({
+      hasChangedWhileOpen: true,
+      valves: [{ terminal: 1, isOpen: true, runId: 'run' }],
+    });
+    expect((await closeValve())?.valve).toMatchObject({ isOpen: false });
+    expect(board.told.at(-1)).toEqual([LAWN, 'OFF']);
+    expect(board.valves[0]?.isOpen).toBe(false);
+    // Nothing of it is open any more, and nothing can be opened.
+    await expect(driver.readState(address)).rejects.toMatchObject({ fault: 'unreachable' });
+    await expect(openValve(60)).rejects.toMatchObject({ fault: 'unreachable' });
+  });
+
+  test('all is closed though nothing is announced any more, by what another process has stored', async () => {
+    await adopt();
+    const closeCommand = (await driver.valves?.describeClose?.(address, 1)) ?? '';
+    await openValve(300);
+    await board.send(`homeassistant/switch/garden/front_lawn/config`, '', true);
+    await settle();
+    const openings = openOpeningFile(join(setup.folder, 'another.json'));
+    const another = createHomeAssistantMqttDriver({ ...openingTools(setup, board.now), openings, echoMs, settleMs });
+    await another.valves?.closeAll(address, { ...closingFor(board.now), closeCommands: [{ terminal: 1, closeCommand }] });
+    expect(board.valves[0]?.isOpen).toBe(false);
+  });
+
+  test('a topic that another device has taken over is told nothing', async () => {
+    await adopt();
+    await openValve(300);
+    await board.send(`homeassistant/switch/garden/front_lawn/config`, '', true);
+    const lock = { cmd_t: 'garden/switch/front_lawn/command', uniq_id: 'lock', dev: { ids: 'another' } };
+    await board.send(`homeassistant/switch/another/lock/config`, JSON.stringify(lock), true);
+    await settle();
+    const told = board.told.length;
+    await expect(closeValve()).rejects.toMatchObject({ fault: 'refused' });
+    expect(board.told).toHaveLength(told);
   });
 
   test('states that are doubled, too large or nonsense open nothing and end nothing', async () => {

@@ -65,6 +65,22 @@ export function parseConfig(mac: string, payload: string): TasmotaFacts | null {
   };
 }
 
+/** Facts of which topics, words and relays were stored. Null where they are not whole. */
+export function parseStoredFacts(mac: string, { topics, words, relays }: Fields): TasmotaFacts | null {
+  const isWhole =
+    isFields(topics) &&
+    isFields(words) &&
+    [topics.command, topics.answer, topics.report].every((topic) => typeof topic === 'string' && isTopic(topic)) &&
+    [words.on, words.off, words.online, words.offline].every((word) => textOf(word) !== null);
+  if (!isWhole) return null;
+  return {
+    ...{ mac, name: null, model: 'Tasmota', version: null, ipAddress: null, names: new Map(), isSleeper: false },
+    topics: topics as unknown as TasmotaFacts['topics'],
+    words: words as unknown as TasmotaFacts['words'],
+    relays: listOf(relays).filter((relay) => typeof relay === 'number'),
+  };
+}
+
 /** From its full topic, such as `%prefix%/%topic%/`. Null where that leads to no topics of its own. */
 function topicsOf(config: Fields, mac: string): TasmotaFacts['topics'] | null {
   const full = textOf(config.ft);

@@ -5,6 +5,8 @@ import type { Bridge } from './bridge.ts';
 import type { Valve, ValveTerminal } from './classify.ts';
 import type { Fields } from './codec.ts';
 import { isOpenIn } from './states.ts';
+import { closableBy, formatClose } from './stored-close.ts';
+import { tellDevice } from './tell-device.ts';
 
 /** Steps of the timer: rounded up, since the exact second is ours to close at. */
 export const toSteps = (runTimeS: number, stepS: number) => Math.ceil(runTimeS / stepS);
@@ -17,33 +19,12 @@ export function commandValve(
   echoMs: number,
 ): ArmedValve {
   const { end, lock } = recipe;
-
-  /**
-   * Sends one message and waits until the device shows it. `isShown` is asked of each state that comes afterwards.
-   * What the bridge shows before the device has spoken again is only its hope, where it tells when that was.
-   */
-  async function tell(payload: Fields, isShown: (fields: Fields) => boolean, isTold: boolean): Promise<void> {
-    const before = bridge.findReport(ieee);
-    const mark = bridge.markFailures();
-    const hasFailed = () => bridge.hasFailedSince(ieee, mark);
-    const isEcho = () => {
-      const report = bridge.findReport(ieee);
-      if (report === null || report === before || !isShown(report.fields)) return false;
-      return !isTold || report.lastSeen === null || report.lastSeen !== before?.lastSeen;
-    };
-    await bridge.set(ieee, payload);
-    await bridge.waitFor(() => isEcho() || hasFailed(), echoMs);
-    if (!isEcho() && !hasFailed() && terminal.isGettable) {
-      await bridge.get(ieee, terminal.state);
-      await bridge.waitFor(() => isEcho() || hasFailed(), echoMs);
-    }
-    if (!isEcho()) throw new DriverError('unreachable', 'The device has not shown what it was told.');
-  }
-
+  const tell = tellDevice(bridge, ieee, terminal.isGettable ? terminal.state : null, echoMs);
   const isOpen = (fields: Fields) => isOpenIn(fields, terminal) === true;
-  const isShut = (fields: Fields) => isOpenIn(fields, terminal) === false;
 
   return {
+    ...closableBy(tell, terminal),
+    closeCommand: formatClose(terminal),
     timer: { stepS: terminal.stepS, longestRunS: terminal.longestRunS },
     shortestRunS: recipe.shortestRunS,
     // Whether a running timer takes an earlier end is not the same with all devices.
@@ -84,7 +65,6 @@ export function commandValve(
         await tell({ [terminal.state]: terminal.valueOn }, isOpen, true);
       }
     },
-    close: () => tell({ [terminal.state]: terminal.valueOff }, isShut, true),
     ...(end.way === 'none' ? { will: bridge.messageFor(ieee, { [terminal.state]: terminal.valueOff }) } : {}),
   };
 }
