@@ -48,10 +48,8 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
       throw new DriverError('unreachable', 'Zigbee2MQTT no longer has that device.');
     }
     if (bridge.isDeviceOffline(ieee)) throw new DriverError('unreachable', 'The device is offline.');
-    const terminals = [
-      ...described.filter(({ terminal }) => !changed.some((other) => other.terminal === terminal)),
-      ...changed,
-    ];
+    // What it says of others is news of a device that was never taken in so.
+    const terminals = changed.length > 0 ? changed : described;
     const isKnown = () => {
       const report = bridge.findReport(ieee);
       return report !== null && terminals.every((terminal) => isOpenIn(report.fields, terminal) !== null);

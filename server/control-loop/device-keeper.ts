@@ -5,6 +5,7 @@ import type { RunRow } from '../schedule/index.ts';
 import { decide } from './decide.ts';
 import { type KeeperTools, KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { noteTests, watchFlow } from './meter-watch.ts';
+import { notifyChangedWhileOpen } from './notices.ts';
 import type { Observed } from './observe.ts';
 import { findZoneOfRun, settleInSilence } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
@@ -166,6 +167,16 @@ export class DeviceKeeper {
     for (const run of orphans) await this.#opener.send(observed, run);
   }
 
+  /** The device describes itself otherwise than when its valves opened: people are told once for each run. */
+  async #tellChanged(observed: Observed): Promise<void> {
+    const { runs, toldChanged } = this.#kept;
+    for (const run of runs.current()) {
+      if (run.closeCommand === null || toldChanged.has(run.id)) continue;
+      await notifyChangedWhileOpen(this.#tools.records, observed, run, this.#tools.clock.now());
+      toldChanged.add(run.id);
+    }
+  }
+
   /** Reads the device and handles the result. */
   async #look(observed: Observed): Promise<number> {
     const kept = this.#kept;
@@ -190,6 +201,7 @@ export class DeviceKeeper {
       else await this.#closer.close(observed, run);
     }
     await this.#takeOver(observed);
+    if (read.state.hasChangedWhileOpen) await this.#tellChanged(observed);
     await watchFlow(kept, observed, read.state);
     await noteTests(kept, observed, read.state);
     runs.add(await observer.takeUp(observed, runs.all(), read));

@@ -174,7 +174,7 @@ export class DeviceObserver {
   /** Records runs opened at the device; closes valves left open by ended runs. */
   async takeUp(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
     if ((state.nextContactInS ?? 0) > 0)
-      return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
+      return recordOpeningsAtDevice(this.#tools, observed, state.valves, runs, this.#known, asOfMs);
     // Nothing ends an opening by hand of one without a timer: it is not let run, and opens no guard.
     const isStray = (valve: ValveState) =>
       !observed.device.hasOwnTimer &&
@@ -186,12 +186,12 @@ export class DeviceObserver {
         const reply = await sendCloseOfStray(this.#tools, observed, valve);
         const isShut = typeof reply === 'object' && !reply.isOpen;
         if (isStray(valve) && !isShut)
-          strays.push(...(await recordStray(this.#tools.records, observed, valve, asOfMs)));
+          strays.push(...(await recordStray(this.#tools, observed, valve, asOfMs)));
         this.lookSoon();
       }
     }
     if (!observed.device.hasOwnTimer) return strays;
-    return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
+    return recordOpeningsAtDevice(this.#tools, observed, state.valves, runs, this.#known, asOfMs);
   }
 
   /** Asks what runs delivered that ended while the device was silent. Returns those that are settled now. */

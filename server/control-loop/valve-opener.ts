@@ -2,7 +2,7 @@
 import type { ValveState } from '@sluice/drivers/driver';
 import { changeRun, lastMasterRun, type RunRow } from '../schedule/index.ts';
 import { wateredBy } from './account.ts';
-import { planArming, sendOpen } from './command.ts';
+import { describeClose, findTerminal, planArming, sendOpen } from './command.ts';
 import { type KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { mayOpenBehind } from './master-need.ts';
 import { explainRefusal } from './notices.ts';
@@ -60,7 +60,8 @@ export class ValveOpener {
         return this.#kept.ended(run, await fail(tools.records, observed, run, 'unreachable', tools.clock.now()));
       }
     }
-    const journal = await tools.records.journal(run, lease);
+    const closeCommand = await describeClose(tools, observed, findTerminal(observed, run));
+    const journal = await tools.records.journal(run, lease, closeCommand);
     if (!journal) {
       // Stopped meanwhile, no room at its water source yet, or another process has the device now: it is asked again.
       runs.isStale = true;
@@ -99,7 +100,8 @@ export class ValveOpener {
     const allowance = await readAllowance(this.#kept, observed, asked);
     const heldBy = await findHold(this.#kept, observed, asked);
     if (heldBy === 'nothing') return this.#withoutHold(asked);
-    const run = await capRun(this.#kept, observed, asked, { allowance, heldBy });
+    const known = await this.#withCloseCommand(observed, asked);
+    const run = await capRun(this.#kept, observed, known, { allowance, heldBy });
     const untilMs = planArming(tools, observed, run);
     if (this.#kept.stops !== stops) return this.#stopped();
     if (!tools.isOwner()) {
@@ -134,6 +136,16 @@ export class ValveOpener {
     const deadline = observed.device.hasOwnTimer ? run.armedDeadline : new Date(nowMs);
     runs.change(run, await changeRun(db, run.id, { deadline, fault: 'refused' }));
     return this.#kept.soon();
+  }
+
+  /** What closes it could not be known when it was journaled, or an earlier version has opened it: it is stored now. */
+  async #withCloseCommand(observed: Observed, run: RunRow): Promise<RunRow> {
+    const { tools, runs } = this.#kept;
+    const closeCommand = run.closeCommand === null ? await describeClose(tools, observed, findTerminal(observed, run)) : null;
+    if (closeCommand === null) return run;
+    const changed = await changeRun(tools.db, run.id, { closeCommand });
+    runs.change(run, changed);
+    return changed ?? run;
   }
 
   /** Ends runs of valves without a timer whose guard was taken away while they are open. */

@@ -95,6 +95,8 @@ export const runs = pgTable(
     /** For a run opened at the device: the device's id of that opening. */
     openingId: text('opening_id'),
     fencingToken: bigint('fencing_token', { mode: 'number' }),
+    /** What closes the valve, stored before it opens, in its driver's words; null where the address alone says so. */
+    closeCommand: text('close_command'),
     /** Tries to close that were not confirmed. */
     closeAttempts: integer('close_attempts').notNull().default(0),
   },
