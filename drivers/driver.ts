@@ -38,6 +38,11 @@ export interface Opening {
   /** Seconds for which it was open, or has been so far. */
   openS: Seconds;
   delivered: Delivery | null;
+  /**
+   * The device's own memory cannot tell its end, which was seen: the device restarted meanwhile, or its clock was set.
+   * Left out for all others.
+   */
+  oddEnd?: 'restarted' | 'clock-set';
 }
 
 /** One valve, pump outlet or sprinkler terminal, as the device reports it. */
@@ -419,6 +424,8 @@ export interface DriverHost {
   lastWills?: LastWills | null;
   /** The clock by which commands expire, epoch milliseconds. */
   now(): number;
+  /** For lengths of time: milliseconds that nobody can set; left out where `now` is as good. */
+  elapsed?(): number;
   /** Tells the operator what a driver cannot mend by itself. */
   warn(error: unknown, sentence: string): void;
 }
