@@ -1,5 +1,5 @@
 /** Controls one device: observes, decides, commands, settles, and sleeps until there is something to do. */
-import { DriverError, requirePart } from '@sluice/drivers/driver';
+import { DriverError, requirePart, type ValveState } from '@sluice/drivers/driver';
 import type { Lease } from '../devices/index.ts';
 import type { RunRow } from '../schedule/index.ts';
 import { decide } from './decide.ts';
@@ -13,6 +13,8 @@ import { SyncSender } from './sync-sender.ts';
 import { ValveCloser } from './valve-closer.ts';
 import { ValveOpener } from './valve-opener.ts';
 
+/** A rest that is shorter is not worth another opening. */
+const LEAST_REST_MS = 10_000;
 /** Milliseconds between checks whether a run that waits for a sleeping device can be given up. */
 const LOOK_DEAF_MS = 5_000;
 
@@ -147,7 +149,7 @@ export class DeviceKeeper {
       case 'close':
         return this.#closer.close(observed, action.run);
       case 'giveUp':
-        return kept.ended(action.run, await settleInSilence(records, observed, action.run, nowMs));
+        return kept.ended(action.run, await settleInSilence(records, observed, action.run, nowMs, observer.findSeen(action.run)));
       case 'wait':
         // An observation can wait for a command, but not the other way round.
         if (nowMs >= observer.nextLookAt) return this.#look(observed);
@@ -193,7 +195,9 @@ export class DeviceKeeper {
     if (wasSilent) kept.lastCloseTryAt = 0;
     for (const { run, kind, valve, sign } of observer.interpret(observed, runs.current(), read)) {
       if (kind === 'opened') await this.#opener.noteOpened(run, valve, read.asOfMs);
-      else if (kind === 'over') {
+      else if (kind === 'over' && goesOnAfterClock(run, valve, soon()) && mayOpenAgain(observed, run)) {
+        await this.#opener.send(observed, run);
+      } else if (kind === 'over') {
         // What nothing in it closes was closed when its process had gone: by a broker, the watchdog, or as it ended.
         const isOrphan = !observed.device.hasOwnTimer && !kept.openedHere.has(run.id);
         await kept.settle(observed, run, valve, isOrphan ? 'server-stopped' : sign, read.asOfMs);
@@ -201,6 +205,7 @@ export class DeviceKeeper {
       else await this.#closer.close(observed, run);
     }
     await this.#takeOver(observed);
+    this.#opener.compareTimers(observed, read);
     if (read.state.hasChangedWhileOpen) await this.#tellChanged(observed);
     await watchFlow(kept, observed, read.state);
     await noteTests(kept, observed, read.state);
@@ -208,6 +213,12 @@ export class DeviceKeeper {
     runs.forget(await observer.confirm(observed, runs.all(), read));
     return soon();
   }
+}
+
+/** The device's clock was set, which ended the run before its time: the rest follows. */
+function goesOnAfterClock(run: RunRow, { openings }: ValveState, nowMs: number): boolean {
+  const isEndedByClock = openings?.findLast(({ runId }) => runId === run.id)?.oddEnd === 'clock-set';
+  return isEndedByClock && run.stopRequestedAt === null && (run.deadline?.getTime() ?? 0) - nowMs > LEAST_REST_MS;
 }
 
 /** An opening that did not arrive is not repeated where nothing may be opened by now. */

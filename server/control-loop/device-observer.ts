@@ -4,7 +4,7 @@ import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RunRow } from '../schedule/index.ts';
-import { isOpenBy } from './account.ts';
+import { isOpenBy, type SeenOpen } from './account.ts';
 import { recordOpeningsAtDevice, recordStray } from './at-device.ts';
 import { sendClose, sendCloseOfStray } from './command.ts';
 import { type Observed, storeOffline, storeState } from './observe.ts';
@@ -61,6 +61,8 @@ export class DeviceObserver {
   nextLookAt = 0;
   /** By run: when the device last reported its valve open, epoch milliseconds. */
   readonly seenOpen = new Map<string, number>();
+  /** Runs that were seen open, and whose device has not answered since. */
+  readonly #beforeSilence = new Set<string>();
   /** By run: the latest time until which the device was told to keep the valve open, epoch milliseconds. */
   readonly reportedUntil = new Map<string, number>();
   /** When the last open command was sent; earlier readings do not reflect it. */
@@ -103,6 +105,7 @@ export class DeviceObserver {
   /** A run is over. */
   forget(run: RunRow): void {
     this.seenOpen.delete(run.id);
+    this.#beforeSilence.delete(run.id);
     this.#toldToClose.delete(run.id);
     this.reportedUntil.delete(run.id);
   }
@@ -117,6 +120,13 @@ export class DeviceObserver {
 
   sawOpen(run: RunRow, atMs: number): void {
     this.seenOpen.set(run.id, atMs);
+    this.#beforeSilence.delete(run.id);
+  }
+
+  /** Null where no look of this process has shown the run's valve open. */
+  findSeen({ id }: RunRow): SeenOpen | null {
+    const untilMs = this.seenOpen.get(id);
+    return untilMs === undefined ? null : { untilMs, isBeforeSilence: this.#beforeSilence.has(id) };
   }
 
   /** Null when the device did not answer. `nextLookInMs`: when the next read is due; null for an idle device. */
@@ -128,6 +138,7 @@ export class DeviceObserver {
     } catch (error) {
       if (!(error instanceof DriverError)) throw error;
       this.isSilent = true;
+      for (const id of this.seenOpen.keys()) this.#beforeSilence.add(id);
       this.#unansweredLooks += 1;
       this.nextLookAt = clock.now() + (nextLookInMs ?? LOOK_SILENT_MS);
       if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await storeOffline(records, observed, clock.now());

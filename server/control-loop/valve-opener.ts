@@ -1,8 +1,9 @@
 /** Opens a run's valve: what may hold it back, journal, command, outcome; sets its timer again. */
-import type { ValveState } from '@sluice/drivers/driver';
+import { requirePart, type ValveState } from '@sluice/drivers/driver';
 import { changeRun, lastMasterRun, type RunRow } from '../schedule/index.ts';
-import { wateredBy } from './account.ts';
+import { isOpenBy, wateredBy } from './account.ts';
 import { describeClose, findTerminal, planArming, sendOpen } from './command.ts';
+import { findValve, type Read } from './device-observer.ts';
 import { type KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { mayOpenBehind } from './master-need.ts';
 import { explainRefusal } from './notices.ts';
@@ -17,6 +18,8 @@ const TOLD_SLACK_MS = 5_000;
 const LOOK_HELD_MS = 1_000;
 /** A start that opened this much later than planned has a fault. */
 const LATE_MS = 3_000;
+/** A timer that shows another end than told is set again so often at most. */
+const COMPARE_AGAIN_MS = 60_000;
 
 /** Each answers when the next round is due, epoch milliseconds. */
 export class ValveOpener {
@@ -24,6 +27,8 @@ export class ValveOpener {
   readonly #look: (observed: Observed) => Promise<number>;
   /** The run that waits for its master valve, and since when, epoch milliseconds. */
   #behindMaster: { runId: RunRow['id']; sinceMs: number } | null = null;
+  /** By run: when its device's timer was last found to show another end than told, epoch milliseconds. */
+  readonly #comparedAt = new Map<RunRow['id'], number>();
   /** The run whose opening this process has journaled. */
   #journaled: RunRow['id'] | null = null;
 
@@ -187,6 +192,26 @@ export class ValveOpener {
     if (observer.isSilent) return soon();
     const current = runs.current().find(({ id, phase }) => id === run.id && phase === 'WATERING');
     return current ? this.send(observed, current) : soon();
+  }
+
+  /**
+   * A device whose timer shows another end than it was told, as after its clock was set, is told again: a valve neither
+   * stays open longer nor closes early for that. One that goes on showing another end is left in peace for a while.
+   */
+  compareTimers(observed: Observed, { state, asOfMs }: Read): void {
+    const { runs, tools, lease } = this.#kept;
+    if (!observed.device.hasOwnTimer || state.ageS > 0) return;
+    const slackMs = requirePart(tools.driver, 'valves').getTimer(lease.address).stepS * 1000 + TOLD_SLACK_MS;
+    for (const run of runs.current()) {
+      const valve = findValve(observed, run, state);
+      if (run.phase !== 'WATERING' || run.openingId !== null || run.armedDeadline === null || !valve) continue;
+      if (!isOpenBy(run, valve) || valve.remainingS === null) continue;
+      const shownMs = Math.round(asOfMs + valve.remainingS * 1000);
+      const isTold = Math.abs(shownMs - run.armedDeadline.getTime()) <= slackMs;
+      if (isTold || asOfMs - (this.#comparedAt.get(run.id) ?? 0) < COMPARE_AGAIN_MS) continue;
+      this.#comparedAt.set(run.id, asOfMs);
+      runs.change(run, { ...run, armedDeadline: new Date(shownMs) });
+    }
   }
 
   /** A look shows that a run's valve has opened. */

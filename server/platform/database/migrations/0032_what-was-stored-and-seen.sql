@@ -1,0 +1,2 @@
+ALTER TABLE "runs" ADD COLUMN "seen_open_at" timestamp with time zone;--> statement-breakpoint
+ALTER TABLE "runs" ADD COLUMN "close_command" text;
