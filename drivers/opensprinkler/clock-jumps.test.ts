@@ -122,3 +122,16 @@ test('a program of its own, and a start by hand, are counted so too', async () =
   expect(valve.openings).toHaveLength(1);
   expect(Math.abs((valve.openings?.[0]?.openS ?? 0) - 30)).toBeLessThanOrEqual(4);
 });
+
+test('a log that lies ahead of a clock that was put back before the adoption says nothing of ours', async () => {
+  fake = await openFakeSetup();
+  const { controller } = fake;
+  controller.stations.start(0, 60);
+  controller.pass(100);
+  controller.setClock(-3600);
+  driver = fake.start();
+  address = (await driver.adoptDevice(fake.adoption)).address;
+  await fake.open(driver, address);
+  await pass(400);
+  expect(await openings()).toMatchObject([{ runId: 'run-1', openS: 300 }]);
+});

@@ -6,6 +6,8 @@ import type { LoggedRun } from './log.ts';
 import type { Notes, StartNote } from './notes.ts';
 import { isOpening, lengthOf, oddEndOf, type WatchedOpening } from './watched-openings.ts';
 
+/** Seconds by which a record may lie ahead of the clock that wrote it. */
+const AHEAD_S = 5;
 /** Days of openings that are reported. */
 export const OPENINGS_DAYS = 14;
 
@@ -27,8 +29,11 @@ export function openingsOf(
   const { localS } = moment;
   if (nowMs < notes.completeFromMs) return null;
   const fromS = Math.max(notes.completeFromS, localS - OPENINGS_DAYS * 86_400);
-  // One that was watched counts although the controller's clock was put back behind that since.
-  const logged = log.filter((run) => run.endS >= fromS || notes.watched.some(isOpening(run.terminal, run.startS)));
+  // What lies ahead of its clock was logged before that was put back. One that was watched counts all the same.
+  const logged = log.filter(
+    ({ terminal: of, startS, endS }) =>
+      (endS >= fromS && endS <= localS + AHEAD_S) || notes.watched.some(isOpening(of, startS)),
+  );
   const watchedOf = (startS: number) => notes.watched.find(isOpening(terminal, startS));
   const isLogged = ({ startS }: WatchedOpening) =>
     logged.some((run) => run.terminal === terminal && Math.abs(run.startS - startS) <= 1);
