@@ -231,7 +231,10 @@ describe('messages', () => {
     await settle();
     const openings = openOpeningFile(join(setup.folder, 'another.json'));
     const another = createHomeAssistantMqttDriver({ ...openingTools(setup, board.now), openings, echoMs, settleMs });
-    await another.valves?.closeAll(address, { ...closingFor(board.now), closeCommands: [{ terminal: 1, closeCommand }] });
+    await another.valves?.closeAll(address, {
+      ...closingFor(board.now),
+      closeCommands: [{ terminal: 1, closeCommand }],
+    });
     expect(board.valves[0]?.isOpen).toBe(false);
   });
 

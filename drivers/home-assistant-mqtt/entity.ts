@@ -115,7 +115,9 @@ export function parseEntity(
     },
     availability: parseAvailability(config, templates),
     expireAfterS: numberOf(config.expire_after),
-    toClose: Object.fromEntries(CLOSE_FIELDS.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]]))),
+    toClose: Object.fromEntries(
+      CLOSE_FIELDS.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
+    ),
   };
   const topics = [stateTopic, commandTopic, ...entity.availability.topics.map(({ topic }) => topic)];
   return {

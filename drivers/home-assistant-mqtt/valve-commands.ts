@@ -50,7 +50,11 @@ async function tell(
 }
 
 /** Also where it is shown shut it is told: an opening may still be on its way. */
-export function closableBy(states: TopicStates, entity: Entity, { echoMs }: Pick<CommandTimes, 'echoMs'>): ClosableValve {
+export function closableBy(
+  states: TopicStates,
+  entity: Entity,
+  { echoMs }: Pick<CommandTimes, 'echoMs'>,
+): ClosableValve {
   const isShut = () => isOpenIn(states.valueOf(entity), entity) === false;
   return { close: () => tell(states, entity, entity.words.commandClose, isShut, echoMs) };
 }

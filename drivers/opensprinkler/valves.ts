@@ -215,8 +215,7 @@ const stationOf = ({ moment }: Controller, terminal: number): StationMoment | un
   moment.stations[terminal - 1];
 
 /** Seconds until it closes; its start lies ahead where the controller's clock was put back. */
-const remainingOf = ({ queued }: StationMoment) =>
-  (queued?.remainingS ?? 0) + Math.max(0, queued?.startsInS ?? 0);
+const remainingOf = ({ queued }: StationMoment) => (queued?.remainingS ?? 0) + Math.max(0, queued?.startsInS ?? 0);
 
 /** Neither on nor in the queue. */
 const isIdle = (station: StationMoment | undefined) =>

@@ -44,14 +44,16 @@ export function watch(known: readonly WatchedOpening[], moment: Moment, nowMs: n
     if (isStillOpen) return { ...watched, leastS: elapsedS };
     return watched.mostS === null ? { ...watched, mostS: elapsedS, shutS: moment.localS } : watched;
   });
-  const fresh = open.filter((opening) => !isKnown(opening)).map(({ terminal, startS, queued }): WatchedOpening => {
-    // A start that is still to come is one before its clock was put back.
-    const ranS = Math.max(0, -queued.startsInS);
-    const openedMs = nowMs - ranS * 1000;
-    const { isByHand, remainingS } = queued;
-    const fromNow = { timerS: remainingS + ranS, leastS: ranS, mostS: null, shutS: null };
-    return { terminal, startS, isByHand, openedMs, ...fromNow };
-  });
+  const fresh = open
+    .filter((opening) => !isKnown(opening))
+    .map(({ terminal, startS, queued }): WatchedOpening => {
+      // A start that is still to come is one before its clock was put back.
+      const ranS = Math.max(0, -queued.startsInS);
+      const openedMs = nowMs - ranS * 1000;
+      const { isByHand, remainingS } = queued;
+      const fromNow = { timerS: remainingS + ranS, leastS: ranS, mostS: null, shutS: null };
+      return { terminal, startS, isByHand, openedMs, ...fromNow };
+    });
   return [...seen, ...fresh];
 }
 

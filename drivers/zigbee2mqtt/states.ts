@@ -16,10 +16,7 @@ export type SwitchProperty = Pick<ValveTerminal, 'state' | 'valueOn' | 'valueOff
 export type SwitchTerminal = SwitchProperty & Pick<ValveTerminal, 'terminal' | 'isGettable'>;
 
 /** Null where the device has not said it yet: unknown is not shut. */
-export function isOpenIn(
-  fields: Fields,
-  { state, valueOn, valueOff }: SwitchProperty,
-): boolean | null {
+export function isOpenIn(fields: Fields, { state, valueOn, valueOff }: SwitchProperty): boolean | null {
   const value = fields[state];
   if (typeof valueOn === 'number') return typeof value === 'number' ? value > 0 : null;
   if (value === valueOn) return true;

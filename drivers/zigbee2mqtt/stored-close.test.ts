@@ -71,7 +71,10 @@ test('another process closes it by what the journal holds, and closes everything
 
   fake.sets.length = 0;
   await fake.report(device, { state: 'ON' });
-  await another().valves?.closeAll(ADDRESS, { ...closingFor(fake.now), closeCommands: [{ terminal: 1, closeCommand }] });
+  await another().valves?.closeAll(ADDRESS, {
+    ...closingFor(fake.now),
+    closeCommands: [{ terminal: 1, closeCommand }],
+  });
   expect(fake.sets).toEqual([{ ieee: IEEE, payload: { state: 'OFF' } }]);
 });
 

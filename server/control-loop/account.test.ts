@@ -114,7 +114,10 @@ describe('what was seen', () => {
   test('is nothing where no look has shown it open', () =>
     expect(ended([], 60, null)).toMatchObject({ outcome: 'FAILED', fault: 'not-opened' }));
   test('and a device whose clock was set says so', () =>
-    expect(end([opening(0, 23, { oddEnd: 'clock-set' })])).toMatchObject({ outcome: 'PARTIAL', fault: 'device-clock' }));
+    expect(end([opening(0, 23, { oddEnd: 'clock-set' })])).toMatchObject({
+      outcome: 'PARTIAL',
+      fault: 'device-clock',
+    }));
 });
 
 describe('in silence', () => {

@@ -149,7 +149,10 @@ export class DeviceKeeper {
       case 'close':
         return this.#closer.close(observed, action.run);
       case 'giveUp':
-        return kept.ended(action.run, await settleInSilence(records, observed, action.run, nowMs, observer.findSeen(action.run)));
+        return kept.ended(
+          action.run,
+          await settleInSilence(records, observed, action.run, nowMs, observer.findSeen(action.run)),
+        );
       case 'wait':
         // An observation can wait for a command, but not the other way round.
         if (nowMs >= observer.nextLookAt) return this.#look(observed);

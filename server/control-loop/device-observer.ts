@@ -196,8 +196,7 @@ export class DeviceObserver {
       if (valve.isOpen && ((valve.runId !== null && isOver(valve.runId)) || isStray(valve))) {
         const reply = await sendCloseOfStray(this.#tools, observed, valve);
         const isShut = typeof reply === 'object' && !reply.isOpen;
-        if (isStray(valve) && !isShut)
-          strays.push(...(await recordStray(this.#tools, observed, valve, asOfMs)));
+        if (isStray(valve) && !isShut) strays.push(...(await recordStray(this.#tools, observed, valve, asOfMs)));
         this.lookSoon();
       }
     }

@@ -120,7 +120,10 @@ export class KeptDevice {
     asOfMs = this.tools.clock.now(),
   ): Promise<number> {
     this.flow.noteClosed(run, this.tools.clock.now());
-    return this.ended(run, await settle(this.tools.records, observed, run, valve, sign, asOfMs, this.observer.findSeen(run)));
+    return this.ended(
+      run,
+      await settle(this.tools.records, observed, run, valve, sign, asOfMs, this.observer.findSeen(run)),
+    );
   }
 
   /** Another zone of the device may have its turn now. */

@@ -146,7 +146,8 @@ export class ValveOpener {
   /** What closes it could not be known when it was journaled, or an earlier version has opened it: it is stored now. */
   async #withCloseCommand(observed: Observed, run: RunRow): Promise<RunRow> {
     const { tools, runs } = this.#kept;
-    const closeCommand = run.closeCommand === null ? await describeClose(tools, observed, findTerminal(observed, run)) : null;
+    const closeCommand =
+      run.closeCommand === null ? await describeClose(tools, observed, findTerminal(observed, run)) : null;
     if (closeCommand === null) return run;
     const changed = await changeRun(tools.db, run.id, { closeCommand });
     runs.change(run, changed);
