@@ -1,0 +1,1 @@
+ALTER TABLE "devices" ADD COLUMN "is_switch" boolean DEFAULT false NOT NULL;
