@@ -17,13 +17,14 @@ export async function findDevices(
       try {
         const found = await findDriver(driver).findDevices({ address });
         return found
-          .map(({ types, needsHub, needs, senses, canBeGuarded = false, ...device }) => ({
+          .map(({ types, needsHub, needs, senses, canBeGuarded = false, messages, ...device }) => ({
             ...device,
             driver,
             senses: types.includes('SENSOR') && types.length === 1 ? (senses ?? 'soil') : null,
             types: types.filter((type) => fitting.includes(type)),
             needs_hub: needsHub,
             can_be_guarded: canBeGuarded,
+            messages: messages ? { closing: [...messages.closing], opening: [...messages.opening] } : null,
             needs: [...needs],
           }))
           .filter(({ types }) => types.length > 0);
