@@ -40,8 +40,11 @@ const open = (maxRunTimeS: number) => driver.valves?.openValve(ADDRESS, openingF
 const close = () => driver.valves?.closeValve(ADDRESS, closingFor(fake.now));
 const told = () => fake.sets.map(({ payload }) => payload);
 
-test('a process of ours that opens and is killed leaves a valve that shuts itself', async () => {
-  const device = await adopt('SWV');
+test.each<[FakeModel, string]>([
+  ['SWV', 'state'],
+  ['QT-05M', 'valve_state'],
+])('a process of ours that opens a %s and is killed leaves a valve that shuts itself', async (model, state) => {
+  const device = await adopt(model);
   const imports = {
     createZigbee2MqttDriver: 'driver.ts',
     openMqttLink: '../mqtt/mqtt-link.ts',
@@ -53,7 +56,7 @@ test('a process of ours that opens and is killed leaves a valve that shuts itsel
       now: () => ${fake.now()} })`;
   await expectToCloseByItself(
     { here: import.meta.url, imports, driver: script, address: ADDRESS },
-    { ...fake, isOpen: () => device.fields.state === 'ON', told: fake.sets },
+    { ...fake, isOpen: () => device.endsAt.has(state), told: fake.sets },
   );
 });
 
