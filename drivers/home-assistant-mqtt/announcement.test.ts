@@ -162,6 +162,12 @@ describe('timers', () => {
     (name) => expect(classifyAll(valve(name))).toEqual({ valves: [], obstacle: null }),
   );
 
+  test('one that stands at a garage or a gate is', () => {
+    for (const name of ['garage lawn', 'front door hose', 'gate irrigation']) {
+      expect(classifyAll(valve(name))).toEqual({ valves: [], obstacle: 'no-timer' });
+    }
+  });
+
   test.each<[string, { topic: string; config: object }[], string | null]>([
     ['none', [valve('garden valve')], 'no-timer'],
     ['one that is another valve’s', [valve('lawn'), number('lawn back run duration')], 'no-timer'],

@@ -2,7 +2,7 @@
 import type { FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceTimer } from '../driver.ts';
 import { isFlowUnit } from '../mqtt/flow-unit.ts';
-import { saysNeverAValve } from '../never-a-valve.ts';
+import { isNamedNeverAValve } from '../never-a-valve.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { type Entity, numberOf } from './entity.ts';
 import { TIMER_RULES, type TimerRule } from './timer-rules.ts';
@@ -51,8 +51,6 @@ const PROBES_OF_DEVICE = 32;
 /** Longer ones are not believed, seconds. */
 const LONGEST_RUN_S = 86_400;
 const WATER_WORDS = /valve|irrigat|sprinkl|water|hose|faucet|garden|lawn|\bpump|\bzone|solenoid/;
-/** A garden has gates and lamps too. */
-const isWater = (words: string) => WATER_WORDS.test(words) && !saysNeverAValve(words);
 const RAIN_WORDS = /\brain/;
 const SOIL_WORDS = /soil|substrate|\bmoi\b/;
 
@@ -68,7 +66,9 @@ export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const looks = (entity: Entity) =>
     entity.component === 'valve'
       ? entity.deviceClass !== 'gas'
-      : isWater(`${deviceWords} ${namesOf(entity).join(' ')}`);
+      : WATER_WORDS.test(`${deviceWords} ${namesOf(entity)}`) &&
+        // A garden has gates and lamps too.
+        ![deviceWords, ...namesOf(entity)].some(isNamedNeverAValve);
   const obstacle = valves.length > 0 || !switches.some(looks) ? null : timed.length > 0 ? 'unknown-model' : 'no-timer';
   const untimed = switches
     .filter((entity) => looks(entity) && isOperable(entity) && findTimer(entity, numbers) === null)
