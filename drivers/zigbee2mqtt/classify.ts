@@ -49,8 +49,8 @@ export interface Classified {
 
 const SWITCHES_OF_DEVICE = 16;
 const DESCRIPTION_MAX_LENGTH = 300;
-/** Whatever else such a device exposes: it is no valve. */
-const NEVER_KINDS = ['lock', 'cover', 'light', 'climate', 'fan'];
+/** A device of any other kind is no valve, whatever else it exposes: not a lock, nor what later versions may bring. */
+const KINDS_OF_VALVES = ['switch', 'valve'];
 const NEVER_PROPERTIES =
   /^(?:alarm(?:_state|_switch)?|siren(?:_on)?|warning|squawk|trigger_siren|smoke|gas|carbon_monoxide|garage_door_contact|ev_.+|charging(?:_start|_stop)?|presence|occupancy|system_mode|.+_setpoint)$/;
 const WATER_WORDS = /\b(?:water|watering|irrigat\w*|sprinkl\w*|hose|faucet|garden)\b/;
@@ -106,7 +106,7 @@ function looksLikeValve(device: BridgeDevice): 'valve' | 'switch' | null {
   const switches = exposes.filter(isSwitch);
   const words = wordsOf(device);
   const isNever =
-    NEVER_KINDS.some((kind) => kinds.has(kind)) ||
+    [...kinds].some((kind) => !KINDS_OF_VALVES.includes(kind)) ||
     exposes.some(({ property }) => NEVER_PROPERTIES.test(property)) ||
     saysNeverAValve(words);
   if (switches.length === 0 || isNever) return null;

@@ -78,6 +78,23 @@ test('what is no plain switch is no switch that may be a valve', (context) => {
   expect(wrong.map(({ model }) => model)).toEqual([]);
 });
 
+test('what later versions may bring is no valve until it is known, whatever it exposes beside', () => {
+  const state = { type: 'binary', property: 'state', access: 7, value_on: 'ON', value_off: 'OFF' };
+  const features = [state];
+  const definition = {
+    model: 'X1',
+    vendor: 'Y',
+    description: 'Garden water valve',
+    exposes: [{ type: 'switch', features }],
+  };
+  expect(kindOf(sort(definition))).toBe('plainValve');
+  for (const type of ['vacuum', 'lock', 'lawn_mower']) {
+    expect(sort({ ...definition, exposes: [...definition.exposes, { type, features }] })).toBeNull();
+  }
+  expect(sort({ ...definition, description: 'Garden gate' })).toBeNull();
+  expect(kindOf(sort({ ...definition, description: 'Garden plug' }))).toBe('not-surely-a-valve');
+});
+
 test(`none takes ${LONGEST_MS} ms, and what is damaged or huge neither`, (context) => {
   const definitions = readWireLines<Definition>(context, FILE);
   const [first] = definitions;

@@ -45,6 +45,16 @@ export function commandValve(
   const isOpen = (fields: Fields) => isOpenIn(fields, terminal) === true;
   const isShut = (fields: Fields) => isOpenIn(fields, terminal) === false;
 
+  /** Neither waits for the other: water that flows has its end at once, whatever becomes of us. */
+  async function openThenTime(opening: Setting, property: string, steps: number): Promise<void> {
+    // What is shown already is no answer.
+    const told = bridge.findReport(ieee)?.fields[property] === steps ? steps + 1 : steps;
+    await Promise.all([
+      tell(valuesOf([opening]), isOpen, true),
+      tell({ [property]: told }, (fields) => fields[property] === told, true),
+    ]);
+  }
+
   return {
     timer: { stepS: terminal.stepS, longestRunS: terminal.longestRunS },
     shortestRunS: recipe.shortestRunS,
@@ -75,18 +85,17 @@ export function commandValve(
     async open(runTimeS) {
       const steps = toSteps(runTimeS, terminal.stepS);
       const { state, valueOn, timer } = terminal;
-      if (end.way === 'with-open') await tell({ [state]: valueOn, [end.key]: steps }, isOpen, true);
-      else if (end.way === 'opens') await tell({ [timer?.property ?? end.property]: steps }, isOpen, true);
-      else if (end.way === 'after') {
-        const property = timer?.property ?? end.property;
-        // What is shown already is no answer.
-        const told = bridge.findReport(ieee)?.fields[property] === steps ? steps + 1 : steps;
-        // Neither waits for the other: water that flows has its end at once, whatever becomes of us.
-        await Promise.all([
-          tell(valuesOf([end.opening]), isOpen, true),
-          tell({ [property]: told }, (fields) => fields[property] === told, true),
-        ]);
-      } else await tell({ [state]: valueOn }, isOpen, true);
+      switch (end.way) {
+        case 'with-open':
+          return tell({ [state]: valueOn, [end.key]: steps }, isOpen, true);
+        case 'opens':
+          return tell({ [timer?.property ?? end.property]: steps }, isOpen, true);
+        case 'after':
+          return openThenTime(end.opening, timer?.property ?? end.property, steps);
+        case 'before':
+        case 'none':
+          return tell({ [state]: valueOn }, isOpen, true);
+      }
     },
     close: () => tell({ [terminal.state]: terminal.valueOff }, isShut, true),
     ...(end.way === 'none' ? { will: bridge.messageFor(ieee, { [terminal.state]: terminal.valueOff }) } : {}),
