@@ -101,10 +101,9 @@ export const foundDevices = z.object({
       /** What a plain switch would be sent, where to and what, were it taken for a valve; null for others. */
       messages: z
         .object({
-          /** When it is added, and whenever it is to stop. */
-          closing: z.array(z.string()),
-          /** When it waters. */
+          adding: z.array(z.string()),
           opening: z.array(z.string()),
+          closing: z.array(z.string()),
         })
         .nullable(),
       /** Of a sensor: what it feels; null for others. */

@@ -199,10 +199,10 @@ export interface FoundDevice {
 
 /** What a plain switch is sent, as its owner is shown it before it is adopted: where to, and what. */
 export interface SwitchMessages {
-  /** When it is adopted, and whenever it is closed. */
-  closing: readonly string[];
-  /** When it waters, one for each terminal. */
+  adopting: readonly string[];
+  /** One for each terminal. */
   opening: readonly string[];
+  closing: readonly string[];
 }
 
 /**

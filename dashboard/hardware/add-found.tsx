@@ -104,21 +104,24 @@ export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props)
 }
 
 /** What a plain switch is told, as it is sent: its owner checks that it is the right one. */
-function SentMessages({ closing, opening }: NonNullable<Props['found']['messages']>) {
+function SentMessages({ adding, opening, closing }: NonNullable<Props['found']['messages']>) {
   const { t } = useTranslation();
+  const moments = [
+    [t('findHardware.sentToAdd'), adding],
+    [t('findHardware.sentToWater'), opening],
+    [t('findHardware.sentToStop'), closing],
+  ] as const;
   return (
     <dl className={classes.sent}>
-      <dt>{t('findHardware.sentToStop')}</dt>
-      {closing.map((message) => (
-        <dd key={message}>
-          <code>{message}</code>
-        </dd>
-      ))}
-      <dt>{t('findHardware.sentToWater')}</dt>
-      {opening.map((message) => (
-        <dd key={message}>
-          <code>{message}</code>
-        </dd>
+      {moments.map(([moment, messages]) => (
+        <div key={moment}>
+          <dt>{moment}</dt>
+          {messages.map((message) => (
+            <dd key={message}>
+              <code>{message}</code>
+            </dd>
+          ))}
+        </div>
       ))}
     </dl>
   );

@@ -435,7 +435,8 @@ test('a plug is a valve by its owner’s word alone, and is sent what was shown 
     canBeGuarded: true,
     terminals: 1,
     messages: {
-      closing: [`${ADDRESS}/set {"state":"OFF"}`, `${ADDRESS}/set {"power_on_behavior":"off"}`],
+      adopting: [`${ADDRESS}/set {"state":"OFF"}`, `${ADDRESS}/set {"power_on_behavior":"off"}`],
+      closing: [`${ADDRESS}/set {"state":"OFF"}`],
       opening: [`${ADDRESS}/set {"state":"ON"}`],
     },
   });
@@ -453,5 +454,7 @@ test('a plug is a valve by its owner’s word alone, and is sent what was shown 
   const adopted = await driver.adoptDevice({ ...ADOPTION, acceptsNoTimer: true, isWaterValve: true });
   expect(adopted).toMatchObject({ hasNoTimer: true, isSwitch: true });
   await settle();
-  expect(fake.sets.map(({ payload }) => `${ADDRESS}/set ${JSON.stringify(payload)}`)).toEqual(found?.messages?.closing);
+  expect(fake.sets.map(({ payload }) => `${ADDRESS}/set ${JSON.stringify(payload)}`)).toEqual(
+    found?.messages?.adopting,
+  );
 });

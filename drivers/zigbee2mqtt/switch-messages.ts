@@ -10,11 +10,10 @@ export const staysOffAfterPowerCut = (exposes: readonly Expose[]) =>
 
 export function switchMessages(base: string, { ieee, exposes }: BridgeDevice, { terminals }: Valve): SwitchMessages {
   const sent = (payload: Fields) => `${formatAddress(base, ieee)}/set ${JSON.stringify(payload)}`;
+  const closing = terminals.map(({ state, valueOff }) => sent({ [state]: valueOff }));
   return {
-    closing: [
-      ...terminals.map(({ state, valueOff }) => sent({ [state]: valueOff })),
-      ...(staysOffAfterPowerCut(exposes) ? [sent(OFF_AFTER_POWER_CUT)] : []),
-    ],
+    adopting: staysOffAfterPowerCut(exposes) ? [...closing, sent(OFF_AFTER_POWER_CUT)] : closing,
     opening: terminals.map(({ state, valueOn }) => sent({ [state]: valueOn })),
+    closing,
   };
 }

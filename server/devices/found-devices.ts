@@ -1,6 +1,6 @@
 /** Finds hardware of every kind that could be added to a garden. */
 import type { FoundDevices } from '@sluice/contract/devices';
-import { DriverError } from '@sluice/drivers/driver';
+import { DriverError, type SwitchMessages } from '@sluice/drivers/driver';
 import { type AdoptableType, type DeviceType, DRIVER_KINDS, type DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Hardware } from './hardware.ts';
 
@@ -24,7 +24,7 @@ export async function findDevices(
             types: types.filter((type) => fitting.includes(type)),
             needs_hub: needsHub,
             can_be_guarded: canBeGuarded,
-            messages: messages ? { closing: [...messages.closing], opening: [...messages.opening] } : null,
+            messages: messages ? present(messages) : null,
             needs: [...needs],
           }))
           .filter(({ types }) => types.length > 0);
@@ -37,3 +37,9 @@ export async function findDevices(
   );
   return { devices: devices.flat(), unreachable };
 }
+
+const present = ({ adopting, opening, closing }: SwitchMessages) => ({
+  adding: [...adopting],
+  opening: [...opening],
+  closing: [...closing],
+});
