@@ -11,7 +11,7 @@ const THINGS = [
   /breaker|\brcbo\b|leakage protector|(?<!with )energy (?:meter|monitor)\b|(?:phase|rail|smart) meter|clamp|circuit switch/,
   /curtain|blinds?\b|shutter|\broller/,
   /\blamps?\b|\bleds?\b|\blights?\b(?! switch)|lighting|dimm(?:er|ing)|spotlight|floodlight/,
-  /motion|presence|occupancy|camera|\bpir\b|finger|robot|feeder|toilet|\bpc\b|computer/,
+  /motion|presence|occupancy|camera|\bpir\b|finger|pusher|robot|feeder|toilet|\bpc\b|computer/,
 ];
 
 /** In a definition they are what the device is for; in a name, where it stands, but for the last word. */

@@ -57,6 +57,8 @@ const WATER_WORDS = /\b(?:water|watering|irrigat\w*|sprinkl\w*|hose|faucet|garde
 const VALVE_WORDS = /\bvalves?\b|watering|irrigat|sprinkl|faucet/;
 /** A valve of another kind, or of two. */
 const OTHER_WORDS = /\bgas\b|heating/;
+/** Called a water valve by the number of its model alone, which a plug has too. */
+const NUMBERS_OF_PLUGS = ['CZV20'];
 /** Told or taken by nothing but what lets water through. */
 const WATER_PROPERTIES =
   /^(?:flow|water_flow|flow_rate|water_consumed|water_once|irrigation_\w+|real_time_irrigation_\w+|water_countdown|watering_\w+|valve_\d|pump_\w+)$/;
@@ -115,7 +117,8 @@ function looksLikeValve(device: BridgeDevice): 'valve' | 'switch' | null {
     (isWordy && WATER_WORDS.test(words)) ||
     exposes.some(({ property }) => WATER_PROPERTIES.test(property)) ||
     switches.some(({ property }) => property === 'valve_state');
-  if (isWatery && !OTHER_WORDS.test(words)) return 'valve';
+  const isOther = OTHER_WORDS.test(words) || NUMBERS_OF_PLUGS.includes(device.model ?? '');
+  if (isWatery && !isOther) return 'valve';
   return isWordy || switches.some(({ kind }) => kind === 'switch') ? 'switch' : null;
 }
 

@@ -4,13 +4,15 @@ import { readWireLines } from '../testing/wire-cases.ts';
 import { type Classified, classify } from './classify.ts';
 import { type BridgeDevice, type Expose, parseDevices } from './codec.ts';
 import { DEFINITIONS } from './fake-definitions.ts';
-import { KNOWN_MODELS, NEVER_VALVES } from './known-models.ts';
+import { KNOWN_MODELS, NEVER_VALVES, SOLD_AS, SOLD_AS_OTHERS } from './known-models.ts';
 
 interface Definition {
   model: string;
   vendor: string;
   description: string;
   exposes: { type: string; features?: object[] }[];
+  /** Others that sell it: vendor, model and description, which is left out where it is the same. */
+  wl: string[];
 }
 
 const FILE = 'zigbee-definitions-26.112.0.jsonl.gz';
@@ -55,6 +57,29 @@ test('what deals with water or soil is found as what it is, and nothing else is 
   expect(wrong).toEqual([]);
   const models = new Set(definitions.map(({ model }) => model));
   expect([...known.keys(), ...NEVER_VALVES].filter((model) => !models.has(model))).toEqual([]);
+});
+
+test('what others sell under their own name is found as what it is', (context) => {
+  const others: { readonly [model: string]: string } = SOLD_AS_OTHERS;
+  const names = [...Object.keys(SOLD_AS), ...Object.keys(others)];
+  const found = readWireLines<Definition>(context, FILE).flatMap((definition) =>
+    definition.wl.map((label) => {
+      const model = names.find((name) => label.split(' ').includes(name)) ?? label;
+      const description = label.endsWith(' ') ? definition.description : label;
+      return { label, model, was: kindOf(sort(definition)), is: kindOf(sort({ ...definition, model, description })) };
+    }),
+  );
+  expect(found.length).toBeGreaterThan(1_200);
+  // Their words may make it something that is not offered: a breaker, a heater.
+  const wrong = found.filter(({ model, was, is }) =>
+    others[model] === undefined
+      ? is !== was && !(is === 'nothing' && was === 'not-surely-a-valve')
+      : is !== others[model],
+  );
+  expect(wrong).toEqual([]);
+  expect(names.filter((name) => !found.some(({ model }) => model === name))).toEqual([]);
+  const timed = found.filter(({ is }) => is === 'timedValve').map(({ model }) => model);
+  expect(timed.sort()).toEqual(Object.keys(SOLD_AS).sort());
 });
 
 test('a lock, a cover, a lamp, a siren, an alarm, heating or a charger is not offered at all', (context) => {

@@ -167,6 +167,27 @@ export const KNOWN_MODELS = {
   ],
 } as const;
 
+/** Names under which others sell a model; Zigbee2MQTT tells these in place of the model's own. */
+export const SOLD_AS = {
+  GX02: 'QT06_2',
+  L14: 'NAS-WV03B',
+  'NAS-WV05B2': 'NAS-WV03B',
+  'NAS-WV05B2-L': 'NAS-WV03B',
+  'SWV-ZFU': 'SWV-ZFE',
+  'SWV-ZNU': 'SWV-ZNE',
+  'ZVL-DUAL': 'GX03',
+} as const;
+
+/** Sold as something else than its model's own description says. */
+export const SOLD_AS_OTHERS = {
+  // Told by the number of its model, which the plug has too.
+  CZV20: 'not-surely-a-valve',
+  MW815R: 'rain',
+  'QT-07S': 'soil',
+  'ZK-CH-2U': 'not-surely-a-valve',
+  _TZ3000_mqiev3jk: 'rain',
+} as const;
+
 /** What would open a house, make noise or set fire to it, and exposes what a plug exposes. */
 export const NEVER_VALVES = [
   '1-ZB-WSD',

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readWireLines } from '../testing/wire-cases.ts';
 import { classify } from './classify.ts';
 import { parseDevices } from './codec.ts';
+import { SOLD_AS } from './known-models.ts';
 import { RECIPES } from './recipes.ts';
 
 interface Said {
@@ -128,12 +129,14 @@ const ORDERS = {
   none: 'none',
 } as const;
 
-/** Other names of the same device. */
-const WHITE_LABELS = ['GX02'];
-
 test('each recipe follows what its converter says of order, property and shortest time', () => {
-  const models = RECIPES.flatMap((recipe) => recipe.models).filter((model) => !WHITE_LABELS.includes(model));
-  expect([...new Set(models)].sort()).toEqual(CONVERTERS_SAY.map(({ model }) => model).sort());
+  const models = RECIPES.flatMap((recipe) => recipe.models);
+  const known = [...CONVERTERS_SAY.map(({ model }) => model), ...Object.keys(SOLD_AS)];
+  expect([...new Set(models)].sort()).toEqual(known.sort());
+  for (const [label, model] of Object.entries(SOLD_AS)) {
+    const ofBoth = RECIPES.filter((recipe) => recipe.models.includes(label));
+    expect(ofBoth, label).toEqual(RECIPES.filter((recipe) => recipe.models.includes(model)));
+  }
   for (const said of CONVERTERS_SAY) {
     for (const { end, shortestRunS } of RECIPES.filter((recipe) => recipe.models.includes(said.model))) {
       expect(ORDERS[end.way], said.model).toBe(said.order);

@@ -10,7 +10,7 @@ export interface Setting {
 }
 
 export interface Recipe {
-  /** `definition.model` as Zigbee2MQTT tells it. */
+  /** `definition.model` as Zigbee2MQTT tells it: the same device may go by the name of who sells it. */
   models: readonly string[];
   /** What stands behind the names of properties, for each terminal: '' where there is one. */
   terminals: readonly string[];
@@ -71,10 +71,10 @@ export const RECIPES: readonly Recipe[] = [
     sinceVersion: '2.14.1',
     end: { way: 'with-open', key: 'on_time', longestRunS: 65_535 },
   },
-  { ...ONE, models: ['SWV-ZNE'], end: timer('irrigation_duration') },
-  { ...ONE, models: ['SWV-ZNE'], end: settings([]) },
-  { ...ONE, models: ['SWV-ZFE'], before: [BY_TIME], end: timer('irrigation_duration') },
-  { ...ONE, models: ['SWV-ZFE'], end: settings([BY_TIME]) },
+  { ...ONE, models: ['SWV-ZNE', 'SWV-ZNU'], end: timer('irrigation_duration') },
+  { ...ONE, models: ['SWV-ZNE', 'SWV-ZNU'], end: settings([]) },
+  { ...ONE, models: ['SWV-ZFE', 'SWV-ZFU'], before: [BY_TIME], end: timer('irrigation_duration') },
+  { ...ONE, models: ['SWV-ZFE', 'SWV-ZFU'], end: settings([BY_TIME]) },
   {
     ...ONE,
     models: ['SWV-ZF2'],
@@ -92,7 +92,7 @@ export const RECIPES: readonly Recipe[] = [
     shortestRunS: 10,
     adopting: [{ property: 'cycle_irrigation_num_times', value: 0 }],
   },
-  { ...ONE, models: ['GX03'], terminals: ['_1', '_2'], state: 'valve', end: timer('timer') },
+  { ...ONE, models: ['GX03', 'ZVL-DUAL'], terminals: ['_1', '_2'], state: 'valve', end: timer('timer') },
   // The same data points as the GX03.
   { ...ONE, models: ['TS0601_water_switch'], terminals: ['_l1', '_l2'], end: timer('countdown') },
   { ...ONE, models: ['PSBZS A1'], end: timer('timer'), lock: { property: 'frost_lock', value: 'ON' } },
@@ -100,7 +100,11 @@ export const RECIPES: readonly Recipe[] = [
   { ...ONE, models: ['ZVG1'], end: timer('timer') },
   // The same device and data points as the ZVG1; its converter passes the seconds on as they are.
   { ...ONE, models: ['ZVL-PRO'], end: timer('countdown') },
-  { ...ONE, models: ['NAS-WV03B', 'NAS-WV03B2'], end: { way: 'opens', property: 'on_with_countdown' } },
+  {
+    ...ONE,
+    models: ['NAS-WV03B', 'NAS-WV03B2', 'NAS-WV05B2', 'NAS-WV05B2-L', 'L14'],
+    end: { way: 'opens', property: 'on_with_countdown' },
+  },
   {
     ...ONE,
     models: ['QT-05M'],
