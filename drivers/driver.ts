@@ -207,8 +207,18 @@ export interface FoundDevice {
   obstacle: FoundObstacle | null;
   /** Of a sensor: what it feels; left out for soil. */
   senses?: ProbeSense;
-  /** Its obstacle is that it has no timer, and it can be adopted behind a guard. */
+  /** Its obstacle is that it has no timer, or may be no valve, and it can be adopted behind a guard. */
   canBeGuarded?: boolean;
+  /** What may be no valve would be told; left out by others. */
+  messages?: SwitchMessages;
+}
+
+/** What a plain switch is sent, as its owner is shown it before it is adopted: where to, and what. */
+export interface SwitchMessages {
+  adopting: readonly string[];
+  /** One for each terminal. */
+  opening: readonly string[];
+  closing: readonly string[];
 }
 
 /**
@@ -237,6 +247,8 @@ export interface Adoption {
   place: ValvePlace | null;
   /** Its owner accepts that it has no timer of its own; then another device's must end its water. */
   acceptsNoTimer?: boolean;
+  /** Its owner says that the plain switch is a water valve; nobody else can know. */
+  isWaterValve?: boolean;
 }
 
 export interface AdoptedTerminal {
@@ -263,6 +275,8 @@ export interface AdoptedDevice {
   senses?: ProbeSense;
   /** Nothing in it closes its valves. */
   hasNoTimer?: boolean;
+  /** A plain switch, taken for a water valve by its owner's word. */
+  isSwitch?: boolean;
 }
 
 export type AdoptionFault =
@@ -270,6 +284,8 @@ export type AdoptionFault =
   | 'unfit'
   /** It cannot close its valves by a timer of its own, and nobody has accepted that. */
   | 'no-timer'
+  /** It may be no valve, and its owner has not said that it is one. */
+  | 'not-surely-a-valve'
   /** It is reachable only through a hub, or it needs none. */
   | 'hub-required'
   | 'hub-not-needed'

@@ -157,6 +157,17 @@ describe('timers', () => {
     });
   });
 
+  test.each(['garden gate', 'garden light', 'garden door lock', 'zone 3 siren', 'hose reel charger', 'lawn lamp'])(
+    'a switch that calls itself %s is no valve',
+    (name) => expect(classifyAll(valve(name))).toEqual({ valves: [], obstacle: null }),
+  );
+
+  test('one that stands at a garage or a gate is', () => {
+    for (const name of ['garage lawn', 'front door hose', 'gate irrigation']) {
+      expect(classifyAll(valve(name))).toEqual({ valves: [], obstacle: 'no-timer' });
+    }
+  });
+
   test.each<[string, { topic: string; config: object }[], string | null]>([
     ['none', [valve('garden valve')], 'no-timer'],
     ['one that is another valve’s', [valve('lawn'), number('lawn back run duration')], 'no-timer'],

@@ -2,6 +2,7 @@
 import type { FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceTimer } from '../driver.ts';
 import { isFlowUnit } from '../mqtt/flow-unit.ts';
+import { isNamedNeverAValve } from '../never-a-valve.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { type Entity, numberOf } from './entity.ts';
 import { TIMER_RULES, type TimerRule } from './timer-rules.ts';
@@ -63,7 +64,11 @@ export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const valves = timed.filter((found) => found !== 'unknown');
   const deviceWords = plain(`${facts.name ?? ''} ${facts.model ?? ''}`);
   const looks = (entity: Entity) =>
-    entity.component === 'valve' || WATER_WORDS.test(`${deviceWords} ${namesOf(entity)}`);
+    entity.component === 'valve'
+      ? entity.deviceClass !== 'gas'
+      : WATER_WORDS.test(`${deviceWords} ${namesOf(entity)}`) &&
+        // A garden has gates and lamps too.
+        ![deviceWords, ...namesOf(entity)].some(isNamedNeverAValve);
   const obstacle = valves.length > 0 || !switches.some(looks) ? null : timed.length > 0 ? 'unknown-model' : 'no-timer';
   const untimed = switches
     .filter((entity) => looks(entity) && isOperable(entity) && findTimer(entity, numbers) === null)

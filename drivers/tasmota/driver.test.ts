@@ -174,6 +174,18 @@ describe('adoption', () => {
     expect(fake).toMatchObject({ powerOnState: 3, hasTimersOn: true });
   });
 
+  test.each<[string, object]>([
+    ['a door', { dn: 'Garage door' }],
+    ['lamps alone', { fn: ['Lamp left', 'Lamp right'] }],
+  ])('a board that says it is %s is not found, and is told nothing', async (_, named) => {
+    await open({ alter: (config) => ({ ...config, ...named }) });
+    const before = fake.told.length;
+    expect(await driver.findDevices({ address: RELAYS })).toEqual([]);
+    await expect(driver.adoptDevice(adoptionOf(RELAYS))).rejects.toMatchObject({ fault: 'unfit' });
+    await settle();
+    expect(fake.told.slice(before)).toEqual([]);
+  });
+
   test('a firmware without timers of its own is none the worse', async () => {
     await open();
     fake.hasTimersOn = null;
