@@ -30,7 +30,10 @@ export function createOpenSprinklerDriver(transport: RequestTransport, tools: Op
     kind: 'opensprinkler',
     async readState(address) {
       const at = parseAddress(address);
-      const controller = await link.readController(at);
+      const controller = await link.readController(at).catch((error: unknown) => {
+        memory.noteUnanswered(address);
+        throw error;
+      });
       return toDeviceState(controller, at, await memory.recall(address, controller));
     },
     findDevices: async ({ address }) => (address === null ? [] : findAt(link, address)),

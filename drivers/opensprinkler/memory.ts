@@ -8,7 +8,7 @@ import { type LoggedRun, parseLog } from './log.ts';
 import type { NoteStore, Notes, StartNote } from './notes.ts';
 import { findNote, OPENINGS_DAYS, openingsOf } from './openings.ts';
 import { LONGEST_RUN_S, LONGEST_WAIT_S } from './timer.ts';
-import { type WatchedOpening, watch } from './watched-openings.ts';
+import { noteUnanswered, type WatchedOpening, watch } from './watched-openings.ts';
 
 /** What has started since a look that was longer ago may have been another process's. */
 const WATCHED_FOR_S = 60;
@@ -24,6 +24,7 @@ interface Start {
 }
 
 interface Watched {
+  address: string;
   /** When it was last looked at, and when that was last stored; by the clock of `watchMs`. */
   lookMs: number;
   saveMs: number;
@@ -61,7 +62,7 @@ export class ControllerMemory {
       starts,
       watched: openings,
     });
-    this.#watched.set(moment.serial, { lookMs, saveMs: lookMs, openings, log: [], logEndsWith: null });
+    this.#watched.set(moment.serial, { address: '', lookMs, saveMs: lookMs, openings, log: [], logEndsWith: null });
   }
 
   /** Before a start is sent. */
@@ -88,6 +89,13 @@ export class ControllerMemory {
   noteFault(address: string, { moment }: Controller, terminal: number, status: ValveState['status']): void {
     this.#faults.set(`${address} ${terminal}`, status);
     this.#changeLast(moment, terminal, { wasRefused: true });
+  }
+
+  /** The controller does not answer: if it has lost power, that was before now. */
+  noteUnanswered(address: string): void {
+    for (const known of this.#watched.values()) {
+      if (known.address === address) known.openings = noteUnanswered(known.openings, this.#watchMs());
+    }
   }
 
   /** All that is known at this look at the controller; asks for its log if that has grown. */
@@ -129,7 +137,7 @@ export class ControllerMemory {
     const isToSave = before === undefined || foreign.length > 0 || hasChanged || isDue;
     if (isToSave) this.#store.save(serial, { ...notes, watched: openings });
     const saveMs = isToSave ? lookMs : before.saveMs;
-    this.#watched.set(serial, { lookMs, saveMs, openings, log, logEndsWith: lastRun });
+    this.#watched.set(serial, { address, lookMs, saveMs, openings, log, logEndsWith: lastRun });
     return { ...notes, watched: openings };
   }
 

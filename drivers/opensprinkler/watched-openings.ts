@@ -22,6 +22,8 @@ export interface WatchedOpening {
   mostS: number | null;
   /** What the controller's own clock showed then. */
   shutS: number | null;
+  /** Seconds until it was first asked in vain after it was seen open; null where it has answered since. */
+  lostS: number | null;
 }
 
 /** Seconds by which log and looks may differ: both count whole ones, and answers take their time. */
@@ -41,7 +43,7 @@ export function watch(known: readonly WatchedOpening[], moment: Moment, nowMs: n
   const seen = known.map((watched) => {
     const isStillOpen = open.some(({ terminal, startS }) => isOpening(terminal, startS)(watched));
     const elapsedS = Math.max(0, (nowMs - watched.openedMs) / 1000);
-    if (isStillOpen) return { ...watched, leastS: elapsedS };
+    if (isStillOpen) return { ...watched, leastS: elapsedS, lostS: null };
     return watched.mostS === null ? { ...watched, mostS: elapsedS, shutS: moment.localS } : watched;
   });
   const fresh = open
@@ -51,16 +53,25 @@ export function watch(known: readonly WatchedOpening[], moment: Moment, nowMs: n
       const ranS = Math.max(0, -queued.startsInS);
       const openedMs = nowMs - ranS * 1000;
       const { isByHand, remainingS } = queued;
-      const fromNow = { timerS: remainingS + ranS, leastS: ranS, mostS: null, shutS: null };
+      const fromNow = { timerS: remainingS + ranS, leastS: ranS, mostS: null, shutS: null, lostS: null };
       return { terminal, startS, isByHand, openedMs, ...fromNow };
     });
   return [...seen, ...fresh];
 }
 
+/** After a request that was not answered. */
+export const noteUnanswered = (known: readonly WatchedOpening[], nowMs: number): WatchedOpening[] =>
+  known.map((watched) =>
+    watched.mostS === null && watched.lostS === null
+      ? { ...watched, lostS: Math.max(watched.leastS, (nowMs - watched.openedMs) / 1000) }
+      : watched,
+  );
+
 /** Seconds for which it was open. `loggedS`: by the controller's log; null where that does not have it. */
-export function lengthOf({ leastS, mostS, timerS }: WatchedOpening, loggedS: number | null): number {
-  // What is not logged was ended by a power cut, or after the clock was put back: it counts until the last look.
-  if (loggedS === null) return leastS;
+export function lengthOf({ leastS, mostS, timerS, lostS }: WatchedOpening, loggedS: number | null): number {
+  // What is not logged was ended after the last look that showed it open: by a stop after the clock was put back, or by
+  // a power cut, which came before the first request that was not answered.
+  if (loggedS === null) return Math.min((leastS + (lostS ?? leastS)) / 2, timerS);
   const longestS = mostS ?? Math.max(timerS, leastS);
   if (loggedS >= leastS - SLACK_S && loggedS <= longestS + SLACK_S) return loggedS;
   return mostS === null ? Math.min(Math.max(loggedS, leastS), longestS) : (leastS + mostS) / 2;

@@ -93,7 +93,7 @@ describe('how a run ended', () => {
 });
 
 describe('what was seen', () => {
-  const seen = { untilMs: START + 20_000, isBeforeSilence: true };
+  const seen = { untilMs: START + 19_000, silentFromMs: START + 21_000 as number | null };
   const ended = (openings: Opening[] | null, asOfS: number, known: typeof seen | null = seen) =>
     describeEnd(run(), wateredBy(run(), valve(openings), 12, START + asOfS * 1000, known), null);
 
@@ -110,7 +110,7 @@ describe('what was seen', () => {
   test('does not shorten a run that its own timer ended in the silence', () =>
     expect(ended(null, 60)).toMatchObject({ outcome: 'COMPLETED', closedAt: at(45) }));
   test('does not shorten one that answered all the time', () =>
-    expect(ended(null, 40, { ...seen, isBeforeSilence: false })).toMatchObject({ closedAt: at(40) }));
+    expect(ended(null, 40, { ...seen, silentFromMs: null })).toMatchObject({ closedAt: at(40) }));
   test('is nothing where no look has shown it open', () =>
     expect(ended([], 60, null)).toMatchObject({ outcome: 'FAILED', fault: 'not-opened' }));
   test('and a device whose clock was set says so', () =>

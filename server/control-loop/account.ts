@@ -17,8 +17,8 @@ export interface Watered {
 export interface SeenOpen {
   /** When it last showed the valve open, epoch milliseconds. */
   untilMs: number;
-  /** Whether it did not answer since. */
-  isBeforeSilence: boolean;
+  /** When it was first asked after that and did not answer, epoch milliseconds; null where it has answered since. */
+  silentFromMs: number | null;
 }
 
 /** Tolerance for the delay of commands and answers. */
@@ -50,7 +50,7 @@ export function wateredBy(
 ): Watered | null {
   if (valve.openings === null) {
     const armedMs = (run.armedDeadline ?? run.deadline)?.getTime() ?? asOfMs;
-    const isLost = seen?.isBeforeSilence === true && asOfMs < armedMs - SLACK_MS;
+    const isLost = seen !== null && seen.silentFromMs !== null && asOfMs < armedMs - SLACK_MS;
     return isLost
       ? estimateUntilSeen(run, seen, flowLPerMin)
       : estimateByClock(run, valve.delivered, flowLPerMin, asOfMs);
@@ -73,9 +73,16 @@ export function wateredBy(
 
 const ODD_ENDS = { restarted: 'device-restarted', 'clock-set': 'device-clock', none: undefined } as const;
 
-/** A device that was seen open and knows nothing of it later has lost power: what was seen counts. */
-function estimateUntilSeen(run: RunRow, { untilMs }: SeenOpen, flowLPerMin: number | null): Watered | null {
-  const watered = estimateByClock(run, null, flowLPerMin, untilMs);
+/**
+ * A device that was seen open and knows nothing of it later has lost power: between the last look that showed it open
+ * and the first that was not answered.
+ */
+function estimateUntilSeen(
+  run: RunRow,
+  { untilMs, silentFromMs }: SeenOpen,
+  flowLPerMin: number | null,
+): Watered | null {
+  const watered = estimateByClock(run, null, flowLPerMin, (untilMs + (silentFromMs ?? untilMs)) / 2);
   return watered && { ...watered, oddEnd: 'device-restarted' };
 }
 

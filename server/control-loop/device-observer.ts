@@ -61,8 +61,8 @@ export class DeviceObserver {
   nextLookAt = 0;
   /** By run: when the device last reported its valve open, epoch milliseconds. */
   readonly seenOpen = new Map<string, number>();
-  /** Runs that were seen open, and whose device has not answered since. */
-  readonly #beforeSilence = new Set<string>();
+  /** By run that was seen open: when its device was first asked after that and did not answer, epoch milliseconds. */
+  readonly #silentFrom = new Map<string, number>();
   /** By run: the latest time until which the device was told to keep the valve open, epoch milliseconds. */
   readonly reportedUntil = new Map<string, number>();
   /** When the last open command was sent; earlier readings do not reflect it. */
@@ -99,13 +99,13 @@ export class DeviceObserver {
     this.nextContactAt -= byMs;
     this.lastSentAt -= byMs;
     this.#toldToClose.clear();
-    for (const times of [this.seenOpen, this.reportedUntil]) for (const [id, at] of times) times.set(id, at - byMs);
+    for (const times of [this.seenOpen, this.reportedUntil, this.#silentFrom]) for (const [id, at] of times) times.set(id, at - byMs);
   }
 
   /** A run is over. */
   forget(run: RunRow): void {
     this.seenOpen.delete(run.id);
-    this.#beforeSilence.delete(run.id);
+    this.#silentFrom.delete(run.id);
     this.#toldToClose.delete(run.id);
     this.reportedUntil.delete(run.id);
   }
@@ -120,25 +120,26 @@ export class DeviceObserver {
 
   sawOpen(run: RunRow, atMs: number): void {
     this.seenOpen.set(run.id, atMs);
-    this.#beforeSilence.delete(run.id);
+    this.#silentFrom.delete(run.id);
   }
 
   /** Null where no look of this process has shown the run's valve open. */
   findSeen({ id }: RunRow): SeenOpen | null {
     const untilMs = this.seenOpen.get(id);
-    return untilMs === undefined ? null : { untilMs, isBeforeSilence: this.#beforeSilence.has(id) };
+    return untilMs === undefined ? null : { untilMs, silentFromMs: this.#silentFrom.get(id) ?? null };
   }
 
   /** Null when the device did not answer. `nextLookInMs`: when the next read is due; null for an idle device. */
   async read(observed: Observed, nextLookInMs: number | null): Promise<Read | null> {
     const { records, clock, driver } = this.#tools;
     let state: DeviceState;
+    const askedMs = clock.now();
     try {
       state = await driver.readState(this.#lease.address);
     } catch (error) {
       if (!(error instanceof DriverError)) throw error;
       this.isSilent = true;
-      for (const id of this.seenOpen.keys()) this.#beforeSilence.add(id);
+      for (const id of this.seenOpen.keys()) if (!this.#silentFrom.has(id)) this.#silentFrom.set(id, askedMs);
       this.#unansweredLooks += 1;
       this.nextLookAt = clock.now() + (nextLookInMs ?? LOOK_SILENT_MS);
       if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await storeOffline(records, observed, clock.now());

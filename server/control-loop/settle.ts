@@ -48,7 +48,7 @@ export function settleInSilence(
   nowMs: number,
   seen: SeenOpen | null,
 ): Promise<boolean> {
-  const seenOpenAt = seen && new Date(seen.untilMs);
+  const seenOpenAt = seen && new Date(Math.round((seen.untilMs + (seen.silentFromMs ?? seen.untilMs)) / 2));
   return end(records, observed, run, { ...endInSilence(run, findFlow(observed, run)), seenOpenAt }, nowMs);
 }
 
@@ -173,7 +173,7 @@ function makeCorrection(
 ): Partial<NewRun> {
   if (valve.openings === null) return {};
   const { seenOpenAt } = run;
-  const seen = seenOpenAt && { untilMs: seenOpenAt.getTime(), isBeforeSilence: true };
+  const seen = seenOpenAt && { untilMs: seenOpenAt.getTime(), silentFromMs: seenOpenAt.getTime() };
   const watered = wateredBy(run, valve, flowLPerMin, asOfMs, seen);
   const [oldest] = valve.openings;
   const isForgotten =
