@@ -1,5 +1,4 @@
 /** Gardens as people make them over the API: a group, a simulated controller, a zone that is described, programs. */
-import type { Device } from '@sluice/contract/devices';
 import type { Index } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';
 import type { Api } from '../api.ts';
@@ -11,6 +10,8 @@ export interface FleetGarden {
   serial: string;
   /** Those that are described, in the order of their terminals. */
   zoneIds: string[];
+  /** Where each of them is. */
+  valves: { serial: string; terminal: number }[];
 }
 
 /** The local time of a program is its garden's: whole, half and three quarter hours from UTC, on both sides of it. */
@@ -70,6 +71,27 @@ export async function makeGardens(api: Api, count: number, zonesDescribed = 1): 
   );
 }
 
+/** An account of its own, with a garden of this type that has no device yet. */
+export async function makeEmptyGarden(api: Api, place: number, deviceType: 'SPRITE' | 'PIXIE') {
+  const token = await register(api, place);
+  return { token, ...(await makeGroup(api, token, place, deviceType)) };
+}
+
+/** Describes the garden's zones, as many as `zonesDescribed`. */
+export async function describeZones(
+  api: Api,
+  { token, groupId, timeZone }: Pick<FleetGarden, 'token' | 'groupId' | 'timeZone'>,
+  zonesDescribed: number,
+): Promise<FleetGarden> {
+  const { current_group: made } = await api.call<Index>(token, 'GET', `/api/v1/groups/${groupId}/index`);
+  const serialOf = new Map((made?.devices ?? []).map(({ id, serial_number }) => [id as string, serial_number]));
+  const zones = (made?.zones ?? []).slice(0, zonesDescribed);
+  for (const { id } of zones) await api.call(token, 'PATCH', `/api/v1/zones/${id}`, LAWN);
+  const valves = zones.map(({ device_id, terminal }) => ({ serial: serialOf.get(device_id) ?? '', terminal }));
+  const zoneIds = zones.map(({ id }) => id as string);
+  return { token, groupId, timeZone, serial: valves[0]?.serial ?? '', zoneIds, valves };
+}
+
 /** Each account from an address of its own: one address may open 60 in an hour. */
 async function register(api: Api, place: number): Promise<string> {
   const { token } = await api.call<{ token: string }>(
@@ -82,28 +104,26 @@ async function register(api: Api, place: number): Promise<string> {
   return token;
 }
 
-async function makeGarden(api: Api, token: string, place: number, zonesDescribed: number): Promise<FleetGarden> {
+async function makeGroup(api: Api, token: string, place: number, deviceType: 'SPRITE' | 'PIXIE') {
   const call = <Data>(method: string, path: string, body?: object) =>
     api.call<Data>(token, method, `/api/v1${path}`, body);
   const timeZones = timeZonesAwayFromMidnight(Date.now());
   const timeZone = timeZones[place % timeZones.length] ?? 'UTC';
   const { group } = await call<{ group: { id: string } }>('POST', '/groups', {
     name: `Garden ${place}`,
-    device_type: 'SPRITE',
+    device_type: deviceType,
     location: 'outdoor',
     time_zone: timeZone,
   });
   await call('PATCH', `/groups/${group.id}/weather_constraints`, NO_SKIPS);
-  const { device } = await call<{ device: Device }>('POST', `/groups/${group.id}/devices`, {
-    name: 'Controller',
-    model: 'SPRITE-8',
-  });
-  const { current_group: made } = await call<Index>('GET', `/groups/${group.id}/index`);
-  const zoneIds = (made?.zones ?? []).slice(0, zonesDescribed).map(({ id }) => id as string);
-  for (const id of zoneIds) await call('PATCH', `/zones/${id}`, LAWN);
-  return { token, groupId: group.id, timeZone, serial: device.serial_number, zoneIds };
+  return { groupId: group.id, timeZone };
 }
 
+async function makeGarden(api: Api, token: string, place: number, zonesDescribed: number): Promise<FleetGarden> {
+  const { groupId, timeZone } = await makeGroup(api, token, place, 'SPRITE');
+  await api.call(token, 'POST', `/api/v1/groups/${groupId}/devices`, { name: 'Controller', model: 'SPRITE-8' });
+  return describeZones(api, { token, groupId, timeZone }, zonesDescribed);
+}
 /** A program that waters every day, for the first time at this minute: zones by their place, one after the other. */
 export async function addProgram(
   api: Api,

@@ -17,6 +17,8 @@ import { loggedIn } from '../logged.ts';
 import { spread } from '../spread.ts';
 import { findLost, type Made, makeChanges } from './changes.ts';
 import { type DisturbanceReport, injectDisturbances } from './disturbances.ts';
+import { BLOW_LASTS_MS, BLOWS, type Blow, strikeDevices } from './foreign-blows.ts';
+import { openForeignHardware } from './foreign-devices.ts';
 import { type NightOptions, RUNS_IN_A_MINUTE, readOptions, USAGE } from './options.ts';
 import {
   type Comparison,
@@ -33,6 +35,8 @@ const PROGRAM_MS = 250;
 const MARGIN_MS = 30_000;
 /** How long late watering is waited for. */
 const LATEST_MS = 180_000;
+/** Accounts of foreign devices are numbered from here on. */
+const FOREIGN_ACCOUNTS = 5_000;
 const LOOK_EVERY_MS = 3_000;
 const SENTENCES = 10;
 
@@ -50,19 +54,23 @@ console.log(
   `${night.runs} runs on ${night.devices} devices in ${night.minutes} minutes; faults: ${night.kills} kills of the server, ${night.databaseKills} of its database, ${night.stops} stops; --seed ${night.seed}`,
 );
 // Killed on purpose, again and again: no crash loop.
-const server = await startServer({ SLUICE_RESTARTS: '0' });
+const foreign = await openForeignHardware(night.foreign);
+const server = await startServer({ SLUICE_RESTARTS: '0', MQTT_URL: foreign.broker.url });
+const end = () => Promise.all([server.remove(), foreign.close()]);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void server.remove().finally(() => process.exit(130)));
+  process.once(signal, () => void end().finally(() => process.exit(130)));
 }
 try {
   process.exitCode = (await runNight(server)) ? 0 : 1;
 } finally {
-  await server.remove();
+  await end();
 }
 
 async function runNight(running: RunningServer): Promise<boolean> {
   const api = openApi(running.url);
-  const gardens = await makeGardens(api, night.devices, RUNS_IN_A_MINUTE);
+  const simulated = await makeGardens(api, night.devices - night.foreign, RUNS_IN_A_MINUTE);
+  const others = await forEach(foreign.devices, (device, place) => device.addTo(api, FOREIGN_ACCOUNTS + place));
+  const gardens = [...simulated, ...others];
   const starts = listStarts(night);
   const firstStartAt = Math.ceil((Date.now() + starts.length * PROGRAM_MS + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;
   const programIds = await createPrograms(api, gardens, starts, firstStartAt);
@@ -72,13 +80,19 @@ async function runNight(running: RunningServer): Promise<boolean> {
 
   let isOver = false;
   const changing = makeChanges(api, gardens, () => isOver || Date.now() > lastEndAt);
+  const striking = strikeDevices(
+    foreign,
+    { firstStartAt, minutes: night.minutes, seed: night.seed, count: night.foreign > 0 ? night.blows : 0 },
+    () => isOver || Date.now() > lastEndAt,
+  );
   const disturbed = await injectDisturbances(running, planDisturbances(night), firstStartAt).finally(() => {
     isOver = Date.now() > lastEndAt;
   });
   const made = await changing;
+  const blows = await striking;
   const comparison = await compareAtTheEnd(api, running, gardens, plan, lastEndAt, programIds);
   const lost = await findLost(api, made);
-  return report(comparison, disturbed, made, lost, running.output());
+  return report(comparison, { ...disturbed, blows }, made, lost, running.output());
 }
 
 /** Returns the ids of the programs. */
@@ -101,7 +115,7 @@ async function createPrograms(
 /** The plan of this night, from the API. */
 async function readPlan(
   api: Api,
-  { token, groupId, serial, zoneIds }: FleetGarden,
+  { token, groupId, valves, zoneIds }: FleetGarden,
   programIds: ReadonlySet<string>,
 ): Promise<PlannedRun[]> {
   const { schedules } = await api.call<{ schedules: Schedule[] }>(token, 'GET', `/api/v1/groups/${groupId}/schedules`);
@@ -116,8 +130,7 @@ async function readPlan(
       occurrenceId: id,
       programId: program_id,
       zoneId: zone_id,
-      serial,
-      terminal: zoneIds.indexOf(zone_id) + 1,
+      ...(valves[zoneIds.indexOf(zone_id)] ?? { serial: '', terminal: 0 }),
       startsAt,
       seconds: duration_s,
     });
@@ -138,16 +151,23 @@ async function compareAtTheEnd(
   try {
     await sleep(Math.max(0, lastEndAt - Date.now()));
     for (;;) {
-      const openings = await readOpenings(hardware);
+      const openings = [...(await readOpenings(hardware)), ...foreign.openings()];
       const history = (await forEach(gardens, (garden) => readHistory(api, garden))).flat();
       const ended = history.filter(({ programId }) => programId !== null && programIds.has(programId));
       const isDone = ended.length >= plan.length && openings.every(({ open }) => !open);
-      if (isDone || Date.now() > lastEndAt + LATEST_MS) return compareRecords(plan, openings, ended);
+      if (isDone || Date.now() > lastEndAt + LATEST_MS) return compareRecords(plan, openings, ended, isDisturbed);
       await sleep(LOOK_EVERY_MS);
     }
   } finally {
     hardware.close();
   }
+}
+
+/** A blow at its device reaches into the run, or shortly before it. */
+function isDisturbed({ serial, startsAt, seconds }: PlannedRun): boolean {
+  return (foreign.disturbedAt.get(serial) ?? []).some(
+    (at) => at > startsAt - BLOW_LASTS_MS && at < startsAt + seconds * 1000 + BLOW_LASTS_MS,
+  );
 }
 
 async function readHistory(api: Api, { token, groupId }: FleetGarden): Promise<RecordedRun[]> {
@@ -164,8 +184,8 @@ async function readHistory(api: Api, { token, groupId }: FleetGarden): Promise<R
 
 /** Prints the report; returns whether nothing is wrong. */
 function report(
-  { planned, opened, lateMs, discrepancies }: Comparison,
-  disturbed: DisturbanceReport,
+  { planned, opened, disturbed: cut, lateMs, discrepancies }: Comparison,
+  disturbed: DisturbanceReport & { blows: Record<Blow, number> },
   made: Made,
   lost: string[],
   output: string,
@@ -178,6 +198,9 @@ function report(
         : []),
       ...(night.stops > 0
         ? [{ what: 'stops of the server', expected: night.stops, actual: disturbed.counts.stop }]
+        : []),
+      ...(night.foreign > 0 && night.blows > 0
+        ? [{ what: 'blows at devices', expected: night.blows, actual: sumOf(disturbed.blows) }]
         : []),
       ...(night.databaseKills > 0
         ? [{ what: 'kills of the database', expected: night.databaseKills, actual: disturbed.counts.killDatabase }]
@@ -197,6 +220,7 @@ function report(
       '',
       ...formatLines(all),
       `opened at the device: ${opened} of ${planned}`,
+      `blows at ${night.foreign} foreign devices: ${BLOWS.map((blow) => `${blow} ${disturbed.blows[blow]}`).join(', ')}; runs that they cut short or kept from opening: ${cut}`,
       `changes meanwhile: ${made.acknowledged.length} acknowledged, ${made.cutOff.length} cut off, ${made.refused.length} refused`,
       `starts of the server that ended by themselves: ${disturbed.failedStarts.length}`,
       ...bad.flatMap(([what, sentences]) => [
@@ -215,6 +239,10 @@ function report(
     faults.length === 0 && made.refused.length === 0 && bad.every(([, sentences]) => sentences.length === 0);
   console.log(isGood ? '\nAll three records agree.' : `\nThis night went wrong; --seed ${night.seed} makes it again.`);
   return isGood;
+}
+
+function sumOf(counts: Record<Blow, number>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }
 
 function inSeconds(ms: readonly number[]) {

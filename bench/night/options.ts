@@ -11,6 +11,10 @@ export interface NightOptions {
   stops: number;
   /** SIGKILL to PostgreSQL. */
   databaseKills: number;
+  /** Of the devices, how many are none of our simulator's. */
+  foreign: number;
+  /** Clocks set, power cut, descriptions taken back, poisoned messages: at those. */
+  blows: number;
   seed: number;
 }
 
@@ -21,6 +25,8 @@ export const USAGE = `npm run night [-- OPTION ...]
   --kills N           SIGKILL to the server, 60
   --stop N            SIGSTOP to the server, and SIGCONT 2 to 20 s later, 0
   --kill-database N   SIGKILL to PostgreSQL, 0
+  --foreign N         of the devices, behind a broker of their own or controllers with a clock, half of them
+  --blows N           clocks set, power cut, descriptions taken back, poisoned messages: at those, 40
   --seed N            the same night again`;
 
 /** Of one device: a run lasts 15 to 20 s. */
@@ -38,6 +44,8 @@ export function readOptions(args: readonly string[]): NightOptions {
       kills: number,
       stop: number,
       'kill-database': number,
+      foreign: number,
+      blows: number,
       seed: number,
     },
   });
@@ -54,11 +62,14 @@ export function readOptions(args: readonly string[]): NightOptions {
     kills: whole('kills', 60, 0),
     stops: whole('stop', 0, 0),
     databaseKills: whole('kill-database', 0, 0),
+    foreign: whole('foreign', Math.floor(whole('devices', 60, 1) / 2), 0),
+    blows: whole('blows', 40, 0),
     seed: whole('seed', randomInt(2 ** 31), 0),
   };
   const most = options.devices * options.minutes * RUNS_IN_A_MINUTE;
   if (options.runs > most) {
     throw new Error(`${options.devices} devices take ${most} runs in ${options.minutes} minutes: give more --minutes.`);
   }
+  if (options.foreign > options.devices) throw new Error('--foreign is a part of --devices.');
   return options;
 }

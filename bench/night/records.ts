@@ -33,6 +33,8 @@ export interface Comparison {
   planned: number;
   /** Opened at the device, however often. */
   opened: number;
+  /** Cut short, or kept from opening, by a blow at their device. */
+  disturbed: number;
   /** Milliseconds from the planned start to the first opening, of those that opened. */
   lateMs: number[];
   /** Sentences about the differences, by kind. */
@@ -54,15 +56,21 @@ export type Discrepancy = keyof typeof DISCREPANCIES;
 /** Seconds by which a run may differ from its plan, and its record from the device. */
 const TOLERANCE_S = 2;
 
+/**
+ * `isDisturbed`: a blow at its device may have kept a run from opening or cut it short; then only what flowed and what is
+ * recorded of it are judged.
+ */
 export function compareRecords(
   plan: readonly PlannedRun[],
   openings: readonly DeviceOpening[],
   history: readonly RecordedRun[],
+  isDisturbed: (run: PlannedRun) => boolean = () => false,
 ): Comparison {
   const found = Object.fromEntries(
     Object.keys(DISCREPANCIES).map((what) => [what, []]),
   ) as unknown as Comparison['discrepancies'];
   const lateMs: number[] = [];
+  let disturbed = 0;
   const toRecords = Map.groupBy(history, ({ programId, zoneId }) => `${programId} ${zoneId}`);
   const known = new Set(history.map(({ id }) => id));
   const openingsOfRun = Map.groupBy(openings, ({ runId }) => runId);
@@ -77,12 +85,17 @@ export function compareRecords(
     for (const opening of own) taken.add(opening);
     const [first] = own;
     if (first) lateMs.push(first.openedAt - run.startsAt);
-    for (const [what, sentence] of judge(run, own, records)) found[what].push(`${findName(run)}: ${sentence}`);
+    const isExcused = isDisturbed(run);
+    if (isExcused && own.reduce((sum, { seconds }) => sum + seconds, 0) < run.seconds - TOLERANCE_S) disturbed += 1;
+    for (const [what, sentence] of judge(run, own, records)) {
+      if (isExcused && (what === 'missed' || what === 'short')) continue;
+      found[what].push(`${findName(run)}: ${sentence}`);
+    }
   }
   for (const one of openings.filter((opening) => !taken.has(opening))) {
     found.unplanned.push(`${one.serial}:${one.terminal} run ${one.runId} for ${one.seconds.toFixed(1)} s`);
   }
-  return { planned: plan.length, opened: lateMs.length, lateMs, discrepancies: found };
+  return { planned: plan.length, opened: lateMs.length, disturbed, lateMs, discrepancies: found };
 }
 
 /** An opening without a record belongs to the start before it at the same valve. */
