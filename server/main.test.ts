@@ -1,5 +1,5 @@
 /** Starting and stopping the real process with its database and simulator, in real time. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +25,7 @@ import { eventually } from './testing/test-server.ts';
 interface Place {
   dataDir: string;
   /** Starts a server on this data folder; it is ended after the test. */
-  launch(environment?: Record<string, string>): Promise<ServerProcess>;
+  launch(environment?: Record<string, string>, words?: string[]): Promise<ServerProcess>;
 }
 
 /** Several servers start at once, on a busy machine. */
@@ -39,8 +39,8 @@ const test = base.extend<{ place: Place }>({
     const servers: ServerProcess[] = [];
     await use({
       dataDir,
-      async launch(environment = {}) {
-        const server = startProcess(dataDir, { PORT: String(await freePort()), ...environment });
+      async launch(environment = {}, words = []) {
+        const server = startProcess(dataDir, { PORT: String(await freePort()), ...environment }, words);
         servers.push(server);
         return server;
       },
@@ -108,6 +108,18 @@ describe('a problem at the start is reported in one sentence, and nothing is dam
     expect(await refusal(place, { SLUICE_DATA_DIR: join(file, 'data') })).toContain('cannot be written');
   });
 
+  test('a folder for the data folder that is not there, as where a disk is not mounted', async ({ place }) => {
+    const SLUICE_DATA_DIR = join(place.dataDir, 'disk', 'data');
+    expect(await refusal(place, { SLUICE_DATA_DIR })).toMatch(/is not there\. Is its disk mounted\?.*--begin-anew/);
+    expect(existsSync(place.dataDir)).toBe(false);
+  });
+
+  test('a word that it does not know', async ({ place }) => {
+    const server = await place.launch({}, ['--begin-new']);
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('Sluice does not know “--begin-new”; it knows --begin-anew.');
+  });
+
   test('invalid settings, each by name', async ({ place }) => {
     expect(await refusal(place, { PORT: 'eighty', SLUICE_DEMO: 'maybe' })).toMatch(/PORT .*SLUICE_DEMO/);
   });
@@ -140,6 +152,29 @@ describe('a problem at the start is reported in one sentence, and nothing is dam
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   });
+});
+
+test('a data folder that has gone begins anew only when that is meant', async ({ place }) => {
+  const { dataDir, launch } = place;
+  const environment = { SLUICE_STATE_DIR: join(dataDir, '..', 'state') };
+  const end = async (server: ServerProcess) => {
+    await ready(server);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  };
+  await end(await launch(environment));
+  renameSync(dataDir, `${dataDir} away`);
+  const lost = await launch(environment);
+  expect(await lost.ended).toBe(1);
+  expect(lost.output().trim().split('\n')).toEqual([
+    `The data folder ${dataDir} is empty or not there, and Sluice has run on it before. Is its disk mounted? To begin with an empty Sluice there: npm start -- --begin-anew`,
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+  await end(await launch(environment, ['--begin-anew']));
+  const again = await launch(environment, ['--begin-anew']);
+  expect(await again.ended).toBe(1);
+  expect(again.output()).toContain('is in use: start without --begin-anew');
+  await end(await launch(environment));
 });
 
 test.for(['SIGTERM', 'SIGINT'] as const)(

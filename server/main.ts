@@ -19,7 +19,7 @@ import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts
 import { GuardedClock } from './platform/clock.ts';
 import { prepareDataFolder, readSealingKey, readSecret } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
-import { makeSocketFolder, socketFolder, startPostgres } from './platform/database/embedded.ts';
+import { hasDatabase, makeSocketFolder, socketFolder, startPostgres } from './platform/database/embedded.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen } from './platform/database/listen.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -34,6 +34,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
 import { readPushKeys } from './platform/push-keys.ts';
+import { noteRun, readStartWords, refuseLostFolder } from './platform/ran-before.ts';
 import { SealedTexts } from './platform/sealed-texts.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
 import { SignedLinks } from './platform/signed-links.ts';
@@ -111,8 +112,11 @@ async function connectDatabase(
 }
 
 async function start(): Promise<void> {
+  const { isMeantAnew } = readStartWords(process.argv.slice(2));
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
+  const place = { ...settings, hasDatabase: settings.databaseUrl !== null || hasDatabase(settings.dataDir) };
+  refuseLostFolder(place, isMeantAnew);
   const dataDir = prepareDataFolder(settings.dataDir);
   await refuseTakenPort(settings);
   const { connection, isAlone } = await connectDatabase(settings, dataDir);
@@ -248,6 +252,9 @@ async function start(): Promise<void> {
   stops.push(() => app.close());
   await app.listen({ port: settings.port, host: settings.host });
   isReady = true;
+  const notNoted = noteRun(place);
+  if (notNoted !== null)
+    log.info({ err: notNoted }, 'not noted outside the data folder that Sluice has run: set SLUICE_STATE_DIR');
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   process.stdout.write(`Sluice is ready: ${settings.baseUrl.replace(/:0$/, `:${port}`)}\n`);
