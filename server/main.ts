@@ -162,7 +162,7 @@ async function start(): Promise<void> {
   const noTypoSearch = await prepareTypoSearch(db);
   if (noTypoSearch !== null) log.warn(noTypoSearch);
   await upsertRegulations(db, STARTER_REGULATIONS);
-  const jobs = await startJobs(db, log);
+  const jobs = await startJobs(db, connection, log);
   stops.push(() => jobs.stop());
 
   await checkEarlyClock({ db, clock, log });
@@ -214,6 +214,7 @@ async function start(): Promise<void> {
       else if (channel === STOP_CHANNEL) loop.closeAll(payload);
       else if (channel === LIVE_CHANNEL) {
         live.heard(Number(payload));
+        loop.stir();
         shown?.changed();
       } else void jobs.send(MESSAGES_QUEUE, {}).catch((err) => log.warn({ err }, 'messages wait for the next minute'));
     },
