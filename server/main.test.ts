@@ -1,5 +1,5 @@
 /** Starting and stopping the real process with its database and simulator, in real time. */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -285,6 +285,64 @@ test('a run goes on with the right remaining time when the server is killed and 
   expect(rows[0].token).toBeGreaterThan(1);
   await client.end();
   hardware.close();
+});
+
+describe('several processes on one database', () => {
+  /** An empty database, and what removes it. */
+  async function openEmpty(name: string) {
+    const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    return {
+      DATABASE_URL: `postgres://sluice@localhost/${name}?host=${encodeURIComponent(inject('databaseHost'))}`,
+      remove: async () => {
+        await admin.query(`drop database ${name} with (force)`);
+        await admin.end();
+      },
+    };
+  }
+
+  test('three that start at once on an empty one all start, and lack nothing', async ({ place }) => {
+    const { DATABASE_URL, remove } = await openEmpty(`three_${process.pid}`);
+    const servers = await Promise.all([1, 2, 3].map(() => place.launch({ DATABASE_URL })));
+    await Promise.all(servers.map(ready));
+    for (const server of servers) {
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      // Each has the search that forgives typing errors.
+      expect(server.output()).not.toContain('pg_trgm');
+    }
+    await remove();
+  });
+
+  test('one whose tables a newer version has changed says that it is not ready, and stops', async ({ place }) => {
+    const { DATABASE_URL, remove } = await openEmpty(`older_${process.pid}`);
+    const server = await place.launch({ DATABASE_URL });
+    await ready(server);
+    const newer = new pg.Client(DATABASE_URL);
+    await newer.connect();
+    await newer.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${present() + 1e12})`,
+    );
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+    await newer.query(`select pg_notify('sluice_schema', '')`);
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toContain('A newer version of Sluice has changed the tables; this one stops.');
+    expect((await newer.query('select * from device_owners')).rows).toEqual([]);
+    await newer.end();
+    await remove();
+  });
+});
+
+test('push keys that are damaged are made anew, and the old ones put aside', async ({ place }) => {
+  const { dataDir, launch } = place;
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'push-keys'), '{"publicKey":');
+  const server = await launch();
+  await ready(server);
+  expect(server.output()).toContain('put aside as push-keys.damaged');
+  expect(readFileSync(join(dataDir, 'push-keys.damaged'), 'utf8')).toBe('{"publicKey":');
+  expect(JSON.parse(readFileSync(join(dataDir, 'push-keys'), 'utf8'))).toHaveProperty('privateKey');
 });
 
 test('one of two processes is paused: the other takes over its devices within seconds', async ({ place }) => {

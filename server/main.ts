@@ -22,9 +22,11 @@ import { type Connection, openDatabase } from './platform/database/connect.ts';
 import { hasDatabase, makeSocketFolder, socketFolder, startPostgres } from './platform/database/embedded.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen } from './platform/database/listen.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { migrate, SCHEMA_CHANNEL } from './platform/database/migrate.ts';
+import { watchSchema } from './platform/database/schema-age.ts';
 import { sealStoredTexts } from './platform/database/seal-stored.ts';
 import { useSealingKey } from './platform/database/sealed-column.ts';
+import { takeStartLock } from './platform/database/start-lock.ts';
 import { readSettings, type Settings, SettingsError } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { loadLanguages } from './platform/language.ts';
@@ -90,25 +92,36 @@ async function connectDatabase(
 ): Promise<{ connection: Connection; isAlone: boolean }> {
   if (settings.databaseUrl) {
     const connection = { connectionString: settings.databaseUrl };
-    await migrate(connection).catch((error) => {
-      if (error instanceof StartError) throw error;
-      throw new StartError(`The database at DATABASE_URL cannot be used: ${error.message}`);
-    });
     makeSocketFolder(dataDir);
     return { connection, isAlone: false };
   }
   const postgres = await startPostgres(dataDir);
   const { connection } = postgres;
+  const lost = (sentence: string) => {
+    process.stderr.write(`${sentence} This one stops.\n`);
+    void stop(1);
+  };
   // A second process must leave the first one's database alone.
-  const unlock = await takeInstanceLock(connection, dataDir);
+  const unlock = await takeInstanceLock(connection, dataDir, lost);
   stops.push(() => postgres.stop(), unlock);
   void postgres.ended.then(() => {
     if (isStopping) return;
     process.stderr.write('The database has ended; Sluice stops. Valves close by their own timers.\n');
     void stop(1);
   });
-  await migrate(connection);
   return { connection, isAlone: true };
+}
+
+/** Brings the tables to this version while no other process starts. Returns what lets the next one start. */
+async function prepareTables(connection: Connection): Promise<() => Promise<void>> {
+  try {
+    const letNextStart = await takeStartLock(connection);
+    await migrate(connection);
+    return letNextStart;
+  } catch (error) {
+    if (error instanceof StartError || !('connectionString' in connection)) throw error;
+    throw new StartError(`The database at DATABASE_URL cannot be used: ${(error as Error).message}`);
+  }
 }
 
 async function start(): Promise<void> {
@@ -120,6 +133,7 @@ async function start(): Promise<void> {
   const dataDir = prepareDataFolder(settings.dataDir);
   await refuseTakenPort(settings);
   const { connection, isAlone } = await connectDatabase(settings, dataDir);
+  const letNextStart = await prepareTables(connection);
 
   const db = openDatabase(connection);
   stops.push(() => db.$client.end());
@@ -185,12 +199,17 @@ async function start(): Promise<void> {
     cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),
     links: new SignedLinks(secret),
     seals,
-    pushKeys: readPushKeys(dataDir),
+    pushKeys: readPushKeys(dataDir, warn),
     post: createOutsidePost(POST_PATIENCE_MS, settings.localWebhooks),
     jobs,
     live,
   };
   let isReady = false;
+  const schema = watchSchema(db, () => {
+    process.stderr.write('A newer version of Sluice has changed the tables; this one stops.\n');
+    void stop(0);
+  });
+  stops.push(() => schema.stop());
   const stalls = new StallWatch(log);
   stops.push(() => stalls.stop());
   const app = await buildApp({
@@ -201,17 +220,18 @@ async function start(): Promise<void> {
     findDriver,
     log,
     stalls,
-    isReady: () => isReady,
+    isReady: () => isReady && !isStopping,
   });
   const email = settings.homeAssistantAccount;
   const shown = email && mqttUrl ? showToHomeAssistant({ services, url: mqttUrl, ca, email, warn }) : null;
   stops.push(() => shown?.stop());
   const listener = await listen(
     connection,
-    [LIVE_CHANNEL, WAKE_CHANNEL, STOP_CHANNEL, MESSAGES_CHANNEL],
+    [LIVE_CHANNEL, WAKE_CHANNEL, STOP_CHANNEL, MESSAGES_CHANNEL, SCHEMA_CHANNEL],
     (channel, payload) => {
       if (channel === WAKE_CHANNEL) loop.wake(payload);
       else if (channel === STOP_CHANNEL) loop.closeAll(payload);
+      else if (channel === SCHEMA_CHANNEL) schema.look();
       else if (channel === LIVE_CHANNEL) {
         live.heard(Number(payload));
         loop.stir();
@@ -220,6 +240,7 @@ async function start(): Promise<void> {
     },
     () => {
       live.missed();
+      schema.look();
       loop.wakeAll();
       shown?.changed();
     },
@@ -251,6 +272,7 @@ async function start(): Promise<void> {
     log,
   });
   stops.push(() => app.close());
+  await letNextStart();
   await app.listen({ port: settings.port, host: settings.host });
   isReady = true;
   const notNoted = noteRun(place);

@@ -115,13 +115,3 @@ export async function startJobs(db: Database, connection: Connection, log: Logge
     },
   };
 }
-
-/** Whether the database answers; for `/health/ready`. */
-export async function isAnswering(db: Database): Promise<boolean> {
-  try {
-    await db.execute(sql`select 1`);
-    return true;
-  } catch {
-    return false;
-  }
-}
