@@ -48,6 +48,7 @@ import { sharePlans } from './routine/plan-turns.ts';
 import { PlannerThread } from './routine/planner-thread.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
+import { watchDisk } from './routine/watch-disk.ts';
 import { recalculate, STOP_CHANNEL, WAKE_CHANNEL } from './schedule/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
@@ -272,6 +273,7 @@ async function start(): Promise<void> {
     log,
   });
   stops.push(() => app.close());
+  stops.push(watchDisk({ db, clock, log, dataDir }));
   await letNextStart();
   await app.listen({ port: settings.port, host: settings.host });
   isReady = true;

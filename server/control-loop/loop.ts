@@ -36,15 +36,15 @@ const EVERY_MS = {
   rest: 2_000,
 };
 /** At rest the leases and what is overdue are read in one of so many rounds. */
-const RESTING_ROUNDS = 5;
+const RESTING_ROUNDS = 10;
 /** Milliseconds of the clock between two looks at what is due or needs a master, while nothing is near. */
-const IDLE_MS = 5_000;
+const IDLE_MS = 10_000;
 /** Devices that are free for so long are taken beyond this process's share: the others do not take them. */
 const LEFT_FREE_MS = 5_000;
 /** Milliseconds until the next check of a garden whose plan is just being written. */
 const LOCKED_MS = 20;
 /** Starts within this time are awaited to the millisecond. */
-const SOON_MS = 10_000;
+const SOON_MS = 15_000;
 /** Gardens whose late or skipped starts are handled at the same time. */
 const GARDENS_AT_ONCE = 4;
 

@@ -21,8 +21,8 @@ export interface Jobs {
     patience?: keyof typeof PATIENCE,
     atOnce?: number,
   ): Promise<void>;
-  /** Recurring work, its minutes in UTC, done by one process; a job sent to this queue has it done at once as well. */
-  every(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
+  /** Recurring work, its minutes in UTC, done by one process; `orWhenSent`: also at once for a job of this name. */
+  every(name: string, cron: string, handle: () => Promise<void>, when?: 'orWhenSent'): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -96,16 +96,15 @@ export async function startJobs(db: Database, connection: Connection, log: Logge
         ),
       );
     },
-    every: async (name, cron, handle) => {
-      await queue(name);
-      // An earlier version queued it each time.
-      await boss.unschedule(name);
+    every: async (name, cron, handle, when) => {
       let last: Promise<void> = Promise.resolve();
       const inTurn = () => {
         last = last.catch(() => {}).then(handle);
         return last;
       };
       recurring.add(name, cron, inTurn);
+      if (when === undefined) return;
+      await queue(name);
       await boss.work(name, looks, inTurn);
     },
     stop: async () => {
