@@ -237,25 +237,31 @@ test('the server killed in the middle of a run: the valve closes on time, the ru
   hardware.close();
 });
 
-test('the server killed, and the device’s own timer broken: the watchdog closes the valve', async ({ place }) => {
-  const { server, token, group, serial } = await launchDemo(place);
-  const hardware = openHardware(place.dataDir);
-  const isOpen = async () => (await hardware.driver.readState(serial)).valves[0]?.isOpen;
-  await hardware.garden.setTerminalFault(serial, 1, 'timer-broken', true);
-  // A valve is tried for ten seconds.
-  await ask(server, token, `/api/v1/devices/${group?.devices[0]?.id}/valve_tests`, 'POST', { terminals: [1] });
-  await eventually(isOpen);
-  server.child.kill('SIGKILL');
-  await server.ended;
-  await sleep(15_000);
-  expect(await isOpen()).toBe(true);
-  await eventually(async () => !(await isOpen()), 60_000);
-  // The line follows the valve.
-  await eventually(async () =>
-    readFileSync(join(place.dataDir, 'watchdog.log'), 'utf8').includes('a valve was closed'),
-  );
-  hardware.close();
-});
+test.for([
+  ['killed', 'SIGKILL'],
+  ['hanging', 'SIGSTOP'],
+] as const)(
+  'the server %s, and the device’s own timer broken: the watchdog closes the valve',
+  async ([, signal], { place }) => {
+    const { server, token, group, serial } = await launchDemo(place);
+    const hardware = openHardware(place.dataDir);
+    const isOpen = async () => (await hardware.driver.readState(serial)).valves[0]?.isOpen;
+    await hardware.garden.setTerminalFault(serial, 1, 'timer-broken', true);
+    // A valve is tried for ten seconds.
+    await ask(server, token, `/api/v1/devices/${group?.devices[0]?.id}/valve_tests`, 'POST', { terminals: [1] });
+    await eventually(isOpen);
+    server.child.kill(signal);
+    await sleep(15_000);
+    expect(await isOpen()).toBe(true);
+    await eventually(async () => !(await isOpen()), 60_000);
+    // The line follows the valve.
+    await eventually(async () =>
+      readFileSync(join(place.dataDir, 'watchdog.log'), 'utf8').includes('a valve was closed'),
+    );
+    hardware.close();
+    server.child.kill('SIGKILL');
+  },
+);
 
 test('a run goes on with the right remaining time when the server is killed and started again', async ({ place }) => {
   const { dataDir, launch } = place;

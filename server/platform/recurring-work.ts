@@ -13,6 +13,8 @@ const MINUTE_MS = 60_000;
 const LOOK_MS = 15_000;
 /** PostgreSQL ends the connection of a process that hangs, and another gets the lock. */
 const HANGS_MS = 60_000;
+/** What is under way when the process is stopped has so long to end. */
+const STOPS_MS = 3_000;
 /** What fails is tried again after these pauses, and then at its next minute. */
 const AGAIN_S = [2, 4, 8, 16];
 
@@ -32,7 +34,8 @@ export class RecurringWork {
   readonly #running = new Set<Promise<void>>();
   #client: pg.Client | null = null;
   #isMine = false;
-  #isStopped = false;
+  #lastMinute: number | null = null;
+  readonly #stopping = new AbortController();
   #minuteTimer: NodeJS.Timeout | null = null;
   #lookTimer: NodeJS.Timeout | null = null;
 
@@ -54,18 +57,21 @@ export class RecurringWork {
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     if (this.#minuteTimer) clearTimeout(this.#minuteTimer);
     if (this.#lookTimer) clearTimeout(this.#lookTimer);
-    await Promise.all(this.#running);
+    await Promise.race([Promise.all(this.#running), sleep(STOPS_MS, undefined, { ref: false })]);
     await this.#client?.end().catch(() => {});
   }
 
   #waitForMinute(): void {
-    if (this.#isStopped) return;
-    const minute = Math.floor(this.#now() / MINUTE_MS) + 1;
+    if (this.#stopping.signal.aborted) return;
+    const next = Math.floor(this.#now() / MINUTE_MS) + 1;
+    // A timer may come a moment early.
+    const minute = next === this.#lastMinute ? next + 1 : next;
     this.#minuteTimer = setTimeout(
       () => {
+        this.#lastMinute = minute;
         const at = new Date(minute * MINUTE_MS);
         for (const work of this.#isMine ? this.#works : []) if (work.isDue(at)) this.#do(work);
         this.#waitForMinute();
@@ -91,8 +97,10 @@ export class RecurringWork {
         return await handle();
       } catch (err) {
         this.#log.warn({ err, work: name }, 'recurring work has failed');
-        if (pauseS === null || this.#isStopped) return;
-        await sleep(pauseS * 1000, undefined, { ref: false });
+        if (pauseS === null) return;
+        const { signal } = this.#stopping;
+        await sleep(pauseS * 1000, undefined, { ref: false, signal }).catch(() => {});
+        if (signal.aborted) return;
       }
     }
   }
@@ -110,7 +118,7 @@ export class RecurringWork {
       // The database is away; the next try comes in a moment.
       this.#forget();
     }
-    if (!this.#isStopped) this.#lookTimer = setTimeout(() => void this.#look(), LOOK_MS).unref();
+    if (!this.#stopping.signal.aborted) this.#lookTimer = setTimeout(() => void this.#look(), LOOK_MS).unref();
   }
 
   async #connect(): Promise<pg.Client> {
