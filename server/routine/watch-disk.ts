@@ -47,7 +47,10 @@ export function openDiskLook({ db, clock, log, dataDir, readFree = readFreePerce
       if (level === undefined || level.percent >= warnedAt) return;
       warnedAt = level.percent;
       const percent = Math.floor(free);
-      log.error({ folder: dataDir, freePercent: percent }, 'the disk of the data folder is nearly full');
+      log.error(
+        { folder: dataDir, freePercent: percent },
+        'the disk of the data folder is nearly full: once it is, PostgreSQL stops, and Sluice with it',
+      );
       await tellOwners(db, level, percent, new Date(clock.now()));
     } catch (err) {
       log.warn({ err, folder: dataDir }, 'how full the disk is could not be read, or not be told');
