@@ -1,6 +1,6 @@
 /**
  * One garden in which nothing happens: what its database writes. A memory card lasts only for so many writes, and each
- * commit that waits for the disk is one. The reference is the same database with nobody on it.
+ * commit that waits for the disk is one (docs/decisions/0095).
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '@sluice/e2e/server-fixture';
@@ -75,7 +75,9 @@ export async function measureIdleDisk(): Promise<Finding> {
         },
         { of: 'a checkpoint', values: [{ name: 'fsyncs', value: syncsOfOne, digits: 0 }] },
       ],
-      notes: ['Counted by PostgreSQL itself (pg_stat_database, pg_stat_wal, pg_stat_io).'],
+      notes: [
+        'Counted by PostgreSQL itself (pg_stat_database, pg_stat_wal, pg_stat_io), which leaves out some small files of a checkpoint.',
+      ],
     };
   } finally {
     await client.end();

@@ -102,5 +102,16 @@ export function ownerOf({ uid, gid }: Binaries): { uid: number; gid: number } | 
 export function makeOwnFolder(path: string, binaries: Binaries): void {
   const made = mkdirSync(path, { recursive: true, mode: 0o700 });
   const owner = ownerOf(binaries);
-  if (made !== undefined && owner) chownSync(path, owner.uid, owner.gid);
+  if (made !== undefined && owner) asOwner(path, () => chownSync(path, owner.uid, owner.gid));
+}
+
+/** Gives files to the user PostgreSQL runs as. Throws StartError where the disk does not let even root do so. */
+export function asOwner(path: string, give: () => void): void {
+  try {
+    give();
+  } catch (error) {
+    throw new StartError(
+      `PostgreSQL will not run as root, and ${path} cannot be given to the user it runs as (${(error as NodeJS.ErrnoException).code}). Start Sluice as another user, or put the data folder on another disk.`,
+    );
+  }
 }

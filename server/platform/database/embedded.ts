@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { type Binaries, findBinaries, makeOwnFolder, nobodyId, ownerOf } from './binaries.ts';
+import { asOwner, type Binaries, findBinaries, makeOwnFolder, nobodyId, ownerOf } from './binaries.ts';
 import { giveTo, moveCluster } from './move-cluster.ts';
 import {
   type ClusterIdentity,
@@ -92,7 +92,7 @@ export async function startPostgres(
     await stopByPid(pid, () => isPostmaster(pid, found));
   }
   const owner = ownerOf(binaries);
-  if (owner) giveTo(path, owner);
+  if (owner) asOwner(path, () => giveTo(path, owner));
   const cluster = identifyCluster(path);
   removeForeignLock(cluster);
 
