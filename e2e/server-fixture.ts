@@ -76,6 +76,8 @@ export async function startServer(environment: Readonly<Record<string, string>> 
         LOG_LEVEL: 'warn',
         ...process.env,
         ...NO_NETWORK,
+        // Nothing of a spec is noted in the home folder.
+        SLUICE_STATE_DIR: 'off',
         ...environment,
         FORCE_COLOR: undefined,
         PORT: String(port),

@@ -31,7 +31,7 @@ test('npm start serves, and a SIGTERM to npm leaves nothing running', async () =
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), SLUICE_DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: { ...process.env, PORT: String(port), SLUICE_DATA_DIR: dataDir, SLUICE_STATE_DIR: 'off', LOG_LEVEL: 'warn' },
     stdio: 'ignore',
   });
   const url = `http://127.0.0.1:${port}`;

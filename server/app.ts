@@ -46,12 +46,12 @@ import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes }
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
+import { isUsable } from './platform/database/schema-age.ts';
 import { answerErrors, answerUnparsed, answerUnreadable, ok } from './platform/envelope.ts';
 import type { ReadGarden } from './platform/garden-of.ts';
 import { refuseHungUp } from './platform/hung-up.ts';
 import { answerOnce } from './platform/idempotency/once.ts';
 import { checkInput } from './platform/input.ts';
-import { isAnswering } from './platform/jobs.ts';
 import { readJsonBodies } from './platform/json-body.ts';
 import { collectRoutes } from './platform/known-routes.ts';
 import { limitCalls, limitUnderWay } from './platform/limits/index.ts';
@@ -159,7 +159,7 @@ export async function buildApp({
 
   app.get('/health/live', { schema: { hide: true }, config: OFTEN }, async () => ok({ live: true }));
   app.get('/health/ready', { schema: { hide: true }, config: OFTEN, logLevel: 'warn' }, async (_request, reply) => {
-    const isDone = isReady() && (await isAnswering(db));
+    const isDone = isReady() && (await isUsable(db));
     return reply.code(isDone ? 200 : 503).send(ok({ ready: isDone }));
   });
 

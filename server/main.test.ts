@@ -1,5 +1,5 @@
 /** Starting and stopping the real process with its database and simulator, in real time. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,7 +25,7 @@ import { eventually } from './testing/test-server.ts';
 interface Place {
   dataDir: string;
   /** Starts a server on this data folder; it is ended after the test. */
-  launch(environment?: Record<string, string>): Promise<ServerProcess>;
+  launch(environment?: Record<string, string>, words?: string[]): Promise<ServerProcess>;
 }
 
 /** Several servers start at once, on a busy machine. */
@@ -39,8 +39,8 @@ const test = base.extend<{ place: Place }>({
     const servers: ServerProcess[] = [];
     await use({
       dataDir,
-      async launch(environment = {}) {
-        const server = startProcess(dataDir, { PORT: String(await freePort()), ...environment });
+      async launch(environment = {}, words = []) {
+        const server = startProcess(dataDir, { PORT: String(await freePort()), ...environment }, words);
         servers.push(server);
         return server;
       },
@@ -108,6 +108,18 @@ describe('a problem at the start is reported in one sentence, and nothing is dam
     expect(await refusal(place, { SLUICE_DATA_DIR: join(file, 'data') })).toContain('cannot be written');
   });
 
+  test('a folder for the data folder that is not there, as where a disk is not mounted', async ({ place }) => {
+    const SLUICE_DATA_DIR = join(place.dataDir, 'disk', 'data');
+    expect(await refusal(place, { SLUICE_DATA_DIR })).toMatch(/is not there\. Is its disk mounted\?.*--begin-anew/);
+    expect(existsSync(place.dataDir)).toBe(false);
+  });
+
+  test('a word that it does not know', async ({ place }) => {
+    const server = await place.launch({}, ['--begin-new']);
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('Sluice does not know “--begin-new”; it knows --begin-anew.');
+  });
+
   test('invalid settings, each by name', async ({ place }) => {
     expect(await refusal(place, { PORT: 'eighty', SLUICE_DEMO: 'maybe' })).toMatch(/PORT .*SLUICE_DEMO/);
   });
@@ -140,6 +152,29 @@ describe('a problem at the start is reported in one sentence, and nothing is dam
     await admin.query(`drop database ${name} with (force)`);
     await admin.end();
   });
+});
+
+test('a data folder that has gone begins anew only when that is meant', async ({ place }) => {
+  const { dataDir, launch } = place;
+  const environment = { SLUICE_STATE_DIR: join(dataDir, '..', 'state') };
+  const end = async (server: ServerProcess) => {
+    await ready(server);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+  };
+  await end(await launch(environment));
+  renameSync(dataDir, `${dataDir} away`);
+  const lost = await launch(environment);
+  expect(await lost.ended).toBe(1);
+  expect(lost.output().trim().split('\n')).toEqual([
+    `The data folder ${dataDir} is empty or not there, and Sluice has run on it before. Is its disk mounted? To begin with an empty Sluice there: npm start -- --begin-anew`,
+  ]);
+  expect(existsSync(dataDir)).toBe(false);
+  await end(await launch(environment, ['--begin-anew']));
+  const again = await launch(environment, ['--begin-anew']);
+  expect(await again.ended).toBe(1);
+  expect(again.output()).toContain('is in use: start without --begin-anew');
+  await end(await launch(environment));
 });
 
 test.for(['SIGTERM', 'SIGINT'] as const)(
@@ -202,25 +237,31 @@ test('the server killed in the middle of a run: the valve closes on time, the ru
   hardware.close();
 });
 
-test('the server killed, and the device’s own timer broken: the watchdog closes the valve', async ({ place }) => {
-  const { server, token, group, serial } = await launchDemo(place);
-  const hardware = openHardware(place.dataDir);
-  const isOpen = async () => (await hardware.driver.readState(serial)).valves[0]?.isOpen;
-  await hardware.garden.setTerminalFault(serial, 1, 'timer-broken', true);
-  // A valve is tried for ten seconds.
-  await ask(server, token, `/api/v1/devices/${group?.devices[0]?.id}/valve_tests`, 'POST', { terminals: [1] });
-  await eventually(isOpen);
-  server.child.kill('SIGKILL');
-  await server.ended;
-  await sleep(15_000);
-  expect(await isOpen()).toBe(true);
-  await eventually(async () => !(await isOpen()), 60_000);
-  // The line follows the valve.
-  await eventually(async () =>
-    readFileSync(join(place.dataDir, 'watchdog.log'), 'utf8').includes('a valve was closed'),
-  );
-  hardware.close();
-});
+test.for([
+  ['killed', 'SIGKILL'],
+  ['hanging', 'SIGSTOP'],
+] as const)(
+  'the server %s, and the device’s own timer broken: the watchdog closes the valve',
+  async ([, signal], { place }) => {
+    const { server, token, group, serial } = await launchDemo(place);
+    const hardware = openHardware(place.dataDir);
+    const isOpen = async () => (await hardware.driver.readState(serial)).valves[0]?.isOpen;
+    await hardware.garden.setTerminalFault(serial, 1, 'timer-broken', true);
+    // A valve is tried for ten seconds.
+    await ask(server, token, `/api/v1/devices/${group?.devices[0]?.id}/valve_tests`, 'POST', { terminals: [1] });
+    await eventually(isOpen);
+    server.child.kill(signal);
+    await sleep(15_000);
+    expect(await isOpen()).toBe(true);
+    await eventually(async () => !(await isOpen()), 60_000);
+    // The line follows the valve.
+    await eventually(async () =>
+      readFileSync(join(place.dataDir, 'watchdog.log'), 'utf8').includes('a valve was closed'),
+    );
+    hardware.close();
+    server.child.kill('SIGKILL');
+  },
+);
 
 test('a run goes on with the right remaining time when the server is killed and started again', async ({ place }) => {
   const { dataDir, launch } = place;
@@ -250,6 +291,64 @@ test('a run goes on with the right remaining time when the server is killed and 
   expect(rows[0].token).toBeGreaterThan(1);
   await client.end();
   hardware.close();
+});
+
+describe('several processes on one database', () => {
+  /** An empty database, and what removes it. */
+  async function openEmpty(name: string) {
+    const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
+    await admin.connect();
+    await admin.query(`create database ${name}`);
+    return {
+      DATABASE_URL: `postgres://sluice@localhost/${name}?host=${encodeURIComponent(inject('databaseHost'))}`,
+      remove: async () => {
+        await admin.query(`drop database ${name} with (force)`);
+        await admin.end();
+      },
+    };
+  }
+
+  test('three that start at once on an empty one all start, and lack nothing', async ({ place }) => {
+    const { DATABASE_URL, remove } = await openEmpty(`three_${process.pid}`);
+    const servers = await Promise.all([1, 2, 3].map(() => place.launch({ DATABASE_URL })));
+    await Promise.all(servers.map(ready));
+    for (const server of servers) {
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+      // Each has the search that forgives typing errors.
+      expect(server.output()).not.toContain('pg_trgm');
+    }
+    await remove();
+  });
+
+  test('one whose tables a newer version has changed says that it is not ready, and stops', async ({ place }) => {
+    const { DATABASE_URL, remove } = await openEmpty(`older_${process.pid}`);
+    const server = await place.launch({ DATABASE_URL });
+    await ready(server);
+    const newer = new pg.Client(DATABASE_URL);
+    await newer.connect();
+    await newer.query(
+      `insert into drizzle.__drizzle_migrations (hash, created_at) values ('later', ${present() + 1e12})`,
+    );
+    expect((await fetch(`${server.url}/health/ready`)).status).toBe(503);
+    await newer.query(`select pg_notify('sluice_schema', '')`);
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toContain('A newer version of Sluice has changed the tables; this one stops.');
+    expect((await newer.query('select * from device_owners')).rows).toEqual([]);
+    await newer.end();
+    await remove();
+  });
+});
+
+test('push keys that are damaged are made anew, and the old ones put aside', async ({ place }) => {
+  const { dataDir, launch } = place;
+  mkdirSync(dataDir);
+  writeFileSync(join(dataDir, 'push-keys'), '{"publicKey":');
+  const server = await launch();
+  await ready(server);
+  expect(server.output()).toContain('put aside as push-keys.damaged');
+  expect(readFileSync(join(dataDir, 'push-keys.damaged'), 'utf8')).toBe('{"publicKey":');
+  expect(JSON.parse(readFileSync(join(dataDir, 'push-keys'), 'utf8'))).toHaveProperty('privateKey');
 });
 
 test('one of two processes is paused: the other takes over its devices within seconds', async ({ place }) => {

@@ -19,12 +19,14 @@ import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts
 import { GuardedClock } from './platform/clock.ts';
 import { prepareDataFolder, readSealingKey, readSecret } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
-import { makeSocketFolder, socketFolder, startPostgres } from './platform/database/embedded.ts';
+import { hasDatabase, makeSocketFolder, socketFolder, startPostgres } from './platform/database/embedded.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen } from './platform/database/listen.ts';
-import { migrate } from './platform/database/migrate.ts';
+import { migrate, SCHEMA_CHANNEL } from './platform/database/migrate.ts';
+import { watchSchema } from './platform/database/schema-age.ts';
 import { sealStoredTexts } from './platform/database/seal-stored.ts';
 import { useSealingKey } from './platform/database/sealed-column.ts';
+import { takeStartLock } from './platform/database/start-lock.ts';
 import { readSettings, type Settings, SettingsError } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { loadLanguages } from './platform/language.ts';
@@ -34,6 +36,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
 import { readPushKeys } from './platform/push-keys.ts';
+import { noteRun, readStartWords, refuseLostFolder } from './platform/ran-before.ts';
 import { SealedTexts } from './platform/sealed-texts.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
 import { SignedLinks } from './platform/signed-links.ts';
@@ -45,6 +48,7 @@ import { sharePlans } from './routine/plan-turns.ts';
 import { PlannerThread } from './routine/planner-thread.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
+import { watchDisk } from './routine/watch-disk.ts';
 import { recalculate, STOP_CHANNEL, WAKE_CHANNEL } from './schedule/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
@@ -89,33 +93,48 @@ async function connectDatabase(
 ): Promise<{ connection: Connection; isAlone: boolean }> {
   if (settings.databaseUrl) {
     const connection = { connectionString: settings.databaseUrl };
-    await migrate(connection).catch((error) => {
-      if (error instanceof StartError) throw error;
-      throw new StartError(`The database at DATABASE_URL cannot be used: ${error.message}`);
-    });
     makeSocketFolder(dataDir);
     return { connection, isAlone: false };
   }
   const postgres = await startPostgres(dataDir);
   const { connection } = postgres;
+  const lost = (sentence: string) => {
+    process.stderr.write(`${sentence} This one stops.\n`);
+    void stop(1);
+  };
   // A second process must leave the first one's database alone.
-  const unlock = await takeInstanceLock(connection, dataDir);
+  const unlock = await takeInstanceLock(connection, dataDir, lost);
   stops.push(() => postgres.stop(), unlock);
   void postgres.ended.then(() => {
     if (isStopping) return;
     process.stderr.write('The database has ended; Sluice stops. Valves close by their own timers.\n');
     void stop(1);
   });
-  await migrate(connection);
   return { connection, isAlone: true };
 }
 
+/** Brings the tables to this version while no other process starts. Returns what lets the next one start. */
+async function prepareTables(connection: Connection): Promise<() => Promise<void>> {
+  try {
+    const letNextStart = await takeStartLock(connection);
+    await migrate(connection);
+    return letNextStart;
+  } catch (error) {
+    if (error instanceof StartError || !('connectionString' in connection)) throw error;
+    throw new StartError(`The database at DATABASE_URL cannot be used: ${(error as Error).message}`);
+  }
+}
+
 async function start(): Promise<void> {
+  const { isMeantAnew } = readStartWords(process.argv.slice(2));
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
+  const place = { ...settings, hasDatabase: settings.databaseUrl !== null || hasDatabase(settings.dataDir) };
+  refuseLostFolder(place, isMeantAnew);
   const dataDir = prepareDataFolder(settings.dataDir);
   await refuseTakenPort(settings);
   const { connection, isAlone } = await connectDatabase(settings, dataDir);
+  const letNextStart = await prepareTables(connection);
 
   const db = openDatabase(connection);
   stops.push(() => db.$client.end());
@@ -159,7 +178,7 @@ async function start(): Promise<void> {
   const noTypoSearch = await prepareTypoSearch(db);
   if (noTypoSearch !== null) log.warn(noTypoSearch);
   await upsertRegulations(db, STARTER_REGULATIONS);
-  const jobs = await startJobs(db, log);
+  const jobs = await startJobs(db, connection, log);
   stops.push(() => jobs.stop());
 
   await checkEarlyClock({ db, clock, log });
@@ -182,12 +201,17 @@ async function start(): Promise<void> {
     cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),
     links: new SignedLinks(secret),
     seals,
-    pushKeys: readPushKeys(dataDir),
+    pushKeys: readPushKeys(dataDir, warn),
     post: createOutsidePost(POST_PATIENCE_MS, settings.localWebhooks),
     jobs,
     live,
   };
   let isReady = false;
+  const schema = watchSchema(db, () => {
+    process.stderr.write('A newer version of Sluice has changed the tables; this one stops.\n');
+    void stop(0);
+  });
+  stops.push(() => schema.stop());
   const stalls = new StallWatch(log);
   stops.push(() => stalls.stop());
   const app = await buildApp({
@@ -198,24 +222,27 @@ async function start(): Promise<void> {
     findDriver,
     log,
     stalls,
-    isReady: () => isReady,
+    isReady: () => isReady && !isStopping,
   });
   const email = settings.homeAssistantAccount;
   const shown = email && mqttUrl ? showToHomeAssistant({ services, url: mqttUrl, ca, email, warn }) : null;
   stops.push(() => shown?.stop());
   const listener = await listen(
     connection,
-    [LIVE_CHANNEL, WAKE_CHANNEL, STOP_CHANNEL, MESSAGES_CHANNEL],
+    [LIVE_CHANNEL, WAKE_CHANNEL, STOP_CHANNEL, MESSAGES_CHANNEL, SCHEMA_CHANNEL],
     (channel, payload) => {
       if (channel === WAKE_CHANNEL) loop.wake(payload);
       else if (channel === STOP_CHANNEL) loop.closeAll(payload);
+      else if (channel === SCHEMA_CHANNEL) schema.look();
       else if (channel === LIVE_CHANNEL) {
         live.heard(Number(payload));
+        loop.stir();
         shown?.changed();
       } else void jobs.send(MESSAGES_QUEUE, {}).catch((err) => log.warn({ err }, 'messages wait for the next minute'));
     },
     () => {
       live.missed();
+      schema.look();
       loop.wakeAll();
       shown?.changed();
     },
@@ -247,8 +274,13 @@ async function start(): Promise<void> {
     log,
   });
   stops.push(() => app.close());
+  stops.push(watchDisk({ db, clock, log, dataDir }));
+  await letNextStart();
   await app.listen({ port: settings.port, host: settings.host });
   isReady = true;
+  const notNoted = noteRun(place);
+  if (notNoted !== null)
+    log.info({ err: notNoted }, 'not noted outside the data folder that Sluice has run: set SLUICE_STATE_DIR');
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   process.stdout.write(`Sluice is ready: ${settings.baseUrl.replace(/:0$/, `:${port}`)}\n`);

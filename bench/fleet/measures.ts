@@ -1,4 +1,5 @@
 import type { Finding } from '../finding.ts';
+import { measureIdleDisk } from '../idle-disk.ts';
 import { measureAnnounced } from './announced.ts';
 import { measureDueToWire } from './due-to-wire.ts';
 import { measureIdle } from './idle.ts';
@@ -12,4 +13,5 @@ export const FLEET_MEASURES = {
   'due-to-wire': measureDueToWire,
   announced: measureAnnounced,
   idle: measureIdle,
+  'idle-disk': measureIdleDisk,
 } satisfies Record<string, () => Promise<Finding>>;

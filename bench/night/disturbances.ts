@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RunningServer } from '@sluice/e2e/server-fixture';
-import { fallbackFolder } from '@sluice/server/platform/database/embedded';
 import type { Disturbance } from './timetable.ts';
 
 export interface DisturbanceReport {
@@ -79,14 +78,12 @@ function pauseProcess(pid: number, forMs: number): void {
 
 /** None while the server starts again. */
 function killDatabase(dataDir: string): void {
-  for (const home of [dataDir, fallbackFolder(dataDir)]) {
-    const path = join(home, 'postgres', 'postmaster.pid');
-    if (!existsSync(path)) continue;
-    const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
-    try {
-      if (pid > 1) process.kill(pid, 'SIGKILL');
-    } catch {
-      // It had ended.
-    }
+  const path = join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(path)) return;
+  const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
+  try {
+    if (pid > 1) process.kill(pid, 'SIGKILL');
+  } catch {
+    // It had ended.
   }
 }

@@ -4,7 +4,16 @@ import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type Lease, readLeases, releaseLeases, renewOwner, takeFreeLeases } from '../devices/index.ts';
+import {
+  countShares,
+  giveSignOfLife,
+  handOver,
+  type Lease,
+  readLeases,
+  releaseLeases,
+  staysAtRest,
+  takeFreeLeases,
+} from '../devices/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import { gardensWithStart, overdueRuns, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
@@ -20,14 +29,22 @@ const EVERY_MS = {
   /** Of what master valves are needed for. */
   masters: 250,
   /** Whether gardens may go on after too many restarts. */
-  release: 5_000,
-  /** Heartbeats, by which this process keeps its leases. */
+  release: 30_000,
+  /** Signs of life, by which this process keeps its leases. */
   hold: 1_000,
+  /** At rest: whether somebody has asked for one. */
+  rest: 2_000,
 };
+/** At rest the leases and what is overdue are read in one of so many rounds. */
+const RESTING_ROUNDS = 10;
+/** Milliseconds of the clock between two looks at what is due or needs a master, while nothing is near. */
+const IDLE_MS = 10_000;
+/** Devices that are free for so long are taken beyond this process's share: the others do not take them. */
+const LEFT_FREE_MS = 5_000;
 /** Milliseconds until the next check of a garden whose plan is just being written. */
 const LOCKED_MS = 20;
 /** Starts within this time are awaited to the millisecond. */
-const SOON_MS = 10_000;
+const SOON_MS = 15_000;
 /** Gardens whose late or skipped starts are handled at the same time. */
 const GARDENS_AT_ONCE = 4;
 
@@ -52,6 +69,11 @@ export class ControlLoop {
   #isFirst = true;
   /** When the last sign of life was given that the database took, monotonic milliseconds. */
   #lastSignAt = 0;
+  /** Nothing is to be done, and no other process is there: no signs of life are written (docs/decisions/0095). */
+  #isResting = false;
+  #restingRounds = 0;
+  /** Since when devices of nobody are left to others, monotonic milliseconds; null where none is. */
+  #leftFreeAt: number | null = null;
 
   constructor(tools: LoopTools) {
     this.#tools = tools;
@@ -75,7 +97,14 @@ export class ControlLoop {
     const keeper = this.#keepers.get(deviceId as DeviceId);
     if (keeper) keeper.wake();
     // A device that was added a moment ago: take it now instead of at the next round.
-    else void this.#hold.run();
+    if (!keeper || this.#isResting) this.#holdNow();
+    this.stir();
+  }
+
+  /** Something has changed somewhere: a plan, a run, a garden. */
+  stir(): void {
+    this.#due.hurry();
+    this.#masters.hurry();
   }
 
   /** Closes all valves of a device at once. */
@@ -84,7 +113,14 @@ export class ControlLoop {
   }
 
   wakeAll(): void {
+    this.#holdNow();
+    this.stir();
     for (const keeper of this.#keepers.values()) keeper.wake();
+  }
+
+  #holdNow(): void {
+    this.#restingRounds = RESTING_ROUNDS - 1;
+    void this.#hold.run();
   }
 
   /** Releases every device. Open valves shut by their own timers; those without one are shut now. */
@@ -108,25 +144,51 @@ export class ControlLoop {
   async #holdDevices(): Promise<number> {
     const { db, clock, log } = this.#tools;
     const signAt = performance.now();
-    await renewOwner(db, this.#owner);
+    const wasResting = this.#isResting;
+    this.#isResting = wasResting && (await staysAtRest(db, this.#owner));
+    if (!this.#isResting) this.#isResting = await giveSignOfLife(db, this.#owner);
     this.#lastSignAt = signAt;
+    this.#restingRounds = wasResting && this.#isResting ? this.#restingRounds + 1 : 0;
+    if (this.#restingRounds % RESTING_ROUNDS !== 0) return EVERY_MS.rest;
     const held = await readLeases(db, this.#owner);
     for (const [deviceId, keeper] of this.#keepers) {
       if (held.get(deviceId) === keeper.lease.fencingToken) continue;
       log.warn({ device: deviceId }, 'lost the device to another process, or it was removed');
-      this.#keepers.delete(deviceId);
-      void keeper.stop();
+      this.#letGo(deviceId);
     }
-    const taken = await takeFreeLeases(db, this.#owner, this.#isFirst && this.#tools.isAlone);
+    await this.#share();
     this.#isFirst = false;
-    for (const lease of taken) this.#keep(lease);
     const before = new Date(clock.now() - LIMITS.closeGraceSeconds * 1000);
     for (const run of await overdueRuns(db, before)) {
       const keeper = this.#keepers.get(run.deviceId);
       if (run.deadline !== null && run.deadline < before) void keeper?.reap(run);
       else keeper?.hearStop(run);
     }
-    return EVERY_MS.hold;
+    return this.#isResting ? EVERY_MS.rest : EVERY_MS.hold;
+  }
+
+  /** Takes free devices, and hands over those beyond a fair share of all. */
+  async #share(): Promise<void> {
+    const { db, clock, log, isAlone } = this.#tools;
+    const take = async (options?: Parameters<typeof takeFreeLeases>[2]) => {
+      for (const lease of await takeFreeLeases(db, this.#owner, options)) this.#keep(lease);
+    };
+    if (this.#isResting || isAlone) return take({ evenIfHeld: this.#isFirst && isAlone });
+    const { most, own } = await countShares(db, this.#owner);
+    if (own > most) {
+      const handed = await handOver(db, this.#owner, own - most, new Date(clock.now()));
+      for (const deviceId of handed) this.#letGo(deviceId);
+      if (handed.length > 0) log.info({ devices: handed.length }, 'handed devices over to other processes');
+    }
+    const isLeft = this.#leftFreeAt !== null && performance.now() - this.#leftFreeAt > LEFT_FREE_MS;
+    if (own < most || isLeft) await take(isLeft ? {} : { most: most - own });
+    this.#leftFreeAt = own < most || isLeft ? null : (this.#leftFreeAt ?? performance.now());
+  }
+
+  #letGo(deviceId: DeviceId): void {
+    const keeper = this.#keepers.get(deviceId);
+    this.#keepers.delete(deviceId);
+    void keeper?.stop();
   }
 
   #keep(lease: Lease): void {
@@ -141,8 +203,9 @@ export class ControlLoop {
   }
 
   async #updateMasters(): Promise<number> {
-    await updateMasterZones(this.#tools.db, this.#tools.clock);
-    return EVERY_MS.masters;
+    const { db, clock } = this.#tools;
+    const isNear = await updateMasterZones(db, clock, IDLE_MS / 1000);
+    return isNear ? EVERY_MS.masters : Math.max(EVERY_MS.masters, clock.waitUntil(clock.now() + IDLE_MS));
   }
 
   async #releaseQuiet(): Promise<number> {
@@ -160,7 +223,8 @@ export class ControlLoop {
       ({ id }) => !this.#startsByGarden.has(id) && !faults.isPausing(id, 'due'),
     );
     const due = coming.filter(({ at }) => at <= nowMs).map(({ id }) => id);
-    if (due.length === 0) return Math.min(EVERY_MS.due, ...coming.map(({ at }) => clock.waitUntil(at)));
+    const idleMs = Math.max(EVERY_MS.due, clock.waitUntil(nowMs + IDLE_MS));
+    if (due.length === 0) return Math.min(idleMs, ...coming.map(({ at }) => clock.waitUntil(at)));
     const { plain, oneByOne } = await takeDueStarts(db, due, nowMs).catch((error) => {
       // One garden may be the cause: each is handled by itself, so that the others go on.
       log.warn({ err: error }, 'the starts of many gardens could not be taken at once');

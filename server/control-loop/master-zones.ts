@@ -46,9 +46,13 @@ const SLACK_MS = 1_500;
 /** Any number, as long as nothing else in the database uses it. */
 const MASTER_LOCK = 7_583_005;
 
-/** Checks all gardens that have a master zone and something to water. */
-export async function updateMasterZones(db: Database, clock: Clock): Promise<void> {
-  for (const garden of await gardensWithMaster(db, new Date(clock.now()), AHEAD_S)) {
+/**
+ * Checks all gardens that have a master zone and something to water, now or within `nearS` beyond what is considered.
+ * Returns whether there is any.
+ */
+export async function updateMasterZones(db: Database, clock: Clock, nearS: number): Promise<boolean> {
+  const gardens = await gardensWithMaster(db, new Date(clock.now()), AHEAD_S + nearS);
+  for (const garden of gardens) {
     await db.transaction(async (tx) => {
       const { rows } = await tx.execute<{ mine: boolean }>(
         sql`select pg_try_advisory_xact_lock(${MASTER_LOCK}, hashtext(${garden.id})) as mine`,
@@ -56,6 +60,7 @@ export async function updateMasterZones(db: Database, clock: Clock): Promise<voi
       if (rows[0]?.mine) await updateGardenMasters(tx, garden, clock.now());
     });
   }
+  return gardens.length > 0;
 }
 
 async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, nowMs: number): Promise<void> {

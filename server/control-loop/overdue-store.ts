@@ -28,22 +28,30 @@ export interface AbandonedValve {
 
 /**
  * The holder of a lease has given no sign of life for so many seconds; the database tells both times. One that lies
- * ahead of it is left over from a clock that ran ahead, and no sign of life.
+ * ahead of it is left over from a clock that ran ahead, and no sign of life. One at rest has not been asked yet.
  */
 const isAbandoned = (seconds: string) => `not exists (select 1 from device_owners owner where owner.id = lease.owner
-  and owner.expires_at > now() - make_interval(secs => ${seconds} - ${LIMITS.ownerSeconds})
-  and owner.expires_at <= now() + make_interval(secs => ${2 * LIMITS.ownerSeconds}))`;
+  and (owner.expires_at = 'infinity'
+    or owner.expires_at > now() - make_interval(secs => ${seconds} - ${LIMITS.ownerSeconds})
+    and owner.expires_at <= now() + make_interval(secs => ${2 * LIMITS.ownerSeconds})))`;
 
-/** `quietS`: for how long their process has given no sign of life. */
+/**
+ * `quietS`: for how long their process has given no sign of life. One at rest that holds a device with an open valve is
+ * asked for a sign: it should not be, and one that hangs does not answer.
+ */
 export async function abandonedValves(ask: Ask, quietS: number): Promise<AbandonedValve[]> {
   const { rows } = await ask(
-    `select runs.id as "runId", runs.opening_id is not null as "isAtDevice", devices.id as "deviceId", devices.driver,
-        devices.address as "sealedAddress", zones.terminal, runs.deadline,
-        runs.close_command as "closeCommand",
+    `with open as (select * from runs where phase in ('OPENING', 'WATERING', 'CLOSING')),
+      asked as (update device_owners owner set expires_at = now() + make_interval(secs => ${LIMITS.ownerSeconds})
+        where expires_at = 'infinity' and exists (select 1 from device_leases lease
+          join open on open.device_id = lease.device_id where lease.owner = owner.id))
+      select open.id as "runId", open.opening_id is not null as "isAtDevice", devices.id as "deviceId", devices.driver,
+        devices.address as "sealedAddress", zones.terminal, open.deadline,
+        open.close_command as "closeCommand",
         devices.has_own_timer as "hasOwnTimer"
-      from runs join devices on devices.id = runs.device_id join zones on zones.id = runs.zone_id
+      from open join devices on devices.id = open.device_id join zones on zones.id = open.zone_id
         join device_leases lease on lease.device_id = devices.id
-      where runs.phase in ('OPENING', 'WATERING', 'CLOSING') and ${isAbandoned('$1')}`,
+      where ${isAbandoned('$1')}`,
     [quietS],
   );
   return rows as AbandonedValve[];
@@ -60,8 +68,8 @@ export async function takeAbandonedLease(ask: Ask, deviceId: DeviceId, quietS: n
   return row === undefined ? null : Number(row.token);
 }
 
-/** Whether any process that controls devices lives. */
+/** Whether any process that controls devices gives signs of life; one at rest may have died long ago. */
 export async function hasLivingOwner(ask: Ask): Promise<boolean> {
-  const { rows } = await ask('select 1 from device_owners where expires_at > now()', []);
+  const { rows } = await ask(`select 1 from device_owners where expires_at > now() and expires_at < 'infinity'`, []);
   return rows.length > 0;
 }

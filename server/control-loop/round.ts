@@ -8,7 +8,11 @@ export class Round {
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
   #isAskedAgain = false;
+  #isHurried = false;
   #isStopped = false;
+  /** Monotonic milliseconds. */
+  #endedAt = 0;
+  #nextAt = 0;
 
   /** `work` answers the milliseconds until the next round; one that fails is tried again after `usualMs`. */
   constructor(usualMs: number, work: () => Promise<number>, log: Logger) {
@@ -25,6 +29,12 @@ export class Round {
     await this.#running;
   }
 
+  /** Something may have changed: the next round comes within the usual pause after the last. */
+  hurry(): void {
+    this.#isHurried = true;
+    if (this.#running === null && this.#timer !== null) this.#wait(this.#nextAt - performance.now());
+  }
+
   async stop(): Promise<void> {
     this.#isStopped = true;
     if (this.#timer) clearTimeout(this.#timer);
@@ -33,6 +43,8 @@ export class Round {
 
   async #once(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#isHurried = false;
     let pauseMs = this.#usualMs;
     try {
       pauseMs = await this.#work();
@@ -40,8 +52,18 @@ export class Round {
       if (!this.#isStopped) this.#log.error({ err: error }, 'control loop round failed');
     }
     this.#running = null;
-    if (this.#isStopped) return;
-    this.#timer = setTimeout(() => void this.run(), this.#isAskedAgain ? 0 : pauseMs);
+    this.#endedAt = performance.now();
+    this.#wait(this.#isAskedAgain ? 0 : pauseMs);
     this.#isAskedAgain = false;
+  }
+
+  #wait(pauseMs: number): void {
+    if (this.#isStopped) return;
+    if (this.#timer) clearTimeout(this.#timer);
+    const now = performance.now();
+    const usual = this.#isHurried ? this.#endedAt + this.#usualMs - now : pauseMs;
+    const ms = Math.max(0, Math.min(pauseMs, usual));
+    this.#nextAt = now + ms;
+    this.#timer = setTimeout(() => void this.run(), ms);
   }
 }

@@ -1,5 +1,16 @@
 export { adoptDevice, askHardware, type Hardware, releaseDevice, type ValvePlace } from './hardware.ts';
-export { isHeld, type Lease, matchLeases, readLeases, releaseLeases, renewOwner, takeFreeLeases } from './leases.ts';
+export {
+  countShares,
+  giveSignOfLife,
+  handOver,
+  isHeld,
+  type Lease,
+  matchLeases,
+  readLeases,
+  releaseLeases,
+  staysAtRest,
+  takeFreeLeases,
+} from './leases.ts';
 export { findNextSync, presentDevice } from './present.ts';
 export { deviceRoutes } from './routes.ts';
 export { refuseUnlessPairing } from './service.ts';

@@ -17,22 +17,78 @@ export interface Lease {
 /** Seconds for which a process keeps its devices without a heartbeat. */
 const OWNER_SECONDS = LIMITS.ownerSeconds;
 
-/** A time further ahead than this was written by a clock that ran ahead. */
-const isAlive = sql`owner.expires_at > now() and owner.expires_at <= now() + make_interval(secs => ${2 * OWNER_SECONDS})`;
+/**
+ * At rest (docs/decisions/0095) a process counts as living until somebody asks it. Else a time further ahead than this was
+ * written by a clock that ran ahead.
+ */
+const isAlive = sql`(owner.expires_at = 'infinity'
+  or owner.expires_at > now() and owner.expires_at <= now() + make_interval(secs => ${2 * OWNER_SECONDS}))`;
 
-/** Heartbeat: keeps this process's leases alive. */
-export async function renewOwner(db: Queryable, owner: string): Promise<void> {
-  await db.execute(sql`
+/** A process may rest while it is the only one, and nothing waters or is to. */
+const mayRest = (owner: string) => sql`not exists (select 1 from device_owners owner
+    where owner.id <> ${owner}::uuid and ${isAlive})
+  and not exists (select 1 from runs where phase <> 'ENDED')`;
+
+/**
+ * Sign of life: keeps this process's leases. Answers whether it may rest from now on, without further signs, until
+ * `staysAtRest` answers no. Others that rest are asked: they have as long as any process to give a sign.
+ */
+export async function giveSignOfLife(db: Queryable, owner: string): Promise<boolean> {
+  const { rows } = await db.execute<{ isResting: boolean }>(sql`
+    with asked as (
+      update device_owners set expires_at = now() + make_interval(secs => ${OWNER_SECONDS})
+      where id <> ${owner}::uuid and expires_at = 'infinity')
     insert into device_owners (id, expires_at)
-    values (${owner}::uuid, now() + make_interval(secs => ${OWNER_SECONDS}))
-    on conflict (id) do update set expires_at = excluded.expires_at`);
+    values (${owner}::uuid, case when ${mayRest(owner)} then 'infinity'
+      else now() + make_interval(secs => ${OWNER_SECONDS}) end)
+    on conflict (id) do update set expires_at = excluded.expires_at
+    returning expires_at = 'infinity' as "isResting"`);
+  return rows[0]?.isResting === true;
+}
+
+/** False once somebody has asked for a sign of life, or there is something to do again. Writes nothing. */
+export async function staysAtRest(db: Queryable, owner: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from device_owners
+    where id = ${owner}::uuid and expires_at = 'infinity' and ${mayRest(owner)}`);
+  return rows.length > 0;
+}
+
+/** How many devices there are for how many living processes, this one among them, and how many of them it has. */
+export async function countShares(db: Queryable, owner: string): Promise<{ most: number; own: number }> {
+  const { rows } = await db.execute<{ devices: number; owners: number; own: number }>(sql`select
+    (select count(*)::int from devices) as devices,
+    (select count(*)::int from device_owners owner where ${isAlive}) as owners,
+    (select count(*)::int from device_leases where owner = ${owner}::uuid) as own`);
+  const { devices = 0, owners = 1, own = 0 } = rows[0] ?? {};
+  return { most: Math.ceil(devices / Math.max(1, owners)), own };
+}
+
+/** A device whose garden waters soon is not handed over. */
+const SOON_S = 30;
+
+/** Frees as many of this process's devices, for others to take: only those that do not water, and will not soon. */
+export async function handOver(db: Queryable, owner: string, count: number, now: Date): Promise<DeviceId[]> {
+  const { rows } = await db.execute<{ deviceId: DeviceId }>(sql`
+    update device_leases lease set owner = gen_random_uuid() where device_id in (
+      select held.device_id from device_leases held join devices on devices.id = held.device_id
+        join groups on groups.id = devices.group_id
+      where held.owner = ${owner}::uuid
+        and (groups.next_start_at is null or groups.next_start_at > ${now.toISOString()}::timestamptz + make_interval(secs => ${SOON_S}))
+        and not exists (select 1 from runs where runs.device_id = held.device_id and runs.phase <> 'ENDED')
+      order by held.device_id limit ${count})
+    returning lease.device_id as "deviceId"`);
+  return rows.map(({ deviceId }) => deviceId);
 }
 
 /**
- * Takes every device that no living process holds, and with `evenIfHeld` every device: for a process that knows it is
- * alone. The fencing token rises each time a device changes hands.
+ * Takes the devices that no living process holds, at most so many, and with `evenIfHeld` those of others too: for a
+ * process that knows it is alone. The fencing token rises each time a device changes hands.
  */
-export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: boolean): Promise<Lease[]> {
+export async function takeFreeLeases(
+  db: Queryable,
+  owner: string,
+  { evenIfHeld = false, most = null }: { evenIfHeld?: boolean; most?: number | null } = {},
+): Promise<Lease[]> {
   const taken = await db.execute<{ deviceId: DeviceId; fencingToken: string }>(sql`
     insert into device_leases as lease (device_id, owner, fencing_token)
     select id, ${owner}::uuid, 1 from devices
@@ -41,6 +97,7 @@ export async function takeFreeLeases(db: Queryable, owner: string, evenIfHeld: b
       where held.device_id = devices.id
         and (held.owner = ${owner}::uuid or (not ${evenIfHeld}::boolean and ${isAlive}))
     )
+    order by id limit ${most}
     on conflict (device_id) do update
       set owner = excluded.owner, fencing_token = lease.fencing_token + 1
       where ${evenIfHeld}::boolean

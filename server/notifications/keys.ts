@@ -43,6 +43,8 @@ export const NOTICES = {
   addressLost: { kind: 'server', urgency: 'never' },
   weatherKeyLost: { kind: 'server', urgency: 'never' },
   clockJumped: { kind: 'server', urgency: 'never' },
+  diskLow: { kind: 'server', urgency: 'never' },
+  diskVeryLow: { kind: 'server', urgency: 'always' },
   startsHeld: { kind: 'server', urgency: 'always' },
 } as const satisfies Record<string, NoticeType>;
 

@@ -85,7 +85,7 @@ test('what the mail server refuses for now, or a wrong password, rejects, so tha
 });
 
 test('a job of a transaction is queued only if that commits, and is done once', async () => {
-  const jobs = await startJobs(server.db, log);
+  const jobs = await startJobs(server.db, server.connection, log);
   try {
     const done: object[] = [];
     await jobs.work('once', async (data) => void done.push(data));

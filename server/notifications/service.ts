@@ -1,6 +1,6 @@
 /** Notifies everyone who shares a group, once per cause, by the ways that each has chosen. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { GroupId, NotificationId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { NotificationSubject } from '@sluice/engine/vocabulary/people';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -21,13 +21,17 @@ export interface Notice {
   /** The same cause is notified once. */
   cause: string;
   at: Date;
+  /** Only these of the garden's people; all without it. */
+  onlyTo?: readonly UserId[];
 }
 
 /** Mails and push messages are only written here, in the transaction of what they tell; a job sends them. */
 export async function notify(db: Queryable, notice: Notice): Promise<void> {
-  const { groupId, key, figures, subject, subjectId, cause, at } = notice;
+  const { groupId, key, figures, subject, subjectId, cause, at, onlyTo } = notice;
   const { kind, urgency } = describeNotice(key);
-  const people = (await sharesOfGroup(db, groupId)).filter(({ relationship }) => relationship !== 'PLAYER');
+  const people = (await sharesOfGroup(db, groupId)).filter(
+    ({ relationship, userId }) => relationship !== 'PLAYER' && (onlyTo === undefined || onlyTo.includes(userId)),
+  );
   const isUrgent = urgency === 'always' || (urgency === 'whileWatering' && (await isWatering(db, subject, subjectId)));
   const recipients = await readRecipients(
     db,

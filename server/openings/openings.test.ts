@@ -145,7 +145,7 @@ describe('the public API', () => {
 
 describe('the figures for monitoring', () => {
   test('are Prometheus text, for the token alone', async () => {
-    const jobs = await startJobs(server.db, log);
+    const jobs = await startJobs(server.db, server.connection, log);
     await jobs.stop();
     const ask = (authorization: string) =>
       server.app.inject({ method: 'GET', url: '/metrics', headers: { authorization } });

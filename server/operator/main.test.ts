@@ -15,7 +15,7 @@ afterEach(() => cleanUp(dataDir), 60_000);
 const MAIN = join(import.meta.dirname, 'main.ts');
 
 async function operator(...words: string[]) {
-  const env = { ...STATED_DATE, PATH: process.env.PATH, SLUICE_DATA_DIR: dataDir };
+  const env = { ...STATED_DATE, PATH: process.env.PATH, SLUICE_DATA_DIR: dataDir, SLUICE_STATE_DIR: 'off' };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...words], { env });
     return { code: 0, stdout, stderr };

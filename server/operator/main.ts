@@ -1,20 +1,22 @@
 /** `npm run operator -- COMMAND`: works on the database of a running Sluice, or starts the database for as long as it takes. */
 import { prepareDataFolder } from '../platform/data-folder.ts';
 import { type Connection, openDatabase } from '../platform/database/connect.ts';
-import { findRunning, startPostgres } from '../platform/database/embedded.ts';
+import { findRunning, hasDatabase, startPostgres } from '../platform/database/embedded.ts';
 import { takeInstanceLock } from '../platform/database/instance-lock.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { readSettings, SettingsError } from '../platform/env.ts';
+import { refuseLostFolder } from '../platform/ran-before.ts';
 import { StartError } from '../platform/start-error.ts';
 import { chooseCommand, usage } from './commands.ts';
 
 async function runOnDatabase(command: ReturnType<typeof chooseCommand>): Promise<string[]> {
-  const { databaseUrl, dataDir } = readSettings(process.env);
+  const { databaseUrl, dataDir, stateDir } = readSettings(process.env);
   const using = async (connection: Connection) => {
     const db = openDatabase(connection, 2);
     return command(db, new Date()).finally(() => db.$client.end());
   };
   if (databaseUrl) return using({ connectionString: databaseUrl });
+  refuseLostFolder({ dataDir, stateDir, hasDatabase: hasDatabase(dataDir) }, false);
   const folder = prepareDataFolder(dataDir);
   const running = await findRunning(folder);
   if (running) return using(running);

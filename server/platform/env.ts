@@ -1,4 +1,5 @@
 /** The settings of the process, read once. Every variable is optional; docs/settings.md is made from this table. */
+import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
@@ -17,6 +18,11 @@ export const SETTINGS = {
   SLUICE_DATA_DIR: {
     about: 'Folder of the database, the keys, the mails, and what drivers keep.',
     otherwise: '`data` in the checkout',
+  },
+  SLUICE_STATE_DIR: {
+    about:
+      'Folder outside the data folder in which Sluice notes where it has run, so that it does not begin anew while a disk is not mounted; `off` for no note; docs/backup.md.',
+    otherwise: '`sluice` in XDG_STATE_HOME or `~/.local/state`',
   },
   DATABASE_URL: {
     about: 'Another PostgreSQL (15 or newer) instead of the embedded one.',
@@ -99,6 +105,7 @@ const form = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   SLUICE_DATA_DIR: z.string().min(1).optional(),
+  SLUICE_STATE_DIR: z.string().min(1).optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
   SLUICE_MQTT_LISTEN: listenPlace.optional(),
@@ -145,6 +152,11 @@ function readOpenId(values: Given): OpenIdSettings | null {
   return { issuer, clientId, clientSecret, name: values.OPENID_NAME ?? new URL(issuer).host };
 }
 
+function readStateDir({ SLUICE_STATE_DIR: given }: Given, stateHome: string | undefined): string | null {
+  if (given === 'off') return null;
+  return resolve(given ?? join(stateHome || join(homedir(), '.local', 'state'), 'sluice'));
+}
+
 /** Null for what is neither a port nor an address with one; `[::]:1883` is an address too. */
 function readListen(text: string): { host: string; port: number } | null {
   const [, bracketed, plain, port] = /^(?:(?:\[([0-9a-fA-F:]+)\]|([^:\s]+)):)?(\d{1,5})$/.exec(text) ?? [];
@@ -183,6 +195,8 @@ export interface Settings {
   port: number;
   host: string;
   dataDir: string;
+  /** Where it is noted that Sluice has run on the data folder; null for no note. */
+  stateDir: string | null;
   databaseUrl: string | null;
   mqttUrl: string | null;
   /** File of who signs the certificate of that broker; null for those that everybody knows. */
@@ -242,6 +256,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data')),
+    stateDir: readStateDir(values, environment.XDG_STATE_HOME),
     databaseUrl: values.DATABASE_URL ?? null,
     mqttUrl: values.MQTT_URL ?? null,
     mqttCaFile: values.SLUICE_MQTT_CA ?? null,

@@ -2,7 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Database, Transaction } from './database/connect.ts';
+import { type Connection, type Database, openDatabase, type Transaction } from './database/connect.ts';
+import { listen } from './database/listen.ts';
+import { RecurringWork } from './recurring-work.ts';
 
 export interface Jobs {
   /**
@@ -19,40 +21,69 @@ export interface Jobs {
     patience?: keyof typeof PATIENCE,
     atOnce?: number,
   ): Promise<void>;
-  /** Scheduled jobs, in UTC. */
-  every(queue: string, cron: string, handle: () => Promise<void>): Promise<void>;
+  /** Recurring work, its minutes in UTC, done by one process; `orWhenSent`: also at once for a job of this name. */
+  every(name: string, cron: string, handle: () => Promise<void>, when?: 'orWhenSent'): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** How often a job is tried again, and after which pauses, seconds: for a minute, or (`long`) for four hours. */
+/**
+ * How often a job is tried again, and after which pauses, seconds: for a few minutes, or (`long`) for four hours. One that
+ * waits is found within LOOK_S.
+ */
 const PATIENCE = {
   usual: { retryLimit: 5, retryDelay: 2 },
   long: { retryLimit: 13, retryDelay: 5, retryDelayMax: 3_600 },
 } as const;
 
-export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
+/** Seconds between two looks at a queue, whose new jobs are heard of by NOTIFY. */
+const LOOK_S = 30;
+/** The same where they are not: a queue of an earlier version, for its first minutes. */
+const LOOK_UNHEARD_S = 2;
+const CONNECTIONS = 4;
+/** The queue's own housekeeping. What a process was at as it died is found by the first. */
+const HOUSEKEEPING = {
+  superviseIntervalSeconds: 300,
+  monitorIntervalSeconds: 300,
+  queueCacheIntervalSeconds: 300,
+  flowIntervalSeconds: 3_600,
+  bamIntervalSeconds: 3_600,
+};
+
+export async function startJobs(db: Database, connection: Connection, log: Logger): Promise<Jobs> {
+  // What is lost of these writes in a power cut is done once more.
+  const lax = openDatabase({ ...connection, options: '-c synchronous_commit=off' }, CONNECTIONS);
   const boss = new PgBoss({
-    db: { executeSql: async (text: string, values?: unknown[]) => db.$client.query(text, values) },
+    db: {
+      executeSql: async (text: string, values?: unknown[]) => lax.$client.query(text, values),
+      listen: (channel, heard, missed) => listen(connection, [channel], (_channel, payload) => heard(payload), missed),
+    },
     schema: 'jobs',
+    schedule: false,
+    useListenNotify: true,
+    ...HOUSEKEEPING,
   });
+  const durable = { executeSql: async (text: string, values?: unknown[]) => db.$client.query(text, values) };
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
+  const recurring = new RecurringWork(connection, log);
+  await recurring.start();
   const queue = async (name: string, patience: keyof typeof PATIENCE = 'usual') => {
-    const options = { ...PATIENCE[patience], retryBackoff: true, deleteAfterSeconds: 86_400 };
+    const options = { ...PATIENCE[patience], retryBackoff: true, deleteAfterSeconds: 86_400, notify: true };
     await boss.createQueue(name, options);
     // An earlier version may have made it with other pauses.
     await boss.updateQueue(name, options);
   };
+  const looks = { pollingIntervalSeconds: LOOK_UNHEARD_S, notifyPollingIntervalSeconds: LOOK_S };
   return {
     send: async (name, data, tx, priority = 0) => {
-      await boss.send(name, data, { priority, ...(tx && { db: fromDrizzle(tx, sql) }) });
+      await boss.send(name, data, { priority, db: tx ? fromDrizzle(tx, sql) : durable });
     },
     drop: async (name, match, tx) => {
       await tx.execute(sql`delete from jobs.job where name = ${name} and data @> ${JSON.stringify(match)}::jsonb`);
     },
     work: async (name, handle, patience, atOnce = 1) => {
       await queue(name, patience);
-      await boss.work(name, { pollingIntervalSeconds: 1, batchSize: atOnce, perJobResults: true }, (jobs) =>
+      await boss.work(name, { ...looks, batchSize: atOnce, perJobResults: true }, (jobs) =>
         Promise.all(
           jobs.map(async ({ id, data }): Promise<JobResult> => {
             try {
@@ -65,21 +96,21 @@ export async function startJobs(db: Database, log: Logger): Promise<Jobs> {
         ),
       );
     },
-    every: async (name, cron, handle) => {
+    every: async (name, cron, handle, when) => {
+      let last: Promise<void> = Promise.resolve();
+      const inTurn = () => {
+        last = last.catch(() => {}).then(handle);
+        return last;
+      };
+      recurring.add(name, cron, inTurn);
+      if (when === undefined) return;
       await queue(name);
-      await boss.schedule(name, cron);
-      await boss.work(name, { pollingIntervalSeconds: 2 }, async () => handle());
+      await boss.work(name, looks, inTurn);
     },
-    stop: () => boss.stop({ graceful: true, timeout: 3_000 }),
+    stop: async () => {
+      await recurring.stop();
+      await boss.stop({ graceful: true, timeout: 3_000 });
+      await lax.$client.end();
+    },
   };
-}
-
-/** Whether the database answers; for `/health/ready`. */
-export async function isAnswering(db: Database): Promise<boolean> {
-  try {
-    await db.execute(sql`select 1`);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -3,7 +3,6 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webPush from 'web-push';
 import { z } from 'zod';
-import { StartError } from './start-error.ts';
 
 /** Base64url. */
 const pushKeys = z.object({ publicKey: z.string().length(87), privateKey: z.string().length(43) });
@@ -11,22 +10,37 @@ export type PushKeys = z.infer<typeof pushKeys>;
 
 export const makePushKeys = (): PushKeys => webPush.generateVAPIDKeys();
 
-/** Kept in the data folder; made at the first start. Without them no browser's subscription works any more. */
-export function readPushKeys(dataDir: string): PushKeys {
+/**
+ * Kept in the data folder; made at the first start. Without them no browser's subscription works any more, which keeps no
+ * valve from being controlled: where the file is damaged, there are new ones, and `warn` is called.
+ */
+export function readPushKeys(dataDir: string, warn: (error: unknown, sentence: string) => void): PushKeys {
   const path = join(dataDir, 'push-keys');
-  if (!existsSync(path)) {
+  try {
+    if (existsSync(path)) {
+      const read = pushKeys.safeParse(readJson(path));
+      if (read.success) return read.data;
+      renameSync(path, `${path}.damaged`);
+      warn(
+        read.error,
+        `the file ${path} is damaged and is put aside as push-keys.damaged: put it back from a backup and start again, or everybody has to switch push messages on again`,
+      );
+    }
+    const made = makePushKeys();
     const draft = `${path}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify(makePushKeys()), { mode: 0o600 });
+    writeFileSync(draft, JSON.stringify(made), { mode: 0o600 });
     renameSync(draft, path);
+    return made;
+  } catch (error) {
+    warn(error, `the file ${path} cannot be read or written: push messages do not arrive until it can`);
+    return makePushKeys();
   }
-  const read = pushKeys.safeParse(readJson(path));
-  if (read.success) return read.data;
-  throw new StartError(`The file ${path} is damaged; remove it, and push messages must be switched on again.`);
 }
 
 function readJson(path: string): unknown {
+  const text = readFileSync(path, 'utf8');
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -15,6 +15,14 @@ describe('the settings of the process', () => {
     expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, databaseUrl: null });
   });
 
+  test.each([
+    [{ XDG_STATE_HOME: '/var/state' }, '/var/state/sluice'],
+    [{ XDG_STATE_HOME: '/var/state', SLUICE_STATE_DIR: '/notes' }, '/notes'],
+    [{ SLUICE_STATE_DIR: 'off' }, null],
+  ])('with %j it is noted in %s that Sluice has run', (environment, folder) => {
+    expect(readSettings(environment).stateDir).toBe(folder);
+  });
+
   test('every invalid one is named in one sentence', () => {
     const read = () => readSettings({ PORT: '99999', SMTP_URL: 'http://mail', SLUICE_BASE_URL: 'garden' });
     expect(read).toThrow(SettingsError);

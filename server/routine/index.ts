@@ -58,14 +58,15 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
   await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
   await jobs.work<PushJob>(PUSH_QUEUE, (job) => sendPush(services, job), 'long');
   await tellLostAddresses(services, faults);
-  await jobs.every(MESSAGES_QUEUE, '* * * * *', () => sendDueMessages(services));
+  await jobs.every(MESSAGES_QUEUE, '* * * * *', () => sendDueMessages(services), 'orWhenSent');
   await jobs.every(WEBHOOK_EVENTS_QUEUE, '* * * * *', () => queueWebhookEvents(services));
   await jobs.work<WebhookJob>(WEBHOOK_QUEUE, (job) => tellWebhook(services, job), 'long');
-  await jobs.every(SENSOR_QUEUE, '* * * * *', async () => {
+  const readSensors = async () => {
     for (const groupId of await readSensorsAndHubs(db, findDriver, clock.now(), faults)) {
       await services.recalculate(groupId);
     }
-  });
+  };
+  await jobs.every(SENSOR_QUEUE, '* * * * *', readSensors, 'orWhenSent');
   await jobs.every('weather', '7 * * * *', () => refreshAllGardens(keeping));
   await jobs.every('weather-again', '* * * * *', () => retryWeather(keeping));
   await jobs.work<{ groupId: GroupId }>(PLACE_QUEUE, async ({ groupId }) => {

@@ -34,14 +34,20 @@ export interface ServerProcess {
   ended: Promise<number | null>;
 }
 
-export function startProcess(dataDir: string, environment: Record<string, string>): ServerProcess {
-  const child = spawn(process.execPath, [MAIN], {
+export function startProcess(
+  dataDir: string,
+  environment: Record<string, string>,
+  words: readonly string[] = [],
+): ServerProcess {
+  const child = spawn(process.execPath, [MAIN, ...words], {
     env: {
       ...STATED_DATE,
       ...NO_NETWORK,
       PATH: process.env.PATH,
       LOG_LEVEL: 'warn',
       SLUICE_DATA_DIR: dataDir,
+      // Nothing of a test is noted in the home folder.
+      SLUICE_STATE_DIR: 'off',
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -76,7 +76,10 @@ export class TestClock implements Clock {
   set(at: number): void {
     this.#base = at;
     this.#real = performance.now();
+    this.wasSet();
   }
+  /** Called when the time has been set. */
+  wasSet: () => void = () => {};
 }
 
 /** Records jobs without running them. */
@@ -198,6 +201,9 @@ export async function openTestServer({
     isReady: () => true,
   });
   const loops = new Set<ControlLoop>();
+  clock.wasSet = () => {
+    for (const loop of loops) loop.stir();
+  };
   const wake = (id: string) => {
     for (const loop of loops) loop.wake(id);
   };
@@ -205,8 +211,10 @@ export async function openTestServer({
     connection,
     [LIVE_CHANNEL, WAKE_CHANNEL, STOP_CHANNEL],
     (channel, payload) => {
-      if (channel === LIVE_CHANNEL) live.heard(Number(payload));
-      else if (channel === WAKE_CHANNEL) wake(payload);
+      if (channel === LIVE_CHANNEL) {
+        live.heard(Number(payload));
+        for (const loop of loops) loop.stir();
+      } else if (channel === WAKE_CHANNEL) wake(payload);
       else for (const loop of loops) loop.closeAll(payload);
     },
     () => live.missed(),
@@ -235,6 +243,7 @@ export async function openTestServer({
 
   return {
     app,
+    connection,
     db,
     clock,
     patience,

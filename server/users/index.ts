@@ -14,6 +14,7 @@ export {
   hasAccounts,
   insertUser,
   lockUser,
+  ownersWithFirstGarden,
   readGroupIds,
   sharesOfGroup,
   type UserRow,

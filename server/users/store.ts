@@ -32,6 +32,16 @@ export async function usersWithEmail(db: Queryable, email: string): Promise<User
     .orderBy(sql`${users.confirmedAt} is null`, asc(users.createdAt), asc(users.id));
 }
 
+/** Who owns gardens, each with the first of them; not visitors of the demo. */
+export async function ownersWithFirstGarden(db: Queryable): Promise<{ userId: UserId; groupId: GroupId }[]> {
+  return db
+    .selectDistinctOn([shares.userId], { userId: shares.userId, groupId: shares.groupId })
+    .from(shares)
+    .innerJoin(users, eq(users.id, shares.userId))
+    .where(and(eq(shares.relationship, 'OWNER'), eq(users.isDemo, false)))
+    .orderBy(asc(shares.userId), asc(shares.since), asc(shares.groupId));
+}
+
 /** Whether anybody but visitors of the demo has an account. */
 export async function hasAccounts(db: Queryable): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).where(eq(users.isDemo, false)).limit(1)).length > 0;

@@ -34,19 +34,41 @@ function canMapUser(): boolean {
 
 /**
  * PostgreSQL refuses to run as root. A user namespace makes root look like an ordinary user, while files stay root's
- * own; that also works in a home that other users cannot enter. Where such namespaces are forbidden, the binaries are
- * copied to `fallbackFolder` and run as `nobody`.
+ * own; that also works in a home that other users cannot enter. Where such namespaces are forbidden, as in most
+ * containers, it runs as `nobody`, from a copy of the binaries in `copyFolder` where that user cannot reach them.
  */
-export function findBinaries(fallbackFolder: string, mayMapUser: () => boolean = canMapUser): Binaries {
+export function findBinaries(copyFolder: string, mayMapUser: () => boolean = canMapUser): Binaries {
   const bin = packagedBin();
   if (process.getuid?.() !== 0) return { bin, prefix: [] };
   if (mayMapUser()) return { bin, prefix: ['unshare', '-U', '--map-user=1000', '--map-group=1000', '--'] };
-  const copy = join(fallbackFolder, 'postgresql');
-  if (!existsSync(join(copy, 'bin', 'postgres'))) {
-    cpSync(join(bin, '..'), copy, { recursive: true, verbatimSymlinks: true });
-    openToAll(copy);
+  const user = nobody();
+  if (NEEDED.every((name) => isOpenToAll(join(bin, '..', name)))) return { bin, prefix: [], ...user };
+  const copy = join(copyFolder, 'postgresql');
+  try {
+    if (!existsSync(join(copy, 'bin', 'postgres'))) {
+      cpSync(join(bin, '..'), copy, { recursive: true, verbatimSymlinks: true });
+      openToAll(copy);
+    }
+    chmodSync(copyFolder, 0o711);
+  } catch (error) {
+    throw new StartError(
+      `PostgreSQL will not run as root, and its programs cannot be copied to ${copyFolder}, where another user could run them: ${(error as Error).message}`,
+    );
   }
-  return { bin: join(copy, 'bin'), prefix: [], ...nobody() };
+  return { bin: join(copy, 'bin'), prefix: [], ...user };
+}
+
+/** What PostgreSQL reads of its own folder. */
+const NEEDED = ['bin/initdb', 'bin/postgres', 'lib', 'share'];
+
+/** Whether any user can read a file, or enter a folder, and every folder above it. */
+function isOpenToAll(path: string): boolean {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat || (stat.mode & 0o005) !== 0o005) return false;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
 }
 
 function openToAll(path: string): void {
@@ -56,17 +78,40 @@ function openToAll(path: string): void {
   if (stat.isDirectory()) for (const entry of readdirSync(path)) openToAll(join(path, entry));
 }
 
+const readId = (flag: '-u' | '-g') =>
+  Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout?.trim() || Number.NaN);
+
+/** The user id of `nobody`; NaN where there is none. */
+export const nobodyId = () => readId('-u');
+
 function nobody(): { uid: number; gid: number } {
-  const id = (flag: string) => Number(spawnSync('id', [flag, 'nobody'], { encoding: 'utf8' }).stdout.trim());
-  const uid = id('-u');
-  const gid = id('-g');
+  const uid = readId('-u');
+  const gid = readId('-g');
   if (!uid || !gid)
     throw new StartError('PostgreSQL will not run as root, and there is no user `nobody` to run it as.');
   return { uid, gid };
 }
 
-/** Makes a folder that belongs to the user PostgreSQL runs as. */
+/** The user PostgreSQL runs as, as the owner of its files; null where that is who we are and no root. */
+export function ownerOf({ uid, gid }: Binaries): { uid: number; gid: number } | null {
+  if (process.getuid?.() !== 0) return null;
+  return { uid: uid ?? 0, gid: gid ?? 0 };
+}
+
+/** Makes a folder that belongs to the user PostgreSQL runs as. One that is there already is left as it is. */
 export function makeOwnFolder(path: string, binaries: Binaries): void {
-  mkdirSync(path, { recursive: true, mode: 0o700 });
-  if (binaries.uid !== undefined && binaries.gid !== undefined) chownSync(path, binaries.uid, binaries.gid);
+  const made = mkdirSync(path, { recursive: true, mode: 0o700 });
+  const owner = ownerOf(binaries);
+  if (made !== undefined && owner) asOwner(path, () => chownSync(path, owner.uid, owner.gid));
+}
+
+/** Gives files to the user PostgreSQL runs as. Throws StartError where the disk does not let even root do so. */
+export function asOwner(path: string, give: () => void): void {
+  try {
+    give();
+  } catch (error) {
+    throw new StartError(
+      `PostgreSQL will not run as root, and ${path} cannot be given to the user it runs as (${(error as NodeJS.ErrnoException).code}). Start Sluice as another user, or put the data folder on another disk.`,
+    );
+  }
 }

@@ -11,7 +11,10 @@ export type Transaction = NodePgTransaction<Record<string, never>, ExtractTables
 /** Where a query may run: on any connection, or inside a transaction. */
 export type Queryable = Database | Transaction;
 
-export type Connection = { host: string; user: string; database: string } | { connectionString: string };
+export type Connection = ({ host: string; user: string; database: string } | { connectionString: string }) & {
+  /** Settings of PostgreSQL for these connections, as its command line takes them. */
+  options?: string;
+};
 
 /** A process that is paused in the middle of a transaction blocks others no longer than this. */
 const IDLE_IN_TRANSACTION_MS = 10_000;

@@ -1,18 +1,45 @@
-import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
-import { fallbackFolder, folderKey, socketFolder, startPostgres } from './embedded.ts';
+import { fallbackFolder, socketFolder, startPostgres } from './embedded.ts';
 
+let home: string;
 let dataDir: string;
+let copy: string;
+const children: ChildProcess[] = [];
 beforeEach(() => {
-  dataDir = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-embedded-')));
+  home = realpathSync(mkdtempSync(join(tmpdir(), 'sluice-embedded-')));
+  dataDir = join(home, 'garden');
+  copy = join(home, 'copy');
 });
-afterEach(() => {
-  for (const folder of [dataDir, socketFolder(dataDir), fallbackFolder(dataDir)])
-    rmSync(folder, { recursive: true, force: true });
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    const isEnding = child.kill('SIGKILL');
+    if (isEnding) await once(child, 'exit');
+  }
+  for (const folder of [dataDir, copy]) {
+    rmSync(socketFolder(folder), { recursive: true, force: true });
+    rmSync(fallbackFolder(folder), { recursive: true, force: true });
+  }
+  rmSync(home, { recursive: true, force: true });
 });
 
 async function ask(connection: pg.ClientConfig, text: string): Promise<unknown> {
@@ -25,11 +52,16 @@ async function ask(connection: pg.ClientConfig, text: string): Promise<unknown> 
   }
 }
 
+const lockFile = (folder: string) => join(folder, 'postgres', 'postmaster.pid');
+const asNobody = (folder: string) => findBinaries(fallbackFolder(folder), () => false);
+const isRoot = process.getuid?.() === 0;
+
 test('starts on an empty folder, keeps what was written, and cannot be reached over the network', async () => {
   const first = await startPostgres(dataDir);
   await ask(first.connection, 'create table tools as select 1 as spade');
   expect(await ask(first.connection, 'show listen_addresses')).toEqual({ listen_addresses: '' });
   expect(await ask(first.connection, 'show fsync')).toEqual({ fsync: 'on' });
+  expect(await ask(first.connection, 'show synchronous_commit')).toEqual({ synchronous_commit: 'on' });
   await first.stop();
   const second = await startPostgres(dataDir);
   expect(await ask(second.connection, 'select spade from tools')).toEqual({ spade: 1 });
@@ -44,15 +76,57 @@ test('takes over the one that a killed process left running', async () => {
   await left.ended;
 });
 
-test('a process id that now belongs to another program is not a database', async () => {
-  const first = await startPostgres(dataDir);
-  await first.stop();
-  writeFileSync(join(dataDir, 'postgres', 'postmaster.pid'), `${process.pid}\n${join(dataDir, 'postgres')}\n`, {
-    mode: 0o600,
+test('of two that start at the same time both get the one database', async () => {
+  const [one, other] = await Promise.all([startPostgres(dataDir), startPostgres(dataDir)]);
+  expect(one.pid).toBe(other.pid);
+  await one.stop();
+  await other.ended;
+});
+
+test('a copy of the folder starts beside its original, which goes on', async () => {
+  const original = await startPostgres(dataDir);
+  await ask(original.connection, 'create table tools as select 1 as spade');
+  await ask(original.connection, 'checkpoint');
+  cpSync(dataDir, copy, { recursive: true });
+  expect(readFileSync(lockFile(copy), 'utf8')).toBe(readFileSync(lockFile(dataDir), 'utf8'));
+  const beside = await startPostgres(copy);
+  expect(beside.pid).not.toBe(original.pid);
+  await ask(beside.connection, 'update tools set spade = 2');
+  expect(await ask(original.connection, 'select spade from tools')).toEqual({ spade: 1 });
+  await beside.stop();
+  expect(await ask(original.connection, 'select spade from tools')).toEqual({ spade: 1 });
+  await original.stop();
+});
+
+describe('a postmaster.pid that names no process of this folder keeps nothing from starting, and ends nobody', () => {
+  const stranger = async (program: string, args: string[], cwd: string) => {
+    const child = spawn(program, args, { cwd, stdio: 'ignore' });
+    children.push(child);
+    await once(child, 'spawn');
+    return child;
+  };
+  const strangers: Record<string, (cluster: string) => Promise<string>> = {
+    'another program': async (cluster) => `${process.pid}\n${cluster}\n`,
+    'a program that was told of postgres, in this folder': async (cluster) => {
+      writeFileSync(join(home, 'notes-on-postgres.txt'), '');
+      const child = await stranger('tail', ['-f', join(home, 'notes-on-postgres.txt')], cluster);
+      return `${child.pid}\n${cluster}\n`;
+    },
+    nothing: async () => '',
+    garbage: async () => 'postgres\0\0\n',
+    'ourselves as a group': async (cluster) => `-1\n${cluster}\n`,
+  };
+
+  test.each(Object.keys(strangers))('%s', async (name) => {
+    const first = await startPostgres(dataDir);
+    await first.stop();
+    const text = (await strangers[name]?.(join(dataDir, 'postgres'))) ?? '';
+    writeFileSync(lockFile(dataDir), text, { mode: 0o600 });
+    const second = await startPostgres(dataDir);
+    expect(await ask(second.connection, 'select 1 as one')).toEqual({ one: 1 });
+    expect(children.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual(children.map(() => null));
+    await second.stop();
   });
-  const second = await startPostgres(dataDir);
-  expect(second.pid).not.toBe(process.pid);
-  await second.stop();
 });
 
 test('a data folder of another PostgreSQL is refused and left alone', async () => {
@@ -64,13 +138,46 @@ test('a data folder of another PostgreSQL is refused and left alone', async () =
   expect(existsSync(join(dataDir, 'postgres', 'base'))).toBe(true);
 });
 
-test('as root where users cannot be mapped it runs as user nobody, in a folder that nobody can enter', async (context) => {
-  if (process.getuid?.() !== 0) context.skip(true, 'only root needs it');
-  const postgres = await startPostgres(
-    dataDir,
-    findBinaries(fallbackFolder(dataDir), () => false),
-  );
-  expect(await ask(postgres.connection, 'select 1 as one')).toEqual({ one: 1 });
-  expect(fallbackFolder(dataDir)).toContain(folderKey(dataDir));
-  await postgres.stop();
+describe('as root where users cannot be mapped', () => {
+  beforeEach((context) => context.skip(!isRoot, 'only root needs it'));
+
+  test('it runs as user nobody, and its files are in the data folder, below one that nobody can enter', async () => {
+    chmodSync(home, 0o700);
+    const postgres = await startPostgres(dataDir, asNobody(dataDir));
+    expect(await ask(postgres.connection, 'select 1 as one')).toEqual({ one: 1 });
+    expect(statSync(`/proc/${postgres.pid}`).uid).toBe(statSync(join(dataDir, 'postgres')).uid);
+    expect(statSync(`/proc/${postgres.pid}`).uid).not.toBe(0);
+    expect(existsSync(join(fallbackFolder(dataDir), 'postgres'))).toBe(false);
+    const taken = await startPostgres(dataDir, asNobody(dataDir));
+    expect(taken.pid).toBe(postgres.pid);
+    await postgres.stop();
+  });
+
+  test('a database goes on where users could be mapped before, and the other way round', async () => {
+    const mapped = await startPostgres(dataDir);
+    await ask(mapped.connection, 'create table tools as select 1 as spade');
+    await mapped.stop();
+    const other = await startPostgres(dataDir, asNobody(dataDir));
+    expect(await ask(other.connection, 'select spade from tools')).toEqual({ spade: 1 });
+    await other.stop();
+    const again = await startPostgres(dataDir);
+    expect(await ask(again.connection, 'select spade from tools')).toEqual({ spade: 1 });
+    await again.stop();
+  });
+
+  test('a database that an earlier version kept outside is brought in, and the old files stay', async () => {
+    const first = await startPostgres(dataDir, asNobody(dataDir));
+    await ask(first.connection, 'create table tools as select 1 as spade');
+    await first.stop();
+    const outside = join(fallbackFolder(dataDir), 'postgres');
+    const { uid, gid } = statSync(join(dataDir, 'postgres'));
+    mkdirSync(fallbackFolder(dataDir), { recursive: true, mode: 0o711 });
+    chownSync(fallbackFolder(dataDir), uid, gid);
+    cpSync(join(dataDir, 'postgres'), outside, { recursive: true });
+    renameSync(join(dataDir, 'postgres'), join(home, 'away'));
+    const second = await startPostgres(dataDir, asNobody(dataDir));
+    expect(await ask(second.connection, 'select spade from tools')).toEqual({ spade: 1 });
+    expect([existsSync(outside), existsSync(`${outside}.moved`)]).toEqual([false, true]);
+    await second.stop();
+  });
 });

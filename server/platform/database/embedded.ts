@@ -2,13 +2,13 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
-  chmodSync,
   closeSync,
   existsSync,
   lstatSync,
   mkdirSync,
   openSync,
   readFileSync,
+  realpathSync,
   renameSync,
   rmSync,
 } from 'node:fs';
@@ -16,7 +16,18 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
-import { type Binaries, findBinaries, makeOwnFolder } from './binaries.ts';
+import { asOwner, type Binaries, findBinaries, makeOwnFolder, nobodyId, ownerOf } from './binaries.ts';
+import { giveTo, moveCluster } from './move-cluster.ts';
+import {
+  type ClusterIdentity,
+  findOrphans,
+  findPostmaster,
+  identifyCluster,
+  isPostmaster,
+  nameOf,
+  removeForeignLock,
+} from './postmaster.ts';
+import { SERVER_SETTINGS } from './server-settings.ts';
 
 export interface Postgres {
   /** Options for node-postgres. */
@@ -31,6 +42,8 @@ export interface Postgres {
 const USER = 'sluice';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
+/** The others of a database whose first process was killed end within a second or two. */
+const ORPHANS_END_MS = 15_000;
 
 /** Short name of a data folder: Unix socket paths over 107 bytes are refused, data folders may be deeper. */
 export const folderKey = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
@@ -63,35 +76,43 @@ export async function startPostgres(
   dataDir: string,
   binaries = findBinaries(fallbackFolder(dataDir)),
 ): Promise<Postgres> {
-  const home = binaries.uid === undefined ? dataDir : fallbackFolder(dataDir);
-  const cluster = join(home, 'postgres');
+  const path = clusterFolder(dataDir);
   const sockets = socketFolder(dataDir);
-  mkdirSync(home, { recursive: true, mode: 0o700 });
-  makeOwnFolder(sockets, binaries);
-  refuseForeignFolder(sockets, binaries);
-  if (binaries.uid !== undefined) chmodSync(home, 0o711);
-  if (!existsSync(join(cluster, 'PG_VERSION'))) initialise(cluster, binaries);
-  refuseOtherMajor(cluster);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeSockets(sockets, binaries);
+  await bringIn(join(fallbackFolder(dataDir), 'postgres'), path);
+  if (!existsSync(join(path, 'PG_VERSION'))) initialise(path, binaries);
+  refuseOtherMajor(path);
 
   const connection = makeConnection(dataDir);
-  const left = leftBehind(cluster);
-  if (left !== null) {
-    if (await answers(connection, 5_000)) return adopted(left, connection);
-    await stopByPid(left);
+  const found = identifyCluster(path);
+  for (let left = await findLeft(found); left !== null; left = await findLeft(found)) {
+    const pid = left;
+    if (await answers(connection, 5_000)) return adopted(pid, found, connection);
+    await stopByPid(pid, () => isPostmaster(pid, found));
   }
+  const owner = ownerOf(binaries);
+  if (owner) asOwner(path, () => giveTo(path, owner));
+  const cluster = identifyCluster(path);
+  removeForeignLock(cluster);
 
-  const logPath = join(home, 'postgres.log');
+  const logPath = join(dataDir, 'postgres.log');
   const child = launch(cluster, sockets, logPath, binaries);
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  let isOver = false;
-  void ended.then(() => {
-    isOver = true;
+  const isRunning = () => child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
   });
   const deadline = Date.now() + START_TIMEOUT_MS;
+  // Another Sluice may have started one in the same moment: then ours ends, and that one answers.
+  const other = () => {
+    const pid = findPostmaster(cluster);
+    return pid === child.pid ? null : pid;
+  };
   while (!(await answers(connection, 100))) {
-    if (isOver) {
-      const other = leftBehind(cluster);
-      if (other !== null && (await answers(connection, 5_000))) return adopted(other, connection);
+    if (!isRunning()) {
+      const pid = other();
+      if (pid !== null && (await answers(connection, 5_000))) return adopted(pid, cluster, connection);
       throw new StartError(`The database did not start: ${lastLine(logPath)}`);
     }
     if (Date.now() > deadline) {
@@ -100,17 +121,60 @@ export async function startPostgres(
     }
     await sleep(20);
   }
-  return { connection, pid: child.pid ?? 0, ended, stop: () => stopByPid(child.pid ?? 0) };
+  const first = other();
+  if (first !== null) return adopted(first, cluster, connection);
+  return { connection, pid: child.pid ?? 0, ended, stop: () => stopByPid(child.pid ?? 0, isRunning) };
 }
 
-/** A folder that the user `nobody` can enter, for machines where root may not map itself to another user. */
+/** Whether there is a database for this data folder, also one that an earlier version kept outside it. */
+export function hasDatabase(dataDir: string): boolean {
+  if (!existsSync(dataDir)) return false;
+  const homes = [dataDir, fallbackFolder(realpathSync(dataDir))];
+  return homes.some((home) => existsSync(join(clusterFolder(home), 'PG_VERSION')));
+}
+
+const clusterFolder = (dataDir: string) => join(dataDir, 'postgres');
+
+/** As root without user namespaces an earlier version kept the database outside, where a new container has nothing. */
+async function bringIn(outside: string, inside: string): Promise<void> {
+  if (existsSync(join(inside, 'PG_VERSION')) || !existsSync(join(outside, 'PG_VERSION'))) return;
+  const cluster = identifyCluster(outside);
+  const left = findPostmaster(cluster);
+  if (left !== null) await stopByPid(left, () => isPostmaster(left, cluster));
+  try {
+    moveCluster(outside, inside);
+  } catch (error) {
+    throw new StartError(
+      `The database in ${outside} could not be brought into the data folder (${(error as Error).message}); it is unchanged.`,
+    );
+  }
+}
+
+/** The database server that runs on the cluster, once it has written down that it does; null where no process uses it. */
+async function findLeft(cluster: ClusterIdentity): Promise<number | null> {
+  const deadline = Date.now() + ORPHANS_END_MS;
+  for (;;) {
+    const left = findPostmaster(cluster);
+    const orphans = left === null ? findOrphans(cluster) : [];
+    if (orphans.length === 0) return left;
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `Processes of an earlier database still run on ${cluster.path} (${orphans.join(', ')}): end them, and start again.`,
+      );
+    }
+    await sleep(50);
+  }
+}
+
+/** A folder that the user `nobody` can enter, for PostgreSQL's programs where root may not map itself to another user. */
 export const fallbackFolder = (dataDir: string) => `/var/lib/sluice-${folderKey(dataDir)}`;
 
 /** A cluster is created in a temporary folder and then moved, so that an interrupted start leaves no partial one. */
 function initialise(cluster: string, binaries: Binaries): void {
   const draft = `${cluster}.new-${process.pid}`;
   makeOwnFolder(draft, binaries);
-  const words = [...binaries.prefix, join(binaries.bin, 'initdb'), '-D', draft, '-U', USER, '--auth=trust'];
+  const { cwd, asArgument } = placeOf(draft, binaries);
+  const words = [...binaries.prefix, join(binaries.bin, 'initdb'), '-D', asArgument, '-U', USER, '--auth=trust'];
   const [command = '', ...args] = [
     ...words,
     '--encoding=UTF8',
@@ -123,7 +187,7 @@ function initialise(cluster: string, binaries: Binaries): void {
     uid: binaries.uid,
     gid: binaries.gid,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    cwd: '/',
+    cwd,
   });
   if (made.status !== 0) {
     rmSync(draft, { recursive: true, force: true });
@@ -137,21 +201,27 @@ function initialise(cluster: string, binaries: Binaries): void {
   }
 }
 
-function launch(cluster: string, sockets: string, logPath: string, binaries: Binaries): ChildProcess {
+/**
+ * Another user than ourselves may be barred from the folders above the data folder: it gets its folder as the one it
+ * stands in, by a path that leads there at once.
+ */
+function placeOf(cluster: string, binaries: Binaries): { cwd: string; asArgument: string } {
+  if (binaries.uid === undefined || !existsSync('/proc/self')) return { cwd: '/', asArgument: cluster };
+  return { cwd: cluster, asArgument: '/proc/self/cwd' };
+}
+
+function launch(cluster: ClusterIdentity, sockets: string, logPath: string, binaries: Binaries): ChildProcess {
   const settings = {
-    listen_addresses: '',
+    ...SERVER_SETTINGS,
     unix_socket_directories: sockets,
-    unix_socket_permissions: '0700',
-    max_connections: '100',
-    shared_buffers: '64MB',
-    timezone: 'UTC',
-    log_timezone: 'UTC',
+    cluster_name: nameOf(cluster),
   };
+  const { cwd, asArgument } = placeOf(cluster.path, binaries);
   const words = [
     ...binaries.prefix,
     join(binaries.bin, 'postgres'),
     '-D',
-    cluster,
+    asArgument,
     ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ];
   const [command = '', ...args] = words;
@@ -163,12 +233,23 @@ function launch(cluster: string, sockets: string, logPath: string, binaries: Bin
     uid: binaries.uid,
     gid: binaries.gid,
     env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    cwd: '/',
+    cwd,
   });
   closeSync(log);
   child.on('error', () => {});
   child.unref();
   return child;
+}
+
+/** The folder of the sockets; one of ours from a time when PostgreSQL ran as another user is made anew. */
+function makeSockets(sockets: string, binaries: Binaries): void {
+  const found = lstatSync(sockets, { throwIfNoEntry: false });
+  const owner = ownerOf(binaries);
+  if (found && owner && found.uid !== owner.uid && [0, nobodyId()].includes(found.uid)) {
+    rmSync(sockets, { recursive: true });
+  }
+  makeOwnFolder(sockets, binaries);
+  refuseForeignFolder(sockets, binaries);
 }
 
 function refuseForeignFolder(sockets: string, binaries: Binaries): void {
@@ -190,45 +271,25 @@ function refuseOtherMajor(cluster: string): void {
   }
 }
 
-/** Process id of a database server that still runs on this cluster, or null. */
-function leftBehind(cluster: string): number | null {
-  const path = join(cluster, 'postmaster.pid');
-  if (!existsSync(path)) return null;
-  const pid = Number(readFileSync(path, 'utf8').split('\n')[0]);
-  if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return null;
-  const commandLine = `/proc/${pid}/cmdline`;
-  // After a reboot the process id may belong to another program.
-  if (existsSync('/proc/self') && !(existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes('postgres')))
-    return null;
-  return pid;
-}
-
-function adopted(pid: number, connection: Postgres['connection']): Postgres {
+function adopted(pid: number, cluster: ClusterIdentity, connection: Postgres['connection']): Postgres {
+  const isRunning = () => isPostmaster(pid, cluster);
   const ended = (async () => {
-    while (isAlive(pid)) await sleep(1_000, undefined, { ref: false });
+    while (isRunning()) await sleep(1_000, undefined, { ref: false });
   })();
-  return { connection, pid, ended, stop: () => stopByPid(pid) };
+  return { connection, pid, ended, stop: () => stopByPid(pid, isRunning) };
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-async function stopByPid(pid: number): Promise<void> {
+/** `isRunning` is asked before each signal: a process id may be another program's by then. */
+async function stopByPid(pid: number, isRunning: () => boolean): Promise<void> {
   const deadline = Date.now() + STOP_TIMEOUT_MS;
   let signal: NodeJS.Signals = 'SIGINT';
-  while (isAlive(pid)) {
+  while (isRunning()) {
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    for (let waited = 0; waited < 5_000 && isAlive(pid); waited += 20) await sleep(20);
+    for (let waited = 0; waited < 5_000 && isRunning(); waited += 20) await sleep(20);
     // Immediate shutdown: the next start replays the log, nothing acknowledged is lost.
     if (Date.now() > deadline) signal = 'SIGQUIT';
   }

@@ -1,19 +1,51 @@
 /** One Sluice per embedded database: a lock that dies with the connection that holds it. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Connection } from './connect.ts';
 
 const INSTANCE_LOCK = 7_583_002;
+const AGAIN_MS = 250;
 
-/** Takes the lock for the life of the process. Throws StartError when another process has it. */
-export async function takeInstanceLock(connection: Connection, dataDir: string): Promise<() => Promise<void>> {
-  const client = new pg.Client({ ...connection, application_name: 'sluice-instance' });
-  client.on('error', () => {});
-  await client.connect();
-  const taken = await client.query('select pg_try_advisory_lock($1) as taken', [INSTANCE_LOCK]);
-  if (!taken.rows[0].taken) {
-    await client.end();
-    throw new StartError(`Another Sluice is already running on the data folder ${dataDir}.`);
-  }
-  return () => client.end().catch(() => {});
+/**
+ * Takes the lock for the life of the process, and again where its connection breaks. Throws StartError when another
+ * process has it; calls `lost` when another one got it meanwhile.
+ */
+export async function takeInstanceLock(
+  connection: Connection,
+  dataDir: string,
+  lost: (sentence: string) => void = () => {},
+): Promise<() => Promise<void>> {
+  const sentence = `Another Sluice is already running on the data folder ${dataDir}.`;
+  let isReleased = false;
+  let held: pg.Client | null = null;
+  const take = async (): Promise<boolean> => {
+    const client = new pg.Client({ ...connection, application_name: 'sluice-instance' });
+    client.on('error', () => {});
+    await client.connect();
+    const taken = await client.query('select pg_try_advisory_lock($1) as taken', [INSTANCE_LOCK]);
+    if (!taken.rows[0].taken) {
+      await client.end();
+      return false;
+    }
+    held = client;
+    client.once('end', () => void takeAgain());
+    return true;
+  };
+  const takeAgain = async () => {
+    while (!isReleased) {
+      await sleep(AGAIN_MS, undefined, { ref: false });
+      try {
+        if (!isReleased && !(await take())) lost(sentence);
+        return;
+      } catch {
+        // The database is away; the next try comes in a moment.
+      }
+    }
+  };
+  if (!(await take())) throw new StartError(sentence);
+  return async () => {
+    isReleased = true;
+    await held?.end().catch(() => {});
+  };
 }

@@ -10,9 +10,17 @@ import type { Connection } from './connect.ts';
 const FOLDER = join(import.meta.dirname, 'migrations');
 /** Any number will do as long as nothing else in the database takes the same. */
 const MIGRATION_LOCK = 7_583_001;
+/** Processes of an earlier version listen on this channel for a change of the tables. */
+export const SCHEMA_CHANNEL = 'sluice_schema';
 
 interface Journal {
   entries: { when: number; tag: string }[];
+}
+
+/** When the newest migration of this version was made. */
+export function newestMigration(): number {
+  const journal = JSON.parse(readFileSync(join(FOLDER, 'meta', '_journal.json'), 'utf8')) as Journal;
+  return Math.max(...journal.entries.map((entry) => entry.when));
 }
 
 /** Runs the committed migrations under an advisory lock. Throws StartError on a database of a newer version. */
@@ -21,15 +29,16 @@ export async function migrate(connection: Connection): Promise<void> {
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const journal = JSON.parse(readFileSync(join(FOLDER, 'meta', '_journal.json'), 'utf8')) as Journal;
-    const newestOurs = Math.max(...journal.entries.map((entry) => entry.when));
+    const newestOurs = newestMigration();
     const newestApplied = await lastApplied(client);
     if (newestApplied > newestOurs) {
       throw new StartError(
         'This database was written by a newer version of Sluice. Start that version, or restore an older backup.',
       );
     }
-    if (newestApplied < newestOurs) await runMigrations(drizzle({ client }), { migrationsFolder: FOLDER });
+    if (newestApplied === newestOurs) return;
+    await runMigrations(drizzle({ client }), { migrationsFolder: FOLDER });
+    await client.query(`select pg_notify($1, '')`, [SCHEMA_CHANNEL]);
   } finally {
     await client.end();
   }

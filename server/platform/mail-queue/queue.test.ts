@@ -23,7 +23,7 @@ const server = serverForFile();
 let jobs: Jobs;
 const handled: string[] = [];
 beforeAll(async () => {
-  jobs = await startJobs(server.db, log);
+  jobs = await startJobs(server.db, server.connection, log);
   await jobs.work<MailJob>(
     MAIL_QUEUE,
     async (job) => {

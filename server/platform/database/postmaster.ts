@@ -1,0 +1,104 @@
+/**
+ * Tells which process is the database server of a cluster (docs/decisions/0094), so that no other one is believed, and
+ * none is ever ended. A process id in a file says little: after a restart of the machine, or in a copy of the folder, it
+ * is somebody else's.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A cluster by what a copy of it does not share: its place on the disk. */
+export interface ClusterIdentity {
+  path: string;
+  device: bigint;
+  inode: bigint;
+  owner: number;
+}
+
+export function identifyCluster(path: string): ClusterIdentity {
+  const { dev, ino, uid } = statSync(path, { bigint: true });
+  return { path, device: dev, inode: ino, owner: Number(uid) };
+}
+
+/** PostgreSQL's own setting `cluster_name`, which stands in the command line of each of its processes. */
+export const nameOf = ({ device, inode }: ClusterIdentity) => `sluice-${device}-${inode}`;
+
+/** Whether a living process is the database server of this cluster. */
+export function isPostmaster(pid: number, cluster: ClusterIdentity): boolean {
+  const words = readCommandLine(pid);
+  const [program = ''] = words;
+  if (!/(?:^|\/)postgres$/.test(program) || !belongsTo(pid, cluster)) return false;
+  if (words.includes(`cluster_name=${nameOf(cluster)}`)) return true;
+  // An earlier version of Sluice started it without that name.
+  const given = words[words.indexOf('-D') + 1] ?? '';
+  return isFolder(`/proc/${pid}/cwd`, cluster) || (!given.startsWith('/proc/') && isFolder(given, cluster));
+}
+
+/** The database server that runs on this cluster; null where `postmaster.pid` names none, or a stranger. */
+export function findPostmaster(cluster: ClusterIdentity): number | null {
+  const pid = Number(readLock(cluster)?.split('\n')[0]);
+  return Number.isInteger(pid) && pid > 1 && isPostmaster(pid, cluster) ? pid : null;
+}
+
+/** Processes that a database server which was killed has left on this cluster; they end by themselves. */
+export function findOrphans(cluster: ClusterIdentity): number[] {
+  if (!existsSync('/proc/self')) return [];
+  const title = `postgres: ${nameOf(cluster)}: `;
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1 && (readCommandLine(pid)[0]?.startsWith(title) || isPostmaster(pid, cluster)));
+}
+
+/** Removes a `postmaster.pid` that names no process of this cluster: PostgreSQL would refuse to start beside it. */
+export function removeForeignLock(cluster: ClusterIdentity): void {
+  const judged = readLock(cluster);
+  if (judged === null || findPostmaster(cluster) !== null) return;
+  const aside = `${lockOf(cluster)}.foreign-${process.pid}`;
+  try {
+    renameSync(lockOf(cluster), aside);
+  } catch {
+    return;
+  }
+  if (readFileSync(aside, 'utf8') === judged) rmSync(aside);
+  // Another Sluice has started its database in this moment: the file is that one's.
+  else renameSync(aside, lockOf(cluster));
+}
+
+const lockOf = ({ path }: ClusterIdentity) => join(path, 'postmaster.pid');
+
+function readLock(cluster: ClusterIdentity): string | null {
+  try {
+    return readFileSync(lockOf(cluster), 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the process runs as we do, or as the owner of the files. */
+function belongsTo(pid: number, { owner }: ClusterIdentity): boolean {
+  if (!existsSync('/proc/self')) return true;
+  const uid = statSync(`/proc/${pid}`, { throwIfNoEntry: false })?.uid;
+  return uid === owner || uid === process.getuid?.();
+}
+
+function isFolder(path: string, { device, inode }: ClusterIdentity): boolean {
+  try {
+    const { dev, ino } = statSync(path, { bigint: true });
+    return dev === device && ino === inode;
+  } catch {
+    return false;
+  }
+}
+
+/** Empty for one that has ended, also where nobody has taken notice of its end. */
+function readCommandLine(pid: number): string[] {
+  if (!existsSync('/proc/self')) {
+    const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return (stdout ?? '').trim().split(/ +/);
+  }
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+  } catch {
+    return [];
+  }
+}

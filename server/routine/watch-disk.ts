@@ -1,0 +1,77 @@
+/**
+ * Warns of a disk that is nearly full, before PostgreSQL stops on it: in the operator's log, and the owners of gardens,
+ * since at home they are the operator. Once for each level.
+ */
+import { statfs } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import type { Logger } from 'pino';
+import { type NotificationKey, notify } from '../notifications/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database/connect.ts';
+import { ownersWithFirstGarden } from '../users/index.ts';
+
+/** Shares of the disk that are left, percent, the worst first. */
+const LEVELS: readonly { percent: number; key: NotificationKey }[] = [
+  { percent: 5, key: 'diskVeryLow' },
+  { percent: 10, key: 'diskLow' },
+];
+/** A level counts anew once so much more is free. */
+const SPARE_PERCENT = 2;
+const LOOK_MS = 60_000;
+
+export interface DiskWatch {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  dataDir: string;
+  /** Percent of the disk of the folder that may still be written. */
+  readFree?: (folder: string) => Promise<number>;
+}
+
+/** Looks now and each minute. Returns what stops it. */
+export function watchDisk(parts: DiskWatch): () => void {
+  const look = openDiskLook(parts);
+  const timer = setInterval(() => void look(), LOOK_MS).unref();
+  void look();
+  return () => clearInterval(timer);
+}
+
+/** One look; warns where a level has been reached since the last. */
+export function openDiskLook({ db, clock, log, dataDir, readFree = readFreePercent }: DiskWatch): () => Promise<void> {
+  let warnedAt = Number.POSITIVE_INFINITY;
+  return async () => {
+    try {
+      const free = await readFree(dataDir);
+      const level = LEVELS.find(({ percent }) => free <= percent);
+      if (level === undefined || free > warnedAt + SPARE_PERCENT) warnedAt = Number.POSITIVE_INFINITY;
+      if (level === undefined || level.percent >= warnedAt) return;
+      warnedAt = level.percent;
+      const percent = Math.floor(free);
+      log.error(
+        { folder: dataDir, freePercent: percent },
+        'the disk of the data folder is nearly full: once it is, PostgreSQL stops, and Sluice with it',
+      );
+      await tellOwners(db, level, percent, new Date(clock.now()));
+    } catch (err) {
+      log.warn({ err, folder: dataDir }, 'how full the disk is could not be read, or not be told');
+    }
+  };
+}
+
+async function tellOwners(db: Database, level: (typeof LEVELS)[number], percent: number, at: Date): Promise<void> {
+  // So that a restart tells nothing again.
+  const cause = `disk ${level.percent} ${hostname()} ${at.toISOString().slice(0, 7)}`;
+  for (const { userId, groupId } of await ownersWithFirstGarden(db)) {
+    await notify(db, {
+      ...{ groupId, key: level.key, subject: 'GARDEN', subjectId: groupId, cause, at },
+      figures: { percent },
+      onlyTo: [userId],
+    });
+  }
+}
+
+/** As `df` counts: what is reserved for root is not free. */
+async function readFreePercent(folder: string): Promise<number> {
+  const { blocks, bfree, bavail } = await statfs(folder);
+  return (bavail / Math.max(1, blocks - bfree + bavail)) * 100;
+}
