@@ -71,8 +71,9 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
       if (!stored || !known || !states) return;
       const fixed = known.valves.flatMap((valve) => valve.fixed);
       for (const { entity } of fixed) {
-        const value = stored.before[entity.key];
-        if (value !== undefined && entity.commandTopic !== null) await states.send(entity.commandTopic, String(value));
+        const value = Object.hasOwn(stored.before, entity.key) ? stored.before[entity.key] : null;
+        if (typeof value === 'number' && entity.commandTopic !== null)
+          await states.send(entity.commandTopic, String(value));
       }
     },
   };

@@ -15,6 +15,8 @@ export interface FixedNumber {
 /** A valve, and what ends a run of it. */
 export interface AnnouncedValve {
   entity: Entity;
+  /** A switch that only its names make a valve: what hangs on it, its owner alone knows. */
+  isPlainSwitch: boolean;
   /** The number that holds the length of a run; null where nothing in the device ends it. */
   timer: Entity | null;
   /** Seconds of its unit. */
@@ -50,48 +52,91 @@ const PROBES_OF_DEVICE = 32;
 /** Longer ones are not believed, seconds. */
 const LONGEST_RUN_S = 86_400;
 const WATER_WORDS = /valve|irrigat|sprinkl|water|hose|faucet|garden|lawn|\bpump|\bzone|solenoid/;
+/** What no words about water make a valve: by the classes of Home Assistant, and by names. */
+const OTHER_CLASSES: readonly (string | null)[] = ['outlet', 'gas'];
+const OTHER_THINGS = new RegExp(
+  [
+    String.raw`\b(?:un)?lock|\bdoor|\bgarage|\bgate\b(?! valve)|siren|alarm|camera|\bfan\b|mower|curtain|blinds?\b|shutter|awning`,
+    String.raw`\blights?\b|lighting|\blamp|\bleds?\b|lantern|\bbulb|heater|heating|radiator|\bgas\b|boiler`,
+    String.raw`charger|charging|\bev\b|wallbox|outlet|socket|\bplug|reboot|restart|standby|auto advance|reverse|\b(?:en|dis)able`,
+  ].join('|'),
+);
 const RAIN_WORDS = /\brain/;
+const RAIN_ANYWHERE = /rain/;
+/** A rate of rain, as weather stations write it. */
+const RAIN_RATE_UNITS: readonly (string | null)[] = ['mm/h', 'in/h', 'mm/hr', 'in/hr'];
 const SOIL_WORDS = /soil|substrate|\bmoi\b/;
 
 export function classify({ facts, entities }: AnnouncedDevice): Classified {
-  const numbers = entities.filter(({ component }) => component === 'number');
-  const switches = entities.filter(({ component }) => component === 'switch' || component === 'valve');
-  const timed = switches
-    .map((entity) => findTimer(entity, numbers))
-    .filter((found) => found !== null)
-    .slice(0, VALVES_OF_DEVICE);
-  const valves = timed.filter((found) => found !== 'unknown');
+  const numbers = entities.filter(({ component }) => component === 'number').map(toNamed);
   const deviceWords = plain(`${facts.name ?? ''} ${facts.model ?? ''}`);
-  const looks = (entity: Entity) =>
-    entity.component === 'valve' || WATER_WORDS.test(`${deviceWords} ${namesOf(entity)}`);
-  const obstacle = valves.length > 0 || !switches.some(looks) ? null : timed.length > 0 ? 'unknown-model' : 'no-timer';
-  const untimed = switches
-    .filter((entity) => looks(entity) && isOperable(entity) && findTimer(entity, numbers) === null)
+  const switches = entities
+    .filter(({ component, deviceClass }) => isSwitch(component) && !OTHER_CLASSES.includes(deviceClass))
+    .map(toNamed);
+  const found = switches.map((named) => ({ ...named, timer: findTimer(named, numbers) }));
+  const timed = found.flatMap(({ timer }) => timer ?? []).slice(0, VALVES_OF_DEVICE);
+  const valves = timed.filter((timer) => timer !== 'unknown');
+  const looking = found.filter((named) => isByItsNames(named, deviceWords));
+  const obstacle = valves.length > 0 || looking.length === 0 ? null : timed.length > 0 ? 'unknown-model' : 'no-timer';
+  const untimed = looking
+    .filter(({ entity, timer }) => isOperable(entity) && timer === null)
     .slice(0, VALVES_OF_DEVICE)
-    .map((entity) => ({ entity, timer: null, unitS: 1, limits: { stepS: 1, longestRunS: LONGEST_RUN_S }, fixed: [] }));
+    .map(({ entity }) => ({
+      entity,
+      isPlainSwitch: entity.component === 'switch',
+      timer: null,
+      unitS: 1,
+      limits: { stepS: 1, longestRunS: LONGEST_RUN_S },
+      fixed: [],
+    }));
   const others = { probes: findProbes(entities), flow: findFlow(entities), battery: findBattery(entities) };
   return { valves, untimed, ...others, obstacle };
 }
 
+interface Named {
+  entity: Entity;
+  names: readonly string[];
+  /** By rule. */
+  nodes: ReadonlyMap<TimerRule, string | null>;
+}
+
+const toNamed = (entity: Entity): Named => ({
+  entity,
+  names: namesOf(entity),
+  nodes: new Map(TIMER_RULES.map((rule) => [rule, nodeOf(entity, rule)])),
+});
+
+const isSwitch = (component: Entity['component']) => component === 'switch' || component === 'valve';
+
+/** Whether it is a valve by what it is called. A switch of another thing is none, whatever its device is called. */
+function isByItsNames({ entity, names }: Named, deviceWords: string): boolean {
+  const words = [deviceWords, ...names].join(' ');
+  return entity.component === 'valve'
+    ? !OTHER_THINGS.test(names.join(' '))
+    : WATER_WORDS.test(words) && !OTHER_THINGS.test(words);
+}
+
 /** Null where no rule fits; 'unknown' where one does, and something of it is not understood. */
-function findTimer(entity: Entity, numbers: readonly Entity[]): AnnouncedValve | 'unknown' | null {
+function findTimer({ entity, names, nodes }: Named, numbers: readonly Named[]): AnnouncedValve | 'unknown' | null {
   for (const rule of TIMER_RULES) {
-    const node = nodeOf(entity, rule);
+    const node = nodes.get(rule) ?? null;
     if (node === null) continue;
-    const near = numbers.filter((number) => nodeOf(number, rule) === node);
-    const wanted = namesOf(entity).flatMap((name) => rule.words.map((word) => `${name} ${word}`));
-    const fitting = near.filter((number) => namesOf(number).some((name) => wanted.includes(name)));
-    const [timer, ...others] = fitting;
+    const near = numbers.filter((number) => number.nodes.get(rule) === node);
+    const wanted = names.flatMap((name) => rule.words.map((word) => `${name} ${word}`));
+    const fitting = near.filter((number) => number.names.some((name) => wanted.includes(name)));
+    const [timer, ...others] = fitting.map((number) => number.entity);
     if (!timer) continue;
     const unitS = readTimeUnit(timer.unit);
     const fixed = rule.fixed.flatMap(({ word, value }) =>
       near
-        .filter((number) => namesOf(number).some((name) => isLastWord(name, word)))
-        .map((number) => ({ entity: number, value })),
+        .filter((number) => number.names.some((name) => isLastWord(name, word)))
+        .map((number) => ({ entity: number.entity, value })),
     );
     const isClear = others.length === 0 && [entity, timer, ...fixed.map((number) => number.entity)].every(isOperable);
     const limits = unitS === null ? null : limitsOf(timer, unitS);
-    return isClear && unitS !== null && limits !== null ? { entity, timer, unitS, limits, fixed } : 'unknown';
+    return isClear && unitS !== null && limits !== null
+      ? { entity, isPlainSwitch: false, timer, unitS, limits, fixed }
+      : 'unknown';
   }
   return null;
 }
@@ -155,12 +200,17 @@ function findProbes(entities: readonly Entity[]): Probe[] {
 function toWaterSense(entity: Entity): Pick<Probe, 'senses' | 'main'> | null {
   const { component, deviceClass, isUnderstood } = entity;
   if (!isUnderstood) return null;
-  if (component === 'sensor')
-    return deviceClass === 'precipitation_intensity' ? { senses: 'rain', main: entity } : null;
+  if (component === 'sensor') return isRainRate(entity) ? { senses: 'rain', main: entity } : null;
   if (component !== 'binary_sensor') return null;
   const isRain = RAIN_WORDS.test(namesOf(entity).join(' '));
   if (deviceClass === 'moisture') return { senses: isRain ? 'rain' : 'leak', main: entity };
   return deviceClass === null && isRain ? { senses: 'rain', main: entity } : null;
+}
+
+function isRainRate(entity: Entity): boolean {
+  if (entity.deviceClass === 'precipitation_intensity') return true;
+  const isRate = entity.deviceClass === null && RAIN_RATE_UNITS.includes(entity.unit);
+  return isRate && RAIN_ANYWHERE.test(namesOf(entity).join(' '));
 }
 
 const findBattery = (entities: readonly Entity[]) =>
