@@ -182,7 +182,9 @@ function findProbes(entities: readonly Entity[]): Probe[] {
   const isAlone = soil.length === 1;
   const findOther = (deviceClass: string) => {
     const fitting = sensors.filter((sensor) => sensor.deviceClass === deviceClass);
-    return fitting.find((sensor) => SOIL_WORDS.test(namesOf(sensor).join(' '))) ?? fitting[0] ?? null;
+    const ofSoil = fitting.filter((sensor) => SOIL_WORDS.test(namesOf(sensor).join(' ')));
+    const [only, ...others] = ofSoil.length > 0 ? ofSoil : fitting;
+    return others.length === 0 ? (only ?? null) : null;
   };
   // Of several probes on one board nobody says which temperature belongs to which.
   const ofSoil = soil.map((main) => ({
@@ -213,11 +215,14 @@ function isRainRate(entity: Entity): boolean {
   return isRate && RAIN_ANYWHERE.test(namesOf(entity).join(' '));
 }
 
-const findBattery = (entities: readonly Entity[]) =>
-  entities.find(
+/** A station tells the batteries of all that it hears: then nobody says which is its own. */
+function findBattery(entities: readonly Entity[]): Entity | null {
+  const [battery, ...others] = entities.filter(
     ({ component, deviceClass, unit, isUnderstood }) =>
       component === 'sensor' && deviceClass === 'battery' && unit === '%' && isUnderstood,
-  ) ?? null;
+  );
+  return others.length === 0 ? (battery ?? null) : null;
+}
 
 function findFlow(entities: readonly Entity[]): Entity | null {
   const [flow, ...others] = entities.filter(

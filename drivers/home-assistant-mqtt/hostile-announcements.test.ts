@@ -1,10 +1,10 @@
 /** Whoever may write to the broker may announce anything: nothing of it throws, and nothing takes long. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
 import { AnnouncedDevices } from './announced-devices.ts';
 import { ANNOUNCEMENT_MAX, parseAnnouncement } from './announcement.ts';
 import { classify } from './classify.ts';
+import { openListeningLink } from './listening-link.ts';
 import { isOpenIn, toFlow, toReading } from './states.ts';
 import { parseTemplate } from './template.ts';
 import { TopicStates } from './topic-states.ts';
@@ -78,20 +78,6 @@ const component = fc.constantFrom('switch', 'valve', 'number', 'sensor', 'binary
 const written = (entries: readonly [string, unknown][]): string =>
   `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value) ?? 'null'}`).join(',')}}`;
 
-function listenTo(): { link: MqttLink; say(message: MqttMessage): void } {
-  const listeners: ((message: MqttMessage) => void)[] = [];
-  const link = {
-    connected: async () => {},
-    publish: async () => {},
-    subscribe: (_: readonly string[], listener: (message: MqttMessage) => void) => {
-      listeners.push(listener);
-      return () => {};
-    },
-    close: async () => {},
-  };
-  return { link, say: (message) => listeners.map((listener) => listener(message)) };
-}
-
 test('no template throws, whatever is in it and whatever it is given', () => {
   fc.assert(
     fc.property(template, payload, (text, given) => {
@@ -108,13 +94,13 @@ test('no announcement and no state throws, and what is understood is made of tex
       fc.array(fc.tuple(component, config), { maxLength: 6 }),
       fc.array(payload, { maxLength: 4 }),
       (all, told) => {
-        const { link, say } = listenTo();
+        const { link, say } = openListeningLink();
         const announced = new AnnouncedDevices(link, 1);
         const states = new TopicStates(link, () => 0);
         for (const [index, [kind, entries]] of all.entries()) {
-          say({ topic: `homeassistant/${kind}/n/o${index}/config`, payload: written(entries), isRetained: true });
+          say({ topic: `homeassistant/${kind}/n/o${index}/config`, payload: written(entries) });
           const whole = `{"cmps":{"a":${written([['p', kind], ...entries])},"__proto__":${written(entries)}},"dev":{"ids":"n"}}`;
-          say({ topic: `homeassistant/device/d${index}/config`, payload: whole, isRetained: true });
+          say({ topic: `homeassistant/device/d${index}/config`, payload: whole });
         }
         for (const id of announced.ids) {
           const device = announced.find(id);
@@ -123,7 +109,7 @@ test('no announcement and no state throws, and what is understood is made of tex
           states.watch(device.entities);
           for (const heard of told) {
             for (const { stateTopic } of device.entities)
-              if (stateTopic !== null) say({ topic: stateTopic, payload: heard, isRetained: false });
+              if (stateTopic !== null) say({ topic: stateTopic, payload: heard });
             for (const entity of device.entities) states.isAvailable(entity);
             for (const { entity } of [...valves, ...untimed]) isOpenIn(states.valueOf(entity), entity);
             for (const probe of probes) toReading(probe.main.key, probe, states, 0);
