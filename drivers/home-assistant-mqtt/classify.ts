@@ -2,6 +2,7 @@
 import type { FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceTimer } from '../driver.ts';
 import { isFlowUnit } from '../mqtt/flow-unit.ts';
+import { isNamedNeverAValve } from '../never-a-valve.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { type Entity, numberOf } from './entity.ts';
 import { TIMER_RULES, type TimerRule } from './timer-rules.ts';
@@ -52,15 +53,10 @@ const PROBES_OF_DEVICE = 32;
 /** Longer ones are not believed, seconds. */
 const LONGEST_RUN_S = 86_400;
 const WATER_WORDS = /valve|irrigat|sprinkl|water|hose|faucet|garden|lawn|\bpump|\bzone|solenoid/;
-/** What no words about water make a valve: by the classes of Home Assistant, and by names. */
+/** What no words about water make a valve: by the classes of Home Assistant, and by names of switches. */
 const OTHER_CLASSES: readonly (string | null)[] = ['outlet', 'gas'];
-const OTHER_THINGS = new RegExp(
-  [
-    String.raw`\b(?:un)?lock|\bdoor|\bgarage|\bgate\b(?! valve)|siren|alarm|camera|\bfan\b|mower|curtain|blinds?\b|shutter|awning`,
-    String.raw`\blights?\b|lighting|\blamp|\bleds?\b|lantern|\bbulb|heater|heating|radiator|\bgas\b|boiler`,
-    String.raw`charger|charging|\bev\b|wallbox|outlet|socket|\bplug|reboot|restart|standby|auto advance|reverse|\b(?:en|dis)able`,
-  ].join('|'),
-);
+const OTHER_SWITCHES =
+  /\bunlock|outlet|socket|\bplug|mower|\bgas\b|reboot|restart|standby|auto advance|reverse|\b(?:en|dis)able/;
 const RAIN_WORDS = /\brain/;
 const RAIN_ANYWHERE = /rain/;
 /** A rate of rain, as weather stations write it. */
@@ -108,12 +104,12 @@ const toNamed = (entity: Entity): Named => ({
 
 const isSwitch = (component: Entity['component']) => component === 'switch' || component === 'valve';
 
-/** Whether it is a valve by what it is called. A switch of another thing is none, whatever its device is called. */
+/** Whether it is a valve by what it is called. A garden has gates and lamps too. */
 function isByItsNames({ entity, names }: Named, deviceWords: string): boolean {
-  const words = [deviceWords, ...names].join(' ');
-  return entity.component === 'valve'
-    ? !OTHER_THINGS.test(names.join(' '))
-    : WATER_WORDS.test(words) && !OTHER_THINGS.test(words);
+  const isValve = entity.component === 'valve';
+  const words = isValve ? names : [deviceWords, ...names];
+  if (words.some((name) => isNamedNeverAValve(name) || OTHER_SWITCHES.test(name))) return false;
+  return isValve || WATER_WORDS.test(words.join(' '));
 }
 
 /** Null where no rule fits; 'unknown' where one does, and something of it is not understood. */

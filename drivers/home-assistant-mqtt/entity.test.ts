@@ -102,6 +102,7 @@ describe('a switch of a thing that is no valve is never offered as one', () => {
     expect(offered('switch', 'Relay 1')).toEqual([true]);
     expect(offered('switch', 'Relay 1', {}, 'Kitchen')).toEqual([]);
     expect(offered('switch', 'Gate valve', {}, 'Kitchen')).toEqual([true]);
+    expect(offered('switch', 'Garage lawn', {}, 'Kitchen')).toEqual([true]);
     expect(offered('valve', 'Beds', {}, 'Kitchen')).toEqual([false]);
     expect(offered('valve', 'Radiator valve', {}, 'Kitchen')).toEqual([]);
   });

@@ -95,7 +95,7 @@ export function parseEntity(
   component: Component,
   config: Fields,
   where: { topic: string; objectId: string },
-  templates: AnnouncedTemplates,
+  templates = new AnnouncedTemplates(),
 ): Entity | null {
   const stateTopic = textOf(config.state_topic);
   const commandTopic = textOf(config.command_topic);

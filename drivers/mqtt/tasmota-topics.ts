@@ -27,4 +27,4 @@ export function tasmotaTopics(config: Fields, mac: string): TasmotaTopics | null
   return [command, answer, report].every(isTopic) ? { command, answer, report } : null;
 }
 
-const isTopic = (topic: string) => topic.length <= TOPIC_MAX && /^[^+#\0$/%][^+#\0%]*$/.test(topic);
+export const isTopic = (topic: string) => topic.length <= TOPIC_MAX && /^[^+#\0$/%][^+#\0%]*$/.test(topic);

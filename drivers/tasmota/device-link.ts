@@ -1,9 +1,8 @@
 /** Speaks with one Tasmota: one command a message, and what comes back to it. */
 import { DriverError } from '../driver.ts';
-import type { Fields } from '../mqtt/announced-fields.ts';
 import { Watchers } from '../mqtt/watchers.ts';
 import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
-import { parseFields, type TasmotaFacts } from './discovery.ts';
+import { type Fields, parseFields, type TasmotaFacts } from './discovery.ts';
 
 /** Characters of an answer. */
 const ANSWER_MAX = 16_384;

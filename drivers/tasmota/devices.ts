@@ -1,10 +1,9 @@
 /** The Tasmotas that announce themselves at a broker, each with the link to it once somebody asks. */
 import { DriverError } from '../driver.ts';
-import { isFields } from '../mqtt/announced-fields.ts';
 import { awaitKeptMessages } from '../mqtt/kept-messages.ts';
 import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
 import { DeviceLink } from './device-link.ts';
-import { parseConfig, parseFields, type TasmotaFacts } from './discovery.ts';
+import { isFields, parseConfig, parseFields, type TasmotaFacts } from './discovery.ts';
 import { type AnnouncedSensors, sensorsIn } from './sensors.ts';
 
 const TOPIC = /^tasmota\/discovery\/([0-9A-F]{12})\/(config|sensors)$/;

@@ -1,6 +1,8 @@
 /** Pure: what a Tasmota announces under `tasmota/discovery/MAC/`, read with suspicion. Nothing here throws. */
-import { type Fields, parseFields as parseWithin, textOf } from '../mqtt/announced-fields.ts';
+import { type Fields, isFields, parseFields as parseWithin, textOf } from '../mqtt/announced-fields.ts';
 import { type TasmotaTopics, tasmotaTopics } from '../mqtt/tasmota-topics.ts';
+
+export { type Fields, isFields };
 
 export interface TasmotaFacts {
   /** Twelve hexadecimal digits. */

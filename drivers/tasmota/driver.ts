@@ -1,7 +1,6 @@
 import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
 import { stateOfDevice, stateOfValve } from '../device-state.ts';
 import { type DeviceState, type Driver, DriverError, type ProbeReading, type ValveState } from '../driver.ts';
-import { isFields } from '../mqtt/announced-fields.ts';
 import { createArmedValves } from '../mqtt/armed-valves.ts';
 import { MeteredOpenings } from '../mqtt/metered-openings.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
@@ -9,7 +8,7 @@ import type { MqttLink } from '../mqtt-transport.ts';
 import { parseFound, parseRelays } from './address.ts';
 import { createAdopter } from './adoption.ts';
 import { TasmotaDevices } from './devices.ts';
-import type { TasmotaFacts } from './discovery.ts';
+import { isFields, type TasmotaFacts } from './discovery.ts';
 import { createFinder } from './finding.ts';
 import { remainingOf, switchRelay } from './relays.ts';
 import { readFlow, readProbe } from './sensors.ts';

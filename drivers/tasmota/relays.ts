@@ -1,9 +1,7 @@
 /** What the relays of a Tasmota are told, and what they show. */
-
 import { DriverError } from '../driver.ts';
-import { isFields } from '../mqtt/announced-fields.ts';
 import type { DeviceLink } from './device-link.ts';
-import { numberOf } from './discovery.ts';
+import { isFields, numberOf } from './discovery.ts';
 import { fromPulseTime } from './pulse-time.ts';
 
 export interface PulseTime {

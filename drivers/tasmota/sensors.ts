@@ -2,9 +2,8 @@
 import type { ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import type { LitresPerMinute } from '@sluice/engine/vocabulary/units';
 import type { ProbeReading } from '../driver.ts';
-import { type Fields, isFields } from '../mqtt/announced-fields.ts';
 import { toLitresPerMinute } from '../mqtt/flow-unit.ts';
-import { numberOf } from './discovery.ts';
+import { type Fields, isFields, numberOf } from './discovery.ts';
 
 const PROBES_OF_DEVICE = 32;
 
