@@ -10,12 +10,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import { WORD_CASES } from '@sluice/drivers/home-assistant-mqtt/word-cases';
 import { freePort } from '@sluice/drivers/testing/free-port';
 import { pinnedNode, root } from '@sluice/e2e/checkout';
 import { startServer } from '@sluice/e2e/server-fixture';
 import { openApi } from '../api.ts';
 import { CannotTry, prepareProgram, VERSION } from './python.ts';
 import { startHomeAssistant } from './real-home-assistant.ts';
+import { findOtherWords } from './same-words.ts';
 
 const EMAIL = 'gardener@garden.example';
 const LAWN = { area_m2: 50, flow_l_per_min: 10, plant_type: 'COOL_GRASS', soil: 'LOAM', sprinkler: 'ROTARY_NOZZLE' };
@@ -124,6 +126,10 @@ async function tryAll(venv: string): Promise<void> {
   const renamed = (name: string) => name.replace('Front lawn', 'Meadow');
   await check('a new name is told', isAt(renamed(valve), 'closed'));
   report('it has complained of nothing', home.complaints().length === 0, home.complaints().join('\n'));
+
+  const otherWords = await findOtherWords(home, `mqtt://house:${password}@127.0.0.1:${brokerPort}`);
+  const sameWords = `it understands ${WORD_CASES.length} words of other devices as Sluice does`;
+  report(sameWords, otherWords.length === 0, otherWords.join('\n'));
 
   await server.stop();
   await check('without Sluice everything is unavailable', async () =>

@@ -81,7 +81,7 @@ export function toReading(serial: string, probe: Probe, states: TopicStates, now
 }
 
 /** A rate of rain is wet above 0. Null for what says neither. */
-function isWetIn(value: string | null, { component, words }: Entity): boolean | null {
+export function isWetIn(value: string | null, { component, words }: Entity): boolean | null {
   if (component === 'sensor') {
     const rate = readNumber(value);
     return rate === null ? null : rate > 0;
