@@ -69,7 +69,7 @@ const TOPICS_OF_AVAILABILITY = 10;
 export const isComponent = (value: unknown): value is Component => COMPONENTS.some((component) => component === value);
 
 /** Characters of the templates of one announcement; those of a board with a hundred entities have some thousands. */
-const TEMPLATES_MAX = 32_768;
+const TEMPLATES_MAX = 16_384;
 
 /** The templates of one announcement: each is read once, and all together are bounded. */
 export class AnnouncedTemplates {
