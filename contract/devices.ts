@@ -56,6 +56,8 @@ export const device = z.object({
   is_on_trial: z.boolean(),
   /** False: its zones water only behind a master whose device has a timer, or by hand for a while. */
   has_own_timer: z.boolean(),
+  /** A plain switch: that it is a water valve is its owner's word. */
+  is_switch: z.boolean(),
   terminals: z.number().int(),
   /** In its garden. */
   weather_provider: z.enum(WEATHER_PROVIDERS).nullable(),
@@ -96,6 +98,14 @@ export const foundDevices = z.object({
       obstacle: z.enum(FOUND_OBSTACLES).nullable(),
       /** It has no timer, and can be added all the same where its owner accepts that. */
       can_be_guarded: z.boolean(),
+      /** What a plain switch would be sent, where to and what, were it taken for a valve; null for others. */
+      messages: z
+        .object({
+          adding: z.array(z.string()),
+          opening: z.array(z.string()),
+          closing: z.array(z.string()),
+        })
+        .nullable(),
       /** Of a sensor: what it feels; null for others. */
       senses: z.enum(PROBE_SENSES).nullable(),
     }),

@@ -32,4 +32,6 @@ export const hardwareAddition = z.strictObject({
 export const foundAddition = hardwareAddition.extend({
   /** The owner accepts that nothing in the device closes its valves. */
   accepts_no_timer: z.boolean().default(false),
+  /** The owner says that what was found as a plain switch is a water valve. */
+  is_water_valve: z.boolean().default(false),
 });

@@ -38,6 +38,11 @@ export interface Opening {
   /** Seconds for which it was open, or has been so far. */
   openS: Seconds;
   delivered: Delivery | null;
+  /**
+   * The device's own memory cannot tell its end, which was seen: the device restarted meanwhile, or its clock was set.
+   * Left out for all others.
+   */
+  oddEnd?: 'restarted' | 'clock-set';
 }
 
 /** One valve, pump outlet or sprinkler terminal, as the device reports it. */
@@ -105,6 +110,8 @@ export interface DeviceState {
    * answer.
    */
   flowMeasuredAt?: number | null;
+  /** A valve is open, or may be, that its device no longer describes as it did when it was opened; left out else. */
+  hasChangedWhileOpen?: true;
   valves: ValveState[];
   probes: ProbeReading[];
 }
@@ -134,12 +141,21 @@ export interface OpenValve extends Command {
    * left out; `will` also where no broker holds its command to close.
    */
   heldBy?: 'guard' | 'will';
+  /** As `describeClose` returned it and the caller has stored it; refused where the valve is closed otherwise by now. */
+  closeCommand?: string | null;
 }
 
 export interface CloseValve extends Command {
   terminal: number;
   /** Close only if this run opened it, or if the run is unknown; null closes in any case. */
   runId: string | null;
+  /** What was stored when it was opened: sent as it is, whatever the device looks like by now. */
+  closeCommand?: string | null;
+}
+
+export interface CloseAllValves extends Command {
+  /** Of valves that are open, or may be: what was stored when they were opened. */
+  closeCommands?: readonly { terminal: number; closeCommand: string }[];
 }
 
 /** The state of the valve right after a command. */
@@ -191,8 +207,18 @@ export interface FoundDevice {
   obstacle: FoundObstacle | null;
   /** Of a sensor: what it feels; left out for soil. */
   senses?: ProbeSense;
-  /** Its obstacle is that it has no timer, and it can be adopted behind a guard. */
+  /** Its obstacle is that it has no timer, or may be no valve, and it can be adopted behind a guard. */
   canBeGuarded?: boolean;
+  /** What may be no valve would be told; left out by others. */
+  messages?: SwitchMessages;
+}
+
+/** What a plain switch is sent, as its owner is shown it before it is adopted: where to, and what. */
+export interface SwitchMessages {
+  adopting: readonly string[];
+  /** One for each terminal. */
+  opening: readonly string[];
+  closing: readonly string[];
 }
 
 /**
@@ -221,6 +247,8 @@ export interface Adoption {
   place: ValvePlace | null;
   /** Its owner accepts that it has no timer of its own; then another device's must end its water. */
   acceptsNoTimer?: boolean;
+  /** Its owner says that the plain switch is a water valve; nobody else can know. */
+  isWaterValve?: boolean;
 }
 
 export interface AdoptedTerminal {
@@ -247,6 +275,8 @@ export interface AdoptedDevice {
   senses?: ProbeSense;
   /** Nothing in it closes its valves. */
   hasNoTimer?: boolean;
+  /** A plain switch, taken for a water valve by its owner's word. */
+  isSwitch?: boolean;
 }
 
 export type AdoptionFault =
@@ -254,6 +284,8 @@ export type AdoptionFault =
   | 'unfit'
   /** It cannot close its valves by a timer of its own, and nobody has accepted that. */
   | 'no-timer'
+  /** It may be no valve, and its owner has not said that it is one. */
+  | 'not-surely-a-valve'
   /** It is reachable only through a hub, or it needs none. */
   | 'hub-required'
   | 'hub-not-needed'
@@ -303,7 +335,13 @@ export interface ValveOperator {
    * dropped, one that is under way is given up, and openings that began before do not open any more. Rejects when it is
    * not known that all are closed.
    */
-  closeAll(address: string, command: Command): Promise<void>;
+  closeAll(address: string, command: CloseAllValves): Promise<void>;
+  /**
+   * What closes this valve, in words that only the driver reads, to be stored before it is opened: from then on closing
+   * depends on nothing that the device says of itself later (docs/decisions/0098). Left out where the address alone
+   * says how to close. Rejects as `openValve` does.
+   */
+  describeClose?(address: string, terminal: number): Promise<string>;
   /** Known without asking the device; if unsure, the coarsest step and the shortest limit of this kind. */
   getTimer(address: string): DeviceTimer;
   /** Whether a broker that outlives us can close valves without a timer; left out where none of the kind lacks one. */
@@ -402,6 +440,8 @@ export interface DriverHost {
   lastWills?: LastWills | null;
   /** The clock by which commands expire, epoch milliseconds. */
   now(): number;
+  /** For lengths of time: milliseconds that nobody can set; left out where `now` is as good. */
+  elapsed?(): number;
   /** Tells the operator what a driver cannot mend by itself. */
   warn(error: unknown, sentence: string): void;
 }

@@ -11,11 +11,16 @@ const THINGS = [
   /breaker|\brcbo\b|leakage protector|(?<!with )energy (?:meter|monitor)\b|(?:phase|rail|smart) meter|clamp|circuit switch/,
   /curtain|blinds?\b|shutter|\broller/,
   /\blamps?\b|\bleds?\b|\blights?\b(?! switch)|lighting|dimm(?:er|ing)|spotlight|floodlight/,
-  /motion|presence|occupancy|camera|\bpir\b|finger|robot|feeder|toilet|\bpc\b|computer/,
+  /motion|presence|occupancy|camera|\bpir\b|finger|pusher|robot|feeder|toilet|\bpc\b|computer/,
 ];
 
-/** Where it stands, but for the last word. */
+/** In a definition they are what the device is for; in a name, where it stands, but for the last word. */
+const PLACES = /\bdoors?\b|garage|\bgates?\b|\bwindows?\b|\bshades?\b|\bcovers?\b/;
 const PLACE_AT_END = /\b(?:doors?|garage|gates?|windows?|covers?)$/;
+
+/** `words`: what a maker or a converter says of a device, in small letters. */
+export const saysNeverAValve = (words: string): boolean =>
+  THINGS.some((never) => never.test(words)) || PLACES.test(words);
 
 /** `name`: what its owner calls it. A "garage lawn" is a lawn, a "garden gate" is a gate. */
 export function isNamedNeverAValve(name: string | null): boolean {
@@ -24,3 +29,7 @@ export function isNamedNeverAValve(name: string | null): boolean {
 }
 
 const NAME_MAX_LENGTH = 200;
+
+/** Whether a board with relays says of itself, or of every single one of them, that it is no valve. */
+export const isNeverABoard = (name: string | null, relays: readonly (string | null)[]): boolean =>
+  isNamedNeverAValve(name) || (relays.length > 0 && relays.every(isNamedNeverAValve));

@@ -146,6 +146,7 @@ async function start(): Promise<void> {
     mqtt,
     lastWills,
     now: () => clock.now(),
+    elapsed: () => performance.now(),
     warn,
   };
   const { findDriver, stop: stopDrivers } = await startDrivers(host);

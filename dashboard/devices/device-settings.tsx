@@ -53,6 +53,7 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
           <ThingOrder name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
         </span>
       </div>
+      {device.is_switch && <p>{t('deviceSettings.isSwitch')}</p>}
       {!device.has_own_timer && zones.some(({ master_zone_id }) => master_zone_id === null) && (
         <p>{t('deviceSettings.noTimer')}</p>
       )}

@@ -33,6 +33,13 @@ describe('devices', () => {
     expect(inCard.getByText(/Unplug it for 10 s/)).toBeVisible();
   });
 
+  test('a switch that was taken for a valve says so, and others do not', async () => {
+    open({}, { ...garden, devices: [sampleDevice, { ...shed, has_own_timer: false, is_switch: true }] });
+    const taken = /taken for a water valve by its owner’s word/;
+    expect((await findCard('Shed')).getByText(taken)).toBeVisible();
+    expect((await findCard('Garage controller')).queryByText(taken)).toBeNull();
+  });
+
   test('renames only what has another name, and keeps what was refused', async () => {
     const sent = open({
       [`PATCH /api/v1/devices/${SHED}`]: () => refused(422, { code: 30, message: 'Not this one', path: 'name' }),

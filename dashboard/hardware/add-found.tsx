@@ -20,6 +20,8 @@ export interface Addition {
   hub_id: Hub['id'] | null;
   /** Only for what has no timer of its own. */
   accepts_no_timer?: boolean;
+  /** Only for what may be no valve. */
+  is_water_valve?: boolean;
 }
 
 type Props = {
@@ -36,7 +38,7 @@ const foundName = ({ name, model }: Props['found']) => (name ?? model).slice(0, 
 
 export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props) {
   const { t } = useTranslation();
-  const { driver, address, needs, can_be_guarded: isWithoutTimer } = found;
+  const { driver, address, needs, messages, can_be_guarded: isWithoutTimer } = found;
   const start: Addition = {
     name: isTried ? foundName(found) : (found.name ?? ''),
     driver,
@@ -44,6 +46,7 @@ export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props)
     access: {},
     hub_id: found.needs_hub ? (hubs[0]?.id ?? null) : null,
     ...(isWithoutTimer ? { accepts_no_timer: false } : {}),
+    ...(messages ? { is_water_valve: false } : {}),
   };
   const draft = useAddForm<Addition>({
     start,
@@ -54,6 +57,7 @@ export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props)
     },
   });
   const { values, set, error, field } = draft;
+  const isAccepted = values.accepts_no_timer !== false && values.is_water_valve !== false;
   return (
     <DraftForm name={`add hardware ${groupId}`} draft={draft} className={classes.form}>
       {!isTried && (
@@ -72,6 +76,17 @@ export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props)
           {...field('hub_id')}
         />
       )}
+      {messages && (
+        <>
+          <SentMessages {...messages} />
+          <Checkbox
+            label={t('findHardware.isWaterValve')}
+            checked={values.is_water_valve === true}
+            onChange={(event) => set('is_water_valve', event.currentTarget.checked)}
+            error={error('is_water_valve')}
+          />
+        </>
+      )}
       {isWithoutTimer && (
         <Checkbox
           label={t('findHardware.acceptNoTimer')}
@@ -80,10 +95,34 @@ export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props)
         />
       )}
       <span>
-        <Button type="submit" loading={draft.isSending} disabled={isWithoutTimer && !values.accepts_no_timer}>
+        <Button type="submit" loading={draft.isSending} disabled={!isAccepted}>
           {t(isTried ? 'findHardware.connect' : 'form.add')}
         </Button>
       </span>
     </DraftForm>
+  );
+}
+
+/** What a plain switch is told, as it is sent: its owner checks that it is the right one. */
+function SentMessages({ adding, opening, closing }: NonNullable<Props['found']['messages']>) {
+  const { t } = useTranslation();
+  const moments = [
+    [t('findHardware.sentToAdd'), adding],
+    [t('findHardware.sentToWater'), opening],
+    [t('findHardware.sentToStop'), closing],
+  ] as const;
+  return (
+    <dl className={classes.sent}>
+      {moments.map(([moment, messages]) => (
+        <div key={moment}>
+          <dt>{moment}</dt>
+          {messages.map((message) => (
+            <dd key={message}>
+              <code>{message}</code>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -19,6 +19,7 @@ const controller: FoundDevices['devices'][number] = {
   needs: ['password'],
   obstacle: null,
   can_be_guarded: false,
+  messages: null,
   senses: null,
 };
 const found = (devices: FoundDevices['devices'], unreachable: FoundDevices['unreachable'] = []) => ({
@@ -96,6 +97,36 @@ describe('hardware of one’s own', () => {
     await userEvent.click(card.getByRole('checkbox', { name: /cannot close by itself/ }));
     await userEvent.click(connect);
     await waitFor(() => expect(sent()).toMatchObject([{ call: ADD, body: { accepts_no_timer: true } }]));
+  });
+
+  test('a plug says that it may be no valve, shows what it will be sent, and wants its owner’s word for both', async () => {
+    const off = 'z2m/0x1/set {"state":"OFF"}';
+    const messages = { adding: [off], closing: [off], opening: ['z2m/0x1/set {"state":"ON"}'] };
+    const obstacle = 'not-surely-a-valve' as const;
+    const plug = { ...controller, name: 'Plug', needs: [], obstacle, can_be_guarded: true, messages };
+    const { card, sent } = await search({
+      ...found([plug]),
+      [ADD]: () => ok({ device: { ...sampleDevice, has_own_timer: false, is_switch: true }, recalculation: null }),
+    });
+    expect(await card.findByText(/cannot know whether a valve hangs on it/)).toBeVisible();
+    await userEvent.click(card.getByRole('button', { name: 'Choose Plug' }));
+    expect(card.getAllByText(off)).toHaveLength(2);
+    expect(card.getByText('z2m/0x1/set {"state":"ON"}')).toBeVisible();
+    const connect = card.getByRole('button', { name: 'Connect' });
+    await userEvent.click(card.getByRole('checkbox', { name: /cannot close by itself/ }));
+    expect(connect).toBeDisabled();
+    await userEvent.click(card.getByRole('checkbox', { name: /This is a water valve/ }));
+    await userEvent.click(connect);
+    await waitFor(() =>
+      expect(sent()).toMatchObject([{ call: ADD, body: { accepts_no_timer: true, is_water_valve: true } }]),
+    );
+  });
+
+  test('a switch that may not be taken for a valve says so, and is not offered', async () => {
+    const relay = { ...controller, name: 'Relay', obstacle: 'not-surely-a-valve' as const };
+    const { card } = await search(found([relay]));
+    expect(await card.findByText(/nothing says that it is a valve/)).toBeVisible();
+    expect(card.queryByRole('button', { name: /^Choose/ })).toBeNull();
   });
 
   test('a sensor says what it feels', async () => {

@@ -38,13 +38,11 @@ export function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }:
               <span className={rows.words}>
                 <span className={rows.name}>{name}</span>
                 <span className={rows.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
-                {device.obstacle && (
-                  <span>
-                    {t(
-                      device.can_be_guarded ? 'findHardware.canBeGuarded' : `findHardware.obstacle.${device.obstacle}`,
-                    )}
-                  </span>
+                {device.obstacle && !device.can_be_guarded && (
+                  <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>
                 )}
+                {device.messages && <span>{t('findHardware.mayBeSwitch')}</span>}
+                {device.can_be_guarded && <span>{t('findHardware.canBeGuarded')}</span>}
               </span>
               {(device.obstacle === null || device.can_be_guarded) && (
                 <Button

@@ -65,6 +65,7 @@ export const sampleDevice: Device = {
   is_switched_off: false,
   is_on_trial: false,
   has_own_timer: true,
+  is_switch: false,
   terminals: 8,
   weather_provider: null,
   address: null,

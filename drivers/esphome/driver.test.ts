@@ -9,7 +9,7 @@ import type { Adoption } from '../driver.ts';
 import { discoverHosts } from '../lan/announcements.ts';
 import { createHttpLink } from '../lan/http.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
-import { openingFor } from '../testing/commands.ts';
+import { closingFor, openingFor } from '../testing/commands.ts';
 import { openAndBeKilled } from '../testing/killed-opening.ts';
 import { ESPHOME } from './announced.ts';
 import { createEsphomeDriver } from './driver.ts';
@@ -45,6 +45,20 @@ async function openBoard(options?: FakeEsphomeOptions, find?: () => Promise<stri
 }
 
 const opening = ({ now }: FakeEsphome, maxRunTimeS: number) => openingFor(now, maxRunTimeS);
+
+test('a board that got the address of ours is told neither to open nor to close', async () => {
+  const { board, driver, adopt } = await openBoard();
+  const { address } = await adopt();
+  await driver.valves?.openValve(address, opening(board, 300));
+  board.title = 'Front door';
+  const told = () => board.requests.filter((request) => request.startsWith('POST'));
+  const before = told();
+  const another = { fault: 'unreachable' };
+  await expect(driver.valves?.openValve(address, opening(board, 60))).rejects.toMatchObject(another);
+  await expect(driver.valves?.closeValve(address, closingFor(board.now))).rejects.toMatchObject(another);
+  await expect(driver.valves?.closeAll(address, closingFor(board.now))).rejects.toMatchObject(another);
+  expect(told()).toEqual(before);
+});
 
 describe('what is found', () => {
   test('every valve with a run duration of its own name, in the order of the board; nothing is opened', async () => {

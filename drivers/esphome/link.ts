@@ -73,8 +73,8 @@ export class EsphomeLink {
   }
 
   /** Its name, which the first event of the stream tells. */
-  async readTitle(login: EsphomeLogin): Promise<string> {
-    const answer = await this.#ask(login, 'GET', '/events', { readFor: { quietMs: 0, mostMs: LISTEN_MS } });
+  async readTitle(login: EsphomeLogin, turn: Turn = 'last'): Promise<string> {
+    const answer = await this.#ask(login, 'GET', '/events', { readFor: { quietMs: 0, mostMs: LISTEN_MS }, turn });
     if (answer.status !== 200) throw new DriverError('unreachable', `The ESPHome device answered ${answer.status}.`);
     return titleOf(answer.text);
   }

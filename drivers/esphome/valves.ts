@@ -33,6 +33,12 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
     return toValve(terminal, isOpen, openings.find(at.host, terminal), now());
   };
 
+  /** An address may go to another device, which must be told nothing. */
+  async function refuseAnother(at: EsphomeAddress, turn: Turn = 'last'): Promise<void> {
+    if ((await link.readTitle(at, turn)) === at.title) return;
+    throw new DriverError('unreachable', 'Another device answers at this address.');
+  }
+
   async function lookUntil(isWanted: () => Promise<boolean>): Promise<boolean> {
     for (let look = 1; look <= LOOKS; look += 1) {
       if (await isWanted()) return true;
@@ -94,9 +100,7 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
       if (!(steps >= 1 && steps * of.stepS <= of.longestRunS)) {
         throw new DriverError('refused', `This valve runs for ${of.stepS} to ${of.longestRunS} seconds.`);
       }
-      if ((await link.readTitle(at)) !== at.title) {
-        throw new DriverError('unreachable', 'Another device answers at this address.');
-      }
+      await refuseAnother(at);
       const before = await readValve(address, terminal);
       if (!book.accept(address, command)) return { valve: before };
       // A sprinkler takes the time of a run from its number only when the run begins.
@@ -125,6 +129,7 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
       const before = await readValve(address, terminal);
       const isAnothers = runId !== null && before.runId !== null && before.runId !== runId;
       if (!book.accept(address, command) || isAnothers || !before.isOpen) return { valve: before };
+      await refuseAnother(at, 'next');
       const isShut = await shut(at, of, () => {
         if (expiresAt < now()) throw new DriverError('expired', 'The command has expired.');
       });
@@ -136,6 +141,7 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
       const at = parseAddress(address);
       book.noteStop(address);
       if (!book.accept(address, command)) return;
+      await refuseAnother(at, 'emergency');
       const areShut = await Promise.all(at.terminals.map((of) => shut(at, of, () => {}, 'emergency')));
       if (areShut.includes(false)) throw new DriverError('refused', 'A valve has not shut.');
       for (const index of at.terminals.keys()) openings.forget(at.host, index + 1);

@@ -65,6 +65,12 @@ export class AnnouncedDevices {
     return { facts: fullest[0] ?? first.facts, entities };
   }
 
+  /** Devices that announce an entity with this command topic. */
+  holdersOf(commandTopic: string): string[] {
+    const holds = ({ entities }: Kept) => entities.some((entity) => entity.commandTopic === commandTopic);
+    return [...new Set([...this.#kept.values()].flatMap((kept) => (holds(kept) ? kept.facts.id : [])))];
+  }
+
   #hear({ topic, payload }: MqttMessage): void {
     this.#messages.count();
     this.#forget(topic);

@@ -73,7 +73,6 @@ export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const timed = found.flatMap(({ timer }) => timer ?? []).slice(0, VALVES_OF_DEVICE);
   const valves = timed.filter((timer) => timer !== 'unknown');
   const looking = found.filter((named) => isByItsNames(named, deviceWords));
-  const obstacle = valves.length > 0 || looking.length === 0 ? null : timed.length > 0 ? 'unknown-model' : 'no-timer';
   const untimed = looking
     .filter(({ entity, timer }) => isOperable(entity) && timer === null)
     .slice(0, VALVES_OF_DEVICE)
@@ -85,9 +84,14 @@ export function classify({ facts, entities }: AnnouncedDevice): Classified {
       limits: { stepS: 1, longestRunS: LONGEST_RUN_S },
       fixed: [],
     }));
+  const obstacle =
+    valves.length > 0 || looking.length === 0 ? null : timed.length > 0 ? 'unknown-model' : obstacleOf(untimed);
   const others = { probes: findProbes(entities), flow: findFlow(entities), battery: findBattery(entities) };
   return { valves, untimed, ...others, obstacle };
 }
+
+const obstacleOf = (untimed: readonly AnnouncedValve[]): FoundObstacle =>
+  untimed.some(({ isPlainSwitch }) => isPlainSwitch) ? 'not-surely-a-valve' : 'no-timer';
 
 interface Named {
   entity: Entity;

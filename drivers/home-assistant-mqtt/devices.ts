@@ -6,6 +6,7 @@ import { type AnnouncedDevice, AnnouncedDevices } from './announced-devices.ts';
 import { type AnnouncedValve, type Classified, classify, type Probe } from './classify.ts';
 import type { Entity } from './entity.ts';
 import { isOpenIn } from './states.ts';
+import { parseClose } from './stored-close.ts';
 import { TopicStates } from './topic-states.ts';
 
 export interface DevicesTools {
@@ -45,6 +46,11 @@ export interface Devices {
   hear(entities: readonly Entity[], valves: readonly AnnouncedValve[]): Promise<void>;
   /** Without waiting; null where it is not known. */
   findValves(address: string): KnownValves | null;
+  /**
+   * A valve by what was stored when it was opened, listened to from now on. Rejects with DriverError: 'unreachable'
+   * where there is no connection, 'refused' where another device has its topic by now.
+   */
+  recall(address: string, closeCommand: string): Promise<{ states: TopicStates; entity: Entity }>;
 }
 
 const unreachable = (sentence: string) => new DriverError('unreachable', sentence);
@@ -118,6 +124,20 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
       );
       states?.watch([found.flow, found.battery].filter((entity) => entity !== null));
       return found;
+    },
+    async recall(address, closeCommand) {
+      await greeted();
+      const entity = parseClose(closeCommand);
+      const device = parseValves(address)?.device;
+      if (!states || !entity?.commandTopic || device === undefined) {
+        throw new DriverError('refused', 'It is not known how the valve is closed.');
+      }
+      const holders = announced?.holdersOf(entity.commandTopic) ?? [];
+      if (holders.length > 0 && !holders.includes(device)) {
+        throw new DriverError('refused', 'Another device has its topic now.');
+      }
+      states.watch([entity]);
+      return { states, entity };
     },
     async reachProbe(address) {
       await greeted();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Driver, OpenValve } from '../driver.ts';
 import { settleLink } from '../mqtt/fake-broker.ts';
+import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
 import { driverOverMqtt, expectToCloseByItself, openAndBeKilled } from '../testing/killed-opening.ts';
@@ -122,24 +123,39 @@ describe('the end of a run', () => {
 });
 
 const PLAIN_BOARD = { canBeGuarded: true };
+const BY_ITS_OWNER = { acceptsNoTimer: true, isWaterValve: true };
 
 describe('what may not be opened', () => {
   test.each<[FakeBoardOptions, string]>([
-    [{ hasTimers: false, valves: ['Garden valve'] }, 'no-timer'],
+    [{ hasTimers: false, valves: ['Garden valve'] }, 'not-surely-a-valve'],
     [{ component: 'valve', hasTimers: false }, 'no-timer'],
     [{ alter: (config) => ({ ...config, val_tpl: '{{ evil() }}' }) }, 'unknown-model'],
   ])('%j is found with its obstacle, and refused', async (options, obstacle) => {
     await open(options);
-    const isPlain = obstacle === 'no-timer';
+    const isPlain = obstacle !== 'unknown-model';
     expect(await driver.findDevices({ address: VALVES })).toMatchObject([{ obstacle, ...(isPlain && PLAIN_BOARD) }]);
     await expect(driver.adoptDevice(adoptionOf(VALVES))).rejects.toMatchObject({ name: 'AdoptionError' });
     expect(board.told).toEqual([]);
   });
 
-  test('one without a timer opens only where its owner accepts it and a guard holds it', async () => {
+  test('a plain switch opens only where its owner says what it is, accepts that it has no timer, and a guard holds it', async () => {
     await open({ hasTimers: false, valves: ['Garden valve', 'Pump in the garden'] });
-    const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', { acceptsNoTimer: true }));
-    expect(adopted).toMatchObject({ hasNoTimer: true, terminals: [{ terminal: 1 }, { terminal: 2 }] });
+    const sent = (word: string) => [
+      `garden/switch/garden_valve/command ${word}`,
+      `garden/switch/pump_in_the_garden/command ${word}`,
+    ];
+    expect(await driver.findDevices({ address: VALVES })).toMatchObject([
+      { messages: { adopting: sent('OFF'), opening: sent('ON'), closing: sent('OFF') } },
+    ]);
+    for (const [said, fault] of [
+      [{ acceptsNoTimer: true }, 'not-surely-a-valve'],
+      [{ isWaterValve: true }, 'no-timer'],
+    ] as const) {
+      await expect(driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', said))).rejects.toMatchObject({ fault });
+    }
+    expect(board.told).toEqual([]);
+    const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', BY_ITS_OWNER));
+    expect(adopted).toMatchObject({ hasNoTimer: true, isSwitch: true, terminals: [{ terminal: 1 }, { terminal: 2 }] });
     const openIt = (changes: object) =>
       driver.valves?.openValve(adopted.address, openingFor(board.now, 600, { terminal: 2, ...changes }));
     await expect(openIt({})).rejects.toMatchObject({ fault: 'refused' });
@@ -154,7 +170,7 @@ describe('what may not be opened', () => {
   test('one without a timer is closed by the broker when the process that opened it is killed', async () => {
     await open({ hasTimers: false, valves: ['Garden valve'] });
     const url = JSON.stringify(setup.broker.url);
-    const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', { acceptsNoTimer: true }));
+    const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', BY_ITS_OWNER));
     const hasOpened = await openAndBeKilled({
       here: import.meta.url,
       imports: {
@@ -198,9 +214,55 @@ describe('messages', () => {
     expect(others.valves[0]?.isOpen).toBe(false);
     await board.send(`homeassistant/switch/garden/front_lawn/config`, '', true);
     await settle();
-    await expect(driver.readState(address)).rejects.toMatchObject({ fault: 'unreachable' });
     await expect(openValve(60)).rejects.toMatchObject({ fault: 'unreachable' });
     await others.close();
+  });
+
+  test.each([
+    ['its valve', 'switch/garden/front_lawn'],
+    ['the number that ends a run', 'number/garden/front_lawn_run_duration'],
+  ])('what is open closes as it was opened, though %s is no longer announced', async (_, retracted) => {
+    await adopt();
+    await openValve(300);
+    await board.send(`homeassistant/${retracted}/config`, '', true);
+    await settle();
+    expect(await driver.readState(address)).toMatchObject({
+      hasChangedWhileOpen: true,
+      valves: [{ terminal: 1, isOpen: true, runId: 'run' }],
+    });
+    expect((await closeValve())?.valve).toMatchObject({ isOpen: false });
+    expect(board.told.at(-1)).toEqual([LAWN, 'OFF']);
+    expect(board.valves[0]?.isOpen).toBe(false);
+    // Nothing of it is open any more, and nothing can be opened.
+    await expect(driver.readState(address)).rejects.toMatchObject({ fault: 'unreachable' });
+    await expect(openValve(60)).rejects.toMatchObject({ fault: 'unreachable' });
+  });
+
+  test('all is closed though nothing is announced any more, by what another process has stored', async () => {
+    await adopt();
+    const closeCommand = (await driver.valves?.describeClose?.(address, 1)) ?? '';
+    await openValve(300);
+    await board.send(`homeassistant/switch/garden/front_lawn/config`, '', true);
+    await settle();
+    const openings = openOpeningFile(join(setup.folder, 'another.json'));
+    const another = createHomeAssistantMqttDriver({ ...openingTools(setup, board.now), openings, echoMs, settleMs });
+    await another.valves?.closeAll(address, {
+      ...closingFor(board.now),
+      closeCommands: [{ terminal: 1, closeCommand }],
+    });
+    expect(board.valves[0]?.isOpen).toBe(false);
+  });
+
+  test('a topic that another device has taken over is told nothing', async () => {
+    await adopt();
+    await openValve(300);
+    await board.send(`homeassistant/switch/garden/front_lawn/config`, '', true);
+    const lock = { cmd_t: 'garden/switch/front_lawn/command', uniq_id: 'lock', dev: { ids: 'another' } };
+    await board.send(`homeassistant/switch/another/lock/config`, JSON.stringify(lock), true);
+    await settle();
+    const told = board.told.length;
+    await expect(closeValve()).rejects.toMatchObject({ fault: 'refused' });
+    expect(board.told).toHaveLength(told);
   });
 
   test('states that are doubled, too large or nonsense open nothing and end nothing', async () => {

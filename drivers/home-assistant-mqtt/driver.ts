@@ -1,4 +1,5 @@
 import { seconds } from '@sluice/engine/vocabulary/units';
+import { stateOfDevice } from '../device-state.ts';
 import { type DeviceState, type Driver, DriverError, type ValveState } from '../driver.ts';
 import { commonTimer, createArmedValves, willKey } from '../mqtt/armed-valves.ts';
 import { MeteredOpenings } from '../mqtt/metered-openings.ts';
@@ -6,10 +7,13 @@ import type { OpeningFile } from '../mqtt/opening-file.ts';
 import type { LastWills, MqttLink } from '../mqtt-transport.ts';
 import { parseValves } from './address.ts';
 import { createAdopter } from './adoption.ts';
+import type { AnnouncedValve } from './classify.ts';
 import { createDevices } from './devices.ts';
+import type { Entity } from './entity.ts';
 import { createFinder } from './finding.ts';
 import { batteryOf, isOpenIn, toDeviceState, toFlow, toReading, toValveState } from './states.ts';
-import { commandValve } from './valve-commands.ts';
+import { formatClose, parseClose } from './stored-close.ts';
+import { closableBy, commandValve } from './valve-commands.ts';
 
 export interface HomeAssistantMqttTools {
   /** Null where there is no broker: then there is nothing to be found, and nothing answers. */
@@ -37,17 +41,57 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
     void wills?.release(willKey(address, terminal));
   }
 
+  /** Terminals that we have opened and that the device announces otherwise by now, as they were when they were opened. */
+  function findChanged(address: string, announced: readonly AnnouncedValve[]): Map<number, Entity> {
+    const changed = new Map<number, Entity>();
+    for (const terminal of openings.terminalsOf(address)) {
+      const stored = openings.find(address, terminal)?.closeCommand ?? null;
+      const found = announced[terminal - 1];
+      const entity = stored === null || (found && formatClose(found.entity) === stored) ? null : parseClose(stored);
+      if (entity !== null) changed.set(terminal, entity);
+    }
+    return changed;
+  }
+
+  function readValve(address: string, terminal: number, entity: Entity, hasTimer: boolean): ValveState {
+    const isOpen = isOpenIn(states?.valueOf(entity) ?? null, entity) === true;
+    if (!isOpen && openings.find(address, terminal)?.isSeen) forget(address, terminal);
+    return toValveState(terminal, isOpen, openings.find(address, terminal), now(), hasTimer);
+  }
+
+  /** Valves that were opened as the device no longer announces them. Rejects with DriverError 'unreachable'. */
+  async function readChanged(address: string, changed: ReadonlyMap<number, Entity>): Promise<ValveState[]> {
+    if (changed.size === 0) return [];
+    const entities = [...changed.values()];
+    states?.watch(entities);
+    const isHeard = () => entities.every((entity) => isOpenIn(states?.valueOf(entity) ?? null, entity) !== null);
+    await states?.waitFor(isHeard, greetingMs);
+    if (!isHeard()) throw new DriverError('unreachable', 'A valve has not said yet whether it is open.');
+    return [...changed].map(([terminal, entity]) => readValve(address, terminal, entity, true));
+  }
+
   async function readValves(address: string): Promise<DeviceState> {
-    const { device, valves, flow: meter, battery } = await devices.reachValves(address);
-    const nowMs = now();
-    const shown = valves.map(({ entity, timer }, index): ValveState => {
-      const terminal = index + 1;
-      const isOpen = isOpenIn(states?.valueOf(entity) ?? null, entity) === true;
-      if (!isOpen && openings.find(address, terminal)?.isSeen) forget(address, terminal);
-      return toValveState(terminal, isOpen, openings.find(address, terminal), nowMs, timer !== null);
+    const reached = await devices.reachValves(address).catch((error: unknown) => {
+      // One that is away, or has not spoken yet, is the same that it was.
+      const isGone = error instanceof DriverError && devices.findValves(address) === null;
+      if (!isGone || findChanged(address, []).size === 0) throw error;
+      return null;
     });
+    const changed = findChanged(address, reached?.valves ?? []);
+    const shown = [
+      ...(reached?.valves ?? []).flatMap(({ entity, timer }, index) =>
+        changed.has(index + 1) ? [] : readValve(address, index + 1, entity, timer !== null),
+      ),
+      ...(await readChanged(address, changed)),
+    ];
+    const nowMs = now();
+    // One that was seen shut just now is no longer remembered.
+    const hasChanged = [...changed.keys()].some((terminal) => openings.find(address, terminal) !== null);
+    const flag = hasChanged ? { hasChangedWhileOpen: true as const } : {};
+    if (reached === null) return stateOfDevice({ valves: shown, ...flag });
+    const { device, flow: meter, battery } = reached;
     // It tells every change, and its last will when it is gone.
-    const parts = { valves: shown, probes: [], batteryFraction: states && batteryOf(battery, states) };
+    const parts = { valves: shown, probes: [], batteryFraction: states && batteryOf(battery, states), ...flag };
     if (meter === null || states === null) return toDeviceState(device, seconds(0), parts);
     const flow = toFlow(meter, device.entities, states);
     return toDeviceState(device, seconds(0), {
@@ -86,6 +130,10 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
         const valve = (await devices.reachValves(address)).valves[terminal - 1];
         if (!valve || !states) throw new DriverError('refused', `There is no terminal ${terminal}.`);
         return commandValve(states, valve, times);
+      },
+      async recallValve(address, _terminal, closeCommand) {
+        const { states: heard, entity } = await devices.recall(address, closeCommand);
+        return closableBy(heard, entity, times);
       },
       listTerminals: async (address) => (await devices.reachValves(address)).valves.map((_, index) => index + 1),
       getTimer(address) {

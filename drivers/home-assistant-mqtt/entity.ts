@@ -61,7 +61,30 @@ export interface Entity {
   expireAfterS: number | null;
   /** Whether every template and word was understood and every topic is one; others are never used. */
   isUnderstood: boolean;
+  /** Of its announcement, what says how to close it and whether it is shut: makes the same entity again. */
+  toClose: Fields;
 }
+
+const CLOSE_FIELDS = [
+  'unique_id',
+  'state_topic',
+  'value_template',
+  'command_topic',
+  'command_template',
+  'payload_on',
+  'payload_off',
+  'payload_open',
+  'payload_close',
+  'state_on',
+  'state_off',
+  'state_open',
+  'state_closed',
+  'state_opening',
+  'state_closing',
+  'reports_position',
+  'position_open',
+  'position_closed',
+] as const;
 
 const TEXT_MAX = 300;
 const TOPICS_OF_AVAILABILITY = 10;
@@ -120,6 +143,9 @@ export function parseEntity(
     },
     availability: parseAvailability(config, reader),
     expireAfterS: numberOf(config.expire_after),
+    toClose: Object.fromEntries(
+      CLOSE_FIELDS.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
+    ),
   };
   const topics = [stateTopic, commandTopic, ...entity.availability.topics.map(({ topic }) => topic)];
   return {

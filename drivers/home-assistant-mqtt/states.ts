@@ -121,5 +121,5 @@ const plausible = (value: number | null, least: number, most: number) =>
 export const toDeviceState = (
   { facts }: AnnouncedDevice,
   ageS: Seconds,
-  parts: Pick<DeviceState, 'valves' | 'probes' | 'batteryFraction' | 'flowLPerMin' | 'flowMeasuredAt'>,
+  parts: Pick<DeviceState, 'valves' | 'probes' | 'batteryFraction'> & Partial<DeviceState>,
 ): DeviceState => stateOfDevice({ ageS, firmwareVersion: facts.softwareVersion, ipAddress: facts.ipAddress, ...parts });

@@ -1,11 +1,12 @@
 /** Arms, opens and closes one valve; everything that is told must be shown. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
-import type { ArmedValve } from '../mqtt/armed-valves.ts';
+import type { ArmedValve, ClosableValve } from '../mqtt/armed-valves.ts';
 import type { WillMessage } from '../mqtt-transport.ts';
 import { type AnnouncedValve, readNumber } from './classify.ts';
 import type { Entity } from './entity.ts';
 import { isOpenIn } from './states.ts';
+import { formatClose } from './stored-close.ts';
 import type { TopicStates } from './topic-states.ts';
 
 export interface CommandTimes {
@@ -24,30 +25,50 @@ function willOf({ words, commandTopic, commandTemplate }: Entity): WillMessage {
   return { topic: commandTopic, payload };
 }
 
+/**
+ * Tells an entity something, and resolves once the device has shown it; what the broker has kept since counts too.
+ * Rejects with DriverError.
+ */
+async function tell(
+  states: TopicStates,
+  { stateTopic, commandTopic, commandTemplate }: Entity,
+  value: string,
+  isShown: () => boolean,
+  echoMs: number,
+): Promise<void> {
+  const payload = commandTemplate === null ? value : commandTemplate(value);
+  if (commandTopic === null || stateTopic === null || payload === null) {
+    throw new DriverError('refused', 'It is not known how to tell the device.');
+  }
+  const before = states.find(stateTopic)?.number ?? 0;
+  const hasShown = () => (states.find(stateTopic)?.number ?? 0) > before && isShown();
+  await states.send(commandTopic, payload);
+  if (await states.waitFor(hasShown, echoMs)) return;
+  // The message that showed it may have been lost.
+  if (await states.askAgain(stateTopic, hasShown, echoMs / 4)) return;
+  throw new DriverError('unreachable', 'The device has not shown what it was told.');
+}
+
+/** Also where it is shown shut it is told: an opening may still be on its way. */
+export function closableBy(
+  states: TopicStates,
+  entity: Entity,
+  { echoMs }: Pick<CommandTimes, 'echoMs'>,
+): ClosableValve {
+  const isShut = () => isOpenIn(states.valueOf(entity), entity) === false;
+  return { close: () => tell(states, entity, entity.words.commandClose, isShut, echoMs) };
+}
+
 export function commandValve(states: TopicStates, valve: AnnouncedValve, times: CommandTimes): ArmedValve {
   const { entity, timer, unitS, limits, fixed } = valve;
   const isOpen = () => isOpenIn(states.valueOf(entity), entity);
 
-  /** Resolves once the device has shown what it was told; what the broker has kept since counts too. */
-  async function tell(told: Entity, value: string, isShown: () => boolean): Promise<void> {
-    const { stateTopic } = told;
-    const payload = told.commandTemplate === null ? value : told.commandTemplate(value);
-    if (told.commandTopic === null || stateTopic === null || payload === null) {
-      throw new DriverError('refused', 'It is not known how to tell the device.');
-    }
-    const before = states.find(stateTopic)?.number ?? 0;
-    const hasShown = () => (states.find(stateTopic)?.number ?? 0) > before && isShown();
-    await states.send(told.commandTopic, payload);
-    if (await states.waitFor(hasShown, times.echoMs)) return;
-    // The message that showed it may have been lost.
-    if (await states.askAgain(stateTopic, hasShown, times.echoMs / 4)) return;
-    throw new DriverError('unreachable', 'The device has not shown what it was told.');
-  }
-
   const setNumber = (number: Entity, value: number) =>
-    tell(number, String(value), () => readNumber(states.valueOf(number)) === value);
+    tell(states, number, String(value), () => readNumber(states.valueOf(number)) === value, times.echoMs);
 
   return {
+    ...closableBy(states, entity, times),
+    closeCommand: formatClose(entity),
     timer: limits,
     shortestRunS: timer === null ? 1 : Math.max(timer.range.least, timer.range.step) * unitS,
     takesNewTime: () => timer === null,
@@ -61,13 +82,11 @@ export function commandValve(states: TopicStates, valve: AnnouncedValve, times: 
       await setNumber(timer, Math.ceil(runTimeS / unitS / step) * step);
     },
     async open() {
-      await tell(entity, entity.words.commandOpen, () => isOpen() === true);
+      await tell(states, entity, entity.words.commandOpen, () => isOpen() === true, times.echoMs);
       await sleep(times.settleMs);
       if (isOpen() === true || (await states.waitFor(() => isOpen() === true, times.echoMs))) return;
       throw new DriverError('unreachable', 'The valve has not stayed open.');
     },
-    // Also where it is shown shut: an opening may still be on its way.
-    close: () => tell(entity, entity.words.commandClose, () => isOpen() === false),
     ...(timer === null ? { will: willOf(entity) } : {}),
   };
 }

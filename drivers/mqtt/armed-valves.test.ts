@@ -26,6 +26,7 @@ const valves = createArmedValves({
       writeOrFail();
     },
     find: (_, terminal) => kept.get(terminal) ?? null,
+    terminalsOf: () => [...kept.keys()],
   },
   wills: {
     async hold(key) {
@@ -37,7 +38,13 @@ const valves = createArmedValves({
     },
     close: async () => {},
   },
+  recallValve: async () => ({
+    async close() {
+      isOpen = false;
+    },
+  }),
   findValve: async () => ({
+    closeCommand: 'off',
     timer: { stepS: 1, longestRunS: 3_600 },
     shortestRunS: 1,
     takesNewTime: () => true,

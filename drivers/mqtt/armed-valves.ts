@@ -3,6 +3,7 @@
  * looked at. What nobody has seen open is closed.
  */
 import { CommandBook } from '../command-book.ts';
+import { stateOfValve } from '../device-state.ts';
 import {
   type DeviceState,
   type DeviceTimer,
@@ -15,8 +16,15 @@ import type { LastWills, WillMessage } from '../mqtt-transport.ts';
 import { Turns } from '../turns.ts';
 import type { OpeningFile } from './opening-file.ts';
 
+/** Closes a valve, as its device was when it was opened. Rejects with DriverError. */
+export interface ClosableValve {
+  close(): Promise<void>;
+}
+
 /** One valve of a device that answers. All reject with DriverError. */
-export interface ArmedValve {
+export interface ArmedValve extends ClosableValve {
+  /** What closes it, to be stored: `recallValve` makes a valve of it again, whatever the device says by then. */
+  closeCommand: string;
   timer: DeviceTimer;
   /** The shortest run that the timer holds, seconds. */
   shortestRunS: number;
@@ -26,7 +34,6 @@ export interface ArmedValve {
   arm(runTimeS: number): Promise<void>;
   /** Opens an armed valve; 'unreachable' where it has not shown that it is open by its timer. */
   open(runTimeS: number): Promise<void>;
-  close(): Promise<void>;
   /** Of a valve without a timer: its command to close, for a broker to send. */
   will?: WillMessage;
 }
@@ -36,6 +43,11 @@ export interface ArmedValvesTools {
   openings: OpeningFile;
   /** 'unreachable' where the device does not answer, 'refused' where it has no such terminal. */
   findValve(address: string, terminal: number): Promise<ArmedValve>;
+  /**
+   * A valve by what was stored when it was opened. 'unreachable' where there is no connection, 'refused' where another
+   * device has its place by now.
+   */
+  recallValve(address: string, terminal: number, closeCommand: string): Promise<ClosableValve>;
   /** The numbers of its valves; 'unreachable' where the device does not answer. */
   listTerminals(address: string): Promise<readonly number[]>;
   readState(address: string): Promise<DeviceState>;
@@ -63,7 +75,7 @@ export const commonTimer = (timers: readonly DeviceTimer[]): DeviceTimer =>
       };
 
 export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
-  const { now, openings, findValve, listTerminals, readState, getTimer, wills = null } = tools;
+  const { now, openings, findValve, recallValve, listTerminals, readState, getTimer, wills = null } = tools;
   const book = new CommandBook(now);
   const turns = new Turns();
 
@@ -81,7 +93,21 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
     if (!isHeld && command.heldBy === 'will') throw new DriverError('refused', 'No broker holds its command to close.');
   }
 
-  async function closeForGood(valve: ArmedValve, address: string, terminal: number): Promise<void> {
+  const findStored = (address: string, terminal: number, closeCommand?: string | null) =>
+    closeCommand ?? openings.find(address, terminal)?.closeCommand ?? null;
+
+  /** As it was when it was opened; only one of which nothing is stored depends on what its device says now. */
+  const findToClose = (address: string, terminal: number, stored: string | null): Promise<ClosableValve> =>
+    stored === null ? findValve(address, terminal) : recallValve(address, terminal, stored);
+
+  /** A device that has changed may say nothing of its valve any more: null then, where it can be closed all the same. */
+  const readBeforeClosing = (address: string, terminal: number, stored: string | null) =>
+    readValve(address, terminal).catch((error: unknown) => {
+      if (stored === null || !(error instanceof DriverError)) throw error;
+      return null;
+    });
+
+  async function closeForGood(valve: ClosableValve, address: string, terminal: number): Promise<void> {
     await valve.close();
     try {
       openings.forget(address, terminal);
@@ -94,6 +120,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
   return {
     getTimer,
     canHoldByWill: wills !== null,
+    describeClose: async (address, terminal) => (await findValve(address, terminal)).closeCommand,
     openValve(address, command) {
       // It may wait for its turn, and while the timer is set.
       const { refuseLate, refuseStopped } = book.watch(address, command);
@@ -102,6 +129,9 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
         const { terminal, maxRunTimeS, runId } = command;
         const valve = await findValve(address, terminal);
         const { longestRunS } = valve.timer;
+        if (command.closeCommand !== undefined && command.closeCommand !== valve.closeCommand) {
+          throw new DriverError('refused', 'The device is closed otherwise than was stored.');
+        }
         if (!(maxRunTimeS > 0) || maxRunTimeS > longestRunS) {
           throw new DriverError('refused', `This valve runs for 1 to ${longestRunS} seconds.`);
         }
@@ -113,7 +143,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
         await valve.arm(runTimeS);
         refuseLate();
         // Noted before it is sent: it may arrive although nothing comes back.
-        const opening = { runId, untilMs: now() + runTimeS * 1000 };
+        const opening = { runId, untilMs: now() + runTimeS * 1000, closeCommand: valve.closeCommand };
         openings.note(address, terminal, { ...opening, isSeen: false });
         const seen = async () => {
           await valve.open(runTimeS);
@@ -132,22 +162,38 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
     async closeAll(address, command) {
       book.noteStop(address);
       if (!book.accept(address, command)) return;
+      const stored = new Map(command.closeCommands?.map(({ terminal, closeCommand }) => [terminal, closeCommand]));
+      const opened = [...new Set([...stored.keys(), ...openings.terminalsOf(address)])];
       const close = async (terminal: number) => {
-        await closeForGood(await findValve(address, terminal), address, terminal);
+        const known = findStored(address, terminal, stored.get(terminal));
+        await closeForGood(await findToClose(address, terminal, known), address, terminal);
       };
-      await Promise.all((await listTerminals(address)).map(close));
+      // What is known to be open waits for no list; one that lists no valves any more has no others.
+      const closeOthers = listTerminals(address).then(
+        (listed) => Promise.all(listed.filter((terminal) => !opened.includes(terminal)).map(close)),
+        (error: unknown) => {
+          if (opened.length === 0 || !(error instanceof DriverError)) throw error;
+        },
+      );
+      await Promise.all([...opened.map(close), closeOthers]);
     },
     closeValve: (address, command) =>
       turns.take(address, async () => {
         const { terminal, runId } = command;
-        const valve = await findValve(address, terminal);
-        const before = await readValve(address, terminal);
-        const isAnothers = runId !== null && before.runId !== null && before.runId !== runId;
-        // An opening that was never seen may have arrived all the same.
-        const mayBeOpen = before.isOpen || openings.find(address, terminal)?.isSeen === false;
-        if (!book.accept(address, command) || isAnothers || !mayBeOpen) return { valve: before };
+        const stored = findStored(address, terminal, command.closeCommand);
+        const valve = await findToClose(address, terminal, stored);
+        const before = await readBeforeClosing(address, terminal, stored);
+        const isNew = book.accept(address, command);
+        if (before !== null) {
+          const isAnothers = runId !== null && before.runId !== null && before.runId !== runId;
+          // An opening that was never seen may have arrived all the same.
+          const mayBeOpen = before.isOpen || openings.find(address, terminal)?.isSeen === false;
+          if (!isNew || isAnothers || !mayBeOpen) return { valve: before };
+        } else if (!isNew) throw new DriverError('unreachable', 'The device says nothing of its valve any more.');
         await closeForGood(valve, address, terminal);
-        return { valve: await readValve(address, terminal) };
+        const after = await readBeforeClosing(address, terminal, stored);
+        // It has shown that it is shut, or closing would have failed.
+        return { valve: after ?? stateOfValve({ terminal, isOpen: false }) };
       }),
   };
 }

@@ -16,7 +16,7 @@ import { openLastWills } from './last-wills.ts';
 import { openMqttLink } from './mqtt-link.ts';
 
 const ADDRESS = 'zigbee2mqtt/0x7cc6b6fffe000001';
-const ADOPTION = adoptionOf(ADDRESS, 'PIXIE', { hubAddress: 'zigbee2mqtt', acceptsNoTimer: true });
+const ADOPTION = adoptionOf(ADDRESS, 'PIXIE', { hubAddress: 'zigbee2mqtt', acceptsNoTimer: true, isWaterValve: true });
 const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000, interval: 20 });
 
 describe.each(BROKERS)('with %s', (kind) => {

@@ -8,12 +8,28 @@ export interface KeptOpening {
   untilMs: number;
   /** The device has shown that it is open: if it shows that it is shut, the opening is over. */
   isSeen: boolean;
+  /** What closes it, as it was when it was opened; null where the address alone says so. */
+  closeCommand: string | null;
+}
+
+/** A remembered opening, read with suspicion; null for what is none. */
+export function parseOpening(read: unknown): KeptOpening | null {
+  const { runId, untilMs, isSeen, closeCommand } = Object(read);
+  if (typeof runId !== 'string' || typeof untilMs !== 'number') return null;
+  return {
+    runId,
+    untilMs,
+    isSeen: isSeen === true,
+    closeCommand: typeof closeCommand === 'string' ? closeCommand : null,
+  };
 }
 
 export interface OpeningFile {
   note(address: string, terminal: number, opening: KeptOpening): void;
   forget(address: string, terminal: number): void;
   find(address: string, terminal: number): KeptOpening | null;
+  /** Terminals of a device with a remembered opening. */
+  terminalsOf(address: string): number[];
 }
 
 /** Each change is written before it returns. A file that is missing or damaged is as good as none. */
@@ -34,6 +50,8 @@ export function openOpeningFile(file: string): OpeningFile {
       if (openings.delete(place(address, terminal))) write();
     },
     find: (address, terminal) => openings.get(place(address, terminal)) ?? null,
+    terminalsOf: (address) =>
+      [...openings.keys()].flatMap((key) => (key.endsWith(` ${address}`) ? [Number.parseInt(key, 10)] : [])),
   };
 }
 
@@ -41,9 +59,8 @@ function readOpenings(file: string): Map<string, KeptOpening> {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
     const entries = Object.entries(Object(read)).flatMap(([place, opening]): [string, KeptOpening][] => {
-      const { runId, untilMs, isSeen } = Object(opening);
-      if (typeof runId !== 'string' || typeof untilMs !== 'number') return [];
-      return [[place, { runId, untilMs, isSeen: isSeen === true }]];
+      const known = parseOpening(opening);
+      return known === null ? [] : [[place, known]];
     });
     return new Map(entries);
   } catch {

@@ -250,7 +250,8 @@ export function toValve(controller: Controller, terminal: number, known: Known):
   return {
     terminal,
     isOpen: isOn,
-    remainingS: isOn ? seconds(queued?.remainingS ?? 0) : null,
+    // After its clock was put back the start lies ahead: until then nothing is counted down.
+    remainingS: isOn ? seconds((queued?.remainingS ?? 0) + Math.max(0, queued?.startsInS ?? 0)) : null,
     runId: isOn && queued?.isByHand ? known.findRun(terminal) : null,
     status: findCircuitFault(controller, terminal) ?? (isOn ? null : known.findFault(terminal)) ?? 'NORMAL',
     // The controller measures all its solenoids together.

@@ -9,7 +9,7 @@ import { ControllerMemory } from './memory.ts';
 import type { NoteStore } from './notes.ts';
 import { createValveOperator } from './valves.ts';
 
-export interface OpenSprinklerTools extends Pick<DriverHost, 'now' | 'warn'> {
+export interface OpenSprinklerTools extends Pick<DriverHost, 'now' | 'warn' | 'elapsed'> {
   /** Keeps what the controller cannot: by which run it was started. */
   notes: NoteStore;
   /** Waits between two looks at a station. */
@@ -20,7 +20,9 @@ export interface OpenSprinklerTools extends Pick<DriverHost, 'now' | 'warn'> {
 export function createOpenSprinklerDriver(transport: RequestTransport, tools: OpenSprinklerTools): Driver {
   const link = createControllerLink(transport, tools);
   const book = new CommandBook(tools.now);
-  const memory = new ControllerMemory(link, book, tools.notes);
+  const { now, elapsed = now } = tools;
+  const sinceMs = now() - elapsed();
+  const memory = new ControllerMemory(link, book, tools.notes, () => sinceMs + elapsed());
   const sleep = async (ms: number) => {
     await tools.sleep(ms);
   };
@@ -28,13 +30,16 @@ export function createOpenSprinklerDriver(transport: RequestTransport, tools: Op
     kind: 'opensprinkler',
     async readState(address) {
       const at = parseAddress(address);
-      const controller = await link.readController(at);
+      const controller = await link.readController(at).catch((error: unknown) => {
+        memory.noteUnanswered(address);
+        throw error;
+      });
       return toDeviceState(controller, at, await memory.recall(address, controller));
     },
     findDevices: async ({ address }) => (address === null ? [] : findAt(link, address)),
     adoptDevice: (adoption) => adopt(link, memory, adoption),
     releaseDevice: (address) => release(link, parseAddress(address)),
-    valves: createValveOperator({ link, book, memory, sleep, now: tools.now }),
+    valves: createValveOperator({ link, book, memory, sleep, now }),
     probes: null,
     syncs: null,
     hubs: null,

@@ -38,6 +38,8 @@ export interface FakeController {
   readonly rudeRequests: number;
   now(): number;
   pass(durationS: number): void;
+  /** Its clock is set forward by so many seconds, or back: as at each change of summer time. */
+  setClock(byS: number): void;
   close(): Promise<void>;
 }
 
@@ -83,7 +85,8 @@ export async function openFakeController(setup: FakeSettings): Promise<FakeContr
   let answering = 0;
   let rudeRequests = 0;
   const now = setup.now ?? (() => nowMs);
-  const localS = () => Math.floor(now() / 1000) + (TIME_ZONE - 48) * 900 + CLOCK_ERROR_S;
+  let clockErrorS = CLOCK_ERROR_S;
+  const localS = () => Math.floor(now() / 1000) + (TIME_ZONE - 48) * 900 + clockErrorS;
   const { host, close } = await openLocalServer((request, response) => void answer(request, response));
   const controller: FakeController = {
     base: `http://${host}`,
@@ -101,6 +104,10 @@ export async function openFakeController(setup: FakeSettings): Promise<FakeContr
     pass: (durationS) => {
       nowMs += durationS * 1000;
     },
+    setClock: (byS) =>
+      controller.stations.followClock(() => {
+        clockErrorS += byS;
+      }),
     close,
   };
   const { stations, asked } = controller;

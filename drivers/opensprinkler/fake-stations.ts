@@ -7,6 +7,10 @@ export interface FakeStations {
   /** A start at the controller itself, or by a program of its own; stations from 0. */
   start(station: number, durationS: number, program?: number): void;
   stopAll(): void;
+  /** Its clock is set by `setClock`: what is over by then ends at once, with the new time in the log. */
+  followClock(setClock: () => void): void;
+  /** It loses power: all stations are off, and nothing of it is in its log. */
+  restart(): void;
   clearOvercurrent(): void;
   /** What the wires of a station are like, from 0. */
   setCircuit(station: number, fault: 'open-circuit' | 'short-circuit' | null): void;
@@ -27,6 +31,8 @@ interface Entry {
   program: number;
   startS: number;
   durationS: number;
+  /** It has been switched on, and stays so although its clock is put back. */
+  isOn: boolean;
 }
 
 const PARALLEL = 255;
@@ -49,6 +55,7 @@ export function openFakeStations(
 
   function end(entry: Entry, atS: number): void {
     queue = queue.filter((other) => other !== entry);
+    // Its log knows no run whose start lies ahead of its clock (firmware main.cpp, turn_off_station).
     if (atS < entry.startS) return;
     lastRun = [entry.station, entry.program, atS - entry.startS, atS];
     const flow = stations.flow === null ? '' : `,${stations.flow}`;
@@ -59,6 +66,7 @@ export function openFakeStations(
   function settle(): void {
     const nowS = localS();
     for (const entry of [...queue]) {
+      entry.isOn ||= nowS >= entry.startS;
       if (nowS >= entry.startS && circuits.get(entry.station) === 'short-circuit') {
         overcurrent = entry.station + 1;
         end(entry, entry.startS);
@@ -68,7 +76,7 @@ export function openFakeStations(
 
   const isOn = (station: number) => {
     settle();
-    return queue.some((entry) => entry.station === station && entry.startS <= localS());
+    return queue.some((entry) => entry.station === station && entry.isOn);
   };
 
   /** A second after the command, behind the others of its sequential group. */
@@ -78,7 +86,7 @@ export function openFakeStations(
     const before = [...queue, ...(stopped && stopped.atS === localS() ? [stopped.entry] : [])];
     const ends = before.filter((entry) => group !== PARALLEL && groups[entry.station] === group);
     const startS = Math.max(localS() + 1, ...ends.map((entry) => entry.startS + entry.durationS));
-    queue.push({ station, program, startS, durationS, queuedAtS: localS() });
+    queue.push({ station, program, startS, durationS, queuedAtS: localS(), isOn: false });
   }
 
   const stations: FakeStations = {
@@ -109,6 +117,24 @@ export function openFakeStations(
     },
     stopAll() {
       for (const entry of queue) end(entry, localS());
+    },
+    followClock(setClock) {
+      settle();
+      const beforeS = localS();
+      setClock();
+      const nowS = localS();
+      for (const entry of [...queue]) {
+        entry.queuedAtS += nowS - beforeS;
+        if (nowS < entry.startS + entry.durationS) continue;
+        if (entry.isOn) end(entry, nowS);
+        // Its turn is over before it came.
+        else queue = queue.filter((other) => other !== entry);
+      }
+    },
+    restart() {
+      settle();
+      queue = [];
+      lastRun = [0, 0, 0, 0];
     },
     clearOvercurrent() {
       overcurrent = 0;

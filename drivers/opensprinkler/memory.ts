@@ -8,11 +8,15 @@ import { type LoggedRun, parseLog } from './log.ts';
 import type { NoteStore, Notes, StartNote } from './notes.ts';
 import { findNote, OPENINGS_DAYS, openingsOf } from './openings.ts';
 import { LONGEST_RUN_S, LONGEST_WAIT_S } from './timer.ts';
+import { noteUnanswered, type WatchedOpening, watch } from './watched-openings.ts';
 
 /** What has started since a look that was longer ago may have been another process's. */
 const WATCHED_FOR_S = 60;
 /** Seconds within which a controller takes a start that was sent. */
 const ANSWERED_IN_S = 10;
+/** What is open is stored so often, for a process that ends meanwhile. */
+const SAVE_OPEN_MS = 30_000;
+const DAY_MS = 86_400_000;
 
 interface Start {
   terminal: number;
@@ -20,7 +24,11 @@ interface Start {
 }
 
 interface Watched {
-  lastLookS: number;
+  address: string;
+  /** When it was last looked at, and when that was last stored; by the clock of `watchMs`. */
+  lookMs: number;
+  saveMs: number;
+  openings: WatchedOpening[];
   /** The log, and the last run that it ends with. */
   log: LoggedRun[];
   logEndsWith: string | null;
@@ -30,21 +38,31 @@ export class ControllerMemory {
   readonly #link: ControllerLink;
   readonly #book: CommandBook;
   readonly #store: NoteStore;
+  /** Epoch milliseconds of a clock that nobody sets while this process runs. */
+  readonly #watchMs: () => number;
   readonly #watched = new Map<string, Watched>();
   readonly #faults = new Map<string, ValveState['status']>();
 
-  constructor(link: ControllerLink, book: CommandBook, store: NoteStore) {
+  constructor(link: ControllerLink, book: CommandBook, store: NoteStore, watchMs: () => number) {
     this.#link = link;
     this.#book = book;
     this.#store = store;
+    this.#watchMs = watchMs;
   }
 
   /** From an adoption on all single starts are known: none was ours before. */
   begin({ moment }: Pick<Controller, 'moment'>): void {
     if (moment.serial === null) return;
     const starts = runningByHand({ moment }).map((run) => noteOf(run));
-    this.#store.save(moment.serial, { completeFromS: moment.localS, starts });
-    this.#watched.set(moment.serial, { lastLookS: moment.localS, log: [], logEndsWith: null });
+    const lookMs = this.#watchMs();
+    const openings = watch([], moment, lookMs);
+    this.#store.save(moment.serial, {
+      completeFromS: moment.localS,
+      completeFromMs: lookMs,
+      starts,
+      watched: openings,
+    });
+    this.#watched.set(moment.serial, { address: '', lookMs, saveMs: lookMs, openings, log: [], logEndsWith: null });
   }
 
   /** Before a start is sent. */
@@ -73,6 +91,13 @@ export class ControllerMemory {
     this.#changeLast(moment, terminal, { wasRefused: true });
   }
 
+  /** The controller does not answer: if it has lost power, that was before now. */
+  noteUnanswered(address: string): void {
+    for (const known of this.#watched.values()) {
+      if (known.address === address) known.openings = noteUnanswered(known.openings, this.#watchMs());
+    }
+  }
+
   /** All that is known at this look at the controller; asks for its log if that has grown. */
   async recall(address: string, controller: Controller): Promise<Known> {
     const { layout, moment } = controller;
@@ -86,25 +111,34 @@ export class ControllerMemory {
         return noted ? noted.runId : this.#book.findRun(address, terminal);
       },
       findFault: (terminal) => this.#faults.get(`${address} ${terminal}`) ?? null,
-      findOpenings: (terminal) => notes && openingsOf(controller, terminal, log, notes),
+      findOpenings: (terminal) => notes && openingsOf(controller, terminal, log, notes, this.#watchMs()),
     };
   }
 
   async #look(address: string, controller: Controller, serial: string): Promise<Notes> {
     const { moment } = controller;
     const { localS, lastRun } = moment;
-    const notes = this.#store.load(serial) ?? startNotes(localS);
-    const before = this.#watched.get(serial) ?? { lastLookS: Number.NEGATIVE_INFINITY, log: [], logEndsWith: null };
-    const log = before.logEndsWith === lastRun ? before.log : await this.#readLog(address, localS);
+    const lookMs = this.#watchMs();
+    const notes = this.#store.load(serial) ?? startNotes(localS, lookMs);
+    const before = this.#watched.get(serial);
+    const log = before?.logEndsWith === lastRun ? before.log : await this.#readLog(address, localS);
     const seen = [...log.filter(({ isByHand }) => isByHand), ...runningByHand(controller)];
-    const isWatched = localS - before.lastLookS <= WATCHED_FOR_S;
+    const sinceS = before === undefined ? Number.POSITIVE_INFINITY : (lookMs - before.lookMs) / 1000;
+    // The last look by the controller's clock as it is now: it may have been set since.
+    const lastLookS = localS - Math.ceil(sinceS);
     const foreign = seen.filter(
-      ({ terminal, startS }) => isWatched && startS >= before.lastLookS && !findNote(notes, terminal, startS),
+      ({ terminal, startS }) => sinceS <= WATCHED_FOR_S && startS >= lastLookS && !findNote(notes, terminal, startS),
     );
     notes.starts.push(...foreign.map(noteOf));
-    if (foreign.length > 0 || !this.#watched.has(serial)) this.#store.save(serial, notes);
-    this.#watched.set(serial, { lastLookS: localS, log, logEndsWith: lastRun });
-    return notes;
+    const known = before?.openings ?? notes.watched;
+    const openings = watch(known, moment, lookMs).filter(({ openedMs }) => openedMs > lookMs - OPENINGS_DAYS * DAY_MS);
+    const hasChanged = openings.some(({ mostS }, place) => mostS !== (known[place]?.mostS ?? Number.NaN));
+    const isDue = openings.some(isOpenStill) && lookMs - (before?.saveMs ?? 0) >= SAVE_OPEN_MS;
+    const isToSave = before === undefined || foreign.length > 0 || hasChanged || isDue;
+    if (isToSave) this.#store.save(serial, { ...notes, watched: openings });
+    const saveMs = isToSave ? lookMs : before.saveMs;
+    this.#watched.set(serial, { address, lookMs, saveMs, openings, log, logEndsWith: lastRun });
+    return { ...notes, watched: openings };
   }
 
   async #readLog(address: string, localS: number): Promise<LoggedRun[]> {
@@ -121,15 +155,22 @@ export class ControllerMemory {
 
   #change({ serial, localS }: Moment, change: (starts: StartNote[]) => StartNote[]): void {
     if (serial === null) return;
-    const notes = this.#store.load(serial) ?? startNotes(localS);
+    const notes = this.#store.load(serial) ?? startNotes(localS, this.#watchMs());
     const oldestS = localS - OPENINGS_DAYS * 86_400 - LONGEST_RUN_S;
     const starts = change(notes.starts).filter(({ untilS }) => untilS > oldestS);
-    this.#store.save(serial, { ...notes, starts });
+    this.#store.save(serial, { ...notes, starts, watched: this.#watched.get(serial)?.openings ?? notes.watched });
   }
 }
 
+const isOpenStill = ({ mostS }: WatchedOpening) => mostS === null;
+
 /** Notes that begin now: what runs already may be ours or not until all of it is over. */
-const startNotes = (localS: number): Notes => ({ completeFromS: localS + LONGEST_RUN_S, starts: [] });
+const startNotes = (localS: number, nowMs: number): Notes => ({
+  completeFromS: localS + LONGEST_RUN_S,
+  completeFromMs: nowMs + LONGEST_RUN_S * 1000,
+  starts: [],
+  watched: [],
+});
 
 /** A start at the controller. */
 const noteOf = ({ terminal, startS }: Start): StartNote => ({
@@ -142,6 +183,6 @@ const noteOf = ({ terminal, startS }: Start): StartNote => ({
 
 function runningByHand({ moment }: Pick<Controller, 'moment'>): Start[] {
   return moment.stations.flatMap(({ isOn, queued }, station) =>
-    isOn && queued?.isByHand ? [{ terminal: station + 1, startS: moment.localS + Math.min(0, queued.startsInS) }] : [],
+    isOn && queued?.isByHand ? [{ terminal: station + 1, startS: moment.localS + queued.startsInS }] : [],
   );
 }

@@ -1,6 +1,7 @@
 /** What the driver keeps of each controller, in a file of its own: which single starts were its own. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { WatchedOpening } from './watched-openings.ts';
 
 /** A single start: one that we have sent, or one at the controller that we have watched. */
 export interface StartNote {
@@ -15,9 +16,13 @@ export interface StartNote {
 }
 
 export interface Notes {
-  /** Since when every single start is in here, seconds by the controller's own clock. */
+  /** Since when every single start is in here, seconds by the controller's own clock as it was then. */
   completeFromS: number;
+  /** The same by our clock, epoch milliseconds. */
+  completeFromMs: number;
   starts: StartNote[];
+  /** Openings that were watched, oldest first. */
+  watched: WatchedOpening[];
 }
 
 export interface NoteStore {
@@ -32,8 +37,9 @@ export function openNoteStore(folder: string): NoteStore {
     load(serial) {
       try {
         const notes: Partial<Notes> = JSON.parse(readFileSync(fileOf(serial), 'utf8'));
-        const { completeFromS, starts } = notes;
-        return typeof completeFromS === 'number' && Array.isArray(starts) ? { completeFromS, starts } : null;
+        const { completeFromS, completeFromMs = Number.NEGATIVE_INFINITY, starts, watched } = notes;
+        if (typeof completeFromS !== 'number' || !Array.isArray(starts)) return null;
+        return { completeFromS, completeFromMs, starts, watched: Array.isArray(watched) ? watched : [] };
       } catch {
         return null;
       }

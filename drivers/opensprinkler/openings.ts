@@ -4,7 +4,10 @@ import type { Opening } from '../driver.ts';
 import type { Controller } from './codec.ts';
 import type { LoggedRun } from './log.ts';
 import type { Notes, StartNote } from './notes.ts';
+import { isOpening, lengthOf, oddEndOf, type WatchedOpening } from './watched-openings.ts';
 
+/** Seconds by which a record may lie ahead of the clock that wrote it. */
+const AHEAD_S = 5;
 /** Days of openings that are reported. */
 export const OPENINGS_DAYS = 14;
 
@@ -14,48 +17,71 @@ export const findNote = ({ starts }: Notes, terminal: number, startS: number): S
 
 /**
  * Oldest first, including the current one. Null when a single start may have been ours or not: before our notes were
- * complete, or by another process.
+ * complete, or by another process. `nowMs`: by the clock that they were watched with.
  */
 export function openingsOf(
   { layout, moment }: Controller,
   terminal: number,
   log: readonly LoggedRun[],
   notes: Notes,
+  nowMs: number,
 ): Opening[] | null {
   const { localS } = moment;
-  if (localS < notes.completeFromS) return null;
-  const runs = log.filter((run) => run.endS >= Math.max(notes.completeFromS, localS - OPENINGS_DAYS * 86_400));
-  const own = runs.filter((run) => run.terminal === terminal && run.endS > run.startS);
+  if (nowMs < notes.completeFromMs) return null;
+  const fromS = Math.max(notes.completeFromS, localS - OPENINGS_DAYS * 86_400);
+  // What lies ahead of its clock was logged before that was put back. One that was watched counts all the same.
+  const logged = log.filter(
+    ({ terminal: of, startS, endS }) =>
+      (endS >= fromS && endS <= localS + AHEAD_S) || notes.watched.some(isOpening(of, startS)),
+  );
+  const watchedOf = (startS: number) => notes.watched.find(isOpening(terminal, startS));
+  const isLogged = ({ startS }: WatchedOpening) =>
+    logged.some((run) => run.terminal === terminal && Math.abs(run.startS - startS) <= 1);
   const current = currentRun({ layout, moment }, terminal);
+  const unlogged = notes.watched.filter(
+    (watched) => watched.terminal === terminal && watched.mostS !== null && !isLogged(watched),
+  );
+  const own = [
+    ...logged.filter((run) => run.terminal === terminal && run.endS > run.startS),
+    ...unlogged.map((watched) => ({ ...watched, endS: null, pulsesPerMinute: null })),
+    ...(current ? [current] : []),
+  ];
   const openings: Opening[] = [];
-  for (const run of current ? [...own, current] : own) {
+  for (const run of own) {
     const note = run.isByHand ? findNote(notes, terminal, run.startS) : { runId: null, wasRefused: false };
     if (!note) return null;
     if (note.wasRefused) continue;
-    const volumeL = isAlone(run, runs) ? countLitres(run, layout.litresPerPulse) : null;
+    const watched = watchedOf(run.startS);
+    const loggedS = run.endS === null || run === current ? null : run.endS - run.startS;
+    const openS = watched ? lengthOf(watched, loggedS) : (loggedS ?? localS - run.startS);
+    const isWhole = run.endS !== null && isAlone(run, logged);
+    const volumeL = isWhole ? countLitres(run.pulsesPerMinute, openS, layout.litresPerPulse) : null;
+    const oddEnd = run === current || !watched ? null : oddEndOf(watched, loggedS);
     openings.push({
       id: `${terminal}-${run.startS}`,
       runId: note.runId,
-      openedAgoS: seconds(localS - run.startS),
-      openS: seconds(run.endS - run.startS),
+      openedAgoS: seconds(watched ? (nowMs - watched.openedMs) / 1000 : localS - run.startS),
+      openS: seconds(openS),
       delivered: volumeL === null ? null : { volumeL: litres(volumeL), basis: 'measured' },
+      ...(oddEnd === null ? {} : { oddEnd }),
     });
   }
-  return openings;
+  return openings.toSorted((one, other) => other.openedAgoS - one.openedAgoS);
 }
 
-function currentRun({ moment }: Controller, terminal: number): LoggedRun | null {
+type Span = Omit<LoggedRun, 'endS'> & { endS: number | null };
+
+function currentRun({ moment }: Controller, terminal: number): Span | null {
   const { isOn = false, queued = null } = moment.stations[terminal - 1] ?? {};
   if (!isOn || queued === null) return null;
-  const startS = moment.localS + Math.min(0, queued.startsInS);
-  return { terminal, isByHand: queued.isByHand, startS, endS: moment.localS, pulsesPerMinute: null };
+  const startS = moment.localS + queued.startsInS;
+  return { terminal, isByHand: queued.isByHand, startS, endS: null, pulsesPerMinute: null };
 }
 
 /** The sensor counts for all stations together. */
-const isAlone = (run: LoggedRun, runs: readonly LoggedRun[]) =>
-  runs.every((other) => other === run || other.endS <= run.startS || other.startS >= run.endS);
+const isAlone = (run: Span, runs: readonly LoggedRun[]) =>
+  runs.every((other) => other === run || other.endS <= run.startS || other.startS >= (run.endS ?? 0));
 
-function countLitres({ startS, endS, pulsesPerMinute }: LoggedRun, litresPerPulse: number | null): number | null {
-  if (pulsesPerMinute === null || litresPerPulse === null) return null;
-  return (pulsesPerMinute * litresPerPulse * (endS - startS)) / 60;
+function countLitres(pulsesPerMinute: number | null, openS: number, litresPerPulse: number | null): number | null {
+  return pulsesPerMinute === null || litresPerPulse === null ? null : (pulsesPerMinute * litresPerPulse * openS) / 60;
 }

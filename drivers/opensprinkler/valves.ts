@@ -149,7 +149,7 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
       if (isMaster || isDisabled) throw new DriverError('refused', `Terminal ${terminal} is not one that waters.`);
       const station = stationOf(controller, terminal);
       const isSame = station?.isOn && known.findRun(terminal) === runId;
-      if (isSame && Math.abs((station.queued?.remainingS ?? 0) - seconds) <= SAME_TIMER_S) {
+      if (isSame && Math.abs(remainingOf(station) - seconds) <= SAME_TIMER_S) {
         return { valve: toValve(controller, terminal, known) };
       }
       const idle = isIdle(station) ? controller : await stop(at, controller, terminal);
@@ -213,6 +213,9 @@ class CircuitError extends DriverError {
 
 const stationOf = ({ moment }: Controller, terminal: number): StationMoment | undefined =>
   moment.stations[terminal - 1];
+
+/** Seconds until it closes; its start lies ahead where the controller's clock was put back. */
+const remainingOf = ({ queued }: StationMoment) => (queued?.remainingS ?? 0) + Math.max(0, queued?.startsInS ?? 0);
 
 /** Neither on nor in the queue. */
 const isIdle = (station: StationMoment | undefined) =>

@@ -80,6 +80,15 @@ test('one without relays is shown, and not adopted', async () => {
   }
 });
 
+test('one that is called a door is not shown, and its settings stay as they are', async () => {
+  const { device, driver, adopt } = await openDevice(new FakeGen2());
+  device.name = 'Garage door';
+  const before = copy(device.settings);
+  expect(await driver.findDevices({ address: device.host })).toEqual([]);
+  await expect(adopt()).rejects.toMatchObject({ fault: 'unfit' });
+  expect(device.settings).toEqual(before);
+});
+
 test('one that switches a pump is adopted as a pump; one behind a hub there is not', async () => {
   const { adopt } = await openDevice(new FakeGen2({ relays: 1 }));
   await expect(adopt({ hubAddress: 'hub' })).rejects.toMatchObject({ fault: 'hub-not-needed' });

@@ -2,6 +2,7 @@
 import { type AdoptedDevice, type Adoption, AdoptionError, DriverError } from '../driver.ts';
 import { DeniedError } from '../lan/denied-logins.ts';
 import type { SendHttp } from '../lan/http.ts';
+import { isNeverABoard } from '../never-a-valve.ts';
 import { formatAddress, type ShellyAddress } from './address.ts';
 import { GEN2_USER, hashPassword } from './digest.ts';
 import { askHello, type Languages } from './finding.ts';
@@ -24,6 +25,8 @@ export async function adoptShelly(
     throw error;
   });
   if (terminals.length === 0) throw new AdoptionError('unfit', 'This Shelly has no relays.');
+  const names = terminals.map(({ name }) => name);
+  if (isNeverABoard(hello.name, names)) throw new AdoptionError('unfit', 'It is no valve, by its name.');
   const address: ShellyAddress = { ...login, generation, before, schedules };
   try {
     await language.secure(address);

@@ -38,6 +38,7 @@ export class FakeGen2 extends FakeDevice {
   clockOffsetS: number | null;
   /** Id with which it answers: another one when the address has gone to another device. */
   id = GEN2_ID;
+  name = 'Garden box';
   /** It takes settings, says so, and keeps the old ones. */
   ignoresSettings = false;
   /** Firmware in which the setting ends what the time in the command would let run longer. */
@@ -101,7 +102,7 @@ export class FakeGen2 extends FakeDevice {
 
   #hello() {
     return {
-      name: 'Garden box',
+      name: this.name,
       id: this.id,
       mac: 'F008D1D8B8B8',
       slot: 0,

@@ -2,6 +2,7 @@
 import { DriverError, type FoundDevice } from '../driver.ts';
 import type { SendHttp } from '../lan/http.ts';
 import { parseJson } from '../lan/json.ts';
+import { isNeverABoard } from '../never-a-valve.ts';
 import { type Hello, parseHello } from './hello.ts';
 import type { RelayLanguage } from './relays.ts';
 
@@ -21,6 +22,7 @@ export async function findShelly(send: SendHttp, languages: Languages, host: str
     const { generation, serial, model, needsPassword } = hello;
     const names = needsPassword ? null : await languages[generation].readSettings({ host, serial, secret: null });
     const terminals = names?.terminals.length ?? hello.relays;
+    if (isNeverABoard(hello.name, names?.terminals.map(({ name }) => name) ?? [])) return null;
     return {
       address: host,
       types: ['SPRITE', 'PUMP'],

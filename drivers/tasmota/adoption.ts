@@ -1,5 +1,6 @@
 import { type AdoptedDevice, AdoptionError, type DeviceAdopter, DriverError } from '../driver.ts';
 import { requireAnnounced } from '../mqtt/finding.ts';
+import { isNeverABoard } from '../never-a-valve.ts';
 import { type FormerSettings, formatFound, formatRelays, parseFound, parseRelays } from './address.ts';
 import type { DeviceLink } from './device-link.ts';
 import type { Announced, TasmotaDevices } from './devices.ts';
@@ -50,6 +51,8 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
   async function adoptRelays({ facts }: Announced): Promise<AdoptedDevice> {
     if (facts.isSleeper) throw new AdoptionError('no-timer', 'It sleeps, and cannot be told to close.');
     if (facts.relays.length === 0) throw new AdoptionError('unfit', 'It has no plain relays.');
+    const names = facts.relays.map((relay) => facts.names.get(relay) ?? null);
+    if (isNeverABoard(facts.name, names)) throw new AdoptionError('unfit', 'It is no valve, by its name.');
     const link = await devices.reach(facts.mac);
     const before = await readSettings(link);
     try {

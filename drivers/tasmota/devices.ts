@@ -76,6 +76,26 @@ export class TasmotaDevices {
     return link;
   }
 
+  /**
+   * The link to a device by what was stored of it, whatever it announces now. Rejects with DriverError: 'unreachable'
+   * where there is no connection, 'refused' where another device has its topic.
+   */
+  async recall(facts: TasmotaFacts): Promise<DeviceLink> {
+    await this.#greeted();
+    if (!this.#link) throw new DriverError('unreachable', 'No MQTT broker is set.');
+    const { command } = facts.topics;
+    const holders = [...this.#facts.values()].filter(({ topics }) => topics.command === command);
+    if (holders.length > 0 && holders.every(({ mac }) => mac !== facts.mac)) {
+      throw new DriverError('refused', 'Another Tasmota has its topic now.');
+    }
+    const live = this.#links.get(facts.mac);
+    if (live && JSON.stringify(live.facts.topics) === JSON.stringify(facts.topics)) return live;
+    const link = new DeviceLink(facts, this.#link, this.#now, this.#echoMs);
+    this.#links.set(facts.mac, link);
+    live?.close();
+    return link;
+  }
+
   async #greeted(): Promise<void> {
     if (!this.#link) throw new DriverError('unreachable', 'No MQTT broker is set.');
     await this.#link.connected(this.#greetingMs);

@@ -1,6 +1,6 @@
 /** Pure: what a Tasmota announces under `tasmota/discovery/MAC/`, read with suspicion. Nothing here throws. */
 import { type Fields, isFields, parseFields as parseWithin, textOf } from '../mqtt/announced-fields.ts';
-import { type TasmotaTopics, tasmotaTopics } from '../mqtt/tasmota-topics.ts';
+import { isTopic, type TasmotaTopics, tasmotaTopics } from '../mqtt/tasmota-topics.ts';
 
 export { type Fields, isFields };
 
@@ -55,6 +55,22 @@ export function parseConfig(mac: string, payload: string): TasmotaFacts | null {
     relays,
     names: new Map(relays.flatMap((relay) => (names[relay - 1] ? [[relay, names[relay - 1] ?? '']] : []))),
     isSleeper: config.dslp === 1,
+  };
+}
+
+/** Facts of which topics, words and relays were stored. Null where they are not whole. */
+export function parseStoredFacts(mac: string, { topics, words, relays }: Fields): TasmotaFacts | null {
+  const isWhole =
+    isFields(topics) &&
+    isFields(words) &&
+    [topics.command, topics.answer, topics.report].every((topic) => typeof topic === 'string' && isTopic(topic)) &&
+    [words.on, words.off, words.online, words.offline].every((word) => textOf(word) !== null);
+  if (!isWhole) return null;
+  return {
+    ...{ mac, name: null, model: 'Tasmota', version: null, ipAddress: null, names: new Map(), isSleeper: false },
+    topics: topics as unknown as TasmotaFacts['topics'],
+    words: words as unknown as TasmotaFacts['words'],
+    relays: listOf(relays).filter((relay) => typeof relay === 'number'),
   };
 }
 

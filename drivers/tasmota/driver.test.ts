@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Driver } from '../driver.ts';
 import { settleLink } from '../mqtt/fake-broker.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
-import { openingFor } from '../testing/commands.ts';
+import { closingFor, openingFor } from '../testing/commands.ts';
 import { driverOverMqtt, expectToCloseByItself } from '../testing/killed-opening.ts';
 import { openingTools, useBroker } from '../testing/use-broker.ts';
 import { createTasmotaDriver } from './driver.ts';
@@ -46,6 +46,30 @@ test('a process of ours that opens and is killed leaves a relay that goes off by
     { here: import.meta.url, ...driverOverMqtt('createTasmotaDriver', setup, fake.now), address },
     { ...fake, isOpen: () => fake.relays[0]?.isOn === true },
   );
+});
+
+test('a relay is switched off as it was switched on, though the Tasmota no longer announces itself', async () => {
+  await adopt();
+  await openValve(300);
+  await fake.send('tasmota/discovery/DC4F220848A2/config', '', true);
+  await settle();
+  const close = () => driver.valves?.closeValve(address, closingFor(fake.now));
+  expect((await close())?.valve.isOpen).toBe(false);
+  expect(fake.told.at(-1)).toEqual(['POWER1', 'OFF']);
+  expect(fake.relays[0]?.isOn).toBe(false);
+});
+
+test('a topic that another Tasmota has taken over is told nothing', async () => {
+  await adopt();
+  await openValve(300);
+  await fake.send('tasmota/discovery/DC4F220848A2/config', '', true);
+  const other = await openFakeTasmota(setup.broker.url, fake.now(), { mac: 'DC4F22000001' });
+  await settle();
+  const told = fake.told.length;
+  const closing = driver.valves?.closeValve(address, closingFor(fake.now));
+  await expect(closing).rejects.toMatchObject({ fault: 'refused' });
+  expect(fake.told).toHaveLength(told);
+  await other.close();
 });
 
 describe('the end of a run', () => {
@@ -148,6 +172,18 @@ describe('adoption', () => {
     fake.ignoresPulseTime = true;
     await expect(driver.adoptDevice(adoptionOf(RELAYS))).rejects.toMatchObject({ fault: 'no-timer' });
     expect(fake).toMatchObject({ powerOnState: 3, hasTimersOn: true });
+  });
+
+  test.each<[string, object]>([
+    ['a door', { dn: 'Garage door' }],
+    ['lamps alone', { fn: ['Lamp left', 'Lamp right'] }],
+  ])('a board that says it is %s is not found, and is told nothing', async (_, named) => {
+    await open({ alter: (config) => ({ ...config, ...named }) });
+    const before = fake.told.length;
+    expect(await driver.findDevices({ address: RELAYS })).toEqual([]);
+    await expect(driver.adoptDevice(adoptionOf(RELAYS))).rejects.toMatchObject({ fault: 'unfit' });
+    await settle();
+    expect(fake.told.slice(before)).toEqual([]);
   });
 
   test('a firmware without timers of its own is none the worse', async () => {

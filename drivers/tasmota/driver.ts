@@ -12,7 +12,8 @@ import { isFields, type TasmotaFacts } from './discovery.ts';
 import { createFinder } from './finding.ts';
 import { remainingOf, switchRelay } from './relays.ts';
 import { readFlow, readProbe } from './sensors.ts';
-import { commandRelay, TIMER } from './valve-commands.ts';
+import { parseClose } from './stored-close.ts';
+import { closableRelay, commandRelay, TIMER } from './valve-commands.ts';
 
 export interface TasmotaTools {
   /** Null where there is no broker: then there is nothing to be found, and nothing answers. */
@@ -104,6 +105,12 @@ export function createTasmotaDriver({ link, openings, now, greetingMs = 3_000, e
         const { device, relays } = await reach(address);
         if (!relays.includes(terminal)) throw new DriverError('refused', `There is no terminal ${terminal}.`);
         return commandRelay(device, terminal);
+      },
+      async recallValve(address, _terminal, closeCommand) {
+        const mac = parseRelays(address)?.mac;
+        const stored = mac === undefined ? null : parseClose(mac, closeCommand);
+        if (stored === null) throw new DriverError('refused', 'It is not known how the relay is switched off.');
+        return closableRelay(await devices.recall(stored.facts), stored.relay);
       },
       readState,
     }),

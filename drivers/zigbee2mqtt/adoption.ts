@@ -5,6 +5,7 @@ import { classify, type Valve } from './classify.ts';
 import { type BridgeDevice, parseAddress } from './codec.ts';
 import { MODEL_OF_BRIDGE, nameOf } from './finding.ts';
 import type { Memory } from './memory.ts';
+import { OFF_AFTER_POWER_CUT, staysOffAfterPowerCut } from './switch-messages.ts';
 import { commandValve } from './valve-commands.ts';
 
 /**
@@ -15,12 +16,11 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
   async function prepare(bridge: Bridge, { ieee, exposes }: BridgeDevice, valve: Valve): Promise<void> {
     for (const { property, value } of valve.recipe.adopting) await bridge.set(ieee, { [property]: value });
     for (const terminal of valve.terminals) await commandValve(bridge, ieee, valve, terminal, echoMs).close();
-    const afterPowerCut = exposes.find(({ property, isSettable }) => property === 'power_on_behavior' && isSettable);
-    if (afterPowerCut) await bridge.set(ieee, { power_on_behavior: 'off' });
+    if (staysOffAfterPowerCut(exposes)) await bridge.set(ieee, OFF_AFTER_POWER_CUT);
   }
 
   return {
-    async adoptDevice({ address, type, hubAddress, acceptsNoTimer = false }) {
+    async adoptDevice({ address, type, hubAddress, acceptsNoTimer = false, isWaterValve = false }) {
       const { bridge, ieee } = await bridges.reach(address);
       if (ieee === null) {
         if (type !== 'HUB') throw new AdoptionError('unfit', 'Zigbee2MQTT itself is a hub.');
@@ -39,7 +39,11 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
       if (!known.types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
       if (hubAddress === null) throw new AdoptionError('hub-required', 'It is reachable through its bridge alone.');
       if (hubAddress !== bridge.base) throw new AdoptionError('unfit', 'It hangs on another bridge.');
-      const hasNoTimer = known.obstacle === 'no-timer';
+      const isSwitch = known.obstacle === 'not-surely-a-valve';
+      const hasNoTimer = isSwitch || known.obstacle === 'no-timer';
+      if (isSwitch && !(isWaterValve && known.valve)) {
+        throw new AdoptionError('not-surely-a-valve', 'It may be no valve.');
+      }
       if (hasNoTimer && !(acceptsNoTimer && known.valve)) {
         throw new AdoptionError('no-timer', 'It cannot close by itself.');
       }
@@ -59,6 +63,7 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
         terminals: terminals.map(({ terminal }) => ({ terminal, name: terminals.length === 1 ? name : null })),
         ...(known.probe ? { senses: known.probe.senses } : {}),
         ...(hasNoTimer ? { hasNoTimer } : {}),
+        ...(isSwitch ? { isSwitch } : {}),
       };
     },
     async releaseDevice(address) {

@@ -1,6 +1,7 @@
 /** Pure: what a device is, by what it exposes. */
 import type { AdoptableType, FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import { isFlowUnit } from '../mqtt/flow-unit.ts';
+import { saysNeverAValve } from '../never-a-valve.ts';
 import { type BridgeDevice, type Expose, isVersionAtLeast, parseTimeUnit } from './codec.ts';
 import { PLAIN_SWITCH, RECIPES, type Recipe } from './recipes.ts';
 
@@ -41,42 +42,98 @@ export interface Probe {
 export interface Classified {
   types: readonly AdoptableType[];
   obstacle: FoundObstacle | null;
-  /** Beside the obstacle that it has no timer: how it is switched all the same. */
+  /** Beside the obstacle that it has no timer, or may be no valve: how it is switched all the same. */
   valve: Valve | null;
   probe: Probe | null;
 }
 
 const SWITCHES_OF_DEVICE = 16;
-const WATER_WORDS = /valve|irrigat|sprinkl|water(?:ing)? (?:timer|switch)|hose|faucet|garden/i;
-const WATER_PROPERTIES = /^(?:flow|water_consumed|irrigation_|countdown|water_countdown|timer|cyclic_|shutdown_timer)/;
-/** Of these, `humidity` is the soil's and not the air's. */
-const SOIL_IN_HUMIDITY = ['NAS-STH02B2'];
+const DESCRIPTION_MAX_LENGTH = 300;
+/** A device of any other kind is no valve, whatever else it exposes: not a lock, nor what later versions may bring. */
+const KINDS_OF_VALVES = ['switch', 'valve'];
+const NEVER_PROPERTIES =
+  /^(?:alarm(?:_state|_switch)?|siren(?:_on)?|warning|squawk|trigger_siren|smoke|gas|carbon_monoxide|garage_door_contact|ev_.+|charging(?:_start|_stop)?|presence|occupancy|system_mode|.+_setpoint)$/;
+const WATER_WORDS = /\b(?:water|watering|irrigat\w*|sprinkl\w*|hose|faucet|garden)\b/;
+const VALVE_WORDS = /\bvalves?\b|watering|irrigat|sprinkl|faucet/;
+/** A valve of another kind, or of two. */
+const OTHER_WORDS = /\bgas\b|heating/;
+/** Called a water valve by the number of its model alone, which a plug has too. */
+const NUMBERS_OF_PLUGS = ['CZV20'];
+/** Told or taken by nothing but what lets water through. */
+const WATER_PROPERTIES =
+  /^(?:flow|water_flow|flow_rate|water_consumed|water_once|irrigation_\w+|real_time_irrigation_\w+|water_countdown|watering_\w+|valve_\d|pump_\w+)$/;
+const TIMER_PROPERTIES =
+  /^(?:timer|countdown|irrigation_|water_?countdown|shutdown_timer|on_with_countdown|watering_|pump_)/;
+const SWITCH_PROPERTIES = /^(?:state|valve|pump)(?:_|$)/;
+/** Of a soil probe whose moisture goes by another name; the soil's own comes first. */
+const SOIL_PROPERTIES = ['moisture', 'humidity'];
+const SOIL_WORDS = /\bsoil\b|flower sensor/;
+const LEAK_PROPERTIES = ['water_leak', 'water_leak_alarm_1'];
 
-/** Null for what has nothing to do with a garden: lamps, radiator valves, remote controls. */
+/**
+ * Null for what has nothing to do with a garden: lamps, radiator valves, remote controls. Null too for what must never
+ * be opened: a lock is no valve, and is not offered.
+ */
 export function classify(device: BridgeDevice, version: string): Classified | null {
   if (device.isCoordinator || device.isDisabled) return null;
   const none = { valve: null, probe: null };
   if (device.interview === 'running') return { types: ['PIXIE', 'SENSOR'], obstacle: 'joining', ...none };
   if (device.model === null) return { types: ['PIXIE', 'SENSOR'], obstacle: 'unknown-model', ...none };
-  const probe = findProbe(device);
-  if (probe) return { types: ['SENSOR'], obstacle: null, valve: null, probe };
   const looks = looksLikeValve(device);
+  const probe = looks === 'valve' ? null : findProbe(device);
+  if (probe) return { types: ['SENSOR'], obstacle: null, valve: null, probe };
   if (looks === null) return null;
+  if (looks === 'switch') {
+    return { types: ['PIXIE'], obstacle: 'not-surely-a-valve', valve: findPlainValve(device), probe: null };
+  }
   const valve = findValve(device, version);
   if (valve) return { types: ['PIXIE'], obstacle: null, valve, probe: null };
-  if (looks === 'with-timer') return { types: ['PIXIE'], obstacle: 'unknown-model', ...none };
+  if (hasTimer(device)) return { types: ['PIXIE'], obstacle: 'unknown-model', ...none };
   return { types: ['PIXIE'], obstacle: 'no-timer', valve: findPlainValve(device), probe: null };
+}
+
+/** What its definition calls it. Its owner's name for it is no evidence. */
+const wordsOf = ({ model, description }: BridgeDevice) =>
+  `${model ?? ''} ${description}`.slice(0, DESCRIPTION_MAX_LENGTH).replaceAll('_', ' ').toLowerCase();
+
+const isSwitch = ({ property, type, isSettable }: Expose) =>
+  isSettable && (type === 'binary' ? SWITCH_PROPERTIES.test(property) : property === 'valve_state');
+
+/**
+ * `valve`: one that lets water through, by its definition's words or by what only such a device exposes. `switch`: a
+ * plug, a relay, a valve that may be one for gas: only its owner knows what hangs on it.
+ */
+function looksLikeValve(device: BridgeDevice): 'valve' | 'switch' | null {
+  const { exposes, kinds } = device;
+  const switches = exposes.filter(isSwitch);
+  const words = wordsOf(device);
+  const isNever =
+    [...kinds].some((kind) => !KINDS_OF_VALVES.includes(kind)) ||
+    exposes.some(({ property }) => NEVER_PROPERTIES.test(property)) ||
+    saysNeverAValve(words);
+  if (switches.length === 0 || isNever) return null;
+  const isWordy = VALVE_WORDS.test(words);
+  const isWatery =
+    (isWordy && WATER_WORDS.test(words)) ||
+    exposes.some(({ property }) => WATER_PROPERTIES.test(property)) ||
+    switches.some(({ property }) => property === 'valve_state');
+  const isOther = OTHER_WORDS.test(words) || NUMBERS_OF_PLUGS.includes(device.model ?? '');
+  if (isWatery && !isOther) return 'valve';
+  return isWordy || switches.some(({ kind }) => kind === 'switch') ? 'switch' : null;
+}
+
+function hasTimer({ exposes }: BridgeDevice): boolean {
+  return exposes.some(
+    ({ property, isSettable, unit }) => isSettable && TIMER_PROPERTIES.test(property) && parseTimeUnit(unit) !== null,
+  );
 }
 
 /** Null where it has no switches that tell whether they are on. */
 function findPlainValve({ exposes }: BridgeDevice): Valve | null {
-  const switches = exposes.filter(
-    ({ property, type, isSettable, isPublished }) =>
-      type === 'binary' && isSettable && isPublished && /^(?:state|valve)(?:_|$)/.test(property),
-  );
-  const terminals = switches.slice(0, SWITCHES_OF_DEVICE).flatMap(({ property }, index) => {
+  const switches = exposes.filter((expose) => expose.type === 'binary' && isSwitch(expose));
+  const terminals = switches.slice(0, SWITCHES_OF_DEVICE).flatMap(({ property, isPublished }, index) => {
     const suffix = property.slice(PLAIN_SWITCH.state.length);
-    const isState = property === `${PLAIN_SWITCH.state}${suffix}`;
+    const isState = isPublished && property === `${PLAIN_SWITCH.state}${suffix}`;
     return (isState && findTerminal(PLAIN_SWITCH, exposes, suffix, index + 1)) || [];
   });
   const isWhole = terminals.length === switches.length && terminals.length > 0;
@@ -87,54 +144,40 @@ function findProbe(device: BridgeDevice): Probe | null {
   return findSoilProbe(device) ?? findWaterProbe(device);
 }
 
-function findSoilProbe({ model, exposes }: BridgeDevice): Probe | null {
-  const soilIn = (property: string): Probe => ({ senses: 'soil', property, wet: null });
-  const published = exposes.filter(({ isPublished, type }) => isPublished && type === 'numeric');
+function findSoilProbe(device: BridgeDevice): Probe | null {
+  const published = device.exposes.filter(({ isPublished, type }) => isPublished && type === 'numeric');
   const soil = published.find(({ property }) => /^soil_moisture(?:_|$)/.test(property) && !/calibr/.test(property));
-  if (soil) return soilIn(soil.property);
-  const hasSoilHumidity = SOIL_IN_HUMIDITY.includes(model ?? '');
-  return hasSoilHumidity && published.some(({ property }) => property === 'humidity') ? soilIn('humidity') : null;
+  if (soil) return { senses: 'soil', property: soil.property, wet: null };
+  if (!SOIL_WORDS.test(wordsOf(device))) return null;
+  const property = SOIL_PROPERTIES.find((name) => published.some((expose) => expose.property === name));
+  return property === undefined ? null : { senses: 'soil', property, wet: null };
 }
 
-/** A valve that tells of leaks is a valve. */
-function findWaterProbe(device: BridgeDevice): Probe | null {
-  const { exposes, description } = device;
-  if (exposes.some(({ isSettable, property }) => isSettable && /^(?:state|valve)(?:_|$)/.test(property))) return null;
+function findWaterProbe({ exposes, description }: BridgeDevice): Probe | null {
   const find = (name: string) => exposes.find(({ property, isPublished }) => isPublished && property === name);
   const rain = ['rain', 'rain_status'].map(find).find((expose) => expose?.type === 'binary');
   if (rain) return { senses: 'rain', property: rain.property, wet: rain.valueOn };
   if (find('rainwater')?.type === 'enum') return { senses: 'rain', property: 'rainwater', wet: 'raining' };
-  const leak = find('water_leak');
-  if (leak?.type !== 'binary') return null;
+  const leak = LEAK_PROPERTIES.map(find).find((expose) => expose?.type === 'binary');
   // One model tells its rain by this name.
-  return { senses: /\brain/i.test(description) ? 'rain' : 'leak', property: leak.property, wet: leak.valueOn };
-}
-
-function looksLikeValve({ model, vendor, description, exposes }: BridgeDevice): 'with-timer' | 'plain' | null {
-  const isClimate = exposes.some(({ property }) => /setpoint|system_mode/.test(property));
-  const settable = exposes.filter(({ isSettable }) => isSettable);
-  const hasSwitch = settable.some(
-    ({ property, type }) => type === 'binary' && /^(?:state|valve)(?:_|$)/.test(property),
-  );
-  const hasPosition = settable.some(({ property }) => property === 'valve_state');
-  const isWordy = WATER_WORDS.test(`${vendor} ${model} ${description}`);
-  if (isClimate || (!hasSwitch && !hasPosition)) return null;
-  const hasWater = exposes.some(({ property }) => WATER_PROPERTIES.test(property));
-  // A lamp has a state too, and a brightness.
-  const isLamp = exposes.some(({ property }) => property === 'brightness');
-  if (isLamp) return null;
-  const times = settable.some(({ property, unit }) => WATER_PROPERTIES.test(property) && parseTimeUnit(unit) !== null);
-  return times && (isWordy || hasWater) ? 'with-timer' : 'plain';
+  if (leak)
+    return { senses: /\brain/i.test(description) ? 'rain' : 'leak', property: leak.property, wet: leak.valueOn };
+  const alarm = find('alarm_status');
+  // One that can be told to warn of missing water instead says the same of both.
+  const isLeak = /water leak/i.test(description) && !find('mode') && alarm?.values.includes('alarm');
+  return isLeak ? { senses: 'leak', property: 'alarm_status', wet: 'alarm' } : null;
 }
 
 /** Null where there is no recipe, or the device does not expose what its recipe needs. */
 function findValve({ model, exposes }: BridgeDevice, version: string): Valve | null {
-  const recipe = RECIPES.find(({ models }) => models.includes(model ?? ''));
-  if (!recipe) return null;
-  if (recipe.sinceVersion !== null && !isVersionAtLeast(version, recipe.sinceVersion)) return null;
-  const terminals = recipe.terminals.map((suffix, index) => findTerminal(recipe, exposes, suffix, index + 1));
-  const isWhole = terminals.every((terminal) => terminal !== null);
-  return isWhole ? { recipe, terminals, flow: findFlow(exposes), trouble: findTrouble(exposes) } : null;
+  for (const recipe of RECIPES) {
+    if (!recipe.models.includes(model ?? '')) continue;
+    if (recipe.sinceVersion !== null && !isVersionAtLeast(version, recipe.sinceVersion)) continue;
+    const terminals = recipe.terminals.map((suffix, index) => findTerminal(recipe, exposes, suffix, index + 1));
+    const isWhole = terminals.every((terminal) => terminal !== null);
+    if (isWhole) return { recipe, terminals, flow: findFlow(exposes), trouble: findTrouble(exposes) };
+  }
+  return null;
 }
 
 /** Only what tells it in a unit that is known: percents of a turbine say nothing. */
@@ -160,13 +203,17 @@ function findTerminal(recipe: Recipe, exposes: Expose[], suffix: string, termina
     : { valueOn: state.valueOn, valueOff: state.valueOff };
   if (switches.valueOff === undefined || switches.valueOn === undefined) return null;
   const base = { terminal, state: state.property, isGettable: state.isGettable, ...switches };
-  if (recipe.end.way === 'with-open' || recipe.end.way === 'none') {
-    return { ...base, timer: null, stepS: 1, longestRunS: recipe.end.longestRunS };
+  const { end } = recipe;
+  if (end.way === 'with-open' || end.way === 'none') {
+    return { ...base, timer: null, stepS: 1, longestRunS: end.longestRunS };
   }
-  const timer = find(`${recipe.end.property}${suffix}`);
-  const field = recipe.end.way === 'before' ? recipe.end.field : null;
+  if (recipe.before.some(({ property }) => !find(property)?.isSettable)) return null;
+  const timer = find(recipe.isTimerShared ? end.property : `${end.property}${suffix}`);
+  const field = end.way === 'before' ? end.field : null;
   const steps = field === null ? timer : (timer?.parts.find(({ property }) => property === field) ?? null);
   const stepS = parseTimeUnit(steps?.unit ?? null);
   if (!timer?.isSettable || stepS === null || !steps?.most || steps.most <= 0) return null;
-  return { ...base, timer, stepS, longestRunS: steps.most * stepS };
+  // One that is told afterwards may have to be told a step more, so that its answer is told from an older one.
+  const most = end.way === 'after' ? steps.most - 1 : steps.most;
+  return { ...base, timer, stepS, longestRunS: most * stepS };
 }

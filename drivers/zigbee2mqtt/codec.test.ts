@@ -33,6 +33,14 @@ test('what cannot be read is left out', () => {
   expect(parseInfo('{"version":"2.14.1","coordinator":{"ieee_address":"x"}}')).toBeNull();
 });
 
+test('exposes within exposes without end are left out, and end nothing', () => {
+  const deep = `${'{"type":"lock","features":['.repeat(50_000)}${']}'.repeat(50_000)}`;
+  const entry = '"ieee_address":"0x7cc6b6fffe000001","friendly_name":"a","interview_completed":true';
+  const [device] = parseDevices(`[{${entry},"definition":{"model":"X","exposes":[${deep}]}}]`) ?? [];
+  expect(device).toMatchObject({ model: 'X', exposes: [] });
+  expect([...(device?.kinds ?? [])]).toEqual(['lock']);
+});
+
 test('a switch has no property of its own, and access has three bits', () => {
   const state = { type: 'binary', property: 'state', access: 7, value_on: 'ON', value_off: 'OFF' };
   const target = {
@@ -46,7 +54,7 @@ test('a switch has no property of its own, and access has three bits', () => {
   const entry = { ieee_address: '0x7cc6b6fffe000001', friendly_name: 'a', interview_completed: true, definition };
   const [device] = parseDevices(JSON.stringify([entry])) ?? [];
   expect(device?.exposes).toMatchObject([
-    { property: 'state', isPublished: true, isSettable: true, isGettable: true, valueOn: 'ON' },
+    { property: 'state', kind: 'switch', isPublished: true, isSettable: true, isGettable: true, valueOn: 'ON' },
     { property: 'irrigation_target', isPublished: false, isSettable: true, isGettable: false, most: 43_200 },
   ]);
 });

@@ -8,6 +8,8 @@ export interface Fields {
 export interface Expose {
   property: string;
   type: string;
+  /** Specific type that it is a part of: 'switch', 'lock', 'light'. Null for what stands by itself. */
+  kind: string | null;
   isPublished: boolean;
   isSettable: boolean;
   isGettable: boolean;
@@ -16,6 +18,8 @@ export interface Expose {
   most: number | null;
   valueOn: unknown;
   valueOff: unknown;
+  /** What an enumeration may be. */
+  values: readonly unknown[];
   /** Parts of a composite. */
   parts: Expose[];
 }
@@ -32,6 +36,8 @@ export interface BridgeDevice {
   description: string;
   firmwareVersion: string | null;
   exposes: Expose[];
+  /** Specific types that it exposes: 'switch', 'lock', 'cover', 'light', 'climate', 'fan'. */
+  kinds: ReadonlySet<string>;
 }
 
 export interface BridgeInfo {
@@ -46,6 +52,9 @@ export interface BridgeInfo {
 const IEEE = /^0x[0-9a-f]{16}$/;
 /** Devices of one bridge that are read; far more than a radio can hold. */
 const DEVICES_READ = 10_000;
+
+/** Features within features; real ones are at most three deep. */
+const EXPOSES_DEEPEST = 8;
 
 export interface Z2mAddress {
   /** Base topic of the bridge. */
@@ -123,7 +132,8 @@ function parseDevice(entry: unknown): BridgeDevice | null {
     vendor: textOf(definition?.vendor),
     description: textOf(definition?.description),
     firmwareVersion: textOf(entry.software_build_id) || null,
-    exposes: parseExposes(definition?.exposes),
+    exposes: parseExposes(definition?.exposes, null, 0),
+    kinds: parseKinds(definition?.exposes),
   };
 }
 
@@ -134,17 +144,26 @@ function parseInterview(entry: Fields): BridgeDevice['interview'] {
   return isRunning ? 'running' : 'done';
 }
 
+/** Made of features, and no composite: a switch, a lock, or what later versions may bring. */
+const isSpecific = ({ type, features }: Fields) => Array.isArray(features) && type !== 'composite' && type !== 'list';
+
+function parseKinds(value: unknown): Set<string> {
+  const exposes = Array.isArray(value) ? value.filter(isFields) : [];
+  return new Set(exposes.filter(isSpecific).map(({ type }) => textOf(type)));
+}
+
 /** Specific ones (a switch, a lock) have features and no property of their own. */
-function parseExposes(value: unknown): Expose[] {
-  if (!Array.isArray(value)) return [];
+function parseExposes(value: unknown, kind: string | null, depth: number): Expose[] {
+  if (!Array.isArray(value) || depth > EXPOSES_DEEPEST) return [];
   return value.filter(isFields).flatMap((expose): Expose[] => {
-    const parts = parseExposes(expose.features);
-    if (typeof expose.property !== 'string') return parts;
+    const parts = parseExposes(expose.features, isSpecific(expose) ? textOf(expose.type) : kind, depth + 1);
+    if (isSpecific(expose) || typeof expose.property !== 'string') return parts;
     const access = typeof expose.access === 'number' ? expose.access : 0;
     return [
       {
         property: expose.property,
         type: textOf(expose.type),
+        kind,
         isPublished: (access & 1) !== 0,
         isSettable: (access & 2) !== 0,
         isGettable: (access & 4) !== 0,
@@ -153,6 +172,7 @@ function parseExposes(value: unknown): Expose[] {
         most: numberOf(expose.value_max),
         valueOn: expose.value_on,
         valueOff: expose.value_off,
+        values: Array.isArray(expose.values) ? expose.values : [],
         parts,
       },
     ];

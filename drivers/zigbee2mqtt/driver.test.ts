@@ -40,8 +40,11 @@ const open = (maxRunTimeS: number) => driver.valves?.openValve(ADDRESS, openingF
 const close = () => driver.valves?.closeValve(ADDRESS, closingFor(fake.now));
 const told = () => fake.sets.map(({ payload }) => payload);
 
-test('a process of ours that opens and is killed leaves a valve that shuts itself', async () => {
-  const device = await adopt('SWV');
+test.each<[FakeModel, string]>([
+  ['SWV', 'state'],
+  ['QT-05M', 'valve_state'],
+])('a process of ours that opens a %s and is killed leaves a valve that shuts itself', async (model, state) => {
+  const device = await adopt(model);
   const imports = {
     createZigbee2MqttDriver: 'driver.ts',
     openMqttLink: '../mqtt/mqtt-link.ts',
@@ -53,7 +56,7 @@ test('a process of ours that opens and is killed leaves a valve that shuts itsel
       now: () => ${fake.now()} })`;
   await expectToCloseByItself(
     { here: import.meta.url, imports, driver: script, address: ADDRESS },
-    { ...fake, isOpen: () => device.fields.state === 'ON', told: fake.sets },
+    { ...fake, isOpen: () => device.endsAt.has(state), told: fake.sets },
   );
 });
 
@@ -63,10 +66,32 @@ describe('the end of a run', () => {
     ['QT06_2', [{ mode: 'duration' }, { irrigation_target: 90 }, { state: 'ON' }]],
     ['GX03', [{ timer_1: 2 }, { valve_1: 'ON' }]],
     ['PSBZS A1', [{ timer: 2 }, { state: 'ON' }]],
-    ['SWV-ZNE', [{ manual_default_settings: { irrigation_duration: 2 } }, { state: 'ON' }]],
+    ['SWV-ZNE', [{ irrigation_duration: 2 }, { state: 'ON' }]],
+    ['SWV-ZNE 26.105', [{ manual_default_settings: { irrigation_duration: 2 } }, { state: 'ON' }]],
+    ['SWV-ZFE', [{ irrigation_mode: 'duration' }, { irrigation_duration: 2 }, { state: 'ON' }]],
+    [
+      'SWV-ZFE 26.105',
+      [
+        {
+          manual_default_settings: {
+            irrigation_duration: 2,
+            irrigation_mode: 'duration',
+            irrigation_amount: 0,
+            fail_safe: 0,
+          },
+        },
+        { state: 'ON' },
+      ],
+    ],
+    ['SWV-ZF2', [{ irrigation_mode: 'duration' }, { irrigation_duration: 2 }, { state_1: 'ON' }]],
+    ['TS0601_water_switch', [{ countdown_l1: 2 }, { state_l1: 'ON' }]],
+    ['TS0049', [{ countdown: 2 }, { state: 'ON' }]],
+    ['ZVG1', [{ timer: 2 }, { state: 'ON' }]],
+    ['ZVL-PRO', [{ countdown: 90 }, { state: 'ON' }]],
     ['NAS-WV03B2', [{ on_with_countdown: 2 }]],
-    ['QT-05M', [{ shutdown_timer: 90 }, { valve_state_auto_shutdown: 100 }]],
-  ])('%s is told it before it opens, one key a message, and closes by itself', async (model, messages) => {
+    // Its converter: the time must be set after the opening.
+    ['QT-05M', [{ valve_state_auto_shutdown: 100 }, { shutdown_timer: 90 }]],
+  ])('%s is told it in its order, one key a message, and closes by itself', async (model, messages) => {
     const device = await adopt(model);
     expect((await open(90))?.valve.isOpen).toBe(true);
     expect(told()).toEqual(messages);
@@ -75,6 +100,51 @@ describe('the end of a run', () => {
     await settle();
     expect((await driver.readState(ADDRESS)).valves.some(({ isOpen }) => isOpen)).toBe(false);
     expect(told()).toEqual(messages);
+  });
+
+  test('one that is told its time afterwards is closed at once where the time does not arrive', async () => {
+    const device = await adopt('QT-05M');
+    fake.losesKey = 'shutdown_timer';
+    await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
+    expect(told()).toEqual([{ valve_state_auto_shutdown: 100 }, { shutdown_timer: 90 }, { valve_state: 0 }]);
+    expect(device.fields.valve_state).toBe(0);
+    expect(device.endsAt.size).toBe(0);
+  });
+
+  test('its time counts as told only when it is shown anew: what it showed of the last run is no answer', async () => {
+    const device = await adopt('QT-05M');
+    await open(90);
+    await fake.report(device, { shutdown_timer: 90 });
+    await close();
+    fake.sets.length = 0;
+    await settle();
+    await open(90);
+    expect(told()).toEqual([{ valve_state_auto_shutdown: 100 }, { shutdown_timer: 91 }]);
+    expect(driver.valves?.getTimer(ADDRESS)).toEqual({ stepS: 1, longestRunS: 14_399 });
+  });
+
+  test('of two valves with one timer the second opens only while the first is shut', async () => {
+    const device = await adopt('SWV-ZF2');
+    const openOf = (terminal: number) => driver.valves?.openValve(ADDRESS, openingFor(fake.now, 90, { terminal }));
+    await openOf(1);
+    fake.sets.length = 0;
+    await expect(openOf(2)).rejects.toMatchObject({ fault: 'refused' });
+    expect(told()).toEqual([]);
+    expect(device.fields).toMatchObject({ state_1: 'ON', state_2: 'OFF' });
+    await fake.pass(121);
+    await settle();
+    expect((await openOf(2))?.valve.isOpen).toBe(true);
+  });
+
+  test('settings of its owner are sent along as they are, but for what ends the run', async () => {
+    const device = await adopt('SWV-ZFE 26.105');
+    const own = { irrigation_duration: 10, irrigation_mode: 'capacity', irrigation_amount: 40, fail_safe: 30 };
+    await fake.report(device, { manual_default_settings: own });
+    await settle();
+    await open(90);
+    expect(told()[0]).toEqual({
+      manual_default_settings: { ...own, irrigation_duration: 2, irrigation_mode: 'duration' },
+    });
   });
 
   test('a timer that is not read back opens nothing', async () => {
@@ -147,7 +217,9 @@ describe('the end of a run', () => {
 
 describe('what may not be opened', () => {
   test.each<[FakeModel | null, string | null]>([
-    ['S26R2ZB', 'no-timer'],
+    ['ZWV-YC', 'no-timer'],
+    ['S26R2ZB', 'not-surely-a-valve'],
+    ['PF-PM02D-TYZ', 'not-surely-a-valve'],
     ['QT06_1', 'unknown-model'],
     [null, 'unknown-model'],
     ['SWV', null],
@@ -157,9 +229,25 @@ describe('what may not be opened', () => {
     expect(found).toMatchObject({ obstacle, needsHub: true });
     if (obstacle === null) return;
     await expect(driver.adoptDevice(ADOPTION)).rejects.toMatchObject({ name: 'AdoptionError' });
+    expect(fake.asked).toEqual([]);
     await expect(open(60)).rejects.toMatchObject({ name: 'DriverError' });
     expect(told()).toEqual([]);
   });
+
+  test.each<FakeModel>(['YRD226HA2619', 'TS0603', '8720169277243', 'amina S', '4058075823976'])(
+    '%s is not even found, and is told nothing whatever its owner says',
+    async (model) => {
+      await fake.add({ ieee: IEEE, name: 'Garden valve', model });
+      expect(await driver.findDevices({ address: ADDRESS })).toEqual([]);
+      expect((await driver.findDevices({ address: null })).map(({ address }) => address)).toEqual([HUB]);
+      const said = { ...ADOPTION, acceptsNoTimer: true, isWaterValve: true };
+      await expect(driver.adoptDevice(said)).rejects.toMatchObject({ fault: 'unfit' });
+      await driver.valves?.closeAll(ADDRESS, closingFor(fake.now)).catch(() => {});
+      await expect(open(60)).rejects.toMatchObject({ name: 'DriverError' });
+      await settle();
+      expect(fake.asked).toEqual([]);
+    },
+  );
 
   test('one that is being interviewed is joining', async () => {
     await fake.add({ ieee: IEEE, name: IEEE, model: 'SWV', interview: 'IN_PROGRESS' });
@@ -331,9 +419,42 @@ describe('links', () => {
   });
 });
 
-test('a switch without a timer is found as one that a guard must end', async () => {
-  await fake.add({ ieee: IEEE, name: 'Plug', model: 'S26R2ZB' });
-  expect(await driver.findDevices({ address: ADDRESS })).toMatchObject([
-    { obstacle: 'no-timer', canBeGuarded: true, terminals: 1 },
-  ]);
+test('a valve without a timer is found as one that a guard must end', async () => {
+  await fake.add({ ieee: IEEE, name: 'Tap', model: 'ZWV-YC' });
+  const [found] = await driver.findDevices({ address: ADDRESS });
+  expect(found).toMatchObject({ obstacle: 'no-timer', canBeGuarded: true, terminals: 1 });
+  expect(found?.messages).toBeUndefined();
+  expect(await driver.adoptDevice({ ...ADOPTION, acceptsNoTimer: true })).toMatchObject({ hasNoTimer: true });
+});
+
+test('a plug is a valve by its owner’s word alone, and is sent what was shown before', async () => {
+  const device = await fake.add({ ieee: IEEE, name: 'Plug', model: 'HG06619', fields: { state: 'ON' } });
+  const [found] = await driver.findDevices({ address: ADDRESS });
+  expect(found).toMatchObject({
+    obstacle: 'not-surely-a-valve',
+    canBeGuarded: true,
+    terminals: 1,
+    messages: {
+      adopting: [`${ADDRESS}/set {"state":"OFF"}`, `${ADDRESS}/set {"power_on_behavior":"off"}`],
+      closing: [`${ADDRESS}/set {"state":"OFF"}`],
+      opening: [`${ADDRESS}/set {"state":"ON"}`],
+    },
+  });
+  const refusals: [object, string][] = [
+    [{}, 'not-surely-a-valve'],
+    [{ acceptsNoTimer: true }, 'not-surely-a-valve'],
+    [{ isWaterValve: true }, 'no-timer'],
+  ];
+  for (const [said, fault] of refusals) {
+    await expect(driver.adoptDevice({ ...ADOPTION, ...said })).rejects.toMatchObject({ fault });
+  }
+  await settle();
+  expect(fake.asked).toEqual([]);
+  expect(device.fields.state).toBe('ON');
+  const adopted = await driver.adoptDevice({ ...ADOPTION, acceptsNoTimer: true, isWaterValve: true });
+  expect(adopted).toMatchObject({ hasNoTimer: true, isSwitch: true });
+  await settle();
+  expect(fake.sets.map(({ payload }) => `${ADDRESS}/set ${JSON.stringify(payload)}`)).toEqual(
+    found?.messages?.adopting,
+  );
 });

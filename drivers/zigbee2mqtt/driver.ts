@@ -12,6 +12,7 @@ import { createFinder } from './finding.ts';
 import type { Memory } from './memory.ts';
 import { createNetworkKeeper } from './network.ts';
 import { isOpenIn, toDeviceState, toFlow, toProbeReadings, toValveStates } from './states.ts';
+import { findChanged, recallTerminal } from './stored-close.ts';
 import { commandValve } from './valve-commands.ts';
 
 /** The longest that Zigbee2MQTT lets others join, seconds. */
@@ -41,9 +42,14 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
     if (ieee === null) return hubState(bridge);
     const device = bridge.findDevice(ieee);
     const known = device && classify(device, bridge.info?.version ?? '0');
-    if (!device || !known) throw new DriverError('unreachable', 'Zigbee2MQTT no longer has that device.');
+    const described = known?.valve?.terminals ?? [];
+    const changed = device ? findChanged(openings, address, device, described) : [];
+    if (!device || (!known && changed.length === 0)) {
+      throw new DriverError('unreachable', 'Zigbee2MQTT no longer has that device.');
+    }
     if (bridge.isDeviceOffline(ieee)) throw new DriverError('unreachable', 'The device is offline.');
-    const terminals = known.valve?.terminals ?? [];
+    // What it says of others is news of a device that was never taken in so.
+    const terminals = changed.length > 0 ? changed : described;
     const isKnown = () => {
       const report = bridge.findReport(ieee);
       return report !== null && terminals.every((terminal) => isOpenIn(report.fields, terminal) !== null);
@@ -65,17 +71,18 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
         await wills?.release(willKey(address, terminal.terminal));
       }
     }
-    const probes = known.probe ? toProbeReadings(ieee, known.probe, report) : [];
-    if (!known.valve) return toDeviceState(device, report, nowMs, { valves: [], probes });
-    const shown = toValveStates(known.valve, report, nowMs, (at) => {
+    const probes = known?.probe ? toProbeReadings(ieee, known.probe, report) : [];
+    const shown = toValveStates(terminals, known?.valve ?? null, report, nowMs, (at) => {
       const opening = openings.find(address, at);
       return opening !== null && opening.untilMs > nowMs ? opening : null;
     });
-    if (known.valve.flow === null) return toDeviceState(device, report, nowMs, { valves: shown, probes });
+    const hasChanged = changed.some(({ terminal }) => openings.find(address, terminal) !== null);
+    const parts = { valves: shown, probes, ...(hasChanged ? { hasChangedWhileOpen: true as const } : {}) };
+    if (!known?.valve?.flow) return toDeviceState(device, report, nowMs, parts);
     const flow = toFlow(known.valve, report);
     const valves = metered.note(address, shown, flow, nowMs);
     const meter = { flowLPerMin: flow?.flowLPerMin ?? null, flowMeasuredAt: flow?.measuredAt ?? null };
-    return toDeviceState(device, report, nowMs, { valves, probes, ...meter });
+    return toDeviceState(device, report, nowMs, { ...parts, valves, ...meter });
   }
 
   async function findValve(address: string, at: number): Promise<ArmedValve> {
@@ -100,6 +107,11 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
       wills,
       readState,
       findValve,
+      async recallValve(address, _terminal, closeCommand) {
+        const { bridge, ieee } = await bridges.reach(address);
+        if (ieee === null) throw new DriverError('refused', 'A bridge has no valves.');
+        return recallTerminal(bridge, ieee, closeCommand, echoMs);
+      },
       async listTerminals(address) {
         const { bridge, ieee } = await bridges.reach(address);
         const device = ieee === null ? null : bridge.findDevice(ieee);

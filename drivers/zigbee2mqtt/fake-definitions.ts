@@ -1,4 +1,7 @@
-/** For tests: what Zigbee2MQTT 2.14.1 tells of some models, shortened to what a driver reads. */
+/**
+ * For tests: what Zigbee2MQTT tells of some models, shortened to what a driver reads. `corpus.test.ts` holds them against
+ * the converters' own definitions (26.112.0); those whose key ends in a version are that version's.
+ */
 
 const numeric = (property: string, access: number, unit: string | null, most: number | null = null) => ({
   type: 'numeric',
@@ -16,8 +19,26 @@ const binary = (property: string, access: number) => ({
   value_on: 'ON',
   value_off: 'OFF',
 });
+const choice = (property: string, access: number, values: string[]) => ({
+  type: 'enum',
+  name: property,
+  property,
+  access,
+  values,
+});
+/** A specific one: its features tell what it is. */
+const specific = (type: string, ...features: object[]) => ({ type, features });
 const yesNo = (property: string) => ({ ...binary(property, 1), value_on: true, value_off: false });
 const battery = numeric('battery', 1, '%', 100);
+/** Of those that can be asked for it. */
+const percent = numeric('battery', 5, '%', 100);
+const settings = (...features: object[]) => ({
+  type: 'composite',
+  name: 'manual_default_settings',
+  property: 'manual_default_settings',
+  access: 7,
+  features,
+});
 const of = (vendor: string, model: string, description: string, exposes: object[]) => ({
   model,
   vendor,
@@ -29,21 +50,55 @@ const of = (vendor: string, model: string, description: string, exposes: object[
 export const DEFINITIONS = {
   SWV: of('SONOFF', 'SWV', 'Zigbee smart water valve', [
     numeric('flow', 1, 'm³/h'),
-    battery,
-    { type: 'switch', features: [{ ...binary('state', 7), value_toggle: 'TOGGLE' }] },
+    percent,
+    specific('switch', { ...binary('state', 7), value_toggle: 'TOGGLE' }),
     numeric('real_time_irrigation_duration', 1, 's'),
-    {
-      type: 'enum',
-      name: 'current_device_status',
-      property: 'current_device_status',
-      access: 5,
-      values: ['normal_state', 'water_shortage', 'water_leakage', 'water_shortage & water_leakage'],
-    },
+    choice('current_device_status', 5, [
+      'normal_state',
+      'water_shortage',
+      'water_leakage',
+      'water_shortage & water_leakage',
+    ]),
+  ]),
+  'SWV-ZNE': of('SONOFF', 'SWV-ZNE', 'Zigbee smart water valve', [
+    percent,
+    specific('switch', binary('state', 7)),
+    numeric('irrigation_duration', 3, 'min', 719),
+  ]),
+  'SWV-ZNE 26.105': of('SONOFF', 'SWV-ZNE', 'Zigbee smart water valve', [
+    percent,
+    specific('switch', binary('state', 7)),
+    settings(numeric('irrigation_duration', 7, 'min', 719)),
+  ]),
+  'SWV-ZFE': of('SONOFF', 'SWV-ZFE', 'Zigbee smart water valve', [
+    percent,
+    specific('switch', binary('state', 7)),
+    numeric('irrigation_duration', 3, 'min', 719),
+    choice('irrigation_mode', 3, ['duration', 'capacity']),
+    numeric('irrigation_amount', 3, null, 10_000),
+    numeric('fail_safe', 3, 'min', 719),
+  ]),
+  'SWV-ZFE 26.105': of('SONOFF', 'SWV-ZFE', 'Zigbee smart water valve', [
+    percent,
+    specific('switch', binary('state', 7)),
+    settings(
+      numeric('irrigation_duration', 7, 'min', 719),
+      choice('irrigation_mode', 7, ['duration', 'capacity']),
+      numeric('irrigation_amount', 7, null, 10_000),
+      numeric('fail_safe', 7, 'min', 719),
+    ),
+  ]),
+  'SWV-ZF2': of('SONOFF', 'SWV-ZF2', 'Zigbee dual-channel smart water valve', [
+    percent,
+    specific('switch', binary('state_1', 7)),
+    specific('switch', binary('state_2', 7)),
+    numeric('irrigation_duration', 3, 'min', 719),
+    choice('irrigation_mode', 3, ['duration', 'capacity']),
   ]),
   QT06_2: of('GIEX', 'QT06_2', 'Water irrigation valve', [
     battery,
     binary('state', 3),
-    { type: 'enum', name: 'mode', property: 'mode', access: 3, values: ['duration', 'capacity'] },
+    choice('mode', 3, ['duration', 'capacity']),
     numeric('cycle_irrigation_num_times', 3, null, 100),
     numeric('irrigation_target', 3, 'seconds or litres', 43_200),
     numeric('cycle_irrigation_interval', 3, 'sec', 43_200),
@@ -57,6 +112,29 @@ export const DEFINITIONS = {
     numeric('countdown_2', 1, 'min'),
     battery,
   ]),
+  TS0601_water_switch: of('Tuya', 'TS0601_water_switch', 'Dual water valve', [
+    specific('switch', binary('state_l1', 7)),
+    specific('switch', binary('state_l2', 7)),
+    numeric('countdown_l1', 3, 'min', 1440),
+    numeric('countdown_l2', 3, 'min', 1440),
+    battery,
+  ]),
+  TS0049: of('Tuya', 'TS0049', 'Water valve', [
+    specific('switch', binary('state', 3)),
+    numeric('countdown', 3, 'minutes', 255),
+  ]),
+  ZVG1: of('RTX', 'ZVG1', 'Zigbee smart water valve', [
+    specific('switch', binary('state', 3)),
+    battery,
+    numeric('timer', 3, 'min', 60),
+    numeric('timer_time_left', 1, 'min'),
+  ]),
+  'ZVL-PRO': of('Nova Digital', 'ZVL-PRO', 'Water walve', [
+    specific('switch', binary('state', 3)),
+    battery,
+    numeric('countdown', 3, 's', 86_400),
+    numeric('water_once', 1, 'L'),
+  ]),
   'QT-05M': of('QOTO', 'QT-05M', 'Solar powered garden watering timer', [
     numeric('valve_state', 3, '%', 100),
     numeric('valve_state_auto_shutdown', 3, '%', 100),
@@ -64,25 +142,14 @@ export const DEFINITIONS = {
     battery,
   ]),
   'NAS-WV03B2': of('NEO', 'NAS-WV03B2', 'Smart sprinkler timer', [
-    binary('state', 3),
+    specific('switch', binary('state', 3)),
     numeric('on_with_countdown', 3, 'min', 240),
     numeric('countdown_left', 1, 'min', 240),
     battery,
   ]),
-  'SWV-ZNE': of('SONOFF', 'SWV-ZNE', 'Zigbee smart water valve', [
-    battery,
-    { type: 'switch', features: [binary('state', 7)] },
-    {
-      type: 'composite',
-      name: 'manual_default_settings',
-      property: 'manual_default_settings',
-      access: 7,
-      features: [numeric('irrigation_duration', 3, 'min', 719)],
-    },
-  ]),
   'PSBZS A1': of('Lidl', 'PSBZS A1', 'Parkside smart watering timer', [
     battery,
-    binary('state', 3),
+    specific('switch', binary('state', 3)),
     numeric('timer', 3, 'min', 599),
     binary('frost_lock', 1),
   ]),
@@ -91,17 +158,41 @@ export const DEFINITIONS = {
     binary('state', 3),
     numeric('irrigation_target', 3, 'minutes or litres', 1440),
   ]),
-  S26R2ZB: of('SONOFF', 'S26R2ZB', 'Zigbee smart plug', [{ type: 'switch', features: [binary('state', 7)] }]),
+  'ZWV-YC': of('Moes', 'ZWV-YC', 'Water valve', [percent, specific('switch', binary('state', 7))]),
+  S26R2ZB: of('SONOFF', 'S26R2ZB', 'Zigbee smart plug', [specific('switch', binary('state', 7))]),
+  HG06619: of('Lidl', 'HG06619', 'Silvercrest outdoor plug', [
+    specific('switch', binary('state', 7)),
+    choice('power_on_behavior', 7, ['off', 'previous', 'on']),
+  ]),
+  'PF-PM02D-TYZ': of('IOTPerfect', 'PF-PM02D-TYZ', 'Smart water/gas valve', [specific('switch', binary('state', 3))]),
+  YRD226HA2619: of('Yale', 'YRD226HA2619', 'Assure lock', [
+    specific('lock', { ...binary('state', 7), value_on: 'LOCK', value_off: 'UNLOCK' }),
+  ]),
+  TS0603: of('Tuya', 'TS0603', 'Garage door opener', [{ ...yesNo('state'), access: 3 }, yesNo('garage_door_contact')]),
+  '8720169277243': of('Philips', '8720169277243', 'Hue Secure siren and chime', [
+    specific('switch', binary('state', 7)),
+  ]),
+  'amina S': of('Amina Distribution AS', 'amina S', 'Amina S EV Charger', [
+    yesNo('charging'),
+    specific('switch', binary('state', 7)),
+  ]),
+  '4058075823976': of('LEDVANCE', '4058075823976', 'LED Tube T8 EM Connected 1200 mm 16W 840', [
+    specific('switch', binary('state', 7)),
+  ]),
   TS0601_soil: of('Tuya', 'TS0601_soil', 'Soil sensor', [
     numeric('temperature', 1, '°C'),
     numeric('soil_moisture', 1, '%'),
     battery,
   ]),
-  'SNZB-05P': of('SONOFF', 'SNZB-05P', 'Zigbee water sensor', [battery, yesNo('water_leak')]),
-  'RB-SRAIN01': of('Tuya', 'RB-SRAIN01', 'Solar rain sensor', [battery, yesNo('rain')]),
+  'SNZB-05P': of('SONOFF', 'SNZB-05P', 'Zigbee water sensor', [percent, yesNo('water_leak')]),
+  '3RWS18BZ': of('Third Reality', '3RWS18BZ', 'Water sensor', [
+    specific('switch', binary('state', 7)),
+    yesNo('water_leak'),
+  ]),
+  'RB-SRAIN01': of('Tuya', 'RB-SRAIN01', 'Solar rain sensor', [percent, yesNo('rain')]),
   'ZG-223Z': of('HOBEIAN', 'ZG-223Z', 'Rainwater detection sensor', [
     battery,
-    { type: 'enum', name: 'rainwater', property: 'rainwater', access: 1, values: ['none', 'raining'] },
+    choice('rainwater', 1, ['none', 'raining']),
   ]),
 } as const;
 

@@ -15,10 +15,14 @@ export interface FakeZigbee2Mqtt {
   devices: FakeDevice[];
   /** Every payload that came to a `/set`, in order. */
   readonly sets: { ieee: string; payload: { [key: string]: unknown } }[];
+  /** Every topic on which something was asked or told, in order. */
+  readonly asked: string[];
   permitsJoiningS: number;
   version: string;
   /** Commands act, and the states that would show it are not sent. */
   losesEchoes: boolean;
+  /** Commands with this key do not arrive. */
+  losesKey: string | null;
   /** It loses them after so many commands. */
   losesEchoesAfter: number;
   /** The state right after a command is lost; the device's next report, or an answer to a question, is not. */
@@ -54,10 +58,12 @@ export async function openFakeZigbee2Mqtt(
   const fake: FakeZigbee2Mqtt = {
     devices: [],
     sets: [],
+    asked: [],
     permitsJoiningS: 0,
     version: '2.14.1',
     losesEchoes: false,
     losesFirstEchoes: false,
+    losesKey: null,
     losesEchoesAfter: Number.POSITIVE_INFINITY,
     tellsLastSeen: true,
     now: () => nowMs,
@@ -120,6 +126,7 @@ export async function openFakeZigbee2Mqtt(
       return send('bridge/logging', JSON.stringify({ level: 'error', message, namespace: 'z2m' }));
     }
     const before = device.lastSeen;
+    if (fake.losesKey !== null && fake.losesKey in payload) return;
     if (!obey(device, payload, nowMs)) return;
     if (fake.losesEchoes || fake.sets.length > fake.losesEchoesAfter) return;
     // First what the bridge expects, then what the device says.
@@ -175,6 +182,7 @@ export async function openFakeZigbee2Mqtt(
   client.on('message', (topic, bytes, { retain }) => {
     if (retain) return;
     const rest = topic.slice(base.length + 1);
+    fake.asked.push(rest);
     const payload = JSON.parse(String(bytes));
     const request = /^bridge\/request\/(.+)$/.exec(rest)?.[1];
     if (request !== undefined) return void answerRequest(request, payload);

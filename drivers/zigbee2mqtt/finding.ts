@@ -2,9 +2,10 @@ import type { DeviceFinder, FoundDevice } from '../driver.ts';
 import { findTyped, shownName } from '../mqtt/finding.ts';
 import type { Bridge } from './bridge.ts';
 import type { Bridges } from './bridges.ts';
-import { classify } from './classify.ts';
+import { type Classified, classify } from './classify.ts';
 import { type BridgeDevice, formatAddress, parseAddress } from './codec.ts';
 import type { Memory } from './memory.ts';
+import { switchMessages } from './switch-messages.ts';
 
 export const MODEL_OF_BRIDGE = 'Zigbee2MQTT';
 
@@ -50,9 +51,16 @@ function listOf(bridge: Bridge): FoundDevice[] {
         needs: [],
         obstacle: known.obstacle,
         ...(known.probe ? { senses: known.probe.senses } : {}),
-        ...(known.obstacle === 'no-timer' && known.valve ? { canBeGuarded: true } : {}),
+        ...toBeAccepted(base, device, known),
       },
     ];
   });
   return [hub, ...behind];
+}
+
+/** What its owner has to accept; a valve beside an obstacle has no timer. */
+function toBeAccepted(base: string, device: BridgeDevice, { obstacle, valve }: Classified): Partial<FoundDevice> {
+  if (obstacle === null || valve === null) return {};
+  const isSwitch = obstacle === 'not-surely-a-valve';
+  return { canBeGuarded: true, ...(isSwitch ? { messages: switchMessages(base, device, valve) } : {}) };
 }

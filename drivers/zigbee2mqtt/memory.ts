@@ -1,7 +1,7 @@
 /** What the driver remembers over restarts: by which run a valve is open and until when, and what was adopted. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeptOpening, OpeningFile } from '../mqtt/opening-file.ts';
+import { type KeptOpening, type OpeningFile, parseOpening } from '../mqtt/opening-file.ts';
 
 interface Kept {
   openings: { [place: string]: KeptOpening };
@@ -41,6 +41,10 @@ export function openMemory(folder: string): Memory {
         write();
       },
       find: (address, terminal) => kept.openings[place(address, terminal)] ?? null,
+      terminalsOf: (address) =>
+        Object.keys(kept.openings).flatMap((key) =>
+          key.startsWith(`${address} `) ? [Number(key.slice(address.length + 1))] : [],
+        ),
     },
     noteAdoption(address, wasKept) {
       kept.adopted[address] ??= wasKept;
@@ -68,9 +72,8 @@ function readKept(file: string): Kept {
   }
   const { openings, adopted } = Object(read);
   for (const [place, opening] of Object.entries(Object(openings))) {
-    const { runId, untilMs, isSeen } = Object(opening);
-    if (typeof runId !== 'string' || typeof untilMs !== 'number') continue;
-    empty.openings[place] = { runId, untilMs, isSeen: isSeen === true };
+    const known = parseOpening(opening);
+    if (known !== null) empty.openings[place] = known;
   }
   for (const [address, wasKept] of Object.entries(Object(adopted))) empty.adopted[address] = wasKept === true;
   return empty;

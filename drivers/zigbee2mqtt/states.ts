@@ -10,8 +10,13 @@ import type { Report } from './bridge.ts';
 import type { Probe, Valve, ValveTerminal } from './classify.ts';
 import { type BridgeDevice, type Fields, numberOf } from './codec.ts';
 
+/** What a terminal is told and shows, of all that is known of it. */
+export type SwitchProperty = Pick<ValveTerminal, 'state' | 'valueOn' | 'valueOff'>;
+
+export type SwitchTerminal = SwitchProperty & Pick<ValveTerminal, 'terminal' | 'isGettable'>;
+
 /** Null where the device has not said it yet: unknown is not shut. */
-export function isOpenIn(fields: Fields, { state, valueOn, valueOff }: ValveTerminal): boolean | null {
+export function isOpenIn(fields: Fields, { state, valueOn, valueOff }: SwitchProperty): boolean | null {
   const value = fields[state];
   if (typeof valueOn === 'number') return typeof value === 'number' ? value > 0 : null;
   if (value === valueOn) return true;
@@ -27,20 +32,24 @@ export function troubleIn(fields: Fields, property: string | null, terminal: num
   return isSaid(['water_shortage', `water_shortage_channel_${terminal}`]) ? 'NO_WATER' : 'NORMAL';
 }
 
-/** `findOpening`: what we remember of a terminal that is open. */
+/**
+ * `valve`: what the device says of itself, null where that is no valve any more. `findOpening`: what we remember of a
+ * terminal that is open.
+ */
 export function toValveStates(
-  valve: Valve,
+  terminals: readonly SwitchTerminal[],
+  valve: Valve | null,
   { fields }: Report,
   nowMs: number,
   findOpening: (terminal: number) => KeptOpening | null,
 ): ValveState[] {
-  return valve.terminals.map((terminal): ValveState => {
+  return terminals.map((terminal): ValveState => {
     const isOpen = isOpenIn(fields, terminal) === true;
     const opening = isOpen ? findOpening(terminal.terminal) : null;
     const told = openedBy(opening, nowMs);
     // What we remember of one without a timer is our own end, not the device's.
-    const known = told && valve.recipe.end.way === 'none' ? { runId: told.runId } : told;
-    const status = troubleIn(fields, valve.trouble, terminal.terminal);
+    const known = told && valve?.recipe.end.way === 'none' ? { runId: told.runId } : told;
+    const status = troubleIn(fields, valve?.trouble ?? null, terminal.terminal);
     return stateOfValve({ terminal: terminal.terminal, isOpen, status, ...known });
   });
 }
@@ -111,7 +120,7 @@ export function toDeviceState(
   device: BridgeDevice,
   report: Report,
   nowMs: number,
-  parts: Pick<DeviceState, 'valves' | 'probes' | 'flowLPerMin' | 'flowMeasuredAt'>,
+  parts: Pick<DeviceState, 'valves' | 'probes' | 'flowLPerMin' | 'flowMeasuredAt' | 'hasChangedWhileOpen'>,
 ): DeviceState {
   return stateOfDevice({
     ageS: seconds(Math.max(0, (nowMs - report.asOf) / 1000)),

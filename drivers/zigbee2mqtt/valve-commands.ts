@@ -3,8 +3,11 @@ import { DriverError } from '../driver.ts';
 import type { ArmedValve } from '../mqtt/armed-valves.ts';
 import type { Bridge } from './bridge.ts';
 import type { Valve, ValveTerminal } from './classify.ts';
-import type { Fields } from './codec.ts';
+import type { Expose, Fields } from './codec.ts';
+import type { Setting } from './recipes.ts';
 import { isOpenIn } from './states.ts';
+import { closableBy, formatClose } from './stored-close.ts';
+import { tellDevice } from './tell-device.ts';
 
 /** Steps of the timer: rounded up, since the exact second is ours to close at. */
 export const toSteps = (runTimeS: number, stepS: number) => Math.ceil(runTimeS / stepS);
@@ -12,38 +15,28 @@ export const toSteps = (runTimeS: number, stepS: number) => Math.ceil(runTimeS /
 export function commandValve(
   bridge: Bridge,
   ieee: string,
-  { recipe }: Valve,
+  { recipe, terminals }: Valve,
   terminal: ValveTerminal,
   echoMs: number,
 ): ArmedValve {
   const { end, lock } = recipe;
+  const tell = tellDevice(bridge, ieee, terminal.isGettable ? terminal.state : null, echoMs);
+  const others = terminals.filter((other) => other.terminal !== terminal.terminal);
+  const isOpen = (fields: Fields) => isOpenIn(fields, terminal) === true;
 
-  /**
-   * Sends one message and waits until the device shows it. `isShown` is asked of each state that comes afterwards.
-   * What the bridge shows before the device has spoken again is only its hope, where it tells when that was.
-   */
-  async function tell(payload: Fields, isShown: (fields: Fields) => boolean, isTold: boolean): Promise<void> {
-    const before = bridge.findReport(ieee);
-    const mark = bridge.markFailures();
-    const hasFailed = () => bridge.hasFailedSince(ieee, mark);
-    const isEcho = () => {
-      const report = bridge.findReport(ieee);
-      if (report === null || report === before || !isShown(report.fields)) return false;
-      return !isTold || report.lastSeen === null || report.lastSeen !== before?.lastSeen;
-    };
-    await bridge.set(ieee, payload);
-    await bridge.waitFor(() => isEcho() || hasFailed(), echoMs);
-    if (!isEcho() && !hasFailed() && terminal.isGettable) {
-      await bridge.get(ieee, terminal.state);
-      await bridge.waitFor(() => isEcho() || hasFailed(), echoMs);
-    }
-    if (!isEcho()) throw new DriverError('unreachable', 'The device has not shown what it was told.');
+  /** Neither waits for the other: water that flows has its end at once, whatever becomes of us. */
+  async function openThenTime(opening: Setting, property: string, steps: number): Promise<void> {
+    // What is shown already is no answer.
+    const told = bridge.findReport(ieee)?.fields[property] === steps ? steps + 1 : steps;
+    await Promise.all([
+      tell(valuesOf([opening]), isOpen, true),
+      tell({ [property]: told }, (fields) => fields[property] === told, true),
+    ]);
   }
 
-  const isOpen = (fields: Fields) => isOpenIn(fields, terminal) === true;
-  const isShut = (fields: Fields) => isOpenIn(fields, terminal) === false;
-
   return {
+    ...closableBy(tell, terminal),
+    closeCommand: formatClose(terminal),
     timer: { stepS: terminal.stepS, longestRunS: terminal.longestRunS },
     shortestRunS: recipe.shortestRunS,
     // Whether a running timer takes an earlier end is not the same with all devices.
@@ -52,6 +45,9 @@ export function commandValve(
     async arm(runTimeS) {
       const fields = bridge.findReport(ieee)?.fields;
       if (lock && fields?.[lock.property] === lock.value) throw new DriverError('refused', 'The valve is locked.');
+      if (recipe.isTimerShared && others.some((other) => fields !== undefined && isOpenIn(fields, other) !== false)) {
+        throw new DriverError('refused', 'Its other valve is open, and both have one timer.');
+      }
       for (const { property, value } of recipe.before) {
         await tell({ [property]: value }, (fields) => fields[property] === value, true);
       }
@@ -64,27 +60,38 @@ export function commandValve(
         await tell({ [property]: steps }, (fields) => fields[property] === steps, isPublished);
         return;
       }
-      await tell(
-        { [property]: { [field]: steps } },
-        (fields) => Object(fields[property])[field] === steps,
-        isPublished,
-      );
+      const parts = { ...partsOf(terminal.timer, fields), ...valuesOf(end.parts), [field]: steps };
+      await tell({ [property]: parts }, (fields) => Object(fields[property])[field] === steps, isPublished);
     },
     async open(runTimeS) {
       const steps = toSteps(runTimeS, terminal.stepS);
-      if (end.way === 'with-open') {
-        await tell({ [terminal.state]: terminal.valueOn, [end.key]: steps }, isOpen, true);
-      } else if (end.way === 'none') {
-        await tell({ [terminal.state]: terminal.valueOn }, isOpen, true);
-      } else if (end.way === 'opens') {
-        await tell({ [terminal.timer?.property ?? end.property]: steps }, isOpen, true);
-      } else if (end.opening !== null) {
-        await tell({ [end.opening.property]: end.opening.value }, isOpen, true);
-      } else {
-        await tell({ [terminal.state]: terminal.valueOn }, isOpen, true);
+      const { state, valueOn, timer } = terminal;
+      switch (end.way) {
+        case 'with-open':
+          return tell({ [state]: valueOn, [end.key]: steps }, isOpen, true);
+        case 'opens':
+          return tell({ [timer?.property ?? end.property]: steps }, isOpen, true);
+        case 'after':
+          return openThenTime(end.opening, timer?.property ?? end.property, steps);
+        case 'before':
+        case 'none':
+          return tell({ [state]: valueOn }, isOpen, true);
       }
     },
-    close: () => tell({ [terminal.state]: terminal.valueOff }, isShut, true),
     ...(end.way === 'none' ? { will: bridge.messageFor(ieee, { [terminal.state]: terminal.valueOff }) } : {}),
   };
+}
+
+const valuesOf = (settings: readonly Setting[]): Fields =>
+  Object.fromEntries(settings.map(({ property, value }) => [property, value]));
+
+/** The parts of a composite as they are; numbers that were never told are 0, which is what the converter takes for them. */
+function partsOf({ property, parts }: Expose, fields: Fields | undefined): Fields {
+  const shown = Object(fields?.[property]);
+  return Object.fromEntries(
+    parts.flatMap(({ property: name, type }) => {
+      const value = shown[name] ?? (type === 'numeric' ? 0 : undefined);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
 }

@@ -29,6 +29,8 @@ const add = (model: FakeModel) => fake.add({ ieee: IEEE, name: 'Cellar', model }
 
 test.each<[FakeModel, string, object, object]>([
   ['SNZB-05P', 'leak', { water_leak: true }, { water_leak: false }],
+  // It has a switch for its buzzer.
+  ['3RWS18BZ', 'leak', { water_leak: true }, { water_leak: false }],
   ['RB-SRAIN01', 'rain', { rain: true }, { rain: false }],
   ['ZG-223Z', 'rain', { rainwater: 'raining' }, { rainwater: 'none' }],
 ])('%s is a sensor of %s', async (model, senses, wet, dry) => {
@@ -45,6 +47,7 @@ test.each<[FakeModel, string, object, object]>([
   };
   expect(await feel(wet)).toMatchObject([{ serial: IEEE, isWet: true, moisture: null, batteryFraction: 0.9 }]);
   expect(await feel(dry)).toMatchObject([{ isWet: false }]);
+  expect(fake.sets).toEqual([]);
 });
 
 test('a flow that the bridge repeats is as old as its last change; what it knew before is of no known age', async () => {

@@ -24,6 +24,7 @@ const valves = (
   needs: [],
   obstacle: null,
   can_be_guarded: false,
+  messages: null,
   senses: null,
   ...more,
 });

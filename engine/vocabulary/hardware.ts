@@ -49,8 +49,8 @@ export type LightMode = (typeof LIGHT_MODES)[number];
 export const ADOPTABLE_TYPES = [...DEVICE_TYPES, 'HUB'] as const;
 export type AdoptableType = (typeof ADOPTABLE_TYPES)[number];
 
-/** Why what was found cannot be added: still being identified; unknown model; it cannot end a run by itself. */
-export const FOUND_OBSTACLES = ['joining', 'unknown-model', 'no-timer'] as const;
+/** Why what was found cannot be added: still being identified; unknown model; it cannot end a run; it may be no valve. */
+export const FOUND_OBSTACLES = ['joining', 'unknown-model', 'no-timer', 'not-surely-a-valve'] as const;
 export type FoundObstacle = (typeof FOUND_OBSTACLES)[number];
 
 /** Credentials that hardware needs. */

@@ -50,6 +50,10 @@ export const RUN_FAULTS = [
   /** Its valve tells that no water comes, and has shut. */
   'no-water',
   'closed-at-device',
+  /** It was seen open, and after a silence, or by a device that has forgotten it, shut: only what was seen counts. */
+  'device-restarted',
+  /** The clock of the device was set meanwhile, which ended it. */
+  'device-clock',
   /** Its device has no timer, so it was closed as Sluice stopped or failed: by a broker, the watchdog, or Sluice itself. */
   'server-stopped',
   /** Sluice was not running for a part of it. */

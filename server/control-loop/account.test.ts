@@ -92,6 +92,34 @@ describe('how a run ended', () => {
   });
 });
 
+describe('what was seen', () => {
+  const seen = { untilMs: START + 19_000, silentFromMs: START + 21_000 as number | null };
+  const ended = (openings: Opening[] | null, asOfS: number, known: typeof seen | null = seen) =>
+    describeEnd(run(), wateredBy(run(), valve(openings), 12, START + asOfS * 1000, known), null);
+
+  test('counts where the device has forgotten it: it has lost power', () =>
+    expect(ended([], 60)).toMatchObject({
+      outcome: 'PARTIAL',
+      fault: 'device-restarted',
+      volumeL: 4,
+      closedAt: at(20),
+      reasonFigures: { missing_seconds: 25 },
+    }));
+  test('counts where a device without a memory was silent and is shut before its timer', () =>
+    expect(ended(null, 40)).toMatchObject({ outcome: 'PARTIAL', fault: 'device-restarted', closedAt: at(20) }));
+  test('does not shorten a run that its own timer ended in the silence', () =>
+    expect(ended(null, 60)).toMatchObject({ outcome: 'COMPLETED', closedAt: at(45) }));
+  test('does not shorten one that answered all the time', () =>
+    expect(ended(null, 40, { ...seen, silentFromMs: null })).toMatchObject({ closedAt: at(40) }));
+  test('is nothing where no look has shown it open', () =>
+    expect(ended([], 60, null)).toMatchObject({ outcome: 'FAILED', fault: 'not-opened' }));
+  test('and a device whose clock was set says so', () =>
+    expect(end([opening(0, 23, { oddEnd: 'clock-set' })])).toMatchObject({
+      outcome: 'PARTIAL',
+      fault: 'device-clock',
+    }));
+});
+
 describe('in silence', () => {
   test('one that was heard to open was closed by its own timer, which is not confirmed', () =>
     expect(endInSilence(run(), 12)).toMatchObject({ outcome: 'COMPLETED', fault: 'unconfirmed', volumeL: 9 }));

@@ -9,6 +9,16 @@ export interface Watered {
   openS: number;
   volumeL: number | null;
   isMeasured: boolean;
+  /** Why it ended where it did, as far as the device or what was seen of it tells; left out else. */
+  oddEnd?: 'device-restarted' | 'device-clock';
+}
+
+/** What looks at the device showed of a run that is open, or was. */
+export interface SeenOpen {
+  /** When it last showed the valve open, epoch milliseconds. */
+  untilMs: number;
+  /** When it was first asked after that and did not answer, epoch milliseconds; null where it has answered since. */
+  silentFromMs: number | null;
 }
 
 /** Tolerance for the delay of commands and answers. */
@@ -29,22 +39,51 @@ export function isOpenBy(run: RunRow, valve: ValveState): boolean {
 
 /**
  * The water of a run, by the device's own memory where it has one. Null when it never opened. `flowLPerMin`: the zone's
- * flow as entered, for devices that do not measure.
+ * flow as entered, for devices that do not measure. `seen`: null where no look has shown it open.
  */
-export function wateredBy(run: RunRow, valve: ValveState, flowLPerMin: number | null, asOfMs: number): Watered | null {
-  if (valve.openings === null) return estimateByClock(run, valve.delivered, flowLPerMin, asOfMs);
+export function wateredBy(
+  run: RunRow,
+  valve: ValveState,
+  flowLPerMin: number | null,
+  asOfMs: number,
+  seen: SeenOpen | null = null,
+): Watered | null {
+  if (valve.openings === null) {
+    const armedMs = (run.armedDeadline ?? run.deadline)?.getTime() ?? asOfMs;
+    const isLost = seen !== null && seen.silentFromMs !== null && asOfMs < armedMs - SLACK_MS;
+    return isLost
+      ? estimateUntilSeen(run, seen, flowLPerMin)
+      : estimateByClock(run, valve.delivered, flowLPerMin, asOfMs);
+  }
   const own = valve.openings.filter(
     (opening) => opening.runId === run.id || (run.openingId !== null && opening.id === run.openingId),
   );
   const [first] = own;
-  if (!first) return null;
+  if (!first) return seen && estimateUntilSeen(run, seen, flowLPerMin);
+  const oddEnd = ODD_ENDS[own.at(-1)?.oddEnd ?? 'none'];
   const litres = own.map(({ openS, delivered }) => countLitres(delivered, openS, flowLPerMin));
   return {
     openedAtMs: Math.round(asOfMs - first.openedAgoS * 1000),
     openS: own.reduce((sum, { openS }) => sum + openS, 0),
     volumeL: litres.includes(null) ? null : litres.reduce<number>((sum, one) => sum + (one ?? 0), 0),
     isMeasured: own.every(({ delivered }) => isMeasured(delivered)),
+    ...(oddEnd && { oddEnd }),
   };
+}
+
+const ODD_ENDS = { restarted: 'device-restarted', 'clock-set': 'device-clock', none: undefined } as const;
+
+/**
+ * A device that was seen open and knows nothing of it later has lost power: between the last look that showed it open
+ * and the first that was not answered.
+ */
+function estimateUntilSeen(
+  run: RunRow,
+  { untilMs, silentFromMs }: SeenOpen,
+  flowLPerMin: number | null,
+): Watered | null {
+  const watered = estimateByClock(run, null, flowLPerMin, (untilMs + (silentFromMs ?? untilMs)) / 2);
+  return watered && { ...watered, oddEnd: 'device-restarted' };
 }
 
 /** For a device without a memory: as long as it was presumably open, at most until its timer closed it. */
@@ -121,7 +160,7 @@ function whyShort(run: RunRow, watered: Watered, sign: RunFault | null): RunFaul
   if (earlyMs <= SLACK_MS || lateMs >= earlyMs) return run.fault;
   // It was extended, but the device did not get the command.
   if (run.armedDeadline !== null && run.armedDeadline.getTime() < deadlineMs) return 'unreachable';
-  return sign ?? 'closed-at-device';
+  return sign ?? watered.oddEnd ?? 'closed-at-device';
 }
 
 /**

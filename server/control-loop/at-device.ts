@@ -9,6 +9,7 @@ import { localDateIn } from '../platform/moments.ts';
 import { insertRuns, type NewRun, type RunRow } from '../schedule/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 import { wateredBy } from './account.ts';
+import { type CommandTools, describeClose } from './command.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
@@ -16,9 +17,13 @@ import type { RunRecords } from './run-records.ts';
 const LONGEST_BY_HAND_S = 3_600;
 const OLDEST_MS = LIMITS.historyBackDays * 86_400_000;
 
+export interface AtDeviceTools extends Pick<CommandTools, 'driver'> {
+  records: RunRecords;
+}
+
 /** Records openings at the device that are not in `known` yet as runs, both open and ended ones. */
 export async function recordOpeningsAtDevice(
-  records: RunRecords,
+  tools: AtDeviceTools,
   observed: Observed,
   valves: ValveState[],
   runs: RunRow[],
@@ -30,14 +35,15 @@ export async function recordOpeningsAtDevice(
     if (!valve) return [];
     return openingsByHand(valve, zone, runs, asOfMs)
       .filter(({ id, openedAgoS }) => !known.has(id) && openedAgoS * 1000 < OLDEST_MS)
-      .map((opening) => ({ id: opening.id, row: toRun(observed, zone, valve, opening, asOfMs) }));
+      .map((opening) => ({
+        id: opening.id,
+        row: toRun(observed, zone, valve, opening, asOfMs),
+        terminal: zone.terminal,
+      }));
   });
   if (found.length === 0) return [];
-  const added = await insertAtDevice(
-    records,
-    observed,
-    found.map(({ row }) => row),
-  );
+  const rows = await Promise.all(found.map(({ row, terminal }) => withCloseCommand(tools, observed, row, terminal)));
+  const added = await insertAtDevice(tools.records, observed, rows);
   for (const { id } of found) known.add(id);
   return added;
 }
@@ -47,7 +53,7 @@ export async function recordOpeningsAtDevice(
  * so that it is tried again, people are told, and its guard stays shut meanwhile.
  */
 export async function recordStray(
-  records: RunRecords,
+  tools: AtDeviceTools,
   observed: Observed,
   valve: ValveState,
   asOfMs: number,
@@ -57,9 +63,10 @@ export async function recordStray(
   const id = `${valve.terminal} seen ${asOfMs}`;
   const shut = { ...valve, isOpen: false };
   const opening = { id, runId: null, openedAgoS: seconds(0), openS: seconds(0), delivered: null };
-  return insertAtDevice(records, observed, [
+  return insertAtDevice(tools.records, observed, [
     {
       ...toRun(observed, zone, shut, opening, asOfMs),
+      closeCommand: await describeClose(tools, observed, valve.terminal),
       phase: 'CLOSING',
       outcome: null,
       closedAt: null,
@@ -67,6 +74,16 @@ export async function recordStray(
       closeAttempts: 1,
     },
   ]);
+}
+
+/** What is open already is closed as its device says now, whatever it says at its end. */
+async function withCloseCommand(
+  tools: AtDeviceTools,
+  observed: Observed,
+  row: NewRun,
+  terminal: number,
+): Promise<NewRun> {
+  return row.phase === 'ENDED' ? row : { ...row, closeCommand: await describeClose(tools, observed, terminal) };
 }
 
 function insertAtDevice(records: RunRecords, { device }: Observed, rows: NewRun[]): Promise<RunRow[]> {

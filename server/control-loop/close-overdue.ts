@@ -51,7 +51,7 @@ export class OverdueValves {
 
   async #close(valve: AbandonedValve): Promise<void> {
     const { ask, now, findDriver, openAddress, warn } = this.#tools;
-    const { deviceId, driver, sealedAddress, terminal, runId, isAtDevice } = valve;
+    const { deviceId, driver, sealedAddress, terminal, runId, isAtDevice, closeCommand } = valve;
     try {
       const fencingToken = await takeAbandonedLease(ask, deviceId, QUIET_S);
       if (fencingToken === null) return;
@@ -63,6 +63,7 @@ export class OverdueValves {
           expiresAt: now() + COMMAND_LIFE_MS,
           terminal,
           runId: isAtDevice ? null : runId,
+          closeCommand,
         },
       );
       if (seen.isOpen) return warn({ runId }, 'a valve was told to close and is still open');

@@ -67,6 +67,7 @@ export async function sendOpen(
       maxRunTimeS: seconds(Math.min(remainingS, longestRunS)),
       maxVolumeL: limits.length === 0 ? null : litres(Math.min(...limits)),
       ...(heldBy === null ? {} : { heldBy }),
+      ...(valves.describeClose ? { closeCommand: run.closeCommand } : {}),
     }),
   );
 }
@@ -78,13 +79,39 @@ export function sendClose({ clock, driver }: CommandTools, observed: Observed, r
       ...newCommand(observed.lease, clock, CLOSE_LIFE_MS),
       terminal: findTerminal(observed, run),
       runId: run.openingId === null ? run.id : null,
+      closeCommand: run.closeCommand,
     }),
   );
 }
 
-/** Closes all valves of the device before anything else is asked of it. Rejects with DriverError. */
-export function sendCloseAll({ clock, driver }: CommandTools, lease: Lease): Promise<void> {
-  return requirePart(driver, 'valves').closeAll(lease.address, newCommand(lease, clock, CLOSE_LIFE_MS));
+/**
+ * Closes all valves of the device before anything else is asked of it: those of `open` by what was stored of them.
+ * Rejects with DriverError.
+ */
+export function sendCloseAll(
+  { clock, driver }: CommandTools,
+  lease: Lease,
+  open: readonly { terminal: number; closeCommand: string }[],
+): Promise<void> {
+  const command = { ...newCommand(lease, clock, CLOSE_LIFE_MS), closeCommands: open };
+  return requirePart(driver, 'valves').closeAll(lease.address, command);
+}
+
+/** What closes a valve, to be stored before it opens; null where the address says so, or it is not known now. */
+export async function describeClose(
+  { driver }: Pick<CommandTools, 'driver'>,
+  { lease }: Pick<Observed, 'lease'>,
+  terminal: number,
+): Promise<string | null> {
+  const { describeClose: describe } = requirePart(driver, 'valves');
+  if (!describe) return null;
+  try {
+    return await describe(lease.address, terminal);
+  } catch (error) {
+    // The opening itself will say the same, and open nothing.
+    if (error instanceof DriverError) return null;
+    throw error;
+  }
 }
 
 /** Closes a valve that was opened by a run that no longer exists. Rejects only with 'fenced'. */
@@ -116,7 +143,7 @@ function newCommand(lease: Lease, clock: Clock, lifeMs: number) {
   return { commandId: randomUUIDv7(), fencingToken: lease.fencingToken, expiresAt: clock.now() + lifeMs };
 }
 
-function findTerminal(observed: Observed, run: RunRow): number {
+export function findTerminal(observed: Observed, run: RunRow): number {
   const zone = observed.zones.find((candidate) => candidate.id === run.zoneId);
   if (!zone) throw new Error(`run ${run.id} waters a zone that is not on its device`);
   return zone.terminal;

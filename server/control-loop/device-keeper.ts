@@ -1,10 +1,11 @@
 /** Controls one device: observes, decides, commands, settles, and sleeps until there is something to do. */
-import { DriverError, requirePart } from '@sluice/drivers/driver';
+import { DriverError, requirePart, type ValveState } from '@sluice/drivers/driver';
 import type { Lease } from '../devices/index.ts';
 import type { RunRow } from '../schedule/index.ts';
 import { decide } from './decide.ts';
 import { type KeeperTools, KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { noteTests, watchFlow } from './meter-watch.ts';
+import { notifyChangedWhileOpen } from './notices.ts';
 import type { Observed } from './observe.ts';
 import { findZoneOfRun, settleInSilence } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
@@ -12,6 +13,8 @@ import { SyncSender } from './sync-sender.ts';
 import { ValveCloser } from './valve-closer.ts';
 import { ValveOpener } from './valve-opener.ts';
 
+/** A rest that is shorter is not worth another opening. */
+const LEAST_REST_MS = 10_000;
 /** Milliseconds between checks whether a run that waits for a sleeping device can be given up. */
 const LOOK_DEAF_MS = 5_000;
 
@@ -146,7 +149,10 @@ export class DeviceKeeper {
       case 'close':
         return this.#closer.close(observed, action.run);
       case 'giveUp':
-        return kept.ended(action.run, await settleInSilence(records, observed, action.run, nowMs));
+        return kept.ended(
+          action.run,
+          await settleInSilence(records, observed, action.run, nowMs, observer.findSeen(action.run)),
+        );
       case 'wait':
         // An observation can wait for a command, but not the other way round.
         if (nowMs >= observer.nextLookAt) return this.#look(observed);
@@ -166,6 +172,16 @@ export class DeviceKeeper {
     for (const run of orphans) await this.#opener.send(observed, run);
   }
 
+  /** The device describes itself otherwise than when its valves opened: people are told once for each run. */
+  async #tellChanged(observed: Observed): Promise<void> {
+    const { runs, toldChanged } = this.#kept;
+    for (const run of runs.current()) {
+      if (run.closeCommand === null || toldChanged.has(run.id)) continue;
+      await notifyChangedWhileOpen(this.#tools.records, observed, run, this.#tools.clock.now());
+      toldChanged.add(run.id);
+    }
+  }
+
   /** Reads the device and handles the result. */
   async #look(observed: Observed): Promise<number> {
     const kept = this.#kept;
@@ -182,7 +198,9 @@ export class DeviceKeeper {
     if (wasSilent) kept.lastCloseTryAt = 0;
     for (const { run, kind, valve, sign } of observer.interpret(observed, runs.current(), read)) {
       if (kind === 'opened') await this.#opener.noteOpened(run, valve, read.asOfMs);
-      else if (kind === 'over') {
+      else if (kind === 'over' && goesOnAfterClock(run, valve, soon()) && mayOpenAgain(observed, run)) {
+        await this.#opener.send(observed, run);
+      } else if (kind === 'over') {
         // What nothing in it closes was closed when its process had gone: by a broker, the watchdog, or as it ended.
         const isOrphan = !observed.device.hasOwnTimer && !kept.openedHere.has(run.id);
         await kept.settle(observed, run, valve, isOrphan ? 'server-stopped' : sign, read.asOfMs);
@@ -190,12 +208,20 @@ export class DeviceKeeper {
       else await this.#closer.close(observed, run);
     }
     await this.#takeOver(observed);
+    this.#opener.compareTimers(observed, read);
+    if (read.state.hasChangedWhileOpen) await this.#tellChanged(observed);
     await watchFlow(kept, observed, read.state);
     await noteTests(kept, observed, read.state);
     runs.add(await observer.takeUp(observed, runs.all(), read));
     runs.forget(await observer.confirm(observed, runs.all(), read));
     return soon();
   }
+}
+
+/** The device's clock was set, which ended the run before its time: the rest follows. */
+function goesOnAfterClock(run: RunRow, { openings }: ValveState, nowMs: number): boolean {
+  const isEndedByClock = openings?.findLast(({ runId }) => runId === run.id)?.oddEnd === 'clock-set';
+  return isEndedByClock && run.stopRequestedAt === null && (run.deadline?.getTime() ?? 0) - nowMs > LEAST_REST_MS;
 }
 
 /** An opening that did not arrive is not repeated where nothing may be opened by now. */

@@ -4,7 +4,7 @@ import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RunRow } from '../schedule/index.ts';
-import { isOpenBy } from './account.ts';
+import { isOpenBy, type SeenOpen } from './account.ts';
 import { recordOpeningsAtDevice, recordStray } from './at-device.ts';
 import { sendClose, sendCloseOfStray } from './command.ts';
 import { type Observed, storeOffline, storeState } from './observe.ts';
@@ -61,6 +61,8 @@ export class DeviceObserver {
   nextLookAt = 0;
   /** By run: when the device last reported its valve open, epoch milliseconds. */
   readonly seenOpen = new Map<string, number>();
+  /** By run that was seen open: when its device was first asked after that and did not answer, epoch milliseconds. */
+  readonly #silentFrom = new Map<string, number>();
   /** By run: the latest time until which the device was told to keep the valve open, epoch milliseconds. */
   readonly reportedUntil = new Map<string, number>();
   /** When the last open command was sent; earlier readings do not reflect it. */
@@ -97,12 +99,13 @@ export class DeviceObserver {
     this.nextContactAt -= byMs;
     this.lastSentAt -= byMs;
     this.#toldToClose.clear();
-    for (const times of [this.seenOpen, this.reportedUntil]) for (const [id, at] of times) times.set(id, at - byMs);
+    for (const times of [this.seenOpen, this.reportedUntil, this.#silentFrom]) for (const [id, at] of times) times.set(id, at - byMs);
   }
 
   /** A run is over. */
   forget(run: RunRow): void {
     this.seenOpen.delete(run.id);
+    this.#silentFrom.delete(run.id);
     this.#toldToClose.delete(run.id);
     this.reportedUntil.delete(run.id);
   }
@@ -117,17 +120,26 @@ export class DeviceObserver {
 
   sawOpen(run: RunRow, atMs: number): void {
     this.seenOpen.set(run.id, atMs);
+    this.#silentFrom.delete(run.id);
+  }
+
+  /** Null where no look of this process has shown the run's valve open. */
+  findSeen({ id }: RunRow): SeenOpen | null {
+    const untilMs = this.seenOpen.get(id);
+    return untilMs === undefined ? null : { untilMs, silentFromMs: this.#silentFrom.get(id) ?? null };
   }
 
   /** Null when the device did not answer. `nextLookInMs`: when the next read is due; null for an idle device. */
   async read(observed: Observed, nextLookInMs: number | null): Promise<Read | null> {
     const { records, clock, driver } = this.#tools;
     let state: DeviceState;
+    const askedMs = clock.now();
     try {
       state = await driver.readState(this.#lease.address);
     } catch (error) {
       if (!(error instanceof DriverError)) throw error;
       this.isSilent = true;
+      for (const id of this.seenOpen.keys()) if (!this.#silentFrom.has(id)) this.#silentFrom.set(id, askedMs);
       this.#unansweredLooks += 1;
       this.nextLookAt = clock.now() + (nextLookInMs ?? LOOK_SILENT_MS);
       if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await storeOffline(records, observed, clock.now());
@@ -174,7 +186,7 @@ export class DeviceObserver {
   /** Records runs opened at the device; closes valves left open by ended runs. */
   async takeUp(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
     if ((state.nextContactInS ?? 0) > 0)
-      return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
+      return recordOpeningsAtDevice(this.#tools, observed, state.valves, runs, this.#known, asOfMs);
     // Nothing ends an opening by hand of one without a timer: it is not let run, and opens no guard.
     const isStray = (valve: ValveState) =>
       !observed.device.hasOwnTimer &&
@@ -185,13 +197,12 @@ export class DeviceObserver {
       if (valve.isOpen && ((valve.runId !== null && isOver(valve.runId)) || isStray(valve))) {
         const reply = await sendCloseOfStray(this.#tools, observed, valve);
         const isShut = typeof reply === 'object' && !reply.isOpen;
-        if (isStray(valve) && !isShut)
-          strays.push(...(await recordStray(this.#tools.records, observed, valve, asOfMs)));
+        if (isStray(valve) && !isShut) strays.push(...(await recordStray(this.#tools, observed, valve, asOfMs)));
         this.lookSoon();
       }
     }
     if (!observed.device.hasOwnTimer) return strays;
-    return recordOpeningsAtDevice(this.#tools.records, observed, state.valves, runs, this.#known, asOfMs);
+    return recordOpeningsAtDevice(this.#tools, observed, state.valves, runs, this.#known, asOfMs);
   }
 
   /** Asks what runs delivered that ended while the device was silent. Returns those that are settled now. */

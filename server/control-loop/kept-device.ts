@@ -47,6 +47,8 @@ export class KeptDevice {
   stops = 0;
   /** Runs that this process has told the device to open. */
   readonly openedHere = new Set<RunRow['id']>();
+  /** Runs of which people know that their device has changed since it opened. */
+  readonly toldChanged = new Set<RunRow['id']>();
   /** Since when this process has the device, epoch milliseconds. */
   readonly sinceMs: number;
   #lastMs: number;
@@ -118,13 +120,17 @@ export class KeptDevice {
     asOfMs = this.tools.clock.now(),
   ): Promise<number> {
     this.flow.noteClosed(run, this.tools.clock.now());
-    return this.ended(run, await settle(this.tools.records, observed, run, valve, sign, asOfMs));
+    return this.ended(
+      run,
+      await settle(this.tools.records, observed, run, valve, sign, asOfMs, this.observer.findSeen(run)),
+    );
   }
 
   /** Another zone of the device may have its turn now. */
   ended(run: RunRow, isOurs: boolean): number {
     this.observer.forget(run);
     this.openedHere.delete(run.id);
+    this.toldChanged.delete(run.id);
     this.runs.forget([run]);
     if (!isOurs || this.observer.isSilent) this.runs.isStale = true;
     return this.soon();

@@ -81,11 +81,22 @@ export function notifyMayBeOpen(records: RunRecords, observed: Observed, run: Ru
   return tell(records, observed, run, 'valveMayBeOpen', `may be open ${run.id}`, due, nowMs);
 }
 
+/** A device describes itself otherwise than when the valve of this run opened; it is closed as was stored then. */
+export function notifyChangedWhileOpen(
+  records: RunRecords,
+  observed: Observed,
+  run: RunRow,
+  nowMs: number,
+): Promise<void> {
+  const until = run.deadline ?? new Date(nowMs);
+  return tell(records, observed, run, 'deviceChangedWhileOpen', `changed while open ${run.id}`, until, nowMs);
+}
+
 function tell(
   records: RunRecords,
   observed: Observed,
   run: RunRow,
-  key: 'valveNotClosing' | 'stopUnanswered' | 'valveMayBeOpen',
+  key: 'valveNotClosing' | 'stopUnanswered' | 'valveMayBeOpen' | 'deviceChangedWhileOpen',
   cause: string,
   time: Date,
   nowMs: number,

@@ -9,7 +9,7 @@ import { createOpenSprinklerDriver } from '@sluice/drivers/opensprinkler/driver'
 import { type FakeController, openFakeController } from '@sluice/drivers/opensprinkler/fake-controller';
 import { createHttpTransport } from '@sluice/drivers/opensprinkler/http-transport';
 import { openNoteStore } from '@sluice/drivers/opensprinkler/notes';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -143,4 +143,36 @@ test('what is opened at the controller appears in the history, also what ran whi
     ['Lawn', 20, 'Shed'],
     ['Roses', 40, 'Shed'],
   ]);
+});
+
+describe('a clock that is set in mid-run, as at each change of summer time', () => {
+  const wateredS = async (runId: string) => (await events()).find(({ id }) => id === runId)?.duration_s ?? null;
+
+  test.each([
+    ['forward', 3_600],
+    ['back', -3_600],
+  ])('an hour %s: the rest of the run follows, and its record is what flowed', async (_, byS) => {
+    await add(PASSWORD);
+    await startLoop();
+    const runId = await waterLawn(1);
+    controller.setClock(byS);
+    await eventually(async () => controller.asked.filter((asked) => asked.startsWith('cm')).length >= 2);
+    await eventually(async () => (await wateredS(runId)) !== null);
+    expect(controller.stations.isOn(0)).toBe(false);
+    expect(Math.abs(((await wateredS(runId)) ?? 0) - 60)).toBeLessThan(12);
+  });
+});
+
+test('a controller that loses power in mid-run: what was seen open is recorded, and why it is not more', async () => {
+  await add(PASSWORD);
+  await startLoop();
+  const runId = await waterLawn(1);
+  const openedMs = server.clock.now();
+  await eventually(async () => server.clock.now() - openedMs > 20_000);
+  const wasOpenS = (server.clock.now() - openedMs) / 1000;
+  controller.stations.restart();
+  const event = await eventually(async () => (await events()).find(({ id }) => id === runId));
+  expect(event.reason_figures.fault).toBe('device-restarted');
+  // Ten seconds of the device are one of the test's.
+  expect(Math.abs((event.duration_s ?? 0) - wasOpenS)).toBeLessThan(15);
 });

@@ -19,6 +19,8 @@ export interface AbandonedValve {
   /** As it is stored: sealed. */
   sealedAddress: string;
   terminal: number;
+  /** What was stored when it was opened; null where the address alone says how to close. */
+  closeCommand: string | null;
   deadline: Date | null;
   /** False: nothing else closes it, so that its end is not waited for. */
   hasOwnTimer: boolean;
@@ -37,6 +39,7 @@ export async function abandonedValves(ask: Ask, quietS: number): Promise<Abandon
   const { rows } = await ask(
     `select runs.id as "runId", runs.opening_id is not null as "isAtDevice", devices.id as "deviceId", devices.driver,
         devices.address as "sealedAddress", zones.terminal, runs.deadline,
+        runs.close_command as "closeCommand",
         devices.has_own_timer as "hasOwnTimer"
       from runs join devices on devices.id = runs.device_id join zones on zones.id = runs.zone_id
         join device_leases lease on lease.device_id = devices.id

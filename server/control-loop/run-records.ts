@@ -28,7 +28,7 @@ export class RunRecords {
   readonly #db: Database;
   readonly #around: Batch<DeviceId, Omit<Observed, 'lease'> | null>;
   readonly #runs: Batch<GroupId, RunRow[]>;
-  readonly #journal: Batch<{ run: RunRow; lease: Lease }, RunRow | null>;
+  readonly #journal: Batch<{ run: RunRow; lease: Lease; closeCommand: string | null }, RunRow | null>;
   readonly #opened: Batch<Opened & { groupId: GroupId }, RunRow | null>;
   readonly #turns: (() => void)[] = [];
   #writesUnderWay = 0;
@@ -46,8 +46,13 @@ export class RunRecords {
         const runs = entries.map(({ run }) => run);
         const ids = await withRoom(tx, runs);
         const now = new Date(clock.now());
+        const openings = entries.flatMap(({ run: { id }, closeCommand }) =>
+          ids.includes(id) ? [{ id, closeCommand }] : [],
+        );
         const journaled =
-          ids.length === 0 ? [] : await journalOpenings(tx, ids, now, (deviceId) => matchLeases(leases, deviceId));
+          openings.length === 0
+            ? []
+            : await journalOpenings(tx, openings, now, (deviceId) => matchLeases(leases, deviceId));
         return inOrder(
           runs.map(({ id }) => id),
           journaled,
@@ -78,11 +83,11 @@ export class RunRecords {
   }
 
   /**
-   * Stores when a run's valve must be shut; null when the run may no longer open, another process has the device, or
+   * Stores when a run's valve must be shut, and what closes it; null when the run may no longer open, another process has the device, or
    * its water source has no room yet.
    */
-  journal(run: RunRow, lease: Lease): Promise<RunRow | null> {
-    return this.#journal.add({ run, lease });
+  journal(run: RunRow, lease: Lease, closeCommand: string | null): Promise<RunRow | null> {
+    return this.#journal.add({ run, lease, closeCommand });
   }
 
   /** Stores that a run's valve is open; null when the run has ended. */

@@ -16,7 +16,7 @@ import {
   wakeWaitingDevices,
 } from '../schedule/index.ts';
 import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
-import { describeEnd, endInSilence, wateredBy } from './account.ts';
+import { describeEnd, endInSilence, type SeenOpen, wateredBy } from './account.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
@@ -34,14 +34,22 @@ export function settle(
   valve: ValveState,
   sign: RunFault | null,
   asOfMs: number,
+  seen: SeenOpen | null,
 ): Promise<boolean> {
-  const watered = wateredBy(run, valve, findFlow(observed, run), asOfMs);
+  const watered = wateredBy(run, valve, findFlow(observed, run), asOfMs, seen);
   return end(records, observed, run, describeEnd(run, watered, sign), asOfMs);
 }
 
 /** Ends a run whose device has been silent so long that its valve must be closed. */
-export function settleInSilence(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<boolean> {
-  return end(records, observed, run, endInSilence(run, findFlow(observed, run)), nowMs);
+export function settleInSilence(
+  records: RunRecords,
+  observed: Observed,
+  run: RunRow,
+  nowMs: number,
+  seen: SeenOpen | null,
+): Promise<boolean> {
+  const seenOpenAt = seen && new Date(Math.round((seen.untilMs + (seen.silentFromMs ?? seen.untilMs)) / 2));
+  return end(records, observed, run, { ...endInSilence(run, findFlow(observed, run)), seenOpenAt }, nowMs);
 }
 
 /** Ends a run that its device refused. */
@@ -164,7 +172,9 @@ function makeCorrection(
   asOfMs: number,
 ): Partial<NewRun> {
   if (valve.openings === null) return {};
-  const watered = wateredBy(run, valve, flowLPerMin, asOfMs);
+  const { seenOpenAt } = run;
+  const seen = seenOpenAt && { untilMs: seenOpenAt.getTime(), silentFromMs: seenOpenAt.getTime() };
+  const watered = wateredBy(run, valve, flowLPerMin, asOfMs, seen);
   const [oldest] = valve.openings;
   const isForgotten =
     watered === null && oldest !== undefined && asOfMs - oldest.openedAgoS * 1000 > (run.deadline?.getTime() ?? 0);

@@ -8,6 +8,7 @@ import { type KeptDevice, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { STUCK_AFTER_CLOSE_TRIES } from './master-need.ts';
 import { notifyMayBeOpen, notifyNotClosing, notifyStopUnanswered } from './notices.ts';
 import type { Observed } from './observe.ts';
+import { findZoneOfRun } from './settle.ts';
 
 /** Milliseconds between two fail-safe closes. */
 const REAP_STEP_MS = 5_000;
@@ -84,9 +85,13 @@ export class ValveCloser {
 
   /** Closes all valves of the device at once, without waiting for the keeper's current step; that sees to the rest. */
   async closeAll(): Promise<void> {
-    const { tools, lease, observer, runs } = this.#kept;
+    const { tools, lease, observed, observer, runs } = this.#kept;
     this.#kept.stops += 1;
-    await sendCloseAll(tools, lease).catch((error) => {
+    const open = runs.current().flatMap((run) => {
+      const terminal = observed && findZoneOfRun(observed, run)?.terminal;
+      return terminal && run.closeCommand !== null ? [{ terminal, closeCommand: run.closeCommand }] : [];
+    });
+    await sendCloseAll(tools, lease, open).catch((error) => {
       tools.log.warn({ err: error, device: lease.deviceId }, 'not known to be closed yet; it is tried again');
     });
     runs.isStale = true;

@@ -1,8 +1,9 @@
 /** Opens a run's valve: what may hold it back, journal, command, outcome; sets its timer again. */
-import type { ValveState } from '@sluice/drivers/driver';
+import { requirePart, type ValveState } from '@sluice/drivers/driver';
 import { changeRun, lastMasterRun, type RunRow } from '../schedule/index.ts';
-import { wateredBy } from './account.ts';
-import { planArming, sendOpen } from './command.ts';
+import { isOpenBy, wateredBy } from './account.ts';
+import { describeClose, findTerminal, planArming, sendOpen } from './command.ts';
+import { findValve, type Read } from './device-observer.ts';
 import { type KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { mayOpenBehind } from './master-need.ts';
 import { explainRefusal } from './notices.ts';
@@ -17,6 +18,8 @@ const TOLD_SLACK_MS = 5_000;
 const LOOK_HELD_MS = 1_000;
 /** A start that opened this much later than planned has a fault. */
 const LATE_MS = 3_000;
+/** A timer that shows another end than told is set again so often at most. */
+const COMPARE_AGAIN_MS = 60_000;
 
 /** Each answers when the next round is due, epoch milliseconds. */
 export class ValveOpener {
@@ -24,6 +27,8 @@ export class ValveOpener {
   readonly #look: (observed: Observed) => Promise<number>;
   /** The run that waits for its master valve, and since when, epoch milliseconds. */
   #behindMaster: { runId: RunRow['id']; sinceMs: number } | null = null;
+  /** By run: when its device's timer was last found to show another end than told, epoch milliseconds. */
+  readonly #comparedAt = new Map<RunRow['id'], number>();
   /** The run whose opening this process has journaled. */
   #journaled: RunRow['id'] | null = null;
 
@@ -60,7 +65,8 @@ export class ValveOpener {
         return this.#kept.ended(run, await fail(tools.records, observed, run, 'unreachable', tools.clock.now()));
       }
     }
-    const journal = await tools.records.journal(run, lease);
+    const closeCommand = await describeClose(tools, observed, findTerminal(observed, run));
+    const journal = await tools.records.journal(run, lease, closeCommand);
     if (!journal) {
       // Stopped meanwhile, no room at its water source yet, or another process has the device now: it is asked again.
       runs.isStale = true;
@@ -99,7 +105,8 @@ export class ValveOpener {
     const allowance = await readAllowance(this.#kept, observed, asked);
     const heldBy = await findHold(this.#kept, observed, asked);
     if (heldBy === 'nothing') return this.#withoutHold(asked);
-    const run = await capRun(this.#kept, observed, asked, { allowance, heldBy });
+    const known = await this.#withCloseCommand(observed, asked);
+    const run = await capRun(this.#kept, observed, known, { allowance, heldBy });
     const untilMs = planArming(tools, observed, run);
     if (this.#kept.stops !== stops) return this.#stopped();
     if (!tools.isOwner()) {
@@ -134,6 +141,17 @@ export class ValveOpener {
     const deadline = observed.device.hasOwnTimer ? run.armedDeadline : new Date(nowMs);
     runs.change(run, await changeRun(db, run.id, { deadline, fault: 'refused' }));
     return this.#kept.soon();
+  }
+
+  /** What closes it could not be known when it was journaled, or an earlier version has opened it: it is stored now. */
+  async #withCloseCommand(observed: Observed, run: RunRow): Promise<RunRow> {
+    const { tools, runs } = this.#kept;
+    const closeCommand =
+      run.closeCommand === null ? await describeClose(tools, observed, findTerminal(observed, run)) : null;
+    if (closeCommand === null) return run;
+    const changed = await changeRun(tools.db, run.id, { closeCommand });
+    runs.change(run, changed);
+    return changed ?? run;
   }
 
   /** Ends runs of valves without a timer whose guard was taken away while they are open. */
@@ -177,6 +195,26 @@ export class ValveOpener {
     return current ? this.send(observed, current) : soon();
   }
 
+  /**
+   * A device whose timer shows another end than it was told, as after its clock was set, is told again: a valve neither
+   * stays open longer nor closes early for that. One that goes on showing another end is left in peace for a while.
+   */
+  compareTimers(observed: Observed, { state, asOfMs }: Read): void {
+    const { runs, tools, lease } = this.#kept;
+    if (!observed.device.hasOwnTimer || state.ageS > 0) return;
+    const slackMs = requirePart(tools.driver, 'valves').getTimer(lease.address).stepS * 1000 + TOLD_SLACK_MS;
+    for (const run of runs.current()) {
+      const valve = findValve(observed, run, state);
+      if (run.phase !== 'WATERING' || run.openingId !== null || run.armedDeadline === null || !valve) continue;
+      if (!isOpenBy(run, valve) || valve.remainingS === null) continue;
+      const shownMs = Math.round(asOfMs + valve.remainingS * 1000);
+      const isTold = Math.abs(shownMs - run.armedDeadline.getTime()) <= slackMs;
+      if (isTold || asOfMs - (this.#comparedAt.get(run.id) ?? 0) < COMPARE_AGAIN_MS) continue;
+      this.#comparedAt.set(run.id, asOfMs);
+      runs.change(run, { ...run, armedDeadline: new Date(shownMs) });
+    }
+  }
+
   /** A look shows that a run's valve has opened. */
   noteOpened(run: RunRow, valve: ValveState, asOfMs: number): Promise<number> {
     return this.#storeOpened(run, valve, asOfMs, toldUntil(run, valve, asOfMs));
@@ -184,7 +222,7 @@ export class ValveOpener {
 
   /** `armedMs`: the end in the device's own timer, as far as it is known. */
   async #storeOpened(run: RunRow, valve: ValveState, asOfMs: number, armedMs: number): Promise<number> {
-    const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? asOfMs;
+    const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? openedBefore(run, valve, asOfMs);
     const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;
     const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
     // The process that journaled it did not open it.
@@ -200,6 +238,15 @@ export class ValveOpener {
     this.#kept.observer.lookIn(LOOK_WATERING_MS);
     return this.#kept.soon();
   }
+}
+
+/**
+ * When a valve opened that another process has told to open, by what is left of its timer, epoch milliseconds: what was
+ * set is what its deadline was when it was journaled, as a device without a memory keeps no other.
+ */
+function openedBefore({ deadline, durationS }: RunRow, { remainingS }: ValveState, asOfMs: number): number {
+  const begunMs = (deadline?.getTime() ?? asOfMs) - durationS * 1000;
+  return remainingS === null ? asOfMs : Math.min(asOfMs, Math.max(begunMs, asOfMs + (remainingS - durationS) * 1000));
 }
 
 /** The end in a device's timer after an opening whose answer was lost, epoch milliseconds. */

@@ -1,6 +1,6 @@
 /** Finds hardware of every kind that could be added to a garden. */
 import type { FoundDevices } from '@sluice/contract/devices';
-import { DriverError } from '@sluice/drivers/driver';
+import { DriverError, type SwitchMessages } from '@sluice/drivers/driver';
 import { type AdoptableType, type DeviceType, DRIVER_KINDS, type DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { Hardware } from './hardware.ts';
 
@@ -17,13 +17,14 @@ export async function findDevices(
       try {
         const found = await findDriver(driver).findDevices({ address });
         return found
-          .map(({ types, needsHub, needs, senses, canBeGuarded = false, ...device }) => ({
+          .map(({ types, needsHub, needs, senses, canBeGuarded = false, messages, ...device }) => ({
             ...device,
             driver,
             senses: types.includes('SENSOR') && types.length === 1 ? (senses ?? 'soil') : null,
             types: types.filter((type) => fitting.includes(type)),
             needs_hub: needsHub,
             can_be_guarded: canBeGuarded,
+            messages: messages ? present(messages) : null,
             needs: [...needs],
           }))
           .filter(({ types }) => types.length > 0);
@@ -36,3 +37,9 @@ export async function findDevices(
   );
   return { devices: devices.flat(), unreachable };
 }
+
+const present = ({ adopting, opening, closing }: SwitchMessages) => ({
+  adding: [...adopting],
+  opening: [...opening],
+  closing: [...closing],
+});

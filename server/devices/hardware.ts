@@ -100,6 +100,8 @@ function refusal(fault: AdoptionFault): AppError {
       return invalid('model', 'validation.modelUnfit');
     case 'no-timer':
       return invalid('model', 'validation.deviceWithoutTimer');
+    case 'not-surely-a-valve':
+      return invalid('is_water_valve', 'validation.deviceMayBeNoValve');
     case 'hub-required':
       return invalid('hub_id', 'validation.hubRequired');
     case 'hub-not-needed':

@@ -55,6 +55,7 @@ export function presentDevice(row: DeviceRow, timeZone: string, around: DeviceSu
     is_switched_off: row.isSwitchedOff,
     is_on_trial: row.isOnTrial,
     has_own_timer: row.hasOwnTimer,
+    is_switch: row.isSwitch,
     terminals: around.terminals,
     weather_provider: around.weatherProvider,
     address: around.address,

@@ -26,8 +26,9 @@ export async function deviceRoutes(
   serveCalls(app, 'devices', deviceCalls, {
     'POST /groups/:id/devices': async (request) => {
       const { id: groupId } = request.params;
-      // Who answers for the garden takes the risk of a device without a timer.
-      await permit(db, request, groupId, request.body.accepts_no_timer ? 'own' : 'change');
+      // Who answers for the garden takes the risk of a device without a timer, or of what may be no valve.
+      const { accepts_no_timer: acceptsNoTimer, is_water_valve: isWaterValve } = request.body;
+      await permit(db, request, groupId, acceptsNoTimer || isWaterValve ? 'own' : 'change');
       const group = await requireGroup(db, groupId);
       const id = await addDevice(services, hardware, group, request.body, localeOfRequest(request));
       await wakeDevices(db, [id]);

@@ -61,6 +61,7 @@ export async function addDevice(
     hub_id: hubId,
     on_trial: isOnTrial,
     accepts_no_timer: acceptsNoTimer,
+    is_water_valve: isWaterValve,
   } = creation;
   const hub = hubId === null ? null : await findHubOfDevice(db, hubId);
   if (hubId !== null && hub?.groupId !== group.id) throw invalid('hub_id', 'validation.hubRequired');
@@ -78,6 +79,7 @@ export async function addDevice(
     access,
     place: null,
     acceptsNoTimer,
+    isWaterValve,
   };
   await adoptDevice(hardware, wanted, async (adopted, state) =>
     db.transaction(async (tx) => {
@@ -114,6 +116,7 @@ export async function addDevice(
           batteryVoltageV: state.batteryVoltageV,
           isOnTrial,
           hasOwnTimer: !adopted.hasNoTimer,
+          isSwitch: adopted.isSwitch ?? false,
           syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes,
           lastSyncAt: new Date(clock.now()),
           lastActiveAt: new Date(clock.now()),

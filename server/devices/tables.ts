@@ -29,6 +29,8 @@ export const devices = pgTable(
     isOnTrial: boolean('is_on_trial').notNull().default(false),
     /** False: nothing in it closes its valves, which its owner has accepted (docs/decisions/0068). */
     hasOwnTimer: boolean('has_own_timer').notNull().default(true),
+    /** A plain switch, which its owner has said to be a water valve (docs/decisions/0086). */
+    isSwitch: boolean('is_switch').notNull().default(false),
     /** Place in the garden's list. */
     position: smallint().notNull().default(0),
     version: versionColumn(),

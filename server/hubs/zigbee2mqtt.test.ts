@@ -108,6 +108,44 @@ test('a valve joins its hub, is added, waters, and closes by its own countdown w
   expect(fake.sets.some(({ payload }, at) => at >= toldBefore && payload.state === 'ON')).toBe(false);
 });
 
+test('a plug is sent nothing until the owner, and nobody else, says that it is a water valve; a lock never', async () => {
+  const garden = await openOwnGarden(server, 'PIXIE');
+  const hub = { name: 'Shed', driver: 'zigbee2mqtt', address: 'zigbee2mqtt' };
+  const made = await garden.call<{ hub: Hub }>('POST', `/groups/${garden.id}/hubs`, hub);
+  const { id: hub_id } = made.body.data.hub;
+  await garden.call('POST', `/hubs/${hub_id}/pairing`);
+  const plug = await fake.add({ ieee: VALVE, name: 'Plug', model: 'S26R2ZB', fields: { state: 'ON' } });
+  const lock = await fake.add({ ieee: '0x7cc6b6fffe000003', name: 'Garden valve', model: 'YRD226HA2619' });
+  fake.asked.length = 0;
+  const find = async () =>
+    (await garden.call<FoundDevices>('GET', `/groups/${garden.id}/found_devices`)).body.data.devices;
+  const isThere = async () => (await find()).find(({ name }) => name === 'Plug');
+  expect(await eventually(isThere)).toMatchObject({
+    obstacle: 'not-surely-a-valve',
+    can_be_guarded: true,
+    messages: { closing: [`zigbee2mqtt/${VALVE}/set {"state":"OFF"}`] },
+  });
+  expect((await find()).map(({ name }) => name)).not.toContain('Garden valve');
+  const addition = { name: 'Lawn', driver: 'zigbee2mqtt', address: `zigbee2mqtt/${VALVE}`, hub_id };
+  const said = { accepts_no_timer: true, is_water_valve: true };
+  const add = (body: object) => garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, body);
+  expect(refusal(await add({ ...addition, accepts_no_timer: true }))).toMatchObject({
+    http: 422,
+    errors: [[30, 'is_water_valve', expect.stringContaining('no valve')]],
+  });
+  const ofLock = { ...addition, ...said, address: `zigbee2mqtt/${lock.ieee}` };
+  expect(refusal(await add(ofLock))).toMatchObject({ http: 422, errors: [[30, 'model', expect.any(String)]] });
+  const manager = await server.register();
+  await server.share(garden.id, manager.id, 'MANAGER');
+  const byManager = { ...addition, is_water_valve: true };
+  expect((await server.call(manager.token, 'POST', `/groups/${garden.id}/devices`, byManager)).code).toBe(403);
+  expect(fake.asked).toEqual([]);
+  expect(plug.fields.state).toBe('ON');
+  const added = await add({ ...addition, ...said });
+  expect(added.body.data.device).toMatchObject({ is_switch: true, has_own_timer: false });
+  expect(fake.sets.map(({ ieee, payload }) => [ieee, payload])).toEqual([[VALVE, { state: 'OFF' }]]);
+});
+
 test('an end device is renamed and removed in the network itself, unless a garden has it', async () => {
   const garden = await openOwnGarden(server, 'PIXIE');
   const made = await garden.call<{ hub: Hub }>('POST', `/groups/${garden.id}/hubs`, {

@@ -18,12 +18,28 @@ export interface PlanKeeping {
   faults: GardenFaults;
 }
 
-/** Every minute: plans that were requested, that are outdated, or that have a start in 60 or 5 minutes. */
-export async function refreshPlans(parts: PlanKeeping): Promise<void> {
+/** Milliseconds for which a round takes up gardens: the next one, a minute after it, sees what has become due. */
+const ROUND_MS = 40_000;
+/** Gardens that are taken up at once, so that some compute while others wait for their weather. */
+const GARDENS_AT_ONCE = 16;
+
+/**
+ * Every minute: plans that were requested, that are outdated, or that have a start in 60 or 5 minutes, the soonest start
+ * first. What does not fit into `roundMs` is left to the next round, which begins with what is due then.
+ */
+export async function refreshPlans(parts: PlanKeeping, roundMs = ROUND_MS): Promise<void> {
   const { db, clock } = parts;
   if (!clock.isCertain()) return;
   const stale = await groupsWithStalePlan(db, new Date(clock.now()));
-  await Promise.all(stale.map((groupId) => refreshGarden(parts, groupId, 'soon')));
+  const endsAt = performance.now() + roundMs;
+  const takeUp = async () => {
+    while (performance.now() < endsAt) {
+      const groupId = stale.shift();
+      if (groupId === undefined) return;
+      await refreshGarden(parts, groupId, 'soon');
+    }
+  };
+  await Promise.all(Array.from({ length: GARDENS_AT_ONCE }, takeUp));
 }
 
 /** Every hour: the weather of every garden, and its plan. */

@@ -147,26 +147,29 @@ export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void
 const MINUTES_BEFORE_START = [60, 5];
 
 /**
- * Gardens that need a new plan: requested, of another day, or with a start within 60 or 5 minutes that was planned
- * before that.
+ * Gardens that need a new plan: with a start within 60 or 5 minutes that was planned before that, requested, or of
+ * another day. The soonest start comes first, then what was requested, then the rest.
  */
 export async function groupsWithStalePlan(db: Queryable, now: Date): Promise<GroupId[]> {
   const comes = (minutes: number) => sql`exists (
     select 1 from ${plannedRuns} p where p.group_id = ${groups.id} and p.starts_at > ${now.toISOString()}::timestamptz
       and p.starts_at <= ${now.toISOString()}::timestamptz + make_interval(mins => ${minutes})
-      and ${planDecisions.madeAt} < p.starts_at - make_interval(mins => ${minutes}))`;
+      and coalesce(${planDecisions.madeAt}, '-infinity') < p.starts_at - make_interval(mins => ${minutes}))`;
+  const isComing = sql<boolean>`(${or(...MINUTES_BEFORE_START.map(comes))})`;
+  const nextStart = sql`(select min(p.starts_at) from ${plannedRuns} p
+    where p.group_id = ${groups.id} and p.starts_at > ${now.toISOString()}::timestamptz)`;
+  const isRequested = gt(groups.planRequested, groups.planMade);
   const rows = await db
     .select({ id: groups.id })
     .from(groups)
     .leftJoin(planDecisions, eq(planDecisions.groupId, groups.id))
     .where(
-      or(
-        gt(groups.planRequested, groups.planMade),
-        isNull(planDecisions.madeAt),
-        isNull(groups.planStaleAt),
-        lte(groups.planStaleAt, now),
-        ...MINUTES_BEFORE_START.map(comes),
-      ),
+      or(isRequested, isNull(planDecisions.madeAt), isNull(groups.planStaleAt), lte(groups.planStaleAt, now), isComing),
+    )
+    .orderBy(
+      sql`case when ${isComing} then ${nextStart} end nulls last`,
+      sql`${isRequested} desc`,
+      sql`${groups.planStaleAt} nulls first`,
     );
   return rows.map(({ id }) => id);
 }

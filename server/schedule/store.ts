@@ -57,7 +57,7 @@ export async function unsettledRuns(db: Queryable, groupIds: GroupId[]): Promise
  */
 export async function journalOpenings(
   db: Queryable,
-  ids: RunId[],
+  openings: readonly { id: RunId; closeCommand: string | null }[],
   now: Date,
   toHeld: (deviceId: SQLWrapper) => { fencingToken: SQL; isHeld: SQL },
 ): Promise<RunRow[]> {
@@ -68,8 +68,13 @@ export async function journalOpenings(
       phase: 'OPENING',
       deadline: sql`${now.toISOString()}::timestamptz + make_interval(secs => ${runs.durationS})`,
       fencingToken: sql`(${fencingToken})`,
+      closeCommand: sql`opening.close_command`,
     })
-    .where(and(inArray(runs.id, ids), eq(runs.phase, 'PENDING'), isNull(runs.stopRequestedAt), isHeld))
+    .from(
+      sql`unnest(${sql.param(openings.map(({ id }) => id))}::uuid[],
+        ${sql.param(openings.map(({ closeCommand }) => closeCommand))}::text[]) as opening (id, close_command)`,
+    )
+    .where(and(sql`${runs.id} = opening.id`, eq(runs.phase, 'PENDING'), isNull(runs.stopRequestedAt), isHeld))
     .returning();
 }
 

@@ -92,9 +92,13 @@ export const runs = pgTable(
     fault: text().$type<RunFault>(),
     /** Ended while its device was silent: the delivered water is read when the device answers again. */
     isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
+    /** Of one that ended in silence: when its device had last shown the valve open. */
+    seenOpenAt: instant('seen_open_at'),
     /** For a run opened at the device: the device's id of that opening. */
     openingId: text('opening_id'),
     fencingToken: bigint('fencing_token', { mode: 'number' }),
+    /** What closes the valve, stored before it opens, in its driver's words; null where the address alone says so. */
+    closeCommand: text('close_command'),
     /** Tries to close that were not confirmed. */
     closeAttempts: integer('close_attempts').notNull().default(0),
   },

@@ -41,6 +41,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'firmware_version',
       'ip_address',
       'has_own_timer',
+      'is_switch',
     ],
     [NOTED]: [
       'status',

@@ -1,0 +1,19 @@
+/**
+ * What switches a relay off, as it is stored when it is opened (docs/decisions/0098): the Tasmota's topics and words as
+ * they were then.
+ */
+import { parseStoredFacts, type TasmotaFacts } from './discovery.ts';
+
+export const formatClose = ({ topics, words, relays }: TasmotaFacts, relay: number): string =>
+  JSON.stringify({ relay, relays, topics, words });
+
+/** Of the Tasmota with this address. Null for what `formatClose` has not written. */
+export function parseClose(mac: string, closeCommand: string): { facts: TasmotaFacts; relay: number } | null {
+  try {
+    const { relay, ...stored } = Object(JSON.parse(closeCommand));
+    const facts = parseStoredFacts(mac, stored);
+    return facts?.relays.includes(relay) ? { facts, relay } : null;
+  } catch {
+    return null;
+  }
+}
