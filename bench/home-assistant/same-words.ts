@@ -1,7 +1,7 @@
 /** Entities of `WORD_CASES`, as Home Assistant itself understands what they tell. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORD_CASES, type WordCase } from '@sluice/drivers/home-assistant-mqtt/word-cases';
-import mqtt from 'mqtt';
+import { openMqttPublisher } from '@sluice/drivers/mqtt/mqtt-publisher';
 import type { RealHomeAssistant } from './real-home-assistant.ts';
 
 const YES = ['on', 'open', 'opening', 'closing'];
@@ -10,11 +10,20 @@ const PATIENCE_MS = 30_000;
 
 /** Cases in which it understands otherwise than is expected, one line each. */
 export async function findOtherWords(home: RealHomeAssistant, url: string): Promise<string[]> {
-  const client = await mqtt.connectAsync(url, { protocolVersion: 4 });
-  const keep = (topic: string, payload: string) => client.publishAsync(topic, payload, { qos: 1, retain: true });
+  const connected = Promise.withResolvers<void>();
+  const { keep, close } = openMqttPublisher({
+    url,
+    ca: null,
+    will: { topic: 'cases/status', payload: '' },
+    filters: ['cases/none'],
+    onConnect: connected.resolve,
+    onMessage: () => {},
+    warn: connected.reject,
+  });
+  await connected.promise;
   try {
     for (const [at, { component, config, payload }] of WORD_CASES.entries()) {
-      await keep(`cases/${at}`, payload);
+      keep(`cases/${at}`, payload);
       const whole = {
         uniq_id: `case_${at}`,
         name: `case ${at}`,
@@ -22,7 +31,7 @@ export async function findOtherWords(home: RealHomeAssistant, url: string): Prom
         cmd_t: `cases/${at}/set`,
         ...config,
       };
-      await keep(`homeassistant/${component}/case_${at}/config`, JSON.stringify(whole));
+      keep(`homeassistant/${component}/case_${at}/config`, JSON.stringify(whole));
     }
     const began = performance.now();
     let others = WORD_CASES.map(lineOf);
@@ -38,10 +47,10 @@ export async function findOtherWords(home: RealHomeAssistant, url: string): Prom
     return others;
   } finally {
     for (const [at, { component }] of WORD_CASES.entries()) {
-      await keep(`homeassistant/${component}/case_${at}/config`, '');
-      await keep(`cases/${at}`, '');
+      keep(`homeassistant/${component}/case_${at}/config`, '');
+      keep(`cases/${at}`, '');
     }
-    await client.endAsync();
+    await close('');
   }
 }
 
