@@ -4,7 +4,10 @@ import { connect as netConnect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createHomeAssistantMqttDriver } from '@sluice/drivers/home-assistant-mqtt/driver';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
+import { openOpeningFile } from '@sluice/drivers/mqtt/opening-file';
+import { createTasmotaDriver } from '@sluice/drivers/tasmota/driver';
 import { TEST_CA, TEST_IDENTITY } from '@sluice/drivers/testing/test-identity';
 import type { BrokerRights } from '@sluice/engine/vocabulary/hardware';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
@@ -114,6 +117,67 @@ test('a device speaks and hears below its own name only; the server hears all of
   await link.close();
 });
 
+test('a device announces nothing that would be told to another, nor takes over what another has announced', async () => {
+  const garden = await connect('garden', await makeAccount('garden', 'device'));
+  const pond = await connect('pond', await makeAccount('pond', 'device'));
+  const link = openMqttLink(broker.url, () => {});
+  await link.connected(5_000);
+  const openings = openOpeningFile(join(folder, 'openings.json'));
+  const tools = { link, openings, now: () => 0, greetingMs: 300 };
+  const valve = (account: string, topics: string, id: string) => ({
+    uniq_id: id,
+    name: 'Lawn valve',
+    stat_t: `${topics}/valve/lawn/state`,
+    cmd_t: `${topics}/valve/lawn/command`,
+    dev: { ids: id, name: account },
+  });
+  const announce = (client: MqttClient, topic: string, config: object) =>
+    client.publishAsync(topic, JSON.stringify(config), { qos: 1, retain: true });
+  await announce(garden, 'homeassistant/valve/garden/lawn/config', valve('garden', 'garden', 'g1'));
+  await announce(pond, 'homeassistant/valve/pond/lawn/config', valve('pond', 'garden', 'p1'));
+  await announce(pond, 'homeassistant/valve/pond/other/config', valve('pond', 'pond', 'g1'));
+  const tasmota = (name: string, mac: string, more: object = {}) => ({
+    ...{
+      mac,
+      t: name,
+      dn: name,
+      md: 'Sonoff',
+      ft: '%prefix%/%topic%/',
+      tp: ['cmnd', 'stat', 'tele'],
+      rl: [1],
+      ...more,
+    },
+  });
+  await announce(
+    pond,
+    'tasmota/discovery/DC4F220848A1/config',
+    tasmota('pond', 'DC4F220848A1', { ft: '%prefix%/garden/' }),
+  );
+  await announce(
+    pond,
+    'tasmota/discovery/DC4F220848A2/config',
+    tasmota('pond', 'DC4F220848A2', { tp: ['cmnd/garden', 'a', 'b'] }),
+  );
+  await announce(garden, 'tasmota/discovery/DC4F220848A3/config', tasmota('garden', 'DC4F220848A3'));
+  await announce(pond, 'tasmota/discovery/DC4F220848A3/config', tasmota('pond', 'DC4F220848A3'));
+  const search = { address: null };
+  const [announced, tasmotas] = await Promise.all([
+    createHomeAssistantMqttDriver(tools).findDevices(search),
+    createTasmotaDriver(tools).findDevices(search),
+  ]);
+  expect(announced.map(({ address }) => address)).toEqual(['homeassistant/g1']);
+  expect(tasmotas.map(({ address, name }) => [address, name])).toEqual([['tasmota/DC4F220848A3', 'garden']]);
+  const told = warned.filter((sentence) => sentence.includes('an announcement of "pond"'));
+  expect(told.join('\n')).toMatch(
+    /names "garden\/valve\/lawn\/state".*"garden" has announced "entity g1".*"cmnd\/garden\/"/s,
+  );
+  expect(told).toHaveLength(5);
+  await link.close();
+  await garden.publishAsync('homeassistant/valve/garden/lawn/config', '', { qos: 1, retain: true });
+  const house = await connect('house', await makeAccount('house', 'all'));
+  await house.publishAsync('tasmota/discovery/DC4F220848A3/config', '', { qos: 1, retain: true });
+});
+
 test('a last will is bound by the same rights', async () => {
   const password = await makeAccount('garden', 'device');
   const house = await connect('house', await makeAccount('house', 'all'));
@@ -199,6 +263,8 @@ test('what it keeps is there after a restart, but no command is; what was taken 
   await keep('zigbee2mqtt/bridge/devices', '[ü]');
   await keep('zigbee2mqtt/gone', 'x');
   await keep('zigbee2mqtt/gone', '');
+  await makeAccount('trickster', 'device');
+  await keep('homeassistant/switch/trickster/lawn/config', '{"cmd_t":"zigbee2mqtt/0x1/set"}');
   for (const topic of ['cmnd/garden/POWER1', 'zigbee2mqtt/0x1/set', 'garden/switch/lawn/command'])
     await keep(topic, 'ON');
   await bridge.publishAsync('zigbee2mqtt/passing', 'x', { qos: 1 });

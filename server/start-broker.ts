@@ -100,6 +100,7 @@ export async function startBroker({ db, plain, tls, dataFolder, warn, recheckMs 
       if (account.name === OWN) return true;
       return (await findBrokerAccount(db, account.name))?.passwordHash === admittedBy.get(account);
     },
+    rightsOf: async (name) => (await findBrokerAccount(db, name))?.rights ?? null,
   }).catch((error: NodeJS.ErrnoException & { address?: string; port?: number }) => {
     const { code, address, port } = error;
     throw new StartError(

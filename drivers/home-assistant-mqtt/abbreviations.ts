@@ -4,55 +4,58 @@ export interface Fields {
   readonly [name: string]: unknown;
 }
 
-const ENTITY: { readonly [short: string]: string } = {
-  avty: 'availability',
-  avty_mode: 'availability_mode',
-  avty_t: 'availability_topic',
-  avty_tpl: 'availability_template',
-  cmd_t: 'command_topic',
-  cmd_tpl: 'command_template',
-  cmps: 'components',
-  dev: 'device',
-  dev_cla: 'device_class',
-  e: 'encoding',
-  ent_cat: 'entity_category',
-  exp_aft: 'expire_after',
-  o: 'origin',
-  obj_id: 'object_id',
-  opt: 'optimistic',
-  p: 'platform',
-  pl_avail: 'payload_available',
-  pl_cls: 'payload_close',
-  pl_not_avail: 'payload_not_available',
-  pl_off: 'payload_off',
-  pl_on: 'payload_on',
-  pl_open: 'payload_open',
-  pos: 'reports_position',
-  pos_clsd: 'position_closed',
-  pos_open: 'position_open',
-  stat_clsd: 'state_closed',
-  stat_off: 'state_off',
-  stat_on: 'state_on',
-  stat_open: 'state_open',
-  stat_t: 'state_topic',
-  uniq_id: 'unique_id',
-  unit_of_meas: 'unit_of_measurement',
-  val_tpl: 'value_template',
-};
-const AVAILABILITY: { readonly [short: string]: string } = {
-  ...ENTITY,
-  t: 'topic',
-};
-const DEVICE: { readonly [short: string]: string } = {
-  cns: 'connections',
-  cu: 'configuration_url',
-  hw: 'hw_version',
-  ids: 'identifiers',
-  mdl: 'model',
-  mdl_id: 'model_id',
-  mf: 'manufacturer',
-  sw: 'sw_version',
-};
+const ENTITY = new Map(
+  Object.entries({
+    avty: 'availability',
+    avty_mode: 'availability_mode',
+    avty_t: 'availability_topic',
+    avty_tpl: 'availability_template',
+    cmd_t: 'command_topic',
+    cmd_tpl: 'command_template',
+    cmps: 'components',
+    dev: 'device',
+    dev_cla: 'device_class',
+    e: 'encoding',
+    ent_cat: 'entity_category',
+    exp_aft: 'expire_after',
+    o: 'origin',
+    obj_id: 'object_id',
+    opt: 'optimistic',
+    p: 'platform',
+    pl_avail: 'payload_available',
+    pl_cls: 'payload_close',
+    pl_not_avail: 'payload_not_available',
+    pl_off: 'payload_off',
+    pl_on: 'payload_on',
+    pl_open: 'payload_open',
+    pos: 'reports_position',
+    pos_clsd: 'position_closed',
+    pos_open: 'position_open',
+    stat_closing: 'state_closing',
+    stat_clsd: 'state_closed',
+    stat_off: 'state_off',
+    stat_on: 'state_on',
+    stat_open: 'state_open',
+    stat_opening: 'state_opening',
+    stat_t: 'state_topic',
+    uniq_id: 'unique_id',
+    unit_of_meas: 'unit_of_measurement',
+    val_tpl: 'value_template',
+  }),
+);
+const AVAILABILITY = new Map([...ENTITY, ['t', 'topic']]);
+const DEVICE = new Map(
+  Object.entries({
+    cns: 'connections',
+    cu: 'configuration_url',
+    hw: 'hw_version',
+    ids: 'identifiers',
+    mdl: 'model',
+    mdl_id: 'model_id',
+    mf: 'manufacturer',
+    sw: 'sw_version',
+  }),
+);
 
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -74,9 +77,11 @@ export function expand(config: Fields): Fields {
   );
 }
 
-function rename(fields: Fields, names: { readonly [short: string]: string }): Fields {
-  const known = Object.entries(fields).map(([name, value]) => [Object.hasOwn(names, name) ? names[name] : name, value]);
-  return Object.fromEntries(known);
+function rename(fields: Fields, names: ReadonlyMap<string, string>): Fields {
+  const entries = Object.entries(fields);
+  const short = entries.flatMap(([name, value]) => (names.has(name) ? [[names.get(name), value]] : []));
+  // Where a field is there by both names, Home Assistant takes the short one.
+  return Object.fromEntries([...entries.filter(([name]) => !names.has(name)), ...short]);
 }
 
 function withBase(fields: Fields, base: string | null): Fields {

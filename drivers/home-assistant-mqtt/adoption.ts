@@ -1,4 +1,4 @@
-import { type AdoptedDevice, AdoptionError, type DeviceAdopter } from '../driver.ts';
+import { type AdoptedDevice, type Adoption, AdoptionError, type DeviceAdopter } from '../driver.ts';
 import { requireAnnounced } from '../mqtt/finding.ts';
 import { type FoundAddress, formatFound, formatValves, parseFound, parseValves } from './address.ts';
 import { readNumber } from './classify.ts';
@@ -13,8 +13,13 @@ import { type CommandTimes, commandValve } from './valve-commands.ts';
  * A probe stays as it is.
  */
 export function createAdopter(devices: Devices, states: TopicStates | null, times: CommandTimes): DeviceAdopter {
-  async function adoptValves({ device, classified }: Known, acceptsNoTimer: boolean): Promise<AdoptedDevice> {
-    const hasNoTimer = classified.obstacle === 'no-timer';
+  async function adoptValves(
+    { device, classified }: Known,
+    { acceptsNoTimer = false, isWaterValve = false }: Adoption,
+  ): Promise<AdoptedDevice> {
+    const isSwitch = classified.obstacle === 'not-surely-a-valve';
+    const hasNoTimer = isSwitch || classified.obstacle === 'no-timer';
+    if (isSwitch && !isWaterValve) throw new AdoptionError('not-surely-a-valve', 'It may be no valve.');
     if (hasNoTimer && !(acceptsNoTimer && classified.untimed.length > 0)) {
       throw new AdoptionError('no-timer', 'It cannot close by itself.');
     }
@@ -41,6 +46,7 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
       hardwareVersion: device.facts.hardwareVersion,
       terminals: valves.map(({ entity }, index) => ({ terminal: index + 1, name: nameOfEntity(device, entity) })),
       ...(hasNoTimer ? { hasNoTimer } : {}),
+      ...(isSwitch ? { isSwitch } : {}),
     };
   }
 
@@ -63,7 +69,7 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
     async adoptDevice(adoption) {
       const asked = parseFound(adoption.address);
       const { found, known } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.device)));
-      return found.probe === null ? adoptValves(known, adoption.acceptsNoTimer ?? false) : adoptProbe(found, known);
+      return found.probe === null ? adoptValves(known, adoption) : adoptProbe(found, known);
     },
     async releaseDevice(address) {
       const stored = parseValves(address);
@@ -71,8 +77,9 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
       if (!stored || !known || !states) return;
       const fixed = known.valves.flatMap((valve) => valve.fixed);
       for (const { entity } of fixed) {
-        const value = stored.before[entity.key];
-        if (value !== undefined && entity.commandTopic !== null) await states.send(entity.commandTopic, String(value));
+        const value = Object.hasOwn(stored.before, entity.key) ? stored.before[entity.key] : null;
+        if (typeof value === 'number' && entity.commandTopic !== null)
+          await states.send(entity.commandTopic, String(value));
       }
     },
   };

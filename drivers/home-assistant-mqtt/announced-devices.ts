@@ -54,7 +54,10 @@ export class AnnouncedDevices {
     const kept = [...(this.#topics.get(id) ?? [])].flatMap((topic) => this.#kept.get(topic) ?? []);
     const [first] = kept;
     if (!first) return null;
-    const byKey = new Map(kept.flatMap(({ entities }) => entities.map((entity) => [entity.key, entity])));
+    const byKey = new Map<string, Entity>();
+    // Who announces the same again by another topic takes nothing over; so it is with Home Assistant.
+    for (const entity of kept.flatMap(({ entities }) => entities))
+      if (!byKey.has(entity.key)) byKey.set(entity.key, entity);
     const entities = [...byKey.values()]
       .slice(0, ENTITIES_OF_DEVICE)
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));

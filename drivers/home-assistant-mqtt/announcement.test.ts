@@ -162,19 +162,23 @@ describe('timers', () => {
     (name) => expect(classifyAll(valve(name))).toEqual({ valves: [], obstacle: null }),
   );
 
-  test('one that stands at a garage or a gate is', () => {
+  test('one that stands at a garage or a gate may be one', () => {
     for (const name of ['garage lawn', 'front door hose', 'gate irrigation']) {
-      expect(classifyAll(valve(name))).toEqual({ valves: [], obstacle: 'no-timer' });
+      expect(classifyAll(valve(name))).toEqual({ valves: [], obstacle: 'not-surely-a-valve' });
     }
   });
 
   test.each<[string, { topic: string; config: object }[], string | null]>([
-    ['none', [valve('garden valve')], 'no-timer'],
-    ['one that is another valve’s', [valve('lawn'), number('lawn back run duration')], 'no-timer'],
+    ['none', [valve('garden valve')], 'not-surely-a-valve'],
+    ['one that is another valve’s', [valve('lawn'), number('lawn back run duration')], 'not-surely-a-valve'],
     ['one without a unit', [valve('lawn'), number('lawn run duration', { unit_of_meas: null })], 'unknown-model'],
     ['one in litres', [valve('lawn'), number('lawn run duration', { unit_of_meas: 'L' })], 'unknown-model'],
     ['one that cannot be read back', [valve('lawn'), number('lawn run duration', { stat_t: null })], 'unknown-model'],
-    ['one of another board', [valve('lawn'), number('lawn run duration', { cmd_t: 'm/number/x/command' })], 'no-timer'],
+    [
+      'one of another board',
+      [valve('lawn'), number('lawn run duration', { cmd_t: 'm/number/x/command' })],
+      'not-surely-a-valve',
+    ],
     ['two', [valve('lawn'), number('lawn run duration'), number('lawn duration')], 'unknown-model'],
     [
       'one of a valve that shows nothing',

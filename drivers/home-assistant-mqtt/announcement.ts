@@ -1,7 +1,7 @@
 /** Pure: one message of Home Assistant's discovery as the entities that it announces. */
 import { isIP } from 'node:net';
 import { expand, type Fields, isFields } from './abbreviations.ts';
-import { type Entity, isComponent, parseEntity, textOf } from './entity.ts';
+import { AnnouncedTemplates, type Entity, isComponent, parseEntity, textOf } from './entity.ts';
 
 export const PREFIX = 'homeassistant';
 /** Characters of an announcement; a device with a hundred entities stays below. */
@@ -36,25 +36,31 @@ export function parseAnnouncement(topic: string, payload: string): Announcement 
   const config = parseConfig(payload);
   if (!config || isOtherwiseKnown(config)) return null;
   const device = factsOf(config, node ?? objectId);
+  const templates = new AnnouncedTemplates();
   if (isComponent(component)) {
-    const entity = parseEntity(component, config, { topic, objectId });
+    const entity = parseEntity(component, config, { topic, objectId }, templates);
     return entity && { device, entities: [entity] };
   }
   const { components, unique_id: _, name: __, ...shared } = config;
   const entities = Object.entries(components as Fields)
     .slice(0, ENTITIES_OF_DEVICE)
-    .flatMap(([name, part]) => parsePart(topic, name, part, shared) ?? []);
+    .flatMap(([name, part]) => parsePart({ topic: `${topic} ${name}`, objectId: name }, part, shared, templates) ?? []);
   return { device, entities };
 }
 
 /** One component of a device; what it does not say, its device says for all. */
-function parsePart(topic: string, name: string, part: unknown, shared: Fields): Entity | null {
+function parsePart(
+  where: { topic: string; objectId: string },
+  part: unknown,
+  shared: Fields,
+  templates: AnnouncedTemplates,
+): Entity | null {
   if (!isFields(part)) return null;
   const { availability, device: _, components: __, ...own } = expand({ '~': shared['~'], ...part });
   const hasOwn = Array.isArray(availability) && availability.length > 0;
   const config: Fields = { ...shared, ...own, ...(hasOwn ? { availability } : {}) };
   if (!isComponent(own.platform) || textOf(own.unique_id) === null) return null;
-  return parseEntity(own.platform, config, { topic: `${topic} ${name}`, objectId: name });
+  return parseEntity(own.platform, config, where, templates);
 }
 
 function parseConfig(payload: string): Fields | null {

@@ -16,6 +16,8 @@ export interface FixedNumber {
 /** A valve, and what ends a run of it. */
 export interface AnnouncedValve {
   entity: Entity;
+  /** A switch that only its names make a valve: what hangs on it, its owner alone knows. */
+  isPlainSwitch: boolean;
   /** The number that holds the length of a run; null where nothing in the device ends it. */
   timer: Entity | null;
   /** Seconds of its unit. */
@@ -51,52 +53,90 @@ const PROBES_OF_DEVICE = 32;
 /** Longer ones are not believed, seconds. */
 const LONGEST_RUN_S = 86_400;
 const WATER_WORDS = /valve|irrigat|sprinkl|water|hose|faucet|garden|lawn|\bpump|\bzone|solenoid/;
+/** What no words about water make a valve: by the classes of Home Assistant, and by names of switches. */
+const OTHER_CLASSES: readonly (string | null)[] = ['outlet', 'gas'];
+const OTHER_SWITCHES =
+  /\bunlock|outlet|socket|\bplug|mower|\bgas\b|reboot|restart|standby|auto advance|reverse|\b(?:en|dis)able/;
 const RAIN_WORDS = /\brain/;
+const RAIN_ANYWHERE = /rain/;
+/** A rate of rain, as weather stations write it. */
+const RAIN_RATE_UNITS: readonly (string | null)[] = ['mm/h', 'in/h', 'mm/hr', 'in/hr'];
 const SOIL_WORDS = /soil|substrate|\bmoi\b/;
 
 export function classify({ facts, entities }: AnnouncedDevice): Classified {
-  const numbers = entities.filter(({ component }) => component === 'number');
-  const switches = entities.filter(({ component }) => component === 'switch' || component === 'valve');
-  const timed = switches
-    .map((entity) => findTimer(entity, numbers))
-    .filter((found) => found !== null)
-    .slice(0, VALVES_OF_DEVICE);
-  const valves = timed.filter((found) => found !== 'unknown');
+  const numbers = entities.filter(({ component }) => component === 'number').map(toNamed);
   const deviceWords = plain(`${facts.name ?? ''} ${facts.model ?? ''}`);
-  const looks = (entity: Entity) =>
-    entity.component === 'valve'
-      ? entity.deviceClass !== 'gas'
-      : WATER_WORDS.test(`${deviceWords} ${namesOf(entity)}`) &&
-        // A garden has gates and lamps too.
-        ![deviceWords, ...namesOf(entity)].some(isNamedNeverAValve);
-  const obstacle = valves.length > 0 || !switches.some(looks) ? null : timed.length > 0 ? 'unknown-model' : 'no-timer';
-  const untimed = switches
-    .filter((entity) => looks(entity) && isOperable(entity) && findTimer(entity, numbers) === null)
+  const switches = entities
+    .filter(({ component, deviceClass }) => isSwitch(component) && !OTHER_CLASSES.includes(deviceClass))
+    .map(toNamed);
+  const found = switches.map((named) => ({ ...named, timer: findTimer(named, numbers) }));
+  const timed = found.flatMap(({ timer }) => timer ?? []).slice(0, VALVES_OF_DEVICE);
+  const valves = timed.filter((timer) => timer !== 'unknown');
+  const looking = found.filter((named) => isByItsNames(named, deviceWords));
+  const untimed = looking
+    .filter(({ entity, timer }) => isOperable(entity) && timer === null)
     .slice(0, VALVES_OF_DEVICE)
-    .map((entity) => ({ entity, timer: null, unitS: 1, limits: { stepS: 1, longestRunS: LONGEST_RUN_S }, fixed: [] }));
+    .map(({ entity }) => ({
+      entity,
+      isPlainSwitch: entity.component === 'switch',
+      timer: null,
+      unitS: 1,
+      limits: { stepS: 1, longestRunS: LONGEST_RUN_S },
+      fixed: [],
+    }));
+  const obstacle =
+    valves.length > 0 || looking.length === 0 ? null : timed.length > 0 ? 'unknown-model' : obstacleOf(untimed);
   const others = { probes: findProbes(entities), flow: findFlow(entities), battery: findBattery(entities) };
   return { valves, untimed, ...others, obstacle };
 }
 
+const obstacleOf = (untimed: readonly AnnouncedValve[]): FoundObstacle =>
+  untimed.some(({ isPlainSwitch }) => isPlainSwitch) ? 'not-surely-a-valve' : 'no-timer';
+
+interface Named {
+  entity: Entity;
+  names: readonly string[];
+  /** By rule. */
+  nodes: ReadonlyMap<TimerRule, string | null>;
+}
+
+const toNamed = (entity: Entity): Named => ({
+  entity,
+  names: namesOf(entity),
+  nodes: new Map(TIMER_RULES.map((rule) => [rule, nodeOf(entity, rule)])),
+});
+
+const isSwitch = (component: Entity['component']) => component === 'switch' || component === 'valve';
+
+/** Whether it is a valve by what it is called. A garden has gates and lamps too. */
+function isByItsNames({ entity, names }: Named, deviceWords: string): boolean {
+  const isValve = entity.component === 'valve';
+  const words = isValve ? names : [deviceWords, ...names];
+  if (words.some((name) => isNamedNeverAValve(name) || OTHER_SWITCHES.test(name))) return false;
+  return isValve || WATER_WORDS.test(words.join(' '));
+}
+
 /** Null where no rule fits; 'unknown' where one does, and something of it is not understood. */
-function findTimer(entity: Entity, numbers: readonly Entity[]): AnnouncedValve | 'unknown' | null {
+function findTimer({ entity, names, nodes }: Named, numbers: readonly Named[]): AnnouncedValve | 'unknown' | null {
   for (const rule of TIMER_RULES) {
-    const node = nodeOf(entity, rule);
+    const node = nodes.get(rule) ?? null;
     if (node === null) continue;
-    const near = numbers.filter((number) => nodeOf(number, rule) === node);
-    const wanted = namesOf(entity).flatMap((name) => rule.words.map((word) => `${name} ${word}`));
-    const fitting = near.filter((number) => namesOf(number).some((name) => wanted.includes(name)));
-    const [timer, ...others] = fitting;
+    const near = numbers.filter((number) => number.nodes.get(rule) === node);
+    const wanted = names.flatMap((name) => rule.words.map((word) => `${name} ${word}`));
+    const fitting = near.filter((number) => number.names.some((name) => wanted.includes(name)));
+    const [timer, ...others] = fitting.map((number) => number.entity);
     if (!timer) continue;
     const unitS = readTimeUnit(timer.unit);
     const fixed = rule.fixed.flatMap(({ word, value }) =>
       near
-        .filter((number) => namesOf(number).some((name) => isLastWord(name, word)))
-        .map((number) => ({ entity: number, value })),
+        .filter((number) => number.names.some((name) => isLastWord(name, word)))
+        .map((number) => ({ entity: number.entity, value })),
     );
     const isClear = others.length === 0 && [entity, timer, ...fixed.map((number) => number.entity)].every(isOperable);
     const limits = unitS === null ? null : limitsOf(timer, unitS);
-    return isClear && unitS !== null && limits !== null ? { entity, timer, unitS, limits, fixed } : 'unknown';
+    return isClear && unitS !== null && limits !== null
+      ? { entity, isPlainSwitch: false, timer, unitS, limits, fixed }
+      : 'unknown';
   }
   return null;
 }
@@ -142,7 +182,9 @@ function findProbes(entities: readonly Entity[]): Probe[] {
   const isAlone = soil.length === 1;
   const findOther = (deviceClass: string) => {
     const fitting = sensors.filter((sensor) => sensor.deviceClass === deviceClass);
-    return fitting.find((sensor) => SOIL_WORDS.test(namesOf(sensor).join(' '))) ?? fitting[0] ?? null;
+    const ofSoil = fitting.filter((sensor) => SOIL_WORDS.test(namesOf(sensor).join(' ')));
+    const [only, ...others] = ofSoil.length > 0 ? ofSoil : fitting;
+    return others.length === 0 ? (only ?? null) : null;
   };
   // Of several probes on one board nobody says which temperature belongs to which.
   const ofSoil = soil.map((main) => ({
@@ -160,19 +202,27 @@ function findProbes(entities: readonly Entity[]): Probe[] {
 function toWaterSense(entity: Entity): Pick<Probe, 'senses' | 'main'> | null {
   const { component, deviceClass, isUnderstood } = entity;
   if (!isUnderstood) return null;
-  if (component === 'sensor')
-    return deviceClass === 'precipitation_intensity' ? { senses: 'rain', main: entity } : null;
+  if (component === 'sensor') return isRainRate(entity) ? { senses: 'rain', main: entity } : null;
   if (component !== 'binary_sensor') return null;
   const isRain = RAIN_WORDS.test(namesOf(entity).join(' '));
   if (deviceClass === 'moisture') return { senses: isRain ? 'rain' : 'leak', main: entity };
   return deviceClass === null && isRain ? { senses: 'rain', main: entity } : null;
 }
 
-const findBattery = (entities: readonly Entity[]) =>
-  entities.find(
+function isRainRate(entity: Entity): boolean {
+  if (entity.deviceClass === 'precipitation_intensity') return true;
+  const isRate = entity.deviceClass === null && RAIN_RATE_UNITS.includes(entity.unit);
+  return isRate && RAIN_ANYWHERE.test(namesOf(entity).join(' '));
+}
+
+/** A station tells the batteries of all that it hears: then nobody says which is its own. */
+function findBattery(entities: readonly Entity[]): Entity | null {
+  const [battery, ...others] = entities.filter(
     ({ component, deviceClass, unit, isUnderstood }) =>
       component === 'sensor' && deviceClass === 'battery' && unit === '%' && isUnderstood,
-  ) ?? null;
+  );
+  return others.length === 0 ? (battery ?? null) : null;
+}
 
 function findFlow(entities: readonly Entity[]): Entity | null {
   const [flow, ...others] = entities.filter(

@@ -123,24 +123,39 @@ describe('the end of a run', () => {
 });
 
 const PLAIN_BOARD = { canBeGuarded: true };
+const BY_ITS_OWNER = { acceptsNoTimer: true, isWaterValve: true };
 
 describe('what may not be opened', () => {
   test.each<[FakeBoardOptions, string]>([
-    [{ hasTimers: false, valves: ['Garden valve'] }, 'no-timer'],
+    [{ hasTimers: false, valves: ['Garden valve'] }, 'not-surely-a-valve'],
     [{ component: 'valve', hasTimers: false }, 'no-timer'],
     [{ alter: (config) => ({ ...config, val_tpl: '{{ evil() }}' }) }, 'unknown-model'],
   ])('%j is found with its obstacle, and refused', async (options, obstacle) => {
     await open(options);
-    const isPlain = obstacle === 'no-timer';
+    const isPlain = obstacle !== 'unknown-model';
     expect(await driver.findDevices({ address: VALVES })).toMatchObject([{ obstacle, ...(isPlain && PLAIN_BOARD) }]);
     await expect(driver.adoptDevice(adoptionOf(VALVES))).rejects.toMatchObject({ name: 'AdoptionError' });
     expect(board.told).toEqual([]);
   });
 
-  test('one without a timer opens only where its owner accepts it and a guard holds it', async () => {
+  test('a plain switch opens only where its owner says what it is, accepts that it has no timer, and a guard holds it', async () => {
     await open({ hasTimers: false, valves: ['Garden valve', 'Pump in the garden'] });
-    const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', { acceptsNoTimer: true }));
-    expect(adopted).toMatchObject({ hasNoTimer: true, terminals: [{ terminal: 1 }, { terminal: 2 }] });
+    const sent = (word: string) => [
+      `garden/switch/garden_valve/command ${word}`,
+      `garden/switch/pump_in_the_garden/command ${word}`,
+    ];
+    expect(await driver.findDevices({ address: VALVES })).toMatchObject([
+      { messages: { adopting: sent('OFF'), opening: sent('ON'), closing: sent('OFF') } },
+    ]);
+    for (const [said, fault] of [
+      [{ acceptsNoTimer: true }, 'not-surely-a-valve'],
+      [{ isWaterValve: true }, 'no-timer'],
+    ] as const) {
+      await expect(driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', said))).rejects.toMatchObject({ fault });
+    }
+    expect(board.told).toEqual([]);
+    const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', BY_ITS_OWNER));
+    expect(adopted).toMatchObject({ hasNoTimer: true, isSwitch: true, terminals: [{ terminal: 1 }, { terminal: 2 }] });
     const openIt = (changes: object) =>
       driver.valves?.openValve(adopted.address, openingFor(board.now, 600, { terminal: 2, ...changes }));
     await expect(openIt({})).rejects.toMatchObject({ fault: 'refused' });
@@ -155,7 +170,7 @@ describe('what may not be opened', () => {
   test('one without a timer is closed by the broker when the process that opened it is killed', async () => {
     await open({ hasTimers: false, valves: ['Garden valve'] });
     const url = JSON.stringify(setup.broker.url);
-    const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', { acceptsNoTimer: true }));
+    const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', BY_ITS_OWNER));
     const hasOpened = await openAndBeKilled({
       here: import.meta.url,
       imports: {

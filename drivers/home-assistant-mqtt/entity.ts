@@ -27,6 +27,9 @@ export interface SwitchWords {
   commandClose: string;
   stateOpen: string;
   stateClosed: string;
+  /** Of a valve that is on its way; null for what has no such state. */
+  stateOpening: string | null;
+  stateClosing: string | null;
   /** It tells a number: this one when it is shut, any other when it is open. Null where it tells words. */
   positionClosed: number | null;
 }
@@ -56,7 +59,7 @@ export interface Entity {
   availability: Availability;
   /** Seconds after which a value is too old; null where it never is. */
   expireAfterS: number | null;
-  /** Whether every template was understood and every topic is one; others are never used. */
+  /** Whether every template and word was understood and every topic is one; others are never used. */
   isUnderstood: boolean;
   /** Of its announcement, what says how to close it and whether it is shut: makes the same entity again. */
   toClose: Fields;
@@ -76,6 +79,8 @@ const CLOSE_FIELDS = [
   'state_off',
   'state_open',
   'state_closed',
+  'state_opening',
+  'state_closing',
   'reports_position',
   'position_open',
   'position_closed',
@@ -86,16 +91,39 @@ const TOPICS_OF_AVAILABILITY = 10;
 
 export const isComponent = (value: unknown): value is Component => COMPONENTS.some((component) => component === value);
 
-/** `config`: expanded. `where`: the topic of the announcement, and the part of it that names the entity. */
+/** Characters of the templates of one announcement; those of a board with a hundred entities have some thousands. */
+const TEMPLATES_MAX = 16_384;
+
+/** The templates of one announcement: each is read once, and all together are bounded. */
+export class AnnouncedTemplates {
+  readonly #read = new Map<string, Template | null>();
+  #left = TEMPLATES_MAX;
+
+  /** Null where it is not understood. */
+  read(text: string): Template | null {
+    const known = this.#read.get(text);
+    if (known !== undefined) return known;
+    this.#left -= text.length;
+    const template = this.#left < 0 ? null : parseTemplate(text);
+    this.#read.set(text, template);
+    return template;
+  }
+}
+
+/**
+ * `config`: expanded. `where`: the topic of the announcement, and the part of it that names the entity. `templates`: of
+ * the whole announcement.
+ */
 export function parseEntity(
   component: Component,
   config: Fields,
   where: { topic: string; objectId: string },
+  templates = new AnnouncedTemplates(),
 ): Entity | null {
   const stateTopic = textOf(config.state_topic);
   const commandTopic = textOf(config.command_topic);
   if (SENSORS.includes(component) ? stateTopic === null : commandTopic === null) return null;
-  const templates = new TemplateReader();
+  const reader = new FieldReader(templates);
   const entity = {
     key: textOf(config.unique_id) ?? where.topic,
     component,
@@ -105,15 +133,15 @@ export function parseEntity(
     unit: textOf(config.unit_of_measurement),
     stateTopic,
     commandTopic,
-    valueTemplate: templates.read(config.value_template),
-    commandTemplate: templates.read(config.command_template),
-    words: component === 'valve' ? valveWords(config) : switchWords(config),
+    valueTemplate: reader.template(config.value_template),
+    commandTemplate: reader.template(config.command_template),
+    words: component === 'valve' ? valveWords(config, reader) : switchWords(config, reader),
     range: {
       least: numberOf(config.min) ?? 1,
       most: numberOf(config.max) ?? 100,
       step: Math.max(numberOf(config.step) ?? 1, 0.001),
     },
-    availability: parseAvailability(config, templates),
+    availability: parseAvailability(config, reader),
     expireAfterS: numberOf(config.expire_after),
     toClose: Object.fromEntries(
       CLOSE_FIELDS.flatMap((name) => (config[name] === undefined ? [] : [[name, config[name]]])),
@@ -122,47 +150,64 @@ export function parseEntity(
   const topics = [stateTopic, commandTopic, ...entity.availability.topics.map(({ topic }) => topic)];
   return {
     ...entity,
-    isUnderstood: templates.isUnderstood && topics.every((topic) => topic === null || isTopic(topic)),
+    isUnderstood: reader.isUnderstood && topics.every((topic) => topic === null || isTopic(topic)),
   };
 }
 
-/** Reads templates, and remembers whether it could. */
-class TemplateReader {
+/** Reads templates and payloads, and remembers whether it could. */
+class FieldReader {
   isUnderstood = true;
+  readonly #templates: AnnouncedTemplates;
 
-  read(value: unknown): Template | null {
+  constructor(templates: AnnouncedTemplates) {
+    this.#templates = templates;
+  }
+
+  template(value: unknown): Template | null {
     if (value === undefined || value === null) return null;
-    const template = typeof value === 'string' ? parseTemplate(value) : null;
+    const template = typeof value === 'string' ? this.#templates.read(value) : null;
     this.isUnderstood &&= template !== null;
     return template;
   }
+
+  /** What stands for one that was left out is not for one that cannot be read: that would be sent in its place. */
+  word(value: unknown, otherwise: string): string {
+    if (value === undefined) return otherwise;
+    const word = wordOf(value);
+    this.isUnderstood &&= word !== null;
+    return word ?? otherwise;
+  }
 }
 
-function switchWords(config: Fields): SwitchWords {
-  const commandOpen = wordOf(config.payload_on) ?? 'ON';
-  const commandClose = wordOf(config.payload_off) ?? 'OFF';
+function switchWords(config: Fields, reader: FieldReader): SwitchWords {
+  const commandOpen = reader.word(config.payload_on, 'ON');
+  const commandClose = reader.word(config.payload_off, 'OFF');
   return {
     commandOpen,
     commandClose,
-    stateOpen: wordOf(config.state_on) ?? commandOpen,
-    stateClosed: wordOf(config.state_off) ?? commandClose,
+    stateOpen: reader.word(config.state_on || undefined, commandOpen),
+    stateClosed: reader.word(config.state_off || undefined, commandClose),
+    stateOpening: null,
+    stateClosing: null,
     positionClosed: null,
   };
 }
 
-function valveWords(config: Fields): SwitchWords {
-  const hasPosition = config.reports_position === true;
+function valveWords(config: Fields, reader: FieldReader): SwitchWords {
+  const hasPosition = isYes(config.reports_position);
   const closed = numberOf(config.position_closed) ?? 0;
   return {
-    commandOpen: hasPosition ? String(numberOf(config.position_open) ?? 100) : (wordOf(config.payload_open) ?? 'OPEN'),
-    commandClose: hasPosition ? String(closed) : (wordOf(config.payload_close) ?? 'CLOSE'),
-    stateOpen: wordOf(config.state_open) ?? 'open',
-    stateClosed: wordOf(config.state_closed) ?? 'closed',
+    commandOpen: hasPosition ? String(numberOf(config.position_open) ?? 100) : reader.word(config.payload_open, 'OPEN'),
+    commandClose: hasPosition ? String(closed) : reader.word(config.payload_close, 'CLOSE'),
+    stateOpen: reader.word(config.state_open, 'open'),
+    stateClosed: reader.word(config.state_closed, 'closed'),
+    stateOpening: reader.word(config.state_opening, 'opening'),
+    stateClosing: reader.word(config.state_closing, 'closing'),
     positionClosed: hasPosition ? closed : null,
   };
 }
 
-function parseAvailability(config: Fields, templates: TemplateReader): Availability {
+function parseAvailability(config: Fields, reader: FieldReader): Availability {
   const single = config.availability_topic === undefined ? [] : [{ ...config, topic: config.availability_topic }];
   const list: Fields[] = [...single, ...(Array.isArray(config.availability) ? config.availability : [])];
   const topics = list.slice(0, TOPICS_OF_AVAILABILITY).flatMap((entry): AvailabilityTopic[] => {
@@ -174,9 +219,9 @@ function parseAvailability(config: Fields, templates: TemplateReader): Availabil
     return [
       {
         topic,
-        available: wordOf(entry.payload_available) ?? 'online',
-        notAvailable: wordOf(entry.payload_not_available) ?? 'offline',
-        template: templates.read(template),
+        available: reader.word(entry.payload_available, 'online'),
+        notAvailable: reader.word(entry.payload_not_available, 'offline'),
+        template: reader.template(template),
       },
     ];
   });
@@ -192,10 +237,17 @@ export function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' && value.length <= TEXT_MAX ? value : null;
 }
 
-/** A payload: also `true` or 1, written as text. */
+/** A payload, as Home Assistant makes it text: Python writes `true` as "True". */
 function wordOf(value: unknown): string | null {
-  return typeof value === 'boolean' ? String(value) : textOf(value);
+  return typeof value === 'boolean' ? (value ? 'True' : 'False') : textOf(value);
 }
+
+/** Whether a shown value is this word. A whole number that Python writes with a point has lost it on its way here. */
+export const isWord = (value: string, word: string | null) => value === word || `${value}.0` === word;
+
+/** What Home Assistant takes for yes. */
+const isYes = (value: unknown) =>
+  value === true || value === 1 || (typeof value === 'string' && /^(?:1|true|yes|on|enable)$/i.test(value));
 
 export function numberOf(value: unknown): number | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

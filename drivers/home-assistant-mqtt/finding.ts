@@ -1,7 +1,8 @@
-import type { FoundDevice } from '../driver.ts';
+import type { FoundDevice, SwitchMessages } from '../driver.ts';
 import { createAnnouncedFinder, shownName, VALVE_TYPES } from '../mqtt/finding.ts';
 import { formatFound, parseFound } from './address.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
+import type { AnnouncedValve } from './classify.ts';
 import type { Devices, Known } from './devices.ts';
 import type { Entity } from './entity.ts';
 
@@ -28,8 +29,18 @@ function listOf({ device, classified }: Known): FoundDevice[] {
   }));
   if (valves.length === 0 && obstacle === null) return found;
   const address = formatFound({ device: key, probe: null });
-  const isPlain = obstacle === 'no-timer' && untimed.length > 0;
+  const isPlain = (obstacle === 'no-timer' || obstacle === 'not-surely-a-valve') && untimed.length > 0;
   const terminals = isPlain ? untimed.length : valves.length;
   const board: FoundDevice = { ...shared, address, types: VALVE_TYPES, name: shownName(name), terminals, obstacle };
-  return [isPlain ? { ...board, canBeGuarded: true } : board, ...found];
+  const messages = obstacle === 'not-surely-a-valve' ? { messages: switchMessages(untimed) } : {};
+  return [isPlain ? { ...board, canBeGuarded: true, ...messages } : board, ...found];
+}
+
+/** What plain switches are sent, in words that their owner can check. One that is open is shut when it is adopted. */
+function switchMessages(untimed: readonly AnnouncedValve[]): SwitchMessages {
+  const sent = ({ entity }: AnnouncedValve, word: string) =>
+    `${entity.commandTopic} ${entity.commandTemplate === null ? word : (entity.commandTemplate(word) ?? '')}`;
+  const closing = untimed.map((valve) => sent(valve, valve.entity.words.commandClose));
+  const opening = untimed.map((valve) => sent(valve, valve.entity.words.commandOpen));
+  return { adopting: closing, opening, closing };
 }

@@ -7,7 +7,7 @@ import type { FlowReading } from '../mqtt/metered-openings.ts';
 import type { KeptOpening } from '../mqtt/opening-file.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { type Probe, readNumber } from './classify.ts';
-import type { Entity } from './entity.ts';
+import { type Entity, isWord } from './entity.ts';
 import { hasAvailability, type TopicStates } from './topic-states.ts';
 
 /** So often the state of a leak or rain sensor counts as told anew. */
@@ -19,8 +19,8 @@ export function isOpenIn(value: string | null, { words, component }: Entity): bo
   const { state, position } = component === 'valve' ? readValveJson(value) : { state: value, position: null };
   const at = position ?? (words.positionClosed === null ? null : readNumber(state));
   if (words.positionClosed !== null && at !== null) return at !== words.positionClosed;
-  if (state === words.stateOpen || state === 'opening' || state === 'closing') return true;
-  return state === words.stateClosed ? false : null;
+  const isOpen = [words.stateOpen, words.stateOpening, words.stateClosing].some((word) => isWord(state, word));
+  return isOpen ? true : isWord(state, words.stateClosed) ? false : null;
 }
 
 /** A valve may also tell `{"state": "open", "position": 100}`. */
@@ -81,12 +81,13 @@ export function toReading(serial: string, probe: Probe, states: TopicStates, now
 }
 
 /** A rate of rain is wet above 0. Null for what says neither. */
-function isWetIn(value: string | null, { component, words }: Entity): boolean | null {
+export function isWetIn(value: string | null, { component, words }: Entity): boolean | null {
   if (component === 'sensor') {
     const rate = readNumber(value);
     return rate === null ? null : rate > 0;
   }
-  return value === words.stateOpen ? true : value === words.stateClosed ? false : null;
+  if (value === null) return null;
+  return isWord(value, words.stateOpen) ? true : isWord(value, words.stateClosed) ? false : null;
 }
 
 /**

@@ -46,11 +46,11 @@ const COMPARISONS: ReadonlyMap<string, (one: unknown, other: unknown) => boolean
 ]);
 const SUMS: ReadonlyMap<string, (one: unknown, other: unknown) => unknown> = new Map([
   ['+', add],
-  ['-', (one: unknown, other: unknown): unknown => toNumber(one) - toNumber(other)],
+  ['-', (one: unknown, other: unknown): unknown => toNumber(onlyNumber(one) - onlyNumber(other))],
   ['~', (one: unknown, other: unknown): unknown => bounded(toText(one) + toText(other))],
 ]);
 const PRODUCTS: ReadonlyMap<string, (one: unknown, other: unknown) => unknown> = new Map([
-  ['*', (one: unknown, other: unknown): unknown => onlyNumber(one) * onlyNumber(other)],
+  ['*', (one: unknown, other: unknown): unknown => toNumber(onlyNumber(one) * onlyNumber(other))],
   ['/', (one: unknown, other: unknown): unknown => toNumber(onlyNumber(one) / onlyNumber(other))],
   ['//', (one: unknown, other: unknown): unknown => toNumber(Math.floor(onlyNumber(one) / onlyNumber(other)))],
   ['%', (one: unknown, other: unknown): unknown => modulo(onlyNumber(one), onlyNumber(other))],
@@ -289,7 +289,7 @@ function onlyNumber(value: unknown): number {
 
 function add(one: unknown, other: unknown): unknown {
   if (typeof one === 'string' && typeof other === 'string') return bounded(one + other);
-  return onlyNumber(one) + onlyNumber(other);
+  return toNumber(onlyNumber(one) + onlyNumber(other));
 }
 
 function modulo(one: number, other: number): number {

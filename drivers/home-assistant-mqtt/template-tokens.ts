@@ -13,8 +13,9 @@ const PIECE = /\s*(?:([A-Za-z_][A-Za-z0-9_]*)|(\d+(?:\.\d+)?)|'((?:[^'\\]|\\.)*)
 /** Null for what is no expression. */
 export function tokenize(expression: string): Token[] | null {
   const tokens: Token[] = [];
+  const { length } = expression.trimEnd();
   PIECE.lastIndex = 0;
-  while (PIECE.lastIndex < expression.trimEnd().length) {
+  while (PIECE.lastIndex < length) {
     const from = PIECE.lastIndex;
     const found = PIECE.exec(expression);
     if (!found || tokens.length >= TOKENS_READ) return null;
@@ -34,6 +35,10 @@ export function tokenize(expression: string): Token[] | null {
   return tokens;
 }
 
-const ESCAPES: { readonly [letter: string]: string } = { n: '\n', t: '\t', r: '\r' };
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['r', '\r'],
+]);
 
-const readEscapes = (quoted: string) => quoted.replace(/\\(.)/gs, (_, letter: string) => ESCAPES[letter] ?? letter);
+const readEscapes = (quoted: string) => quoted.replace(/\\(.)/gs, (_, letter: string) => ESCAPES.get(letter) ?? letter);

@@ -72,12 +72,25 @@ function numberOr(value: unknown, otherwise: unknown): unknown {
   }
 }
 
+const toHalfEven = (value: number) => {
+  const below = Math.floor(value);
+  return value - below === 0.5 ? below + Math.abs(below % 2) : Math.round(value);
+};
+/** Ways of Home Assistant's `round`, by their names there; each gets the value in the unit of its last digit. */
+const ROUNDINGS: ReadonlyMap<string, (value: number) => number> = new Map([
+  ['common', toHalfEven],
+  ['ceil', Math.ceil],
+  ['floor', Math.floor],
+  ['half', (value) => toHalfEven(value * 2) / 2],
+]);
+const DIGITS_MAX = 15;
+
 function round(value: unknown, [digits = 0, method = 'common']: readonly unknown[]): number {
-  const power = 10 ** toNumber(digits);
-  const scaled = toNumber(value) * power;
-  const way = { common: Math.round, ceil: Math.ceil, floor: Math.floor }[toText(method)];
-  if (!way) throw new NoValueError();
-  return way(scaled) / power;
+  const places = toNumber(digits);
+  const way = ROUNDINGS.get(toText(method));
+  if (!way || !Number.isInteger(places) || Math.abs(places) > DIGITS_MAX) throw new NoValueError();
+  const power = method === 'half' ? 1 : 10 ** places;
+  return toNumber(way(toNumber(value) * power) / power);
 }
 
 const toInt: Filter = (value, [otherwise]) => {
@@ -92,8 +105,8 @@ export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['float', toFloat],
   ['round', round],
   ['abs', (value) => Math.abs(toNumber(value))],
-  ['multiply', (value, [factor]) => toNumber(value) * toNumber(factor)],
-  ['add', (value, [summand]) => toNumber(value) + toNumber(summand)],
+  ['multiply', (value, [factor]) => toNumber(toNumber(value) * toNumber(factor))],
+  ['add', (value, [summand]) => toNumber(toNumber(value) + toNumber(summand))],
   ['lower', (value) => toText(value).toLowerCase()],
   ['upper', (value) => toText(value).toUpperCase()],
   ['trim', (value) => toText(value).trim()],

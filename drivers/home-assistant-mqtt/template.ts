@@ -1,21 +1,21 @@
 /**
  * Templates of Home Assistant's discovery: the part of Jinja2 that devices use. What is not known is not guessed: the
- * template counts as not understood. Templates come from whoever may write to the broker; nothing is executed here.
+ * template counts as not understood. Templates come from whoever may write to the broker; nothing is executed here, and
+ * neither reading nor rendering one throws.
  */
 import { type Expression, parseExpression, type Scope } from './template-expression.ts';
-import { bounded, isTruthy, NoValueError, toText } from './template-values.ts';
+import { cutTemplate, type TemplatePiece } from './template-pieces.ts';
+import { bounded, isTruthy, toText } from './template-values.ts';
 
 /** Renders a payload; null where it yields no value. */
 export type Template = (payload: string) => string | null;
 
 const TEMPLATE_MAX = 2_000;
-/** Characters of a payload. */
-const PAYLOAD_MAX = 65_536;
+/** Characters of a payload; devices send some hundreds. */
+const PAYLOAD_MAX = 16_384;
 /** Blocks within each other. */
 const DEPTH_MAX = 8;
 const NAMES = ['value', 'value_json'];
-/** Text, an expression, a statement or a comment; quoted text may hold what would end it. */
-const PIECE = /\{\{-?((?:[^'"}]|\}(?!\})|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")*?)-?\}\}|\{%-?(.*?)-?%\}|\{#.*?#\}/gs;
 /** What Home Assistant takes for "no value". */
 const NOTHING = ['', 'None', 'unknown', 'unavailable'];
 
@@ -28,8 +28,8 @@ interface Block {
 
 /** Null where it is not understood. */
 export function parseTemplate(text: string): Template | null {
-  if (text.length > TEMPLATE_MAX) return null;
-  const parts = parseParts(text);
+  const pieces = text.length > TEMPLATE_MAX ? null : cutTemplate(text);
+  const parts = pieces && parseParts(pieces);
   if (!parts) return null;
   return (payload) => {
     if (payload.length > PAYLOAD_MAX) return null;
@@ -37,49 +37,39 @@ export function parseTemplate(text: string): Template | null {
       const scope = scopeOf(payload);
       const rendered = bounded(parts.map((part) => part(scope)).join('')).trim();
       return NOTHING.includes(rendered) ? null : rendered;
-    } catch (error) {
-      // What is nested too deeply to be written is no value either.
-      if (error instanceof NoValueError || error instanceof RangeError) return null;
-      throw error;
+    } catch {
+      // Whatever went wrong in it: it yields no value, and its entity shows nothing.
+      return null;
     }
   };
 }
 
+/** Many entities of a device tell by one message. */
+let lastRead: { payload: string; scope: Scope } | null = null;
+
 function scopeOf(payload: string): Scope {
+  if (lastRead?.payload === payload) return lastRead.scope;
   const scope = new Map<string, unknown>([['value', payload]]);
   try {
     scope.set('value_json', JSON.parse(payload));
   } catch {
     // It is no JSON: then there is no such name.
   }
+  lastRead = { payload, scope };
   return scope;
 }
 
-function parseParts(text: string): Part[] | null {
+function parseParts(pieces: readonly TemplatePiece[]): Part[] | null {
   const blocks: Block[] = [{ parts: [], branches: null }];
-  let at = 0;
-  for (const piece of text.matchAll(PIECE)) {
-    addText(blocks, text.slice(at, piece.index));
-    at = piece.index + piece[0].length;
-    const [, expression, statement] = piece;
-    const isKnown =
-      expression !== undefined
-        ? addExpression(blocks, expression)
-        : statement === undefined || addStatement(blocks, statement);
-    if (!isKnown || blocks.length > DEPTH_MAX) return null;
+  for (const piece of pieces) {
+    if (!addPiece(blocks, piece) || blocks.length > DEPTH_MAX) return null;
   }
-  const rest = text.slice(at);
-  if (/\{[{%#]/.test(rest)) return null;
-  addText(blocks, rest);
   return blocks.length === 1 ? (blocks[0]?.parts ?? null) : null;
 }
 
-function addText(blocks: Block[], text: string): void {
-  if (text !== '') blocks.at(-1)?.parts.push(() => text);
-}
-
-function addExpression(blocks: Block[], text: string): boolean {
-  const expression = parseExpression(text, NAMES);
+function addPiece(blocks: Block[], { kind, text }: TemplatePiece): boolean {
+  if (kind === 'statement') return addStatement(blocks, text);
+  const expression = kind === 'expression' ? parseExpression(text, NAMES) : () => text;
   if (!expression) return false;
   blocks.at(-1)?.parts.push((scope) => toText(expression(scope)));
   return true;

@@ -2,7 +2,7 @@
 
 import { Watchers } from '../mqtt/watchers.ts';
 import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
-import type { Availability, AvailabilityTopic, Entity } from './entity.ts';
+import { type Availability, type AvailabilityTopic, type Entity, isWord } from './entity.ts';
 
 /** Characters of a state; larger ones are dropped. */
 const STATE_MAX = 65_536;
@@ -103,7 +103,8 @@ export class TopicStates {
     const heard = this.#heard.get(topic);
     if (heard === undefined) return null;
     const word = template === null ? heard.payload : template(heard.payload);
-    return word === available ? true : word === notAvailable ? false : null;
+    if (word === null) return null;
+    return isWord(word, available) ? true : isWord(word, notAvailable) ? false : null;
   }
 }
 

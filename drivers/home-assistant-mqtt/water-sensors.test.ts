@@ -35,8 +35,18 @@ const announce = (component: string, id: string, config: object) =>
 test.each<[string, string, object, string, string, string]>([
   ['leak', 'binary_sensor', { name: 'Pump room', dev_cla: 'moisture' }, 'ON', 'OFF', ''],
   ['rain', 'binary_sensor', { name: 'Rain disc', pl_on: 'wet', pl_off: 'dry' }, 'wet', 'dry', 'hm'],
+  // As zwave-js-ui announces a leak sensor.
+  [
+    'leak',
+    'binary_sensor',
+    { name: 'Flood_water', dev_cla: 'moisture', pl_on: true, pl_off: false, val_tpl: '{{ value_json.value }}' },
+    '{"time":1700000000000,"value":true}',
+    '{"time":1700000000000,"value":false}',
+    '{"time":1700000000000}',
+  ],
   ['rain', 'binary_sensor', { name: 'Rain', dev_cla: 'moisture' }, 'ON', 'OFF', ''],
   ['rain', 'sensor', { name: 'Rain rate', dev_cla: 'precipitation_intensity', unit_of_meas: 'mm/h' }, '1.5', '0', 'x'],
+  ['rain', 'sensor', { name: 'rainrate', unit_of_meas: 'in/h' }, '0.1', '0.0', 'x'],
 ])('a sensor of %s by %s', async (senses, component, config, wet, dry, nonsense) => {
   await open();
   await announce(component, 'feeler', config);

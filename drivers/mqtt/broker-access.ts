@@ -1,6 +1,7 @@
-/** Pure: what an account of Sluice's own broker may do. */
+/** Pure: what an account of Sluice's own broker may do. What it may announce: announcements.ts. */
 
 import type { BrokerRights } from '@sluice/engine/vocabulary/hardware';
+import { parseFields } from './announced-fields.ts';
 
 export interface BrokerAccount {
   /** The first level of a device's topics. */
@@ -15,7 +16,7 @@ const ANNOUNCEMENT_MAX = 65_536;
 /** `readPayload` is asked only where the topic alone does not say whose it is. */
 export function mayPublish({ name, rights }: BrokerAccount, topic: string, readPayload: () => string): boolean {
   if (topic.startsWith('$')) return false;
-  if (rights === 'all' || isOwn(name, topic)) return true;
+  if (rights === 'all' || isOwnTopic(name, topic)) return true;
   const levels = topic.split('/');
   const [first, second] = levels;
   if (first === 'homeassistant' && levels.at(-1) === 'config') {
@@ -24,25 +25,16 @@ export function mayPublish({ name, rights }: BrokerAccount, topic: string, readP
   }
   if (first !== 'tasmota' || second !== 'discovery' || levels.length !== 4) return false;
   // A Tasmota announces itself by its MAC; whose it is, only its topic says. Its sensors follow its announcement.
-  return levels[3] === 'sensors' || topicOfTasmota(readPayload()) === name;
+  return levels[3] === 'sensors' || parseFields(readPayload(), ANNOUNCEMENT_MAX)?.t === name;
 }
 
 export function maySubscribe({ name, rights }: BrokerAccount, filter: string): boolean {
   if (filter.startsWith('$')) return false;
-  return rights === 'all' || isOwn(name, filter) || filter === 'homeassistant/status';
+  return rights === 'all' || isOwnTopic(name, filter) || filter === 'homeassistant/status';
 }
 
 /** `NAME/…`, and Tasmota's `cmnd/NAME/…`. */
-function isOwn(name: string, topic: string): boolean {
+export function isOwnTopic(name: string, topic: string): boolean {
   const [first = '', second] = topic.split('/');
   return first === name || (TASMOTA_PREFIXES.includes(first) && second === name);
-}
-
-function topicOfTasmota(payload: string): unknown {
-  if (payload.length > ANNOUNCEMENT_MAX) return null;
-  try {
-    return Object(JSON.parse(payload)).t;
-  } catch {
-    return null;
-  }
 }

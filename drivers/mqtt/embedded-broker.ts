@@ -7,9 +7,12 @@ import {
   type SecureVersion,
   type Server as TlsServer,
 } from 'node:tls';
+import type { BrokerRights } from '@sluice/engine/vocabulary/hardware';
 import { Aedes, type Client } from 'aedes';
 import mqemitter from 'mqemitter';
+import { Announcements, isAnnouncement } from './announcements.ts';
 import { type BrokerAccount, mayPublish, maySubscribe } from './broker-access.ts';
+import { BrokerConnections } from './broker-connections.ts';
 import { openKeptFile } from './kept-file.ts';
 
 /** Key and certificate, PEM. */
@@ -31,10 +34,14 @@ export interface EmbeddedBrokerOptions {
   admit(name: string, password: string): Promise<BrokerAccount | null>;
   /** Whether an account that was admitted still is; asked from time to time. */
   isStillAdmitted(account: BrokerAccount): Promise<boolean>;
-  /** Is told once for each name that was refused. */
+  /** Of the account of this name; null where there is none. */
+  rightsOf(name: string): Promise<BrokerRights | null>;
+  /** Is told once for each name that was refused, and for each announcement. */
   warn(error: unknown, sentence: string): void;
   /** Milliseconds between two looks at the accounts of who is connected. */
   recheckMs?: number;
+  /** Milliseconds until somebody must have said who it is. */
+  connectTimeoutMs?: number;
 }
 
 export interface EmbeddedBroker {
@@ -45,10 +52,13 @@ export interface EmbeddedBroker {
   close(): Promise<void>;
 }
 
-const CONNECTIONS_MAX = 1_000;
+/** Those who are known, and beside them strangers, who are limited by themselves (broker-connections.ts). */
+const CONNECTIONS_MAX = 1_300;
 /** Boards with ESP8266 know no newer one. */
 const TLS_LEAST: SecureVersion = 'TLSv1.2';
-const CONNECT_TIMEOUT_MS = 10_000;
+/** Until somebody has said who it is, and before that for a handshake of TLS. */
+const CONNECT_TIMEOUT_MS = 5_000;
+const HANDSHAKE_TIMEOUT_MS = 10_000;
 const RECHECK_MS = 60_000;
 /** Bytes that somebody may send before it is known who it is; looked at so often, milliseconds. */
 const STRANGER_BYTES = 65_536;
@@ -57,23 +67,26 @@ const STRANGER_LOOK_MS = 100;
 const WORD_MAX = 256;
 /** Where messages go that an account may not send: closing the connection would only make the device come again. */
 const NOWHERE = '$refused';
-const NAMES_TOLD = 100;
+const REFUSALS_TOLD = 100;
 
 /** Rejects where a port is taken, or an identity cannot be used. */
 export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
-  const { places, keptFile, admit, isStillAdmitted, warn, recheckMs = RECHECK_MS } = options;
+  const { places, keptFile, admit, isStillAdmitted, rightsOf, warn } = options;
+  const { recheckMs = RECHECK_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
   const accounts = new Map<Client, BrokerAccount>();
   const strangers = new Map<Client, Socket>();
+  const connections = new BrokerConnections();
+  const announcements = new Announcements(rightsOf);
   const told = new Set<string>();
-  const tellRefused = (name: string) => {
-    if (told.has(name) || told.size >= NAMES_TOLD) return;
-    told.add(name);
-    warn(new Error('wrong name or password'), `the MQTT broker has refused ${JSON.stringify(name)}`);
+  const tellRefused = (whom: string, reason: string) => {
+    if (told.has(whom) || told.size >= REFUSALS_TOLD) return;
+    told.add(whom);
+    warn(new Error(reason), `the MQTT broker has refused ${whom}`);
   };
 
   const broker = await Aedes.createBroker({
     mq: numberedEmitter(),
-    connectTimeout: CONNECT_TIMEOUT_MS,
+    connectTimeout: connectTimeoutMs,
     preConnect(_client, packet, done) {
       // Nothing waits here for who is away: a command that comes late could open a valve.
       packet.clean = true;
@@ -90,15 +103,32 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
           if (account) {
             accounts.set(client, account);
             strangers.delete(client);
-          } else tellRefused(username.slice(0, WORD_MAX));
+            connections.admit(client.conn as Socket, account);
+          } else tellRefused(JSON.stringify(username.slice(0, WORD_MAX)), 'wrong name or password');
           done(null, account !== null);
         });
     },
     authorizePublish(client, packet, done) {
-      const account = client && accounts.get(client);
-      const isAllowed = !client || (account && mayPublish(account, packet.topic, () => String(packet.payload)));
-      if (!isAllowed) Object.assign(packet, { topic: NOWHERE, retain: false, payload: '' });
-      done(null);
+      if (!client) return done(null);
+      const account = accounts.get(client);
+      const { topic, payload } = packet;
+      const drop = () => {
+        Object.assign(packet, { topic: NOWHERE, retain: false, payload: '' });
+        done(null);
+      };
+      if (!account || !mayPublish(account, topic, () => String(payload))) return drop();
+      if (!isAnnouncement(topic)) return done(null);
+      const finish = (refusal: string | null) => {
+        if (refusal === null) {
+          announcements.note(topic, String(payload));
+          return done(null);
+        }
+        tellRefused(`an announcement of ${JSON.stringify(account.name)}: ${refusal}`, 'not its own');
+        drop();
+      };
+      const refusal = account.rights === 'all' ? null : announcements.refusalOf(account.name, topic, String(payload));
+      if (refusal instanceof Promise) void refusal.catch(() => 'its account cannot be looked for').then(finish);
+      else finish(refusal);
     },
     authorizeSubscribe(client, subscription, done) {
       const account = accounts.get(client);
@@ -106,8 +136,16 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
     },
   });
   const kept = keptFile === null ? null : openKeptFile(keptFile, warn);
-  for (const [topic, payload] of kept?.messages ?? []) {
+  for (const [topic, payload] of [...(kept?.messages ?? [])]) {
     const packet = { cmd: 'publish', topic, payload, qos: 0, retain: true, dup: false } as const;
+    if (isAnnouncement(topic)) {
+      if (!(await announcements.isStillAllowed(topic, String(payload)))) {
+        tellRefused(`what was kept on ${JSON.stringify(topic)}`, 'it names topics of others');
+        kept?.keep(topic, Buffer.alloc(0));
+        continue;
+      }
+      announcements.note(topic, String(payload));
+    }
     await new Promise<void>((resolve) => broker.publish(packet, () => resolve()));
   }
   broker.on('publish', ({ topic, payload, retain }) => {
@@ -118,7 +156,6 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
   broker.on('clientError', () => {});
   broker.on('connectionError', () => {});
 
-  const sockets = new Set<Socket>();
   const strangerLook = setInterval(() => {
     for (const [client, socket] of strangers) {
       if (socket.destroyed) strangers.delete(client);
@@ -126,16 +163,12 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
     }
   }, STRANGER_LOOK_MS);
   strangerLook.unref();
-  const keep = (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  };
   const serve = (socket: Socket) => strangers.set(broker.handle(socket), socket);
   const servers: Server[] = [];
   const tlsServers: TlsServer[] = [];
   const closeAll = async () => {
     clearInterval(strangerLook);
-    for (const socket of sockets) socket.destroy();
+    connections.closeAll();
     const open = servers.filter(({ listening }) => listening);
     const closed = Promise.all(open.map((server) => once(server, 'close')));
     for (const server of open) server.close();
@@ -147,7 +180,7 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
     for (const { host, port, identity } of places) {
       const server = identity === null ? createServer({ noDelay: true }, serve) : makeTlsServer(identity, serve);
       // Also those that have not shaken hands yet.
-      server.on('connection', keep);
+      server.on('connection', (socket: Socket) => connections.open(socket));
       server.maxConnections = CONNECTIONS_MAX;
       server.listen(port, host);
       servers.push(server);
@@ -181,7 +214,7 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
 }
 
 function makeTlsServer(identity: BrokerIdentity, serve: (socket: Socket) => void): TlsServer {
-  const options = { ...identity, minVersion: TLS_LEAST, handshakeTimeout: CONNECT_TIMEOUT_MS, noDelay: true };
+  const options = { ...identity, minVersion: TLS_LEAST, handshakeTimeout: HANDSHAKE_TIMEOUT_MS, noDelay: true };
   const server = createTlsServer(options, serve);
   // What goes wrong in a handshake is the matter of who shakes hands.
   server.on('tlsClientError', () => {});

@@ -59,6 +59,7 @@ async function launchAedes(port: number): Promise<() => Promise<void>> {
     keptFile: null,
     admit: async () => everybody,
     isStillAdmitted: async () => true,
+    rightsOf: async () => 'all',
     warn: () => {},
   });
   return close;

@@ -17,6 +17,23 @@ describe.each(BROKERS)('over %s', (kind) => {
     await broker.stop();
   });
 
+  test('a message that cannot be handled is told once, and reaches the others', async () => {
+    const complaints: string[] = [];
+    const broker = await openTestBroker(kind);
+    const link = openMqttLink(broker.url, (_error, sentence) => complaints.push(sentence));
+    await link.connected(5_000);
+    const heard: string[] = [];
+    link.subscribe(['garden/#'], () => {
+      throw new TypeError('way is not a function');
+    });
+    link.subscribe(['garden/#'], ({ payload }) => heard.push(payload));
+    for (const payload of ['1', '2', '3']) await link.publish('garden/soil', payload);
+    await expect.poll(() => heard).toEqual(['1', '2', '3']);
+    expect(complaints).toEqual(['a message on "garden/soil" cannot be handled, and is set aside']);
+    await link.close();
+    await broker.stop();
+  });
+
   test('it comes back by itself, listens again, and has kept no command', async () => {
     const complaints: string[] = [];
     const broker = await openTestBroker(kind);

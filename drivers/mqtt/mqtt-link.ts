@@ -14,6 +14,8 @@ export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 const RECONNECT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SEND_TIMEOUT_MS = 2_000;
+/** Each topic with a message that cannot be handled is told once, so many at the most. */
+const TOPICS_TOLD = 100;
 /** After one and a half of these without a sign of life a broken connection is noticed. */
 const KEEPALIVE_S = 15;
 
@@ -68,11 +70,22 @@ export function openMqttLink(
     lastComplaint = code;
     warn(error, 'the MQTT broker cannot be used; devices behind it are offline');
   });
+  // A message that nobody can handle is set aside, also where the broker sends it at each start: it ends nothing else.
+  const unhandled = new Set<string>();
+  const deliver = (listener: Subscription['listener'], message: MqttMessage) => {
+    try {
+      listener(message);
+    } catch (error) {
+      if (unhandled.has(message.topic) || unhandled.size >= TOPICS_TOLD) return;
+      unhandled.add(message.topic);
+      warn(error, `a message on ${JSON.stringify(message.topic)} cannot be handled, and is set aside`);
+    }
+  };
   client.on('message', (topic, payload, { retain }) => {
     if (payload.length > MAX_MESSAGE_BYTES) return;
     const message = { topic, payload: payload.toString('utf8'), isRetained: retain };
     for (const { filters, listener } of subscriptions) {
-      if (filters.some((filter) => isTopicOf(filter, topic))) listener(message);
+      if (filters.some((filter) => isTopicOf(filter, topic))) deliver(listener, message);
     }
   });
 

@@ -55,7 +55,11 @@ export function openMqttPublisher({
     hasComplained = true;
   });
   client.on('message', (topic, payload, { retain }) => {
-    onMessage({ topic, payload: payload.toString('utf8'), isRetained: retain });
+    try {
+      onMessage({ topic, payload: payload.toString('utf8'), isRetained: retain });
+    } catch (error) {
+      warn(error, `a message on ${JSON.stringify(topic)} cannot be handled, and is set aside`);
+    }
   });
   const keep = (topic: string, payload: string) => {
     if (client.connected) client.publish(topic, payload, { qos: 0, retain: true }, () => {});

@@ -10,13 +10,22 @@ export class Watchers {
   /** Waits until something is so, at most `timeoutMs`; whether it became so. */
   async waitFor(isSo: () => boolean, timeoutMs: number): Promise<boolean> {
     if (isSo()) return true;
-    return new Promise<boolean>((resolve) => {
+    return new Promise<boolean>((resolve, reject) => {
       const finish = (outcome: boolean) => {
         clearTimeout(timer);
         this.#waiting.delete(look);
         resolve(outcome);
       };
-      const look = () => isSo() && finish(true);
+      // What goes wrong in looking is the matter of who waits, not of who brought the message, nor of others who wait.
+      const look = () => {
+        try {
+          if (isSo()) finish(true);
+        } catch (error) {
+          clearTimeout(timer);
+          this.#waiting.delete(look);
+          reject(error);
+        }
+      };
       const timer = setTimeout(() => finish(false), timeoutMs);
       this.#waiting.add(look);
     });

@@ -1,8 +1,8 @@
 /** Pure: what a Tasmota announces under `tasmota/discovery/MAC/`, read with suspicion. Nothing here throws. */
+import { type Fields, isFields, parseFields as parseWithin, textOf } from '../mqtt/announced-fields.ts';
+import { isTopic, type TasmotaTopics, tasmotaTopics } from '../mqtt/tasmota-topics.ts';
 
-export interface Fields {
-  readonly [name: string]: unknown;
-}
+export { type Fields, isFields };
 
 export interface TasmotaFacts {
   /** Twelve hexadecimal digits. */
@@ -11,7 +11,7 @@ export interface TasmotaFacts {
   model: string;
   version: string | null;
   ipAddress: string | null;
-  topics: { command: string; answer: string; report: string };
+  topics: TasmotaTopics;
   words: { off: string; on: string; online: string; offline: string };
   /** Numbers of its plain relays, from 1: no lights, no shutters. */
   relays: number[];
@@ -24,27 +24,20 @@ export interface TasmotaFacts {
 /** Characters of an announcement; those of Tasmota have about a thousand. */
 const ANNOUNCEMENT_MAX = 16_384;
 const NAME_MAX = 49;
-const TOPIC_MAX = 200;
 /** Relays with a PulseTime of their own in every version; some share it from the ninth on. */
 const RELAYS_WITH_TIMER = 8;
 const PLAIN_RELAY = 1;
 const MAC = /^[0-9A-F]{12}$/;
 
-export function parseFields(payload: string, longest = ANNOUNCEMENT_MAX): Fields | null {
-  if (payload.length > longest) return null;
-  try {
-    const value: unknown = JSON.parse(payload);
-    return isFields(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
+/** A message of a device; null for what is none. */
+export const parseFields = (payload: string, longest = ANNOUNCEMENT_MAX): Fields | null =>
+  parseWithin(payload, longest);
 
 /** `mac`: of its topic. Null for what is no announcement, or not that of this device. */
 export function parseConfig(mac: string, payload: string): TasmotaFacts | null {
   const config = parseFields(payload);
   if (!config || !MAC.test(mac) || config.mac !== mac) return null;
-  const topics = topicsOf(config, mac);
+  const topics = tasmotaTopics(config, mac);
   const [off = 'OFF', on = 'ON'] = listOf(config.state).map(textOf);
   const relays = listOf(config.rl)
     .slice(0, RELAYS_WITH_TIMER)
@@ -81,26 +74,6 @@ export function parseStoredFacts(mac: string, { topics, words, relays }: Fields)
   };
 }
 
-/** From its full topic, such as `%prefix%/%topic%/`. Null where that leads to no topics of its own. */
-function topicsOf(config: Fields, mac: string): TasmotaFacts['topics'] | null {
-  const full = textOf(config.ft);
-  const topic = textOf(config.t);
-  const prefixes = listOf(config.tp).map(textOf);
-  if (full === null || topic === null || !full.includes('%prefix%')) return null;
-  const [command, answer, report] = prefixes.map((prefix) =>
-    full
-      .replaceAll('%prefix%', prefix ?? '')
-      .replaceAll('%topic%', topic)
-      .replaceAll('%hostname%', textOf(config.hn) ?? '')
-      .replaceAll('%id%', mac.slice(-6))
-      .replace(/\/*$/, '/'),
-  );
-  if (!command || !answer || !report || new Set([command, answer, report]).size < 3) return null;
-  return [command, answer, report].every(isTopic) ? { command, answer, report } : null;
-}
-
-const isTopic = (topic: string) => topic.length <= TOPIC_MAX && /^[^+#\0$/%][^+#\0%]*$/.test(topic);
-
 /** A name that its owner has given, as it may be shown. */
 function shownName(value: unknown): string | null {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: names come from outside.
@@ -108,11 +81,6 @@ function shownName(value: unknown): string | null {
   return [...shown].slice(0, NAME_MAX).join('').trim() || null;
 }
 
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 export const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
-
-const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -32,7 +32,7 @@ const flowIn = ({ Rate: rate, Unit: unit }: Fields) =>
 
 /** What the water meter of that name has told; null where it has told nothing. */
 export function readFlow(report: Fields, name: string): LitresPerMinute | null {
-  const sensor = report[name];
+  const sensor = Object.hasOwn(report, name) ? report[name] : null;
   return isFields(sensor) ? flowIn(sensor) : null;
 }
 

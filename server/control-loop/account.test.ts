@@ -93,7 +93,7 @@ describe('how a run ended', () => {
 });
 
 describe('what was seen', () => {
-  const seen = { untilMs: START + 19_000, silentFromMs: START + 21_000 as number | null };
+  const seen = { untilMs: START + 19_000, silentFromMs: (START + 21_000) as number | null };
   const ended = (openings: Opening[] | null, asOfS: number, known: typeof seen | null = seen) =>
     describeEnd(run(), wateredBy(run(), valve(openings), 12, START + asOfS * 1000, known), null);
 

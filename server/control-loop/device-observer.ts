@@ -99,7 +99,8 @@ export class DeviceObserver {
     this.nextContactAt -= byMs;
     this.lastSentAt -= byMs;
     this.#toldToClose.clear();
-    for (const times of [this.seenOpen, this.reportedUntil, this.#silentFrom]) for (const [id, at] of times) times.set(id, at - byMs);
+    for (const times of [this.seenOpen, this.reportedUntil, this.#silentFrom])
+      for (const [id, at] of times) times.set(id, at - byMs);
   }
 
   /** A run is over. */

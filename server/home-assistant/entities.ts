@@ -34,7 +34,9 @@ export function describeGarden(
     components[name] = {
       p: platform,
       uniq_id: `${BASE}_${group.id}_${name}`,
-      stat_t: `~/${state}`,
+      stat_t: `${base}/${state}`,
+      // Home Assistant hands neither this nor a base of topics from the device down to its components.
+      qos: 1,
       ...fields,
     };
     states.set(`${base}/${state}`, value);
@@ -44,12 +46,12 @@ export function describeGarden(
     add(`zone_${id}`, 'valve', `${id}/state`, valveState(group, id), {
       name: zone.name,
       dev_cla: 'water',
-      cmd_t: `~/${id}/set`,
+      cmd_t: `${base}/${id}/set`,
       pl_stop: null,
     });
     add(`minutes_${id}`, 'number', `${id}/minutes`, String(minutesOf(id)), {
       name: text('homeAssistant.minutes', { zone: zone.name }),
-      cmd_t: `~/${id}/minutes/set`,
+      cmd_t: `${base}/${id}/minutes/set`,
       min: 1,
       max: LONGEST_MINUTES,
       step: 1,
@@ -74,7 +76,7 @@ export function describeGarden(
   }
   add('rain_delay', 'switch', 'rain_delay', group.rain_delay_until === null ? 'OFF' : 'ON', {
     name: text('homeAssistant.rainDelay'),
-    cmd_t: '~/rain_delay/set',
+    cmd_t: `${base}/rain_delay/set`,
   });
   add('next_run', 'sensor', 'next_run', nextRun(group), {
     name: text('homeAssistant.nextRun'),
@@ -84,9 +86,7 @@ export function describeGarden(
   const config = {
     dev: { ids: [`${BASE}_${group.id}`], name: group.name, mf: 'Sluice' },
     o: { name: 'Sluice' },
-    '~': base,
     avty_t: STATUS_TOPIC,
-    qos: 1,
     cmps: { ...components, ...Object.fromEntries(removed.map(([name, { p }]) => [name, { p }])) },
   };
   return { kept: new Map([[configTopic(group.id), JSON.stringify(config)], ...states]), components };

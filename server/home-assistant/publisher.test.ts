@@ -67,7 +67,7 @@ test('a garden is one device with its zones, sensors and rain delay, as the sche
   expect(dev).toMatchObject({ ids: [`sluice_${garden.id}`], name: 'Orchard' });
   expect(avty_t).toBe('sluice/status');
   expect(seen.get('sluice/status')).toBe('online');
-  expect(cmps[`zone_${zone}`]).toMatchObject({ p: 'valve', dev_cla: 'water', cmd_t: `~/${zone}/set` });
+  expect(cmps[`zone_${zone}`]).toMatchObject({ p: 'valve', dev_cla: 'water', cmd_t: at(`${zone}/set`) });
   expect(seen.get(at(`${zone}/state`))).toBe('closed');
   expect(seen.get(at(`${zone}/minutes`))).toBe('10');
   expect(seen.get(at('rain_delay'))).toBe('OFF');
