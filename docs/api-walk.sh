@@ -58,23 +58,28 @@ tomorrow=$(node -p 'new Date(Date.now() + 864e5).toISOString().slice(0, 10)')
 ask POST "/api/v1/groups/$group/programs" "{\"name\":\"Mornings\",\"start_day\":\"$tomorrow\",\"start_time\":\"05:30\",
   \"repeat\":\"weekly\",\"weekdays\":[0,1,2,3,4,5,6],\"zones\":[{\"zone_id\":\"$zone\",\"duration_s\":600}]}" | of program.name
 
-say '6. What will be watered in the next thirty days.'
+say '6. No frost, rain or wind holds it back: in winter too there is something to see.'
+ask PATCH "/api/v1/groups/$group/weather_constraints" '{"temperature":{"enabled":false,"threshold_c":2},
+  "wind":{"enabled":false,"threshold_kmh":32},"rain":{"enabled":false,"strategy":"forecast","threshold_mm":5,
+  "probability":50,"days_to_skip":[0]}}' | of 'weather_constraints.temperature.enabled'
+
+say '7. What will be watered in the next thirty days.'
 schedules=$(ask GET "/api/v1/groups/$group/schedules")
 first='schedules.find((one) => one.status === null)'
 echo "$schedules" | of 'schedules.length'
 schedule=$(echo "$schedules" | of "$first.id")
 echo "$schedules" | of "$first.start_time.utc"
 
-say '7. Not that one.'
+say '8. Not that one.'
 ask POST "/api/v1/groups/$group/skips" "{\"scope\":\"schedule\",\"schedule_id\":\"$schedule\"}" | of skip.scope
 
-say '8. It stays in the list, with who holds it back.'
+say '9. It stays in the list, with who holds it back.'
 skipped=$(ask GET "/api/v1/groups/$group/schedules" | of "schedules
   .filter((one) => one.id === '$schedule').map((one) => [one.status, one.reason_type].join(' ')).join()")
 echo "   $skipped"
 [[ $skipped == CANCELLED* ]]
 
-say '9. Who did all this.'
+say '10. Who did all this.'
 ask GET "/api/v1/groups/$group/audit_trail?limit=3" | of "entries.map((one) => one.user_name + ' ' + one.action).join('\n')"
 
 say "Done: the garden $group is yours."

@@ -22,6 +22,9 @@ export const DATES = [
 export const QUICK_PART = [
   'dashboard/platform/date-display',
   'dashboard/programs/',
+  'server/api-walk',
+  'server/client.test',
+  'server/openings/openings',
   'server/demo/demo.test',
   'server/one-time-runs/',
   'server/platform/moments',
