@@ -24,9 +24,13 @@ export const saysNeverAValve = (words: string): boolean =>
 
 /** `name`: what its owner calls it. A "garage lawn" is a lawn, a "garden gate" is a gate. */
 export function isNamedNeverAValve(name: string | null): boolean {
-  const words = (name ?? '').slice(0, NAME_MAX_LENGTH).toLowerCase().trim();
-  return THINGS.some((never) => never.test(words)) || PLACE_AT_END.test(words);
+  return isNamedAsThing(name) || PLACE_AT_END.test(inWords(name));
 }
+
+/** The same of what closes by itself as valves do: a "front door" with a run duration is a place. */
+export const isNamedAsThing = (name: string | null): boolean => THINGS.some((never) => never.test(inWords(name)));
+
+const inWords = (name: string | null) => (name ?? '').slice(0, NAME_MAX_LENGTH).toLowerCase().trim();
 
 const NAME_MAX_LENGTH = 200;
 

@@ -2,7 +2,7 @@
 import type { FoundObstacle, ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceTimer } from '../driver.ts';
 import { isFlowUnit } from '../mqtt/flow-unit.ts';
-import { isNamedNeverAValve } from '../never-a-valve.ts';
+import { isNamedAsThing, isNamedNeverAValve } from '../never-a-valve.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { type Entity, numberOf } from './entity.ts';
 import { TIMER_RULES, type TimerRule } from './timer-rules.ts';
@@ -68,7 +68,8 @@ export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const deviceWords = plain(`${facts.name ?? ''} ${facts.model ?? ''}`);
   const switches = entities
     .filter(({ component, deviceClass }) => isSwitch(component) && !OTHER_CLASSES.includes(deviceClass))
-    .map(toNamed);
+    .map(toNamed)
+    .filter(({ names }) => !names.some(isNamedAsThing));
   const found = switches.map((named) => ({ ...named, timer: findTimer(named, numbers) }));
   const timed = found.flatMap(({ timer }) => timer ?? []).slice(0, VALVES_OF_DEVICE);
   const valves = timed.filter((timer) => timer !== 'unknown');

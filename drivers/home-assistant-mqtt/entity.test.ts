@@ -69,6 +69,20 @@ describe('a switch of a thing that is no valve is never offered as one', () => {
     expect(offered('switch', 'Garden valve', config)).toEqual([]);
     expect(offered('valve', 'Garden valve', config)).toEqual([]);
   });
+  test('nor is one whose number ends what it does, but for a place that has its name of a door', () => {
+    const timedAs = (name: string) => {
+      const part = (p: string, id: string, more: object) => ({
+        ...{ p, uniq_id: id, stat_t: `n/${p}/${id}/state`, cmd_t: `n/${p}/${id}/command` },
+        ...more,
+      });
+      const number = { name: `${name} run duration`, unit_of_meas: 's' };
+      const cmps = { a: part('switch', 'a', { name }), b: part('number', 'b', number) };
+      const announced = parseAnnouncement('homeassistant/device/n/config', JSON.stringify({ dev: { ids: 'n' }, cmps }));
+      return announced && classify({ facts: announced.device, entities: announced.entities }).valves.length;
+    };
+    expect(['Garden light', 'EV charger', 'Door lock'].map(timedAs)).toEqual([0, 0, 0]);
+    expect(['Front door', 'Lawn'].map(timedAs)).toEqual([1, 1]);
+  });
   test('what may be one is, by its owner’s word', () => {
     expect(offered('switch', 'Relay 1')).toEqual([true]);
     expect(offered('switch', 'Relay 1', {}, 'Kitchen')).toEqual([]);
