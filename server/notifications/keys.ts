@@ -24,6 +24,7 @@ export const NOTICES = {
   hubOffline: { kind: 'offline', urgency: 'whileWatering' },
   sensorOffline: { kind: 'offline', urgency: 'never' },
   runMissed: { kind: 'watering', urgency: 'never' },
+  runsMissed: { kind: 'watering', urgency: 'never' },
   runTooLate: { kind: 'watering', urgency: 'never' },
   runFailed: { kind: 'watering', urgency: 'never' },
   runShort: { kind: 'watering', urgency: 'never' },

@@ -50,6 +50,31 @@ export async function notifyRunMissed(
   });
 }
 
+/** Notifies once of several starts that were missed while Sluice was not running; `starts`: how many. */
+export async function notifyRunsMissed(
+  db: Queryable,
+  run: Pick<SkippedRun, 'groupId' | 'deviceId' | 'zoneName' | 'occurrenceId' | 'plannedStart'> & {
+    starts: number;
+    lastStart: Date;
+  },
+  at: Date,
+): Promise<void> {
+  await notify(db, {
+    groupId: run.groupId,
+    key: 'runsMissed',
+    figures: {
+      zone: run.zoneName,
+      starts: run.starts,
+      before: run.plannedStart.toISOString(),
+      time: run.lastStart.toISOString(),
+    },
+    subject: 'DEVICE',
+    subjectId: run.deviceId,
+    cause: `missed from ${run.occurrenceId}`,
+    at,
+  });
+}
+
 export interface NoticedShortfall {
   groupId: GroupId;
   deviceId: DeviceId;

@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
+import { notifications } from '../notifications/tables.ts';
 import { GuardedClock } from '../platform/clock.ts';
 import { runs } from '../schedule/tables.ts';
 import { passTime } from '../testing/pass-time.ts';
@@ -107,6 +108,20 @@ describe('the wall clock jumps', () => {
     expect(await settle(clock, async () => server.clock.now() - DAY_MS)).toBe(false);
     expect(clock.isCertain()).toBe(false);
   });
+});
+
+test('after thirty days off one message tells of all starts that were missed', async () => {
+  await garden.addProgram();
+  const before = server.clock.now();
+  await passTime(server, garden.id, before + 60_000);
+  server.clock.set(before + 30 * DAY_MS);
+  await passTime(server, garden.id, before + 30 * DAY_MS);
+  const missed = (await toRuns()).filter(({ outcome }) => outcome === 'MISSED').length;
+  expect(missed).toBeGreaterThan(10);
+  // Nobody is still logged in.
+  const told = await server.db.select().from(notifications).where(eq(notifications.groupId, groupId()));
+  const ofMissed = told.filter(({ key }) => key === 'runsMissed' || key === 'runMissed');
+  expect(ofMissed.map(({ key, figures }) => [key, figures.starts])).toEqual([['runsMissed', missed]]);
 });
 
 describe('a clock that was believed three days ahead, and is right again', () => {

@@ -4,7 +4,7 @@ import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import { findGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
-import { notifyReminder, notifyRunMissed, notifyRunSkipped } from '../notifications/index.ts';
+import { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed } from '../notifications/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import { findReminder } from '../reminders/index.ts';
@@ -21,6 +21,8 @@ import { wakeDevices } from './wake.ts';
 const LOOK_AHEAD_MS = 40 * 86_400_000;
 /** Gardens whose starts are taken in one transaction. */
 const GARDENS_AT_ONCE = 200;
+/** A start that was skipped longer ago is not told. */
+const NEWS_MS = 86_400_000;
 
 /**
  * Gardens with a start up to `until`, and when the first of it is; some gardens' last check may lie in the future after
@@ -176,7 +178,10 @@ function toRun(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined
 
 /** One notice for each program, day and reason, however many zones it has. */
 async function notifySkipped(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
-  const skipped = added.filter((run) => run.outcome === 'SKIPPED');
+  // After weeks in which Sluice was off, why somebody's start of then was skipped is no news.
+  const skipped = added.filter(
+    (run) => run.outcome === 'SKIPPED' && at.getTime() - run.plannedStart.getTime() < NEWS_MS,
+  );
   const describeCause = (run: RunRow) => `${run.localDate} ${run.programId ?? 'smart'} ${readReason(run)}`;
   for (const [cause, runs] of Map.groupBy(skipped, describeCause)) {
     const [first] = runs;
@@ -187,19 +192,25 @@ async function notifySkipped(tx: Queryable, added: RunRow[], at: Date): Promise<
   }
 }
 
-/** One notice for each start of a program, however many zones it has. */
+/** One notice for a start of a program, however many zones it has, and one for several starts. */
 async function notifyMissed(tx: Queryable, added: RunRow[], at: Date): Promise<void> {
   const missed = added.filter((run) => run.outcome === 'MISSED');
-  for (const runs of Map.groupBy(missed, (run) => `${run.programId} ${run.localDate}`).values()) {
-    const [first] = runs;
-    if (first) await notifyRunMissed(tx, { ...first, zoneName: listNames(runs) }, at);
-  }
+  const [first] = missed;
+  const last = missed.at(-1);
+  if (!first || !last) return;
+  const starts = Map.groupBy(missed, (run) => `${run.programId} ${run.localDate}`).size;
+  const notice = { ...first, zoneName: listNames(missed) };
+  await (starts === 1
+    ? notifyRunMissed(tx, notice, at)
+    : notifyRunsMissed(tx, { ...notice, starts, lastStart: last.plannedStart }, at));
 }
 
-const listNames = (runs: RunRow[]) => runs.map((run) => run.zoneName ?? '').join(', ');
+const listNames = (runs: RunRow[]) => [...new Set(runs.map((run) => run.zoneName ?? ''))].join(', ');
 
 async function remind(tx: Queryable, due: PlannedRow[], at: Date): Promise<void> {
-  for (const start of due) {
+  // Of one that came several times while Sluice was off, the last one counts.
+  const latest = new Map(due.map((start) => [start.reminderId, start]));
+  for (const start of latest.values()) {
     const reminder = start.reminderId === null || start.isSkipped ? null : await findReminder(tx, start.reminderId);
     if (!reminder) continue;
     await notifyReminder(
