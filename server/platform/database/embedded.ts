@@ -1,22 +1,13 @@
 /** PostgreSQL as our own child process, on a Unix socket that only we can reach. */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-} from 'node:fs';
+import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { asOwner, type Binaries, findBinaries, makeOwnFolder, nobodyId, ownerOf } from './binaries.ts';
+import { DATABASE_USER, makeCluster, placeOf, refuseOtherMajor } from './make-cluster.ts';
 import { giveTo, moveCluster } from './move-cluster.ts';
 import {
   type ClusterIdentity,
@@ -39,14 +30,13 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-const USER = 'sluice';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 /** The others of a database whose first process was killed end within a second or two. */
 const ORPHANS_END_MS = 15_000;
 
 /** Short name of a data folder: Unix socket paths over 107 bytes are refused, data folders may be deeper. */
-export const folderKey = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
+const folderKey = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
 
 /** Folder for the sockets of one data folder; accessible only to us. */
 export function socketFolder(dataDir: string): string {
@@ -58,7 +48,11 @@ export function makeSocketFolder(dataDir: string): void {
   mkdirSync(socketFolder(dataDir), { recursive: true, mode: 0o700 });
 }
 
-const makeConnection = (dataDir: string) => ({ host: socketFolder(dataDir), user: USER, database: 'postgres' });
+const makeConnection = (dataDir: string) => ({
+  host: socketFolder(dataDir),
+  user: DATABASE_USER,
+  database: 'postgres',
+});
 
 /**
  * The database of the Sluice that runs on `dataDir`; null where none does. Throws StartError when it is another
@@ -81,7 +75,7 @@ export async function startPostgres(
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   makeSockets(sockets, binaries);
   await bringIn(join(fallbackFolder(dataDir), 'postgres'), path);
-  if (!existsSync(join(path, 'PG_VERSION'))) initialise(path, binaries);
+  if (!existsSync(join(path, 'PG_VERSION'))) makeCluster(path, binaries);
   refuseOtherMajor(path);
 
   const connection = makeConnection(dataDir);
@@ -169,47 +163,6 @@ async function findLeft(cluster: ClusterIdentity): Promise<number | null> {
 /** A folder that the user `nobody` can enter, for PostgreSQL's programs where root may not map itself to another user. */
 export const fallbackFolder = (dataDir: string) => `/var/lib/sluice-${folderKey(dataDir)}`;
 
-/** A cluster is created in a temporary folder and then moved, so that an interrupted start leaves no partial one. */
-function initialise(cluster: string, binaries: Binaries): void {
-  const draft = `${cluster}.new-${process.pid}`;
-  makeOwnFolder(draft, binaries);
-  const { cwd, asArgument } = placeOf(draft, binaries);
-  const words = [...binaries.prefix, join(binaries.bin, 'initdb'), '-D', asArgument, '-U', USER, '--auth=trust'];
-  const [command = '', ...args] = [
-    ...words,
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-  ];
-  const made = spawnSync(command, args, {
-    encoding: 'utf8',
-    uid: binaries.uid,
-    gid: binaries.gid,
-    env: { PATH: process.env.PATH, LC_ALL: 'C' },
-    cwd,
-  });
-  if (made.status !== 0) {
-    rmSync(draft, { recursive: true, force: true });
-    throw new StartError(`The database could not be made in ${cluster}: ${made.stderr?.trim() || made.error?.message}`);
-  }
-  try {
-    renameSync(draft, cluster);
-  } catch {
-    // Another process was faster; use its cluster.
-    rmSync(draft, { recursive: true, force: true });
-  }
-}
-
-/**
- * Another user than ourselves may be barred from the folders above the data folder: it gets its folder as the one it
- * stands in, by a path that leads there at once.
- */
-function placeOf(cluster: string, binaries: Binaries): { cwd: string; asArgument: string } {
-  if (binaries.uid === undefined || !existsSync('/proc/self')) return { cwd: '/', asArgument: cluster };
-  return { cwd: cluster, asArgument: '/proc/self/cwd' };
-}
-
 function launch(cluster: ClusterIdentity, sockets: string, logPath: string, binaries: Binaries): ChildProcess {
   const settings = {
     ...SERVER_SETTINGS,
@@ -258,15 +211,6 @@ function refuseForeignFolder(sockets: string, binaries: Binaries): void {
   if (!stat.isDirectory() || stat.uid !== owner || (stat.mode & 0o077) !== 0) {
     throw new StartError(
       `The folder ${sockets} belongs to somebody else or is open to others; remove it and start again.`,
-    );
-  }
-}
-
-function refuseOtherMajor(cluster: string): void {
-  const major = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (major !== '18') {
-    throw new StartError(
-      `The data folder holds a PostgreSQL ${major} database and Sluice brings PostgreSQL 18; see docs/backup.md.`,
     );
   }
 }
