@@ -19,7 +19,8 @@ const POISON: readonly [string, string][] = [
   ['homeassistant/valve/poison/two/config', '{'.repeat(255_000)],
   ['homeassistant/device/poison/config', JSON.stringify({ dev: null, cmps: { a: { p: '__proto__' } } })],
   ['poison/state', '{"a":'.repeat(20_000)],
-  ['zigbee0/bridge/devices', '[{"ieee_address":{"toString":null}}, null, 7]'],
+  ['poison/bridge/info', '{"version":{"toString":null},"coordinator":7}'],
+  ['poison/bridge/devices', '[{"ieee_address":{"toString":null}}, null, 7]'],
   ['tasmota/discovery/AABBCCDDEEFF/config', '{"mac":"AABBCCDDEEFF","ft":["%prefix%"],"tp":null,"rl":{"length":9}}'],
 ];
 /** A description is gone for so long; a clock stays set. */

@@ -87,7 +87,7 @@ export function compareRecords(
     if (first) lateMs.push(first.openedAt - run.startsAt);
     const isExcused = isDisturbed(run);
     if (isExcused && own.reduce((sum, { seconds }) => sum + seconds, 0) < run.seconds - TOLERANCE_S) disturbed += 1;
-    for (const [what, sentence] of judge(run, own, records)) {
+    for (const [what, sentence] of judge(run, own, records, isExcused)) {
       if (isExcused && (what === 'missed' || what === 'short')) continue;
       found[what].push(`${findName(run)}: ${sentence}`);
     }
@@ -110,9 +110,15 @@ function isOpeningOfRun(
   return before[0] === run;
 }
 
-function* judge(run: PlannedRun, openings: DeviceOpening[], records: RecordedRun[]): Generator<[Discrepancy, string]> {
+function* judge(
+  run: PlannedRun,
+  openings: DeviceOpening[],
+  records: RecordedRun[],
+  isExcused: boolean,
+): Generator<[Discrepancy, string]> {
   const openS = openings.reduce((sum, { seconds }) => sum + seconds, 0);
-  const executed = records.filter(({ status }) => status === 'EXECUTED');
+  // What a blow cut short is an error in the history, with the seconds that flowed.
+  const executed = records.filter(({ status, seconds }) => status === 'EXECUTED' || (isExcused && seconds > 0));
   const reportedS = executed.reduce((sum, { seconds }) => sum + seconds, 0);
   const reports = records.map(({ status, seconds, reported: why }) => `${status} ${seconds} s ${why}`).join(' and ');
   const facts = `planned ${run.seconds} s, open ${openings.map(({ seconds }) => seconds.toFixed(1)).join(' + ') || 0} s, history ${reports || 'empty'}`;

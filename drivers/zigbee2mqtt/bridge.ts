@@ -203,7 +203,8 @@ export class Bridge {
 
   #hearDevices(payload: string): void {
     const list = parseDevices(payload);
-    if (!list) return;
+    // A bridge's own list has its coordinator in it; after another one the last holds.
+    if (!list?.some(({ isCoordinator }) => isCoordinator)) return;
     this.#hasDevices = true;
     const owners = new Map<string, string | null>();
     for (const { name, ieee } of list) owners.set(name, owners.has(name) ? null : ieee);

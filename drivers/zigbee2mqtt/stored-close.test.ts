@@ -103,3 +103,13 @@ test('what was stored is what is opened: one that is closed otherwise by now sta
   expect(fake.sets).toEqual([]);
   expect((await open(stored))?.valve.isOpen).toBe(true);
 });
+
+test('a list of devices that is none of the bridge’s takes no device away', async () => {
+  device = await fake.add({ ieee: IEEE, name: 'Beet', model: 'SWV' });
+  await driver.adoptDevice(adoptionOf(ADDRESS, 'PIXIE', { hubAddress: 'zigbee2mqtt' }));
+  for (const list of ['[]', '[{"ieee_address":{"toString":null}}, null, 7]']) {
+    await fake.send('bridge/devices', list);
+    await settle();
+    expect((await driver.readState(ADDRESS)).valves).toMatchObject([{ terminal: 1, isOpen: false }]);
+  }
+});
