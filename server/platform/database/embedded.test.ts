@@ -122,6 +122,7 @@ describe('a postmaster.pid that names no process of this folder keeps nothing fr
     await first.stop();
     const text = (await strangers[name]?.(join(dataDir, 'postgres'))) ?? '';
     writeFileSync(lockFile(dataDir), text, { mode: 0o600 });
+    writeFileSync(join(socketFolder(dataDir), '.s.PGSQL.5432.lock'), text, { mode: 0o600 });
     const second = await startPostgres(dataDir);
     expect(await ask(second.connection, 'select 1 as one')).toEqual({ one: 1 });
     expect(children.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual(children.map(() => null));

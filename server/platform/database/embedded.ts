@@ -17,6 +17,7 @@ import {
   isPostmaster,
   nameOf,
   removeForeignLock,
+  removeForeignSocketLock,
 } from './postmaster.ts';
 import { SERVER_SETTINGS } from './server-settings.ts';
 
@@ -89,6 +90,7 @@ export async function startPostgres(
   if (owner) asOwner(path, () => giveTo(path, owner));
   const cluster = identifyCluster(path);
   removeForeignLock(cluster);
+  removeForeignSocketLock(cluster, sockets);
 
   const logPath = join(dataDir, 'postgres.log');
   const child = launch(cluster, sockets, logPath, binaries);

@@ -64,6 +64,13 @@ export function removeForeignLock(cluster: ClusterIdentity): void {
   else renameSync(aside, lockOf(cluster));
 }
 
+/** The same for the lock beside PostgreSQL's socket, which names a process too; a killed one may not be cleared away yet. */
+export function removeForeignSocketLock(cluster: ClusterIdentity, sockets: string): void {
+  const lock = join(sockets, '.s.PGSQL.5432.lock');
+  const pid = existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[0]) : null;
+  if (pid !== null && !(pid > 1 && isPostmaster(pid, cluster))) rmSync(lock, { force: true });
+}
+
 const lockOf = ({ path }: ClusterIdentity) => join(path, 'postmaster.pid');
 
 function readLock(cluster: ClusterIdentity): string | null {
