@@ -37,6 +37,7 @@ const NO_NETWORK = {
   HTTPS_PROXY: 'http://127.0.0.1:9',
   HTTP_PROXY: 'http://127.0.0.1:9',
   NO_PROXY: '127.0.0.1,localhost',
+  SLUICE_DEVICE_NETWORKS: '127.0.0.0/8',
 };
 
 const START_TIMEOUT_MS = 60_000;

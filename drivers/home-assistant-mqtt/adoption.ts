@@ -1,4 +1,4 @@
-import { type AdoptedDevice, AdoptionError, type DeviceAdopter } from '../driver.ts';
+import { type AdoptedDevice, type Adoption, AdoptionError, type DeviceAdopter } from '../driver.ts';
 import { requireAnnounced } from '../mqtt/finding.ts';
 import { type FoundAddress, formatFound, formatValves, parseFound, parseValves } from './address.ts';
 import { readNumber } from './classify.ts';
@@ -13,7 +13,10 @@ import { type CommandTimes, commandValve } from './valve-commands.ts';
  * A probe stays as it is.
  */
 export function createAdopter(devices: Devices, states: TopicStates | null, times: CommandTimes): DeviceAdopter {
-  async function adoptValves({ device, classified }: Known, acceptsNoTimer: boolean): Promise<AdoptedDevice> {
+  async function adoptValves(
+    { device, classified }: Known,
+    { acceptsNoTimer = false, beforeWriting }: Adoption,
+  ): Promise<AdoptedDevice> {
     const hasNoTimer = classified.obstacle === 'no-timer';
     if (hasNoTimer && !(acceptsNoTimer && classified.untimed.length > 0)) {
       throw new AdoptionError('no-timer', 'It cannot close by itself.');
@@ -25,6 +28,9 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
       terminals: valves.map(({ entity, timer }) => ({ valve: entity.key, timer: timer?.key ?? null })),
     };
     await devices.reachValves(formatValves({ ...stored, before: {} }));
+    const serial = device.facts.id;
+    const terminals = valves.map(({ entity }, index) => ({ terminal: index + 1, name: nameOfEntity(device, entity) }));
+    await beforeWriting?.({ serial, terminals });
     const fixed = valves.flatMap((valve) => valve.fixed.map(({ entity }) => entity));
     const before = fixed.flatMap((entity) => {
       const value = readNumber(states.valueOf(entity));
@@ -36,18 +42,19 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
     }
     return {
       address: formatValves({ ...stored, before: Object.fromEntries(before) }),
-      serial: device.facts.id,
+      serial,
       model: modelOf(device),
       hardwareVersion: device.facts.hardwareVersion,
-      terminals: valves.map(({ entity }, index) => ({ terminal: index + 1, name: nameOfEntity(device, entity) })),
+      terminals,
       ...(hasNoTimer ? { hasNoTimer } : {}),
     };
   }
 
-  async function adoptProbe(found: FoundAddress, known: Known): Promise<AdoptedDevice> {
+  async function adoptProbe(found: FoundAddress, known: Known, { beforeWriting }: Adoption): Promise<AdoptedDevice> {
     const probe = known.classified.probes.find(({ main }) => main.key === found.probe);
     if (!probe) throw new AdoptionError('unfit', 'It has no such sensor.');
     const address = formatFound(found);
+    await beforeWriting?.({ serial: probe.main.key, terminals: [] });
     await devices.reachProbe(address);
     return {
       address,
@@ -63,7 +70,7 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
     async adoptDevice(adoption) {
       const asked = parseFound(adoption.address);
       const { found, known } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.device)));
-      return found.probe === null ? adoptValves(known, adoption.acceptsNoTimer ?? false) : adoptProbe(found, known);
+      return found.probe === null ? adoptValves(known, adoption) : adoptProbe(found, known, adoption);
     },
     async releaseDevice(address) {
       const stored = parseValves(address);

@@ -1,4 +1,11 @@
-export { adoptDevice, askHardware, type Hardware, releaseDevice, type ValvePlace } from './hardware.ts';
+export {
+  adoptDevice,
+  askHardware,
+  type Hardware,
+  refuseUnconfirmed,
+  releaseDevice,
+  type ValvePlace,
+} from './hardware.ts';
 export { isHeld, type Lease, matchLeases, readLeases, releaseLeases, renewOwner, takeFreeLeases } from './leases.ts';
 export { findNextSync, presentDevice } from './present.ts';
 export { deviceRoutes } from './routes.ts';

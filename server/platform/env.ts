@@ -1,5 +1,6 @@
 /** The settings of the process, read once. Every variable is optional; docs/settings.md is made from this table. */
 import { join, resolve } from 'node:path';
+import { type NetworkRules, parseSubnet } from '@sluice/drivers/lan/networks';
 import { z } from 'zod';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -21,6 +22,11 @@ export const SETTINGS = {
   DATABASE_URL: {
     about: 'Another PostgreSQL (15 or newer) instead of the embedded one.',
     otherwise: 'the embedded one',
+  },
+  SLUICE_DEVICE_NETWORKS: {
+    about:
+      'Networks in which devices may be looked for and added, with commas between them: `own` stands for those of this machine’s interfaces, `none` for nothing; `own,10.0.20.0/24`. This machine itself (`127.0.0.0/8`) only where it is named.',
+    otherwise: '`own`',
   },
   MQTT_URL: {
     about: 'MQTT broker of devices that speak MQTT, such as Zigbee2MQTT and ESPHome; docs/hardware.md.',
@@ -95,11 +101,19 @@ const listenPlace = z
   .pipe(z.object({ host: z.string(), port: z.int().min(1).max(65_535) }).nullable())
   .refine((listen) => listen !== null, { error: 'must be a port, or an address and a port such as 192.168.1.5:1883' });
 
+const deviceNetworks = z
+  .string()
+  .transform(readDeviceNetworks)
+  .refine((rules) => rules !== null, {
+    error: 'must be own, none, or networks such as 192.168.1.0/24 with commas between them',
+  });
+
 const form = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   SLUICE_DATA_DIR: z.string().min(1).optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  SLUICE_DEVICE_NETWORKS: deviceNetworks.optional(),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
   SLUICE_MQTT_LISTEN: listenPlace.optional(),
   SLUICE_MQTTS_LISTEN: listenPlace.optional(),
@@ -151,6 +165,14 @@ function readListen(text: string): { host: string; port: number } | null {
   return port === undefined ? null : { host: bracketed ?? plain ?? '0.0.0.0', port: Number(port) };
 }
 
+/** Null where a part of it is no network. */
+function readDeviceNetworks(text: string): NetworkRules | null {
+  const words = text.split(',').map((word) => word.trim());
+  if (words.length === 1 && words[0] === 'none') return { hasOwn: false, named: [] };
+  const named = words.filter((word) => word !== 'own').map(parseSubnet);
+  return named.includes(null) ? null : { hasOwn: words.includes('own'), named: named.filter((one) => one !== null) };
+}
+
 /** An OpenID provider whose accounts may log in here. */
 export interface OpenIdSettings {
   issuer: string;
@@ -184,6 +206,8 @@ export interface Settings {
   host: string;
   dataDir: string;
   databaseUrl: string | null;
+  /** Where devices may be looked for. */
+  deviceNetworks: NetworkRules;
   mqttUrl: string | null;
   /** File of who signs the certificate of that broker; null for those that everybody knows. */
   mqttCaFile: string | null;
@@ -243,6 +267,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     host: values.HOST,
     dataDir: resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data')),
     databaseUrl: values.DATABASE_URL ?? null,
+    deviceNetworks: values.SLUICE_DEVICE_NETWORKS ?? { hasOwn: true, named: [] },
     mqttUrl: values.MQTT_URL ?? null,
     mqttCaFile: values.SLUICE_MQTT_CA ?? null,
     ownBroker,

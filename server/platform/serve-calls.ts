@@ -24,6 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Call['access'];
     adds?: Call['adds'];
+    tokenScope?: Call['tokenScope'];
   }
 }
 
@@ -53,6 +54,7 @@ export function serveCalls<Calls extends CallList>(app: App, tag: Tag, calls: Ca
         ...(call.answersSecret && { answersSecret: true }),
         ...(call.limit && { limit: call.limit }),
         ...(call.adds && { adds: call.adds }),
+        ...(call.tokenScope && { tokenScope: call.tokenScope }),
       },
       schema: {
         tags: [tag],
