@@ -47,6 +47,7 @@ import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
 import { answerErrors, answerUnparsed, answerUnreadable, ok } from './platform/envelope.ts';
+import { noteForwarding } from './platform/forwarding.ts';
 import type { ReadGarden } from './platform/garden-of.ts';
 import { refuseHungUp } from './platform/hung-up.ts';
 import { answerOnce } from './platform/idempotency/once.ts';
@@ -140,6 +141,7 @@ export async function buildApp({
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+  noteForwarding(app);
   answerErrors(app, services.translate, collectRoutes(app));
   requireRouteRules(app);
   readJsonBodies(app);

@@ -4,7 +4,9 @@ import type { Login, OpenedSession, PasswordReset, Registration } from '@sluice/
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type LoginWay, toLocale } from '@sluice/engine/vocabulary/people';
+import { sql } from 'drizzle-orm';
 import { recordLogin } from '../audit-trail/index.ts';
+import type { Transaction } from '../platform/database/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import { tooManyRequests } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -38,19 +40,24 @@ const NOBODY_HASH = await hashPassword(newToken());
 
 /**
  * Adds an account and mails a link that confirms its email. An email that somebody has is a claim like any other, so
- * that nobody learns who has an account. Throws "too many requests" where too many claim the same.
+ * that nobody learns who has an account. Throws "too many requests" where too many claim the same, and what `refuse`
+ * throws, which is asked before anything is stored; an account of the demo is opened in any case.
  */
 export async function createAccount(
   services: Services,
-  registration: Registration,
+  registration: Omit<Registration, 'invitation'>,
   fromAddress: string,
-  isDemo = false,
+  refuse: ((tx: Transaction) => Promise<void>) | 'demo',
 ): Promise<UserRow> {
+  const isDemo = refuse === 'demo';
   const { db, clock, settings } = services;
   refuseCommonPassword(registration.password, 'password');
   const passwordHash = await hashPassword(registration.password);
   return db.transaction(async (tx) => {
     const { name, email, account_type: accountType, lang, unit_system: unitSystem } = registration;
+    if (refuse !== 'demo') await refuse(tx);
+    // One after another: those who claim it at the same time are counted too.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email.toLowerCase()}, 3))`);
     const claims = (await usersWithEmail(tx, email)).filter(({ confirmedAt }) => confirmedAt === null);
     if (claims.length >= LIMITS.claimsOfEmailMax) throw tooManyRequests(LIMITS.emailConfirmationHours * 3_600);
     // Who installs Sluice without a mail server has no way to read the first link.

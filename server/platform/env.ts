@@ -1,6 +1,7 @@
 /** The settings of the process, read once. Every variable is optional; docs/settings.md is made from this table. */
 import { join, resolve } from 'node:path';
 import { type NetworkRules, parseSubnet } from '@sluice/drivers/lan/networks';
+import { REGISTRATION_RULES, type RegistrationRule } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -82,6 +83,12 @@ export const SETTINGS = {
     about: 'What people know the provider as: “Log in with …”.',
     otherwise: 'the host of OPENID_ISSUER',
   },
+  SLUICE_REGISTRATION: {
+    about:
+      'Who may open an account: `open` for anybody; `invitation` for the first and for who was invited to a garden; `closed` for nobody, not even the first.',
+    otherwise:
+      '`open` while HOST and SLUICE_BASE_URL name this machine alone and no proxy passes requests on, else `invitation`',
+  },
   SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
@@ -136,6 +143,7 @@ const form = z.object({
   OPENID_CLIENT_ID: z.string().min(1).optional(),
   OPENID_CLIENT_SECRET: z.string().min(1).optional(),
   OPENID_NAME: z.string().min(1).max(40).optional(),
+  SLUICE_REGISTRATION: z.enum(REGISTRATION_RULES).optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https').optional(),
@@ -148,8 +156,10 @@ type Given = z.infer<typeof form>;
 /** By http only on this machine: the answers open accounts. */
 function isSafeIssuer(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || isThisMachine(hostname);
 }
+
+const isThisMachine = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 function readOpenId(values: Given): OpenIdSettings | null {
   const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: clientSecret } = values;
@@ -226,6 +236,10 @@ export interface Settings {
   metricsToken: string | null;
   /** Null: nobody logs in elsewhere. */
   openId: OpenIdSettings | null;
+  /** Null: by who reaches this server. */
+  registration: RegistrationRule | null;
+  /** It listens, and is called, on this machine alone. */
+  isOnlyHere: boolean;
   demo: boolean;
   forumUrl: string | null;
   baseUrl: string;
@@ -262,6 +276,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError('SLUICE_HOME_ASSISTANT needs a broker: set MQTT_URL or SLUICE_MQTT_LISTEN.');
   }
   const shownHost = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST;
+  const baseUrl = (values.SLUICE_BASE_URL ?? `http://${shownHost}:${values.PORT}`).replace(/\/$/, '');
   return {
     port: values.PORT,
     host: values.HOST,
@@ -279,9 +294,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mostRestarts: values.SLUICE_RESTARTS,
     metricsToken: values.SLUICE_METRICS_TOKEN ?? null,
     openId: readOpenId(values),
+    registration: values.SLUICE_REGISTRATION ?? null,
+    isOnlyHere: isThisMachine(values.HOST) && isThisMachine(new URL(baseUrl).hostname),
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
-    baseUrl: (values.SLUICE_BASE_URL ?? `http://${shownHost}:${values.PORT}`).replace(/\/$/, ''),
+    baseUrl,
     logLevel: values.LOG_LEVEL,
     dashboardDir: join(repository, 'dashboard', 'dist'),
   };
