@@ -50,6 +50,8 @@ export interface Call {
   tokenScope?: TokenScope;
   /** Only for accounts that have confirmed their email. */
   needsConfirmedEmail?: true;
+  /** It closes valves: served whatever else is under way. */
+  isAlwaysServed?: true;
   /** What a garden then has more of; refused where it has as many as it may (`engine/vocabulary/caps.ts`). */
   adds?: readonly GardenThing[];
   /** The answer holds a secret and is not stored for repeated calls. */

@@ -55,7 +55,7 @@ import { checkInput } from './platform/input.ts';
 import { isAnswering } from './platform/jobs.ts';
 import { readJsonBodies } from './platform/json-body.ts';
 import { collectRoutes } from './platform/known-routes.ts';
-import { limitCalls, limitUnderWay } from './platform/limits/index.ts';
+import { limitCalls, limitConnections, limitUnderWay } from './platform/limits/index.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';
 import { requireRouteRules } from './platform/route-rules.ts';
@@ -82,7 +82,7 @@ import { zonePhotoRoutes, zoneRoutes } from './zones/index.ts';
 const CHECK_SLOW_MS = 2_000;
 
 /** For programs that watch whether this server is well. */
-const OFTEN = { access: 'anyone', limit: { times: 600, window: '1 minute' } } as const;
+const OFTEN = { access: 'anyone', limit: { times: 600, window: '1 minute' }, isAlwaysServed: true } as const;
 
 export interface AppParts {
   services: Services;
@@ -111,6 +111,7 @@ export async function buildApp({
   const hardware: Hardware = { findDriver };
   const readGarden: ReadGarden = (request, groupId) =>
     readCurrentGroup(services, requireAccount(request).id, groupId, clock.now());
+  const hangUp = answerUnparsed(services.translate);
   const app: App = fastify({
     loggerInstance: log,
     bodyLimit: LIMITS.bodyMaxBytes,
@@ -123,7 +124,7 @@ export async function buildApp({
     http: { headersTimeout: LIMITS.headersArriveMs, connectionsCheckingInterval: CHECK_SLOW_MS },
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadable(services.translate),
-    clientErrorHandler: answerUnparsed(services.translate),
+    clientErrorHandler: hangUp,
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider();
   app.setValidatorCompiler(checkInput);
@@ -145,7 +146,8 @@ export async function buildApp({
   answerErrors(app, services.translate, collectRoutes(app));
   requireRouteRules(app);
   readJsonBodies(app);
-  limitUnderWay(app);
+  limitUnderWay(app, (socket) => hangUp(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket));
+  limitConnections(app);
   limitCalls(app, services);
 
   await app.register(cookie);

@@ -53,6 +53,7 @@ export function serveCalls<Calls extends CallList>(app: App, tag: Tag, calls: Ca
         access: call.access,
         ...(call.answersSecret && { answersSecret: true }),
         ...(call.limit && { limit: call.limit }),
+        ...(call.isAlwaysServed && { isAlwaysServed: true }),
         ...(call.adds && { adds: call.adds }),
         ...(call.tokenScope && { tokenScope: call.tokenScope }),
       },
