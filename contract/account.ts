@@ -135,6 +135,9 @@ export const secondFactor = z.object({
   recovery_codes_left: z.number().int().meta({ description: 'Codes for a lost phone that are not used yet.' }),
 });
 export const secondFactorStart = z.strictObject({ current_password: currentPassword });
+/** `DELETE account/second_factor`: the code of the app, or one for a lost phone, where one is asked for. */
+export const secondFactorEnd = secondFactorStart.extend({ code: z.string().trim().max(40).optional() });
+export type SecondFactorEnd = z.infer<typeof secondFactorEnd>;
 export const secondFactorConfirmation = z.strictObject({
   code: z.string().trim().min(1, { message: 'validation.required' }).max(40),
 });
@@ -289,8 +292,9 @@ export const accountCalls = describeCalls({
     answer: z.object({ recovery_codes: z.array(z.string()) }),
   }),
   'DELETE /account/second_factor': call('signedIn', 'Ask for no code any more', {
+    description: 'Takes the password and a code, and is told by mail.',
     limit: { times: 30, window: '1 hour' },
-    body: secondFactorStart,
+    body: secondFactorEnd,
     answer: z.object({ removed: z.literal(true) }),
   }),
   'GET /account/tokens': call('signedIn', 'My personal tokens', { answer: listOf('api_tokens', apiToken) }),

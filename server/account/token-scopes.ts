@@ -59,5 +59,6 @@ export function refuseBeyondToken({ method, routeOptions }: FastifyRequest, { sc
       : new AppError('notPermitted', { message: 'errors.tokenScope', figures: { scope: needed } });
   }
   const isOfAccount = access === 'signedIn' || access === 'mine';
-  if (gardenId !== null && isOfAccount && !BEYOND_GARDENS.has(tag)) throw notPermitted();
+  const isReadBeyond = READS.has(method) && BEYOND_GARDENS.has(tag);
+  if (gardenId !== null && isOfAccount && !isReadBeyond) throw notPermitted();
 }
