@@ -17,8 +17,8 @@ import type {
 } from '@sluice/engine/vocabulary/hardware';
 import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
 import { FaultError } from './fault-error.ts';
-import type { DeviceNetworks } from './lan/networks.ts';
 import type { LastWills, MqttLink } from './mqtt-transport.ts';
+import type { DeviceNetworks } from './networks.ts';
 
 /** How a driver knows how much water was delivered. */
 export type DeliveryBasis = 'measured' | 'estimated' | 'partial' | 'delayed';

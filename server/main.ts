@@ -2,9 +2,9 @@
 import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import type { DriverHost } from '@sluice/drivers/driver';
-import { DeviceNetworks } from '@sluice/drivers/lan/networks';
 import { openLastWills } from '@sluice/drivers/mqtt/last-wills';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
+import { DeviceNetworks } from '@sluice/drivers/networks';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';

@@ -4,7 +4,7 @@
  * when there is something to close. Started by `start-watchdog.ts`; what it says is in `watchdog.log` of the data folder.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NetworkRules } from '@sluice/drivers/lan/networks';
+import type { NetworkRules } from '@sluice/drivers/networks';
 import type { StartedDrivers } from '@sluice/drivers/registry';
 import pg from 'pg';
 import { OverdueValves, QUIET_S } from './control-loop/close-overdue.ts';
@@ -77,7 +77,7 @@ async function loadDrivers({
   deviceNetworks,
 }: Omit<WatchdogPlace, 'connection'>): Promise<StartedDrivers> {
   const { startDrivers } = await import('@sluice/drivers/registry');
-  const { DeviceNetworks } = await import('@sluice/drivers/lan/networks');
+  const { DeviceNetworks } = await import('@sluice/drivers/networks');
   const { openMqttLink } = await import('@sluice/drivers/mqtt/mqtt-link');
   return startDrivers({
     dataFolder,

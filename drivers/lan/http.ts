@@ -2,8 +2,8 @@
 import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { DriverError } from '../driver.ts';
+import type { DeviceNetworks, Way } from '../networks.ts';
 import { type Turn, Turns } from '../turns.ts';
-import type { DeviceNetworks, Way } from './networks.ts';
 
 export interface HttpRequest {
   method: 'GET' | 'POST';

@@ -1,7 +1,7 @@
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { DriverError } from '../driver.ts';
-import type { DeviceNetworks, Way } from '../lan/networks.ts';
+import type { DeviceNetworks, Way } from '../networks.ts';
 import type { RequestTransport } from '../request-transport.ts';
 import { Turns } from '../turns.ts';
 import { unreadable } from './wire.ts';

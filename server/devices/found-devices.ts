@@ -1,7 +1,7 @@
 /** Finds hardware of every kind that could be added to a garden. */
 import type { FoundDevices } from '@sluice/contract/devices';
 import { DriverError, type SwitchMessages } from '@sluice/drivers/driver';
-import { lookAround } from '@sluice/drivers/lan/networks';
+import { lookAround } from '@sluice/drivers/networks';
 import { type AdoptableType, type DeviceType, DRIVER_KINDS, type DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { type Hardware, outsideNetworks } from './hardware.ts';
 

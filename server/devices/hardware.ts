@@ -8,7 +8,7 @@ import {
   type Driver,
   DriverError,
 } from '@sluice/drivers/driver';
-import { lookAround } from '@sluice/drivers/lan/networks';
+import { lookAround } from '@sluice/drivers/networks';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { FastifyRequest } from 'fastify';
 import { requireAccount } from '../platform/account-of-request.ts';

@@ -1,6 +1,6 @@
 /** Who may have the server look for hardware, where it may look, and that nothing is written to what is refused. */
 import { createHttpLink, type HttpRequest } from '@sluice/drivers/lan/http';
-import { DeviceNetworks } from '@sluice/drivers/lan/networks';
+import { DeviceNetworks } from '@sluice/drivers/networks';
 import { createShellyDriver } from '@sluice/drivers/shelly/driver';
 import { FakeGen2 } from '@sluice/drivers/shelly/fake-gen2';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

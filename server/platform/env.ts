@@ -1,8 +1,8 @@
 /** The settings of the process, read once. Every variable is optional; docs/settings.md is made from this table. */
 import { join, resolve } from 'node:path';
-import { type NetworkRules, parseSubnet } from '@sluice/drivers/lan/networks';
 import { REGISTRATION_RULES, type RegistrationRule } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
+import { type NetworkRules, readDeviceNetworks } from './device-networks.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -173,14 +173,6 @@ function readOpenId(values: Given): OpenIdSettings | null {
 function readListen(text: string): { host: string; port: number } | null {
   const [, bracketed, plain, port] = /^(?:(?:\[([0-9a-fA-F:]+)\]|([^:\s]+)):)?(\d{1,5})$/.exec(text) ?? [];
   return port === undefined ? null : { host: bracketed ?? plain ?? '0.0.0.0', port: Number(port) };
-}
-
-/** Null where a part of it is no network. */
-function readDeviceNetworks(text: string): NetworkRules | null {
-  const words = text.split(',').map((word) => word.trim());
-  if (words.length === 1 && words[0] === 'none') return { hasOwn: false, named: [] };
-  const named = words.filter((word) => word !== 'own').map(parseSubnet);
-  return named.includes(null) ? null : { hasOwn: words.includes('own'), named: named.filter((one) => one !== null) };
 }
 
 /** An OpenID provider whose accounts may log in here. */

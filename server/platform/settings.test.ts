@@ -45,7 +45,9 @@ describe('the settings of the process', () => {
     ];
     expect(read('own, 10.0.20.0/24,fd00::/8')).toEqual({ hasOwn: true, named });
     expect(read('127.0.0.0/8')).toEqual({ hasOwn: false, named: [{ address: '127.0.0.0', prefix: 8 }] });
-    expect(() => read('house')).toThrow(/SLUICE_DEVICE_NETWORKS must be own, none/);
+    for (const wrong of ['house', '10.0.0.0/33', '10.0.0', '10.0.0.0/', 'fd00::/129'])
+      expect(() => read(wrong)).toThrow(/SLUICE_DEVICE_NETWORKS must be own, none/);
+    expect(read('10.0.0.9').named).toEqual([{ address: '10.0.0.9', prefix: 32 }]);
     expect(() => read('own,none')).toThrow(SettingsError);
   });
 

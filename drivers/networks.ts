@@ -6,9 +6,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { DriverError } from '../driver.ts';
+import { DriverError } from './driver.ts';
 
-export interface Subnet {
+interface Subnet {
   address: string;
   prefix: number;
 }
@@ -23,16 +23,6 @@ const NEVER_UNNAMED: readonly Subnet[] = [
   { address: 'fe80::', prefix: 10 },
   { address: 'ff00::', prefix: 8 },
 ];
-
-/** `10.0.20.0/24`; a single address without a prefix. Null for what is neither. */
-export function parseSubnet(text: string): Subnet | null {
-  const [, address = '', digits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
-  const family = isIP(address);
-  if (family === 0) return null;
-  const most = family === 4 ? 32 : 128;
-  const prefix = digits === undefined ? most : Number(digits);
-  return prefix <= most ? { address, prefix } : null;
-}
 
 /** Hosts that a look was kept from. */
 interface Look {
@@ -110,7 +100,7 @@ export class DeviceNetworks {
   #own(): BlockList {
     const all = Object.values(this.#readInterfaces()).flatMap((addresses) => addresses ?? []);
     const outside = all.filter(({ internal, address }) => !internal && !has(this.#never, address));
-    return listOf(outside.flatMap(({ cidr }) => (cidr === null ? [] : (parseSubnet(cidr) ?? []))));
+    return listOf(outside.flatMap(({ cidr }) => (cidr === null ? [] : subnetOf(cidr))));
   }
 
   #refuse(host: string, look: Look | null): DriverError {
@@ -123,6 +113,12 @@ function listOf(subnets: readonly Subnet[]): BlockList {
   const list = new BlockList();
   for (const { address, prefix } of subnets) list.addSubnet(address, prefix, isIP(address) === 4 ? 'ipv4' : 'ipv6');
   return list;
+}
+
+/** Of an interface, as `192.168.1.5/24`. */
+function subnetOf(cidr: string): Subnet {
+  const [address = '', prefix] = cidr.split('/');
+  return { address, prefix: Number(prefix) };
 }
 
 /** An IPv4 address in the form of IPv6 is held against the networks of IPv4. */
