@@ -8,6 +8,7 @@ import {
   LANGUAGE_CODES,
   LOCALES,
   LOGIN_WAYS,
+  REGISTRATION_RULES,
   TOKEN_SCOPES,
   UNIT_SYSTEMS,
 } from '@sluice/engine/vocabulary/people';
@@ -36,6 +37,8 @@ export const registration = z.strictObject({
   account_type: z.enum(ACCOUNT_TYPES).default('PERSONAL'),
   lang: z.enum(LANGUAGE_CODES).default('EN'),
   unit_system: z.enum(UNIT_SYSTEMS).default('SI'),
+  /** The token of a mailed invitation; it is not used up. Needed where only who was invited may open an account. */
+  invitation: z.string().min(1).max(200).nullable().default(null),
 });
 export type Registration = z.infer<typeof registration>;
 
@@ -75,7 +78,9 @@ export const sharedSession = z.object({ token: z.string(), digest: z.string() })
 /** `GET /auth/options`: what the pages before the login need to know. */
 export const accountOptions = z.object({
   demo: z.boolean(),
+  /** Whether anybody may open an account. */
   registration: z.boolean(),
+  registration_rule: z.enum(REGISTRATION_RULES),
   /** False where links wait in the server's outbox, for its operator to pass on. */
   sends_mail: z.boolean(),
   locales: z.array(z.enum(LOCALES)),
@@ -130,6 +135,9 @@ export const secondFactor = z.object({
   recovery_codes_left: z.number().int().meta({ description: 'Codes for a lost phone that are not used yet.' }),
 });
 export const secondFactorStart = z.strictObject({ current_password: currentPassword });
+/** `DELETE account/second_factor`: the code of the app, or one for a lost phone, where one is asked for. */
+export const secondFactorEnd = secondFactorStart.extend({ code: z.string().trim().max(40).optional() });
+export type SecondFactorEnd = z.infer<typeof secondFactorEnd>;
 export const secondFactorConfirmation = z.strictObject({
   code: z.string().trim().min(1, { message: 'validation.required' }).max(40),
 });
@@ -179,7 +187,7 @@ export const siteCalls = describeCalls({
   }),
   'POST /register': call('anyone', 'Create an account', {
     description:
-      'A link is mailed that confirms the email. Until it is used, the account looks around and waters its own garden. The answer is the same for an email that somebody has already.',
+      'A link is mailed that confirms the email. Until it is used, the account looks around and waters its own garden. The answer is the same for an email that somebody has already. Where `registration_rule` of `GET /auth/options` is `invitation`, it takes the token of a mailed invitation; `closed`: 403.',
     limit: { times: 60, window: '1 hour' },
     body: registration,
     answer: openedSession,
@@ -284,8 +292,9 @@ export const accountCalls = describeCalls({
     answer: z.object({ recovery_codes: z.array(z.string()) }),
   }),
   'DELETE /account/second_factor': call('signedIn', 'Ask for no code any more', {
+    description: 'Takes the password and a code, and is told by mail.',
     limit: { times: 30, window: '1 hour' },
-    body: secondFactorStart,
+    body: secondFactorEnd,
     answer: z.object({ removed: z.literal(true) }),
   }),
   'GET /account/tokens': call('signedIn', 'My personal tokens', { answer: listOf('api_tokens', apiToken) }),

@@ -5,6 +5,7 @@
 
 import type { GardenThing } from '@sluice/engine/vocabulary/caps';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { TokenScope } from '@sluice/engine/vocabulary/people';
 import type { Capability } from '@sluice/engine/vocabulary/roles';
 import { z } from 'zod';
 import { idSchema } from './primitives.ts';
@@ -45,8 +46,12 @@ export interface Call {
   limit?: CallLimit;
   /** Bytes that the body may have, where the limit of all calls is too small for it. */
   mostBytes?: number;
+  /** The least scope of a token where the call asks more of it than its method and access say. */
+  tokenScope?: TokenScope;
   /** Only for accounts that have confirmed their email. */
   needsConfirmedEmail?: true;
+  /** It closes valves: served whatever else is under way. */
+  isAlwaysServed?: true;
   /** What a garden then has more of; refused where it has as many as it may (`engine/vocabulary/caps.ts`). */
   adds?: readonly GardenThing[];
   /** The answer holds a secret and is not stored for repeated calls. */

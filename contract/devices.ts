@@ -158,6 +158,8 @@ export const deviceCalls = describeCalls({
   }),
   'GET /groups/:id/found_devices': groupCall('change', 'The devices, sensors and hubs that could be added to a group', {
     query: foundDevicesQuery,
+    needsConfirmedEmail: true,
+    tokenScope: 'manage',
     answer: foundDevices,
   }),
   'PUT /groups/:id/devices/order': groupCall('change', 'Put the devices into another order', {

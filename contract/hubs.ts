@@ -74,6 +74,7 @@ export const hubCalls = describeCalls({
   }),
   'DELETE /hubs/:id/pairing': hubCall('change', 'Let nobody join any more', { answer: one }),
   'GET /hubs/:id/end_devices': hubCall('change', 'What is in the network of a hub, added or not', {
+    tokenScope: 'manage',
     answer: listOf('end_devices', endDevice),
   }),
   'PATCH /hubs/:id/end_devices/:serial': endDeviceCall('change', 'Rename an end device in the network of its hub', {

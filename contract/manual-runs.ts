@@ -37,11 +37,12 @@ export const manualRunCalls = describeCalls({
     answer: many,
   }),
   'DELETE /groups/:id/manual_runs': groupCall('waterByHand', 'Stop everything that waters in the group', {
+    isAlwaysServed: true,
     answer: many,
   }),
   'PATCH /manual_runs/:id': runCall('waterByHand', 'Give a run another length', {
     body: manualRunChange,
     answer: one,
   }),
-  'DELETE /manual_runs/:id': runCall('waterByHand', 'Stop one run', { answer: one }),
+  'DELETE /manual_runs/:id': runCall('waterByHand', 'Stop one run', { isAlwaysServed: true, answer: one }),
 });

@@ -18,6 +18,7 @@ import type {
 import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
 import { FaultError } from './fault-error.ts';
 import type { LastWills, MqttLink } from './mqtt-transport.ts';
+import type { DeviceNetworks } from './networks.ts';
 
 /** How a driver knows how much water was delivered. */
 export type DeliveryBasis = 'measured' | 'estimated' | 'partial' | 'delayed';
@@ -249,6 +250,11 @@ export interface Adoption {
   acceptsNoTimer?: boolean;
   /** Its owner says that the plain switch is a water valve; nobody else can know. */
   isWaterValve?: boolean;
+  /**
+   * Called once it is known what the device is, before anything is written to it: what it throws keeps the device as it
+   * is, and is thrown on.
+   */
+  beforeWriting?(device: Pick<AdoptedDevice, 'serial' | 'terminals'>): Promise<void>;
 }
 
 export interface AdoptedTerminal {
@@ -438,6 +444,8 @@ export interface DriverHost {
   mqtt: MqttLink | null;
   /** Held by a broker that outlives this process; left out, or null, where there is none. */
   lastWills?: LastWills | null;
+  /** Where devices may be looked for, and how a host is connected to. */
+  networks: DeviceNetworks;
   /** The clock by which commands expire, epoch milliseconds. */
   now(): number;
   /** For lengths of time: milliseconds that nobody can set; left out where `now` is as good. */

@@ -39,6 +39,9 @@ const NO_NETWORK = {
   NO_PROXY: '127.0.0.1,localhost',
 };
 
+/** Devices of specs are on this machine, and measurements register people behind a proxy. */
+const OPEN = { SLUICE_DEVICE_NETWORKS: '127.0.0.0/8', SLUICE_REGISTRATION: 'open' };
+
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
@@ -78,6 +81,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
         ...NO_NETWORK,
         // Nothing of a spec is noted in the home folder.
         SLUICE_STATE_DIR: 'off',
+        ...OPEN,
         ...environment,
         FORCE_COLOR: undefined,
         PORT: String(port),

@@ -306,6 +306,13 @@ const ACCESS = new Map<string, Access>(
   .set('GET /live', 'signedIn')
   .set('GET /zones/:/photo', 'see');
 
+/** Reads for which the scope `read` is too little. */
+const NOT_FOR_READERS: ReadonlySet<string> = new Set(
+  Object.entries<Call>(apiCalls).flatMap(([address, { tokenScope }]) =>
+    tokenScope === undefined || tokenScope === 'read' ? [] : [nameless(address)],
+  ),
+);
+
 /** Who may make the call, by its description in `contract/`. */
 function findAccess(route: string): Exclude<Access, 'anyone'> {
   const access = ACCESS.get(nameless(route));
@@ -318,7 +325,7 @@ function promised([route, , otherwise]: Row, role: Role): number {
   if (role === 'nobody') return 401;
   const access = findAccess(route);
   const isRead = route.startsWith('GET ');
-  if (role === 'reader' && !isRead) return 403;
+  if (role === 'reader' && (!isRead || NOT_FOR_READERS.has(nameless(route)))) return 403;
   const as = role === 'reader' ? 'owner' : role;
   const answers = otherwise?.answers ?? 200;
   const answer = typeof answers === 'number' ? answers : (answers[as] ?? 200);

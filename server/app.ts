@@ -48,13 +48,14 @@ import { requireAccount } from './platform/account-of-request.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
 import { isUsable } from './platform/database/schema-age.ts';
 import { answerErrors, answerUnparsed, answerUnreadable, ok } from './platform/envelope.ts';
+import { noteForwarding } from './platform/forwarding.ts';
 import type { ReadGarden } from './platform/garden-of.ts';
 import { refuseHungUp } from './platform/hung-up.ts';
 import { answerOnce } from './platform/idempotency/once.ts';
 import { checkInput } from './platform/input.ts';
 import { readJsonBodies } from './platform/json-body.ts';
 import { collectRoutes } from './platform/known-routes.ts';
-import { limitCalls, limitUnderWay } from './platform/limits/index.ts';
+import { limitCalls, limitConnections, limitUnderWay } from './platform/limits/index.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';
 import { requireRouteRules } from './platform/route-rules.ts';
@@ -81,7 +82,7 @@ import { zonePhotoRoutes, zoneRoutes } from './zones/index.ts';
 const CHECK_SLOW_MS = 2_000;
 
 /** For programs that watch whether this server is well. */
-const OFTEN = { access: 'anyone', limit: { times: 600, window: '1 minute' } } as const;
+const OFTEN = { access: 'anyone', limit: { times: 600, window: '1 minute' }, isAlwaysServed: true } as const;
 
 export interface AppParts {
   services: Services;
@@ -110,6 +111,7 @@ export async function buildApp({
   const hardware: Hardware = { findDriver };
   const readGarden: ReadGarden = (request, groupId) =>
     readCurrentGroup(services, requireAccount(request).id, groupId, clock.now());
+  const hangUp = answerUnparsed(services.translate);
   const app: App = fastify({
     loggerInstance: log,
     bodyLimit: LIMITS.bodyMaxBytes,
@@ -122,7 +124,7 @@ export async function buildApp({
     http: { headersTimeout: LIMITS.headersArriveMs, connectionsCheckingInterval: CHECK_SLOW_MS },
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadable(services.translate),
-    clientErrorHandler: answerUnparsed(services.translate),
+    clientErrorHandler: hangUp,
     logController: new LogController({ disableRequestLogging: true }),
   }).withTypeProvider();
   app.setValidatorCompiler(checkInput);
@@ -140,10 +142,12 @@ export async function buildApp({
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
+  noteForwarding(app);
   answerErrors(app, services.translate, collectRoutes(app));
   requireRouteRules(app);
   readJsonBodies(app);
-  limitUnderWay(app);
+  limitUnderWay(app, (socket) => hangUp(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket));
+  limitConnections(app);
   limitCalls(app, services);
 
   await app.register(cookie);

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import type { DriverHost } from '@sluice/drivers/driver';
 import { openLastWills } from '@sluice/drivers/mqtt/last-wills';
 import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
+import { DeviceNetworks } from '@sluice/drivers/networks';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
@@ -164,6 +165,7 @@ async function start(): Promise<void> {
     socketFolder: socketFolder(dataDir),
     mqtt,
     lastWills,
+    networks: new DeviceNetworks(settings.deviceNetworks),
     now: () => clock.now(),
     elapsed: () => performance.now(),
     warn,
@@ -261,7 +263,18 @@ async function start(): Promise<void> {
   );
   startNote = await noteStart(db, `${hostname()} ${dataDir} ${settings.port}`, settings.mostRestarts, clock.now());
   if (startNote.isHeld) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
-  stops.push(startWatchdog({ connection, dataFolder: dataDir, mqttUrl: settings.mqttUrl, mqttCa: ca }, warn));
+  stops.push(
+    startWatchdog(
+      {
+        connection,
+        dataFolder: dataDir,
+        mqttUrl: settings.mqttUrl,
+        mqttCa: ca,
+        deviceNetworks: settings.deviceNetworks,
+      },
+      warn,
+    ),
+  );
   await loop.start();
   await startRoutine({
     services,

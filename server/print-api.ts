@@ -25,6 +25,8 @@ const parts: AppParts = {
     clock: { now: unasked, waitUntil: unasked, isCertain: unasked },
     settings: {
       demo: true,
+      registration: 'open',
+      isOnlyHere: true,
       openId: null,
       forumUrl: null,
       baseUrl: 'http://127.0.0.1:8080',

@@ -4,6 +4,7 @@
  * when there is something to close. Started by `start-watchdog.ts`; what it says is in `watchdog.log` of the data folder.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { NetworkRules } from '@sluice/drivers/networks';
 import type { StartedDrivers } from '@sluice/drivers/registry';
 import pg from 'pg';
 import { OverdueValves, QUIET_S } from './control-loop/close-overdue.ts';
@@ -18,6 +19,7 @@ export interface WatchdogPlace {
   mqttUrl: string | null;
   /** Certificates of who signs that of the broker, PEM; null for those that everybody knows. */
   mqttCa: string | null;
+  deviceNetworks: NetworkRules;
 }
 
 const LOOK_MS = 5_000;
@@ -32,8 +34,8 @@ process.on('disconnect', () => {
 });
 process.once('message', (place) => void watch(place as WatchdogPlace));
 
-async function watch({ connection, dataFolder, mqttUrl, mqttCa }: WatchdogPlace): Promise<void> {
-  const seals = new SealedTexts(readSealingKey(dataFolder));
+async function watch({ connection, ...place }: WatchdogPlace): Promise<void> {
+  const seals = new SealedTexts(readSealingKey(place.dataFolder));
   const pool = new pg.Pool({ ...connection, max: 2, application_name: 'sluice watchdog' });
   // A lost idle connection is replaced by the next query.
   pool.on('error', () => {});
@@ -44,7 +46,7 @@ async function watch({ connection, dataFolder, mqttUrl, mqttCa }: WatchdogPlace)
     now: () => Date.now(),
     warn,
     async findDriver(kind) {
-      started ??= loadDrivers(dataFolder, mqttUrl, mqttCa);
+      started ??= loadDrivers(place);
       return (await started).findDriver(kind);
     },
   });
@@ -68,13 +70,20 @@ async function watch({ connection, dataFolder, mqttUrl, mqttCa }: WatchdogPlace)
   }
 }
 
-async function loadDrivers(dataFolder: string, mqttUrl: string | null, ca: string | null): Promise<StartedDrivers> {
+async function loadDrivers({
+  dataFolder,
+  mqttUrl,
+  mqttCa: ca,
+  deviceNetworks,
+}: Omit<WatchdogPlace, 'connection'>): Promise<StartedDrivers> {
   const { startDrivers } = await import('@sluice/drivers/registry');
+  const { DeviceNetworks } = await import('@sluice/drivers/networks');
   const { openMqttLink } = await import('@sluice/drivers/mqtt/mqtt-link');
   return startDrivers({
     dataFolder,
     socketFolder: socketFolder(dataFolder),
     mqtt: mqttUrl === null ? null : openMqttLink(mqttUrl, warn, { ca }),
+    networks: new DeviceNetworks(deviceNetworks),
     now: () => Date.now(),
     warn,
   });

@@ -1,6 +1,8 @@
 /** Gardens as people make them over the API: a group, a simulated controller, a zone that is described, programs. */
 import type { Index } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';
+import { confirmEmail } from '@sluice/e2e/account';
+import type { RunningServer } from '@sluice/e2e/server-fixture';
 import type { Api } from '../api.ts';
 
 export interface FleetGarden {
@@ -64,16 +66,17 @@ function timeZonesAwayFromMidnight(nowMs: number): string[] {
 /** Gardens, ten to an account, spread over five time zones, without those near midnight. */
 export async function makeGardens(api: Api, count: number, zonesDescribed = 1): Promise<FleetGarden[]> {
   const accounts = Array.from({ length: Math.ceil(count / GARDENS_PER_ACCOUNT) }, (_, place) => place);
-  const tokens = await forEach(accounts, (place) => register(api, place));
+  const tokens = await forEach(accounts, async (place) => (await register(api, place)).token);
   const gardens = Array.from({ length: count }, (_, place) => place);
   return forEach(gardens, (place) =>
     makeGarden(api, tokens[Math.floor(place / GARDENS_PER_ACCOUNT)] ?? '', place, zonesDescribed),
   );
 }
 
-/** An account of its own, with a garden of this type that has no device yet. */
-export async function makeEmptyGarden(api: Api, place: number, deviceType: 'SPRITE' | 'PIXIE') {
-  const token = await register(api, place);
+/** A confirmed account of its own, with a garden of this type that has no device yet. */
+export async function makeEmptyGarden(api: Api, server: RunningServer, place: number, deviceType: 'SPRITE' | 'PIXIE') {
+  const { token, email } = await register(api, place);
+  await confirmEmail(server, { token, email });
   return { token, ...(await makeGroup(api, token, place, deviceType)) };
 }
 
@@ -93,15 +96,16 @@ export async function describeZones(
 }
 
 /** Each account from an address of its own: one address may open 60 in an hour. */
-async function register(api: Api, place: number): Promise<string> {
+async function register(api: Api, place: number): Promise<{ token: string; email: string }> {
+  const email = `gardener-${place}-${Date.now()}@fleet.test`;
   const { token } = await api.call<{ token: string }>(
     '',
     'POST',
     '/auth/register',
-    { name: `Gardener ${place}`, email: `gardener-${place}-${Date.now()}@fleet.test`, password: 'lavender' },
+    { name: `Gardener ${place}`, email, password: 'lavender' },
     { from: `127.1.${Math.floor(place / 250)}.${1 + (place % 250)}` },
   );
-  return token;
+  return { token, email };
 }
 
 async function makeGroup(api: Api, token: string, place: number, deviceType: 'SPRITE' | 'PIXIE') {

@@ -8,6 +8,7 @@ import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broke
 import { type FakeController, openFakeController } from '@sluice/drivers/opensprinkler/fake-controller';
 import type { FakeDevice } from '@sluice/drivers/zigbee2mqtt/fake-valves';
 import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt } from '@sluice/drivers/zigbee2mqtt/fake-zigbee2mqtt';
+import type { RunningServer } from '@sluice/e2e/server-fixture';
 import type { Api } from '../api.ts';
 import { describeZones, type FleetGarden, makeEmptyGarden } from '../fleet/garden.ts';
 import type { Opening } from '../fleet/hardware.ts';
@@ -22,7 +23,7 @@ export interface ForeignDevice {
   /** Lets its own time go on. */
   pass(seconds: number): Promise<void>;
   /** Adds it to a garden of its own. */
-  addTo(api: Api, place: number): Promise<FleetGarden>;
+  addTo(api: Api, server: RunningServer, place: number): Promise<FleetGarden>;
   /** The clock is set by so many seconds; left out where it has none. */
   setClock?(byS: number): void;
   /** Without power for a moment: its valves are shut. Left out for what runs on a battery. */
@@ -110,8 +111,8 @@ async function openZigbee(url: string, place: number): Promise<ForeignDevice> {
     kind: 'zigbee',
     valves: taps.map((tap) => ({ serial: tap.ieee, terminal: 1, isOpen: () => tap.fields.state === 'ON' })),
     pass: (seconds) => fake.pass(seconds),
-    async addTo(api, at) {
-      const garden = await makeEmptyGarden(api, at, 'PIXIE');
+    async addTo(api, server, at) {
+      const garden = await makeEmptyGarden(api, server, at, 'PIXIE');
       const path = `/api/v1/groups/${garden.groupId}`;
       const hub = { name: 'Bridge', driver: 'zigbee2mqtt', address: base };
       const added = await api.call<{ hub: { id: string } }>(garden.token, 'POST', `${path}/hubs`, hub);
@@ -138,7 +139,8 @@ async function openBoard(url: string, place: number): Promise<ForeignDevice> {
     kind: 'discovery',
     valves: byTerminal.map((valve, index) => ({ serial: mac, terminal: index + 1, isOpen: () => valve.isOpen })),
     pass: (seconds) => board.pass(seconds),
-    addTo: (api, at) => addSprite(api, at, { driver: 'home-assistant-mqtt', address: `homeassistant/${mac}` }),
+    addTo: (api, server, at) =>
+      addSprite(api, server, at, { driver: 'home-assistant-mqtt', address: `homeassistant/${mac}` }),
     async describe(isThere) {
       if (isThere) return board.announce();
       for (const { objectId } of board.valves) {
@@ -170,8 +172,8 @@ async function openController(_url: string, place: number): Promise<ForeignDevic
       isOpen: () => stations.isOn(station),
     })),
     pass: async () => {},
-    addTo: (api, at) =>
-      addSprite(api, at, {
+    addTo: (api, server, at) =>
+      addSprite(api, server, at, {
         driver: 'opensprinkler',
         address: base.replace('http://', ''),
         access: { password: PASSWORD },
@@ -188,8 +190,8 @@ async function openController(_url: string, place: number): Promise<ForeignDevic
   };
 }
 
-async function addSprite(api: Api, place: number, device: object): Promise<FleetGarden> {
-  const garden = await makeEmptyGarden(api, place, 'SPRITE');
+async function addSprite(api: Api, server: RunningServer, place: number, device: object): Promise<FleetGarden> {
+  const garden = await makeEmptyGarden(api, server, place, 'SPRITE');
   await api.call(garden.token, 'POST', `/api/v1/groups/${garden.groupId}/devices`, { name: 'Foreign', ...device });
   return describeZones(api, garden, ZONES);
 }

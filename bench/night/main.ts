@@ -69,7 +69,9 @@ try {
 async function runNight(running: RunningServer): Promise<boolean> {
   const api = openApi(running.url);
   const simulated = await makeGardens(api, night.devices - night.foreign, RUNS_IN_A_MINUTE);
-  const others = await forEach(foreign.devices, (device, place) => device.addTo(api, FOREIGN_ACCOUNTS + place));
+  const others = await forEach(foreign.devices, (device, place) =>
+    device.addTo(api, running, FOREIGN_ACCOUNTS + place),
+  );
   const gardens = [...simulated, ...others];
   const starts = listStarts(night);
   const firstStartAt = Math.ceil((Date.now() + starts.length * PROGRAM_MS + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;

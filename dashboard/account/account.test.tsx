@@ -108,6 +108,10 @@ describe('account', () => {
     const changes = open('/settings/account', {
       'GET /api/v1/account/second_factor': () => ok({ is_on: isOn, recovery_codes_left: isOn ? 10 : 0 }),
       'POST /api/v1/account/second_factor': () => ok({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/Sluice:a' }),
+      'DELETE /api/v1/account/second_factor': () => {
+        isOn = false;
+        return ok({ removed: true });
+      },
       'POST /api/v1/account/second_factor/confirm': () => {
         isOn = true;
         return ok({ recovery_codes: ['1111-2222-3333-4444'] });
@@ -126,7 +130,16 @@ describe('account', () => {
     await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
     expect(screen.queryByText('1111-2222-3333-4444')).toBeNull();
     expect(await screen.findByText('On. Backup codes left: 10.')).toBeVisible();
-    expect(changes().map(({ body }) => body)).toEqual([{ current_password: 'watering' }, { code: '123456' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+    await userEvent.type(screen.getByLabelText('Current password'), 'watering');
+    await userEvent.type(screen.getByLabelText('Code from your app'), '654321');
+    await userEvent.click(screen.getByRole('button', { name: 'Turn off' }));
+    expect(await screen.findByText('Turned off.')).toBeVisible();
+    expect(changes().map(({ body }) => body)).toEqual([
+      { current_password: 'watering' },
+      { code: '123456' },
+      { current_password: 'watering', code: '654321' },
+    ]);
   });
 
   test('a session elsewhere is ended, or all others', async () => {

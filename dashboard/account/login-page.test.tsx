@@ -51,7 +51,15 @@ describe('login', () => {
 
   test('offers registration and the demo garden only where they exist', async () => {
     stubServer({
-      'GET /auth/options': () => ok({ demo: false, registration: false, sends_mail: true, locales: [], version: '0' }),
+      'GET /auth/options': () =>
+        ok({
+          demo: false,
+          registration: false,
+          registration_rule: 'closed',
+          sends_mail: true,
+          locales: [],
+          version: '0',
+        }),
     });
     renderApp('/login');
     expect(await screen.findByRole('link', { name: 'Forgotten your password?' })).toBeVisible();

@@ -47,7 +47,7 @@ export default function LoginPage() {
       )}
       <div className={classes.links}>
         <Link to="/forgot-password">{t('login.forgotten')}</Link>
-        {options?.registration && (
+        {options && (options.registration || search.invitation) && (
           <Link to="/register" search={search}>
             {t('login.register')}
           </Link>

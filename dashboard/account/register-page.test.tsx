@@ -7,6 +7,29 @@ import { sampleIndex, sampleUser } from '../testing/sample-garden.ts';
 afterEach(forgetCookie);
 
 test.each([
+  ['open', '/register', true],
+  ['invitation', '/register', false],
+  ['invitation', '/register?invitation=mailed', true],
+  ['closed', '/register?invitation=mailed', false],
+] as const)('registration is %s: the page at %s says so, and has a form: %s', async (rule, path, hasForm) => {
+  stubServer({
+    'GET /auth/options': () =>
+      ok({
+        demo: true,
+        registration: rule === 'open',
+        registration_rule: rule,
+        sends_mail: true,
+        locales: [],
+        version: '0',
+      }),
+  });
+  renderApp(path);
+  const words = { open: /Registration is open/, invitation: /by invitation/, closed: /Registration is closed/ };
+  expect(await screen.findByText(words[rule])).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Create account' }) !== null).toBe(hasForm);
+});
+
+test.each([
   ['a person', false, 'PERSONAL'],
   ['a company', true, 'CORPORATION'],
 ])('an account of %s', async (_whose, isCompany, accountType) => {

@@ -30,7 +30,15 @@ export function RegistrationForm({ invitation, onDone }: Props) {
     }),
     send: async ({ name, email, password }) => {
       const account_type = isCompany ? 'CORPORATION' : 'PERSONAL';
-      await register({ name, email, password, lang, account_type, unit_system: likelyUnits() });
+      await register({
+        name,
+        email,
+        password,
+        lang,
+        account_type,
+        unit_system: likelyUnits(),
+        ...(invitation && { invitation }),
+      });
       if (invitation) await takeUp(invitation);
       onDone();
     },

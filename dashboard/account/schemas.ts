@@ -11,6 +11,7 @@ export {
   passwordReset,
   registration,
   secondFactorConfirmation,
+  secondFactorEnd,
   secondFactorStart,
 } from '@sluice/contract/account';
 export { providerStart } from '@sluice/contract/openid';

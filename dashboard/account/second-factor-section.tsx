@@ -8,15 +8,15 @@ import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { PasswordFirst } from './password-first.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecondFactorEnd } from './second-factor-end.tsx';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
-import { secondFactorQuery, useBeginSecondFactor, useEndSecondFactor } from './settings-calls.ts';
+import { secondFactorQuery, useBeginSecondFactor } from './settings-calls.ts';
 
 /** A code of an app on the phone, asked for at the login besides the password. */
 export function SecondFactorSection() {
   const { t } = useTranslation();
   const read = useQuery(secondFactorQuery());
   const { mutateAsync: begin } = useBeginSecondFactor();
-  const { mutateAsync: end } = useEndSecondFactor();
   const [isAsking, setAsking] = useState(false);
   const [begun, setBegun] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -24,10 +24,11 @@ export function SecondFactorSection() {
   if (!data) return <FailedSection title={t('secondFactor.title')} reads={[read]} />;
 
   const goOn = async (password: string) => {
-    if (data.is_on) {
-      await end(password);
-      showDone(t('secondFactor.ended'), null);
-    } else setBegun(await begin(password));
+    setBegun(await begin(password));
+    setAsking(false);
+  };
+  const hasEnded = () => {
+    showDone(t('secondFactor.ended'), null);
     setAsking(false);
   };
   const finish = (made: readonly string[]) => {
@@ -42,10 +43,11 @@ export function SecondFactorSection() {
         </p>
         {codes && <RecoveryCodes codes={codes} onClose={() => setCodes(null)} />}
         {begun && <SecondFactorSetUp begun={begun} onDone={finish} onCancel={() => setBegun(null)} />}
-        {isAsking && (
+        {isAsking && data.is_on && <SecondFactorEnd onDone={hasEnded} onCancel={() => setAsking(false)} />}
+        {isAsking && !data.is_on && (
           <PasswordFirst
             name="current_password"
-            submit={data.is_on ? t('secondFactor.turnOff') : t('secondFactor.next')}
+            submit={t('secondFactor.next')}
             onSubmit={goOn}
             onCancel={() => setAsking(false)}
           />

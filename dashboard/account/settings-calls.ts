@@ -1,4 +1,5 @@
 /** The calls of an account's forms and lists. */
+import type { SecondFactorEnd } from '@sluice/contract/account';
 import type { Body, WebsiteBody } from '@sluice/contract/calls';
 import type { SessionId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions, useMutation } from '@tanstack/react-query';
@@ -88,10 +89,7 @@ export const useConfirmSecondFactor = () =>
   );
 
 export const useEndSecondFactor = () =>
-  useChange(
-    (current_password: string) => callApi('DELETE /account/second_factor', { body: { current_password } }),
-    [queryKeys.secondFactor()],
-  );
+  useChange((body: SecondFactorEnd) => callApi('DELETE /account/second_factor', { body }), [queryKeys.secondFactor()]);
 
 export const apiTokensQuery = () =>
   queryOptions({ queryKey: queryKeys.apiTokens(), queryFn: () => callApi('GET /account/tokens') });

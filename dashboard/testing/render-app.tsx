@@ -74,6 +74,7 @@ export function renderApp(path: string) {
 export const authOptions = {
   demo: true,
   registration: true,
+  registration_rule: 'open',
   sends_mail: true,
   locales: [],
   version: '0',

@@ -4,6 +4,7 @@ import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS } from '../conformance-devices.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { controlsOf, runChecks } from '../testing/run-checks.ts';
+import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { formatAddress, formatTimerSteps, parseAddress, parseBox } from './codec.ts';
 import { createBlueprintDriver } from './driver.ts';
 import { type FakeBox, openFakeBox } from './fake-box.ts';
@@ -69,7 +70,7 @@ test('a timer that counts minutes is rounded up', () => {
 });
 
 test('starts without hardware, and ends', async () => {
-  const host = { dataFolder: '', socketFolder: '', mqtt: null, now: box.now, warn: () => {} };
+  const host = { dataFolder: '', socketFolder: '', mqtt: null, networks: THIS_MACHINE, now: box.now, warn: () => {} };
   const { driver, stop } = await startBlueprintDriver(host);
   await expect(driver.findDevices({ address: null })).rejects.toMatchObject({ fault: 'unreachable' });
   await stop();

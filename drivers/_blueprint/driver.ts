@@ -57,7 +57,7 @@ export function createBlueprintDriver(
         asked.map(async (host) => toFoundDevice(host, parseBox(await transport.request('hello', { host })))),
       );
     },
-    async adoptDevice({ address: host, type, access }) {
+    async adoptDevice({ address: host, type, access, beforeWriting }) {
       if (type !== 'SPRITE') throw new AdoptionError('unfit', 'A box is a controller.');
       if (access.password === undefined) throw new AdoptionError('access-denied', 'A box has a password.');
       const address = { host, password: access.password };
@@ -67,13 +67,15 @@ export function createBlueprintDriver(
         }
         throw error;
       });
+      const terminals = stations.map(({ name }, index) => ({ terminal: index + 1, name }));
+      await beforeWriting?.({ serial: mac, terminals });
       await tell('programs', formatAddress(address), { on: false });
       return {
         address: formatAddress(address),
         serial: mac,
         model,
         hardwareVersion: null,
-        terminals: stations.map(({ name }, index) => ({ terminal: index + 1, name })),
+        terminals,
       };
     },
     releaseDevice: (address) => tell('programs', address, { on: true }),

@@ -29,7 +29,7 @@ export async function findEsphome(link: EsphomeLink, host: string): Promise<Foun
 /** Throws AdoptionError and DriverError; then the device is as it was. */
 export async function adoptEsphome(
   link: EsphomeLink,
-  { type, hubAddress, access }: Adoption,
+  { type, hubAddress, access, beforeWriting }: Adoption,
   host: string,
 ): Promise<AdoptedDevice> {
   if (type !== 'SPRITE' && type !== 'PUMP') throw new AdoptionError('unfit', 'A valve is of a controller or a pump.');
@@ -43,6 +43,9 @@ export async function adoptEsphome(
   if (found.length === 0) throw new AdoptionError('no-timer', 'No valve of this device has a run duration.');
   const settings = findSettings(entities);
   const terminals = found.map(({ name: _name, ...terminal }) => terminal);
+  const serial = findMac(entities) ?? `${title} ${host}`;
+  const named = found.map(({ name }, index) => ({ terminal: index + 1, name }));
+  await beforeWriting?.({ serial, terminals: named });
   const address: EsphomeAddress = { ...login, title, terminals, settings };
   await applySettings(link, address, ({ wanted }) => wanted).catch(async (error) => {
     await restoreEsphome(link, address).catch(() => {});
@@ -50,11 +53,11 @@ export async function adoptEsphome(
   });
   return {
     address: formatAddress(address),
-    serial: findMac(entities) ?? `${title} ${host}`,
+    serial,
     name: title,
     model: MODEL,
     hardwareVersion: null,
-    terminals: found.map(({ name }, index) => ({ terminal: index + 1, name })),
+    terminals: named,
   };
 }
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import { createHttpLink } from '../lan/http.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { runRequestChecks } from '../testing/run-checks.ts';
+import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { createEsphomeDriver } from './driver.ts';
 import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
 import { keepOpenings } from './openings.ts';
@@ -35,7 +36,7 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
   const restart = () =>
     createEsphomeDriver(
       {
-        send: createHttpLink(1_000),
+        send: createHttpLink(THIS_MACHINE, 1_000),
         openings: keepOpenings(folder, board.now),
         discoverHosts: async () => [board.host],
         sleep: async () => {},

@@ -11,6 +11,7 @@ import { createHttpLink } from '../lan/http.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
 import { openAndBeKilled } from '../testing/killed-opening.ts';
+import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { ESPHOME } from './announced.ts';
 import { createEsphomeDriver } from './driver.ts';
 import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
@@ -32,7 +33,7 @@ async function openBoard(options?: FakeEsphomeOptions, find?: () => Promise<stri
   const warnings: string[] = [];
   const driver = createEsphomeDriver(
     {
-      send: createHttpLink(300),
+      send: createHttpLink(THIS_MACHINE, 300),
       openings: keepOpenings(folder, board.now),
       discoverHosts: find ?? (async () => [board.host]),
       sleep: async () => {},
@@ -206,9 +207,14 @@ test('a process of ours that opens and is killed leaves a valve that shuts itsel
   const { address } = await adopt();
   const hasOpened = await openAndBeKilled({
     here: import.meta.url,
-    imports: { createEsphomeDriver: 'driver.ts', createHttpLink: '../lan/http.ts', keepOpenings: 'openings.ts' },
+    imports: {
+      createEsphomeDriver: 'driver.ts',
+      createHttpLink: '../lan/http.ts',
+      THIS_MACHINE: '../testing/this-machine.ts',
+      keepOpenings: 'openings.ts',
+    },
     driver: `createEsphomeDriver(
-      { send: createHttpLink(), openings: keepOpenings(${JSON.stringify(folder)}, () => ${board.now()}), discoverHosts: async () => [] },
+      { send: createHttpLink(THIS_MACHINE), openings: keepOpenings(${JSON.stringify(folder)}, () => ${board.now()}), discoverHosts: async () => [] },
       { now: () => ${board.now()}, warn() {} })`,
     address,
     command: opening(board, 600),
@@ -217,7 +223,7 @@ test('a process of ours that opens and is killed leaves a valve that shuts itsel
   board.pass(599);
   expect(board.isOpen('Front Lawn')).toBe(true);
   const next = createEsphomeDriver(
-    { send: createHttpLink(), openings: keepOpenings(folder, board.now), discoverHosts: async () => [] },
+    { send: createHttpLink(THIS_MACHINE), openings: keepOpenings(folder, board.now), discoverHosts: async () => [] },
     { now: board.now, warn: () => {} },
   );
   expect((await next.readState(address)).valves[0]).toMatchObject({ isOpen: true, runId: 'run', remainingS: 1 });

@@ -9,9 +9,9 @@ import { keepOpenings } from './openings.ts';
 /** Needs nothing beside it but a folder: each device answers for itself. */
 export async function startEsphomeDriver(host: DriverHost): Promise<StartedDriver> {
   const links = {
-    send: createHttpLink(),
+    send: createHttpLink(host.networks),
     openings: keepOpenings(join(host.dataFolder, 'esphome'), host.now),
-    discoverHosts: () => discoverHosts(ESPHOME),
+    discoverHosts: async () => (host.networks.isNowhere ? [] : discoverHosts(ESPHOME)),
   };
   return { driver: createEsphomeDriver(links, host), stop: async () => {} };
 }

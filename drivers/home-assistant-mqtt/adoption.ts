@@ -15,7 +15,7 @@ import { type CommandTimes, commandValve } from './valve-commands.ts';
 export function createAdopter(devices: Devices, states: TopicStates | null, times: CommandTimes): DeviceAdopter {
   async function adoptValves(
     { device, classified }: Known,
-    { acceptsNoTimer = false, isWaterValve = false }: Adoption,
+    { acceptsNoTimer = false, isWaterValve = false, beforeWriting }: Adoption,
   ): Promise<AdoptedDevice> {
     const isSwitch = classified.obstacle === 'not-surely-a-valve';
     const hasNoTimer = isSwitch || classified.obstacle === 'no-timer';
@@ -30,6 +30,9 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
       terminals: valves.map(({ entity, timer }) => ({ valve: entity.key, timer: timer?.key ?? null })),
     };
     await devices.reachValves(formatValves({ ...stored, before: {} }));
+    const serial = device.facts.id;
+    const terminals = valves.map(({ entity }, index) => ({ terminal: index + 1, name: nameOfEntity(device, entity) }));
+    await beforeWriting?.({ serial, terminals });
     const fixed = valves.flatMap((valve) => valve.fixed.map(({ entity }) => entity));
     const before = fixed.flatMap((entity) => {
       const value = readNumber(states.valueOf(entity));
@@ -41,19 +44,20 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
     }
     return {
       address: formatValves({ ...stored, before: Object.fromEntries(before) }),
-      serial: device.facts.id,
+      serial,
       model: modelOf(device),
       hardwareVersion: device.facts.hardwareVersion,
-      terminals: valves.map(({ entity }, index) => ({ terminal: index + 1, name: nameOfEntity(device, entity) })),
+      terminals,
       ...(hasNoTimer ? { hasNoTimer } : {}),
       ...(isSwitch ? { isSwitch } : {}),
     };
   }
 
-  async function adoptProbe(found: FoundAddress, known: Known): Promise<AdoptedDevice> {
+  async function adoptProbe(found: FoundAddress, known: Known, { beforeWriting }: Adoption): Promise<AdoptedDevice> {
     const probe = known.classified.probes.find(({ main }) => main.key === found.probe);
     if (!probe) throw new AdoptionError('unfit', 'It has no such sensor.');
     const address = formatFound(found);
+    await beforeWriting?.({ serial: probe.main.key, terminals: [] });
     await devices.reachProbe(address);
     return {
       address,
@@ -69,7 +73,7 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
     async adoptDevice(adoption) {
       const asked = parseFound(adoption.address);
       const { found, known } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.device)));
-      return found.probe === null ? adoptValves(known, adoption) : adoptProbe(found, known);
+      return found.probe === null ? adoptValves(known, adoption) : adoptProbe(found, known, adoption);
     },
     async releaseDevice(address) {
       const stored = parseValves(address);

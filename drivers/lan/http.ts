@@ -1,5 +1,8 @@
 /** HTTP as small devices take it: one request at a time, each on a connection of its own. */
+import { once } from 'node:events';
+import { request as ask, type IncomingMessage } from 'node:http';
 import { DriverError } from '../driver.ts';
+import type { DeviceNetworks, Way } from '../networks.ts';
 import { type Turn, Turns } from '../turns.ts';
 
 export interface HttpRequest {
@@ -31,50 +34,64 @@ const TIMEOUT_MS = 5_000;
 /** A whole configuration with scripts is about 10 kB. */
 const LONGEST_ANSWER_BYTES = 131_072;
 
-export function createHttpLink(timeoutMs = TIMEOUT_MS): SendHttp {
+export function createHttpLink(networks: DeviceNetworks, timeoutMs = TIMEOUT_MS): SendHttp {
   const turns = new Turns();
-  return (host, request) =>
-    turns.take(
+  return async (host, request) => {
+    const way = networks.wayTo(URL.parse(`http://${host}`)?.hostname ?? host);
+    return turns.take(
       host,
       async (dropped) => {
         request.beforeSending?.();
-        return send(host, request, timeoutMs, dropped);
+        return send(host, request, way, timeoutMs, dropped);
       },
       request.turn,
     );
+  };
 }
 
-async function send(host: string, request: HttpRequest, timeoutMs: number, dropped: AbortSignal): Promise<HttpAnswer> {
-  const { method, path, authorization, body, readFor } = request;
+async function send(
+  host: string,
+  { method, path, authorization, body, readFor }: HttpRequest,
+  way: Way,
+  timeoutMs: number,
+  dropped: AbortSignal,
+): Promise<HttpAnswer> {
   const hangUp = new AbortController();
   const timer = setTimeout(() => hangUp.abort(), timeoutMs);
+  const asked = ask(`http://${host}${path}`, {
+    ...way,
+    method,
+    agent: false,
+    headers: {
+      connection: 'close',
+      ...(body === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      ...(authorization === null ? {} : { authorization }),
+    },
+    signal: AbortSignal.any([hangUp.signal, dropped]),
+  });
+  // What comes after it was hung up is nobody's.
+  asked.on('error', () => {});
   try {
-    const response = await fetch(`http://${host}${path}`, {
-      method,
-      body,
-      headers: {
-        connection: 'close',
-        ...(body === null ? {} : { 'content-type': 'application/json' }),
-        ...(authorization === null ? {} : { authorization }),
-      },
-      redirect: 'error',
-      signal: AbortSignal.any([hangUp.signal, dropped]),
-    });
-    const text = readFor && response.status === 200 ? await readWhile(response, readFor) : await readText(response);
-    return { status: response.status, challenge: response.headers.get('www-authenticate'), text };
+    asked.end(body ?? undefined);
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    const status = response.statusCode ?? 0;
+    // Nobody else chooses what is asked.
+    if (status >= 300 && status < 400) throw new Error('it points elsewhere');
+    const text = readFor && status === 200 ? await readWhile(response, readFor) : await readText(response);
+    return { status, challenge: response.headers['www-authenticate'] ?? null, text };
   } catch {
     throw new DriverError('unreachable', `No answer of ${host} within ${timeoutMs} ms.`);
   } finally {
     clearTimeout(timer);
     // A stream is not read to its end.
-    hangUp.abort();
+    asked.destroy();
   }
 }
 
-async function readText({ body }: Response): Promise<string> {
+async function readText(response: IncomingMessage): Promise<string> {
   const parts: Uint8Array[] = [];
   let length = 0;
-  for await (const part of body ?? []) {
+  for await (const part of response as AsyncIterable<Buffer>) {
     length += part.length;
     if (length > LONGEST_ANSWER_BYTES) throw new Error('too long');
     parts.push(part);
@@ -82,16 +99,19 @@ async function readText({ body }: Response): Promise<string> {
   return new TextDecoder().decode(Buffer.concat(parts));
 }
 
-async function readWhile({ body }: Response, { quietMs, mostMs }: { quietMs: number; mostMs: number }) {
-  const reader = body?.getReader();
+async function readWhile(response: IncomingMessage, { quietMs, mostMs }: { quietMs: number; mostMs: number }) {
+  const parts = (response as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   const until = performance.now() + mostMs;
   const decoder = new TextDecoder();
   let text = '';
-  while (reader) {
+  for (;;) {
     const hasPart = text !== '';
     const waitMs = Math.min(hasPart ? quietMs : mostMs, until - performance.now());
     if (waitMs <= 0) break;
-    const part = await Promise.race([reader.read(), quiet(waitMs)]);
+    const next = parts.next();
+    const part = await Promise.race([next, quiet(waitMs)]);
+    // What still comes is not waited for.
+    if (part === null) next.catch(() => {});
     if (part === null || part.done) break;
     text += decoder.decode(part.value, { stream: true });
     if (text.length > LONGEST_ANSWER_BYTES) throw new Error('too long');

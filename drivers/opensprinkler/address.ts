@@ -8,7 +8,7 @@ export interface OwnProgram {
 }
 
 export interface ControllerAddress {
-  /** `http://HOST[:PORT][/PATH]`, without a slash at the end. */
+  /** `http://HOST[:PORT]`, behind OpenThings Cloud with its path, without a slash at the end. */
   base: string;
   /** MD5 of the password, lower-case hex, as the controller wants it; empty where it asks for none. */
   passwordHash: string;
@@ -18,6 +18,9 @@ export interface ControllerAddress {
 
 /** Port of OpenSprinkler on a Raspberry Pi; the others use 80. */
 const OTHER_PORT = 8080;
+
+/** Under which OpenThings Cloud passes requests on to the controller with this token. */
+const CLOUD_PATH = /^\/forward\/v1\/[0-9a-zA-Z]+$/;
 
 /**
  * Where a controller may be by what somebody typed: an IP address, a host name or a URL. Without port and scheme both
@@ -29,8 +32,11 @@ export function parseTypedAddress(typed: string): string[] {
   if (url === null || /\s/.test(typed)) return [];
   const { protocol, hostname, pathname, username, password, search, hash } = url;
   if (hostname === '' || `${username}${password}${search}${hash}` !== '') return [];
-  const base = `${protocol}//${url.host}${pathname.replace(/\/+$/, '')}`;
-  const hasPort = isUrl || url.port !== '' || pathname !== '/' || typed.endsWith(':80');
+  const path = pathname.replace(/\/+$/, '');
+  // Only a controller's own paths are asked for, whatever else answers there.
+  if (path !== '' && !CLOUD_PATH.test(path)) return [];
+  const base = `${protocol}//${url.host}${path}`;
+  const hasPort = isUrl || url.port !== '' || typed.endsWith(':80');
   return hasPort ? [base] : [base, `${protocol}//${hostname}:${OTHER_PORT}`];
 }
 

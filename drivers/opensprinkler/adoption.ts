@@ -20,7 +20,7 @@ export async function adopt(
   memory: ControllerMemory,
   adoption: Adoption,
 ): Promise<AdoptedDevice> {
-  const { type, hubAddress, access } = adoption;
+  const { type, hubAddress, access, beforeWriting } = adoption;
   if (type !== 'SPRITE') throw new AdoptionError('unfit', 'OpenSprinkler is a controller.');
   if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'OpenSprinkler is reached without a hub.');
   const passwordHash = access.password === undefined ? '' : hashPassword(access.password);
@@ -30,14 +30,17 @@ export async function adopt(
   refuseUnfit(controller);
   const { layout, moment } = controller;
   const stoppedPrograms = layout.programs.filter(({ isEnabled }) => isEnabled).map(({ id, name }) => ({ id, name }));
+  const serial = moment.serial ?? base;
+  const terminals = toTerminals(controller);
+  await beforeWriting?.({ serial, terminals });
   await stopPrograms(link, at, stoppedPrograms);
   memory.begin(controller);
   return {
     address: formatAddress({ ...at, stoppedPrograms }),
-    serial: moment.serial ?? base,
+    serial,
     model: layout.model,
     hardwareVersion: layout.hardwareVersion,
-    terminals: toTerminals(controller),
+    terminals,
   };
 }
 

@@ -79,6 +79,8 @@ test.each([
   ['https://cloud.example/forward/v1/abc/', ['https://cloud.example/forward/v1/abc']],
   ['[fd00::7]:8080', ['http://[fd00::7]:8080']],
   ['http://10.0.0.1/?pw=1', []],
+  ['http://10.0.0.1/api/v1/admin', []],
+  ['http://10.0.0.1/forward/v1/../../admin', []],
   ['two words', []],
 ])('%s may be at %j', (typed, bases) => {
   expect(parseTypedAddress(typed)).toEqual(bases);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { CONFORMANCE_CHECKS } from '../conformance.ts';
 import { ADOPTION_CHECKS } from '../conformance-devices.ts';
 import { controlsOf, runChecks } from '../testing/run-checks.ts';
+import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { type FakeSetup, openFakeSetup } from './fake-setup.ts';
 import { startOpenSprinklerDriver } from './start.ts';
 
@@ -43,7 +44,14 @@ runChecks(ADOPTION_CHECKS, () => ({
 
 test('starts without hardware, and ends', async () => {
   const { now } = fake.controller;
-  const host = { dataFolder: fake.otherFolder, socketFolder: '', mqtt: null, now, warn: () => {} };
+  const host = {
+    dataFolder: fake.otherFolder,
+    socketFolder: '',
+    mqtt: null,
+    networks: THIS_MACHINE,
+    now,
+    warn: () => {},
+  };
   const { driver, stop } = await startOpenSprinklerDriver(host);
   expect(await driver.findDevices({ address: null })).toEqual([]);
   await expect(driver.readState('http://127.0.0.1:9 0')).rejects.toMatchObject({ fault: 'unreachable' });

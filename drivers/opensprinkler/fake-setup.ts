@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Adoption, type Driver, type OpenValve, requirePart, type ValveState } from '../driver.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
+import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { formatAddress, hashPassword } from './address.ts';
 import { createOpenSprinklerDriver } from './driver.ts';
 import { type FakeController, type FakeSettings, openFakeController } from './fake-controller.ts';
@@ -40,7 +41,7 @@ export async function openFakeSetup(settings: Partial<FakeSettings> = {}): Promi
     address: formatAddress({ base: controller.base, passwordHash: hashPassword(PASSWORD), stoppedPrograms: [] }),
     adoption: adoptionOf(controller.base, 'SPRITE', { access: { password: PASSWORD } }),
     start: (notesFolder = folder) =>
-      createOpenSprinklerDriver(createHttpTransport(500), {
+      createOpenSprinklerDriver(createHttpTransport(THIS_MACHINE, 500), {
         now: controller.now,
         warn: (_error, sentence) => warnings.push(sentence),
         sleep: async (ms) => controller.pass(ms / 1000),

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
 import { DriverError } from '../driver.ts';
+import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { Turns } from '../turns.ts';
 import { createHttpTransport } from './http-transport.ts';
 
@@ -22,7 +23,7 @@ test('requests wait for each other, and those that close go first', async () => 
     order.push(request.url ?? '');
     setTimeout(() => response.end('{}'), 5);
   });
-  const { request } = createHttpTransport();
+  const { request } = createHttpTransport(THIS_MACHINE);
   await Promise.all([
     request('ja', { base }),
     request('jc', { base }),
@@ -41,7 +42,7 @@ test('an emergency waits neither for an answer that does not come nor for what w
     if (order.length === 1) request.socket.on('close', () => hungUp.resolve());
     else response.end('{"result":1}');
   });
-  const { request } = createHttpTransport(60_000, new Turns(20));
+  const { request } = createHttpTransport(THIS_MACHINE, 60_000, new Turns(20));
   const asked = [request('jl', { base }), request('ja', { base })];
   const gone = asked.map((each) => expect(each).rejects.toMatchObject({ fault: 'unreachable' }));
   expect(await request('cv', { base, rsn: 1 }, { turn: 'emergency' })).toEqual({ result: 1 });
@@ -55,7 +56,7 @@ test('what must not be sent any more when its turn has come is not sent', async 
     order.push(request.url ?? '');
     response.end('{}');
   });
-  const { request } = createHttpTransport();
+  const { request } = createHttpTransport(THIS_MACHINE);
   const beforeSending = () => {
     throw new DriverError('expired', 'It has waited too long.');
   };
@@ -79,14 +80,14 @@ test.each<[string, RequestListener]>([
     else response.end('[1]');
     isFirst = false;
   });
-  const { request } = createHttpTransport(150);
+  const { request } = createHttpTransport(THIS_MACHINE, 150);
   await expect(request('ja', { base })).rejects.toMatchObject({ fault: 'unreachable' });
   expect(await request('jl', { base })).toEqual([1]);
 });
 
 test('flow that could not be calculated does not spoil a log', async () => {
   const base = await serve((_request, response) => void response.end('[[1,0,60,100,inf]\n,[1,1,60,200, -nan]\n]'));
-  expect(await createHttpTransport().request('jl', { base })).toEqual([
+  expect(await createHttpTransport(THIS_MACHINE).request('jl', { base })).toEqual([
     [1, 0, 60, 100],
     [1, 1, 60, 200],
   ]);

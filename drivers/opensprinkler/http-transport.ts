@@ -1,6 +1,7 @@
 import { get as getHttp, type IncomingMessage } from 'node:http';
 import { get as getHttps } from 'node:https';
 import { DriverError } from '../driver.ts';
+import type { DeviceNetworks, Way } from '../networks.ts';
 import type { RequestTransport } from '../request-transport.ts';
 import { Turns } from '../turns.ts';
 import { unreadable } from './wire.ts';
@@ -15,15 +16,20 @@ const MOST_BYTES = 2_000_000;
  * open keeps all others out: so there is one request at a time for each base, each on a connection of its own.
  * `params.base` is where the controller is.
  */
-export function createHttpTransport(defaultTimeoutMs = TIMEOUT_MS, turns = new Turns()): RequestTransport {
+export function createHttpTransport(
+  networks: DeviceNetworks,
+  defaultTimeoutMs = TIMEOUT_MS,
+  turns = new Turns(),
+): RequestTransport {
   return {
-    request(method, { base, ...params }, { timeoutMs = defaultTimeoutMs, turn, beforeSending } = {}) {
+    async request(method, { base, ...params }, { timeoutMs = defaultTimeoutMs, turn, beforeSending } = {}) {
       const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
+      const way = networks.wayTo(URL.parse(String(base))?.hostname ?? String(base));
       return turns.take(
         String(base),
         async (dropped) => {
           beforeSending?.();
-          return getJson(`${base}/${method}?${query}`, timeoutMs, dropped);
+          return getJson(`${base}/${method}?${query}`, way, timeoutMs, dropped);
         },
         turn,
       );
@@ -31,11 +37,11 @@ export function createHttpTransport(defaultTimeoutMs = TIMEOUT_MS, turns = new T
   };
 }
 
-function getJson(url: string, timeoutMs: number, dropped: AbortSignal): Promise<unknown> {
+function getJson(url: string, way: Way, timeoutMs: number, dropped: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new DriverError('unreachable', `No answer within ${timeoutMs} ms.`));
     const get = url.startsWith('https:') ? getHttps : getHttp;
-    const asked = get(url, { agent: false, headers: { connection: 'close' } }, (response) => {
+    const asked = get(url, { ...way, agent: false, headers: { connection: 'close' } }, (response) => {
       readText(response)
         .then((text) => resolve(parseJson(response.statusCode, text)), fail)
         .catch(reject);

@@ -145,9 +145,10 @@ test('a process of ours that opens and is killed leaves a station that shuts its
     imports: {
       createOpenSprinklerDriver: 'driver.ts',
       createHttpTransport: 'http-transport.ts',
+      THIS_MACHINE: '../testing/this-machine.ts',
       openNoteStore: 'notes.ts',
     },
-    driver: `createOpenSprinklerDriver(createHttpTransport(3000), {
+    driver: `createOpenSprinklerDriver(createHttpTransport(THIS_MACHINE, 3000), {
       now: () => ${now()}, warn() {}, sleep: (ms) => new Promise((done) => setTimeout(done, ms / 20)),
       notes: openNoteStore(${JSON.stringify(fake.otherFolder)}) })`,
     address,

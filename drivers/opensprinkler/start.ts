@@ -6,10 +6,22 @@ import { createHttpTransport } from './http-transport.ts';
 import { openNoteStore } from './notes.ts';
 
 /** No connection is kept: there is nothing to end. */
-export async function startOpenSprinklerDriver({ now, elapsed, warn, dataFolder }: DriverHost): Promise<StartedDriver> {
+export async function startOpenSprinklerDriver({
+  now,
+  elapsed,
+  warn,
+  dataFolder,
+  networks,
+}: DriverHost): Promise<StartedDriver> {
   const notes = openNoteStore(join(dataFolder, 'opensprinkler'));
   return {
-    driver: createOpenSprinklerDriver(createHttpTransport(), { now, ...(elapsed && { elapsed }), warn, sleep, notes }),
+    driver: createOpenSprinklerDriver(createHttpTransport(networks), {
+      now,
+      ...(elapsed && { elapsed }),
+      warn,
+      sleep,
+      notes,
+    }),
     stop: async () => {},
   };
 }

@@ -4,6 +4,7 @@ import multicastDns, { type MulticastDNS } from 'multicast-dns';
 import { afterEach, expect, test } from 'vitest';
 import { discoverHosts } from '../lan/announcements.ts';
 import { createHttpLink } from '../lan/http.ts';
+import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { SHELLY } from './announcements.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen2 } from './fake-gen2.ts';
@@ -79,7 +80,7 @@ test('a Shelly that announces itself is shown with what adopting it takes', asyn
   open.push(shelly);
   const port = await findPort();
   await announce(port, { 'ShellyPro4PM-F008D1D8B8B8._shelly._tcp.local': Number(shelly.host.split(':')[1]) });
-  const links = { send: createHttpLink(1000), discoverHosts: () => search(port) };
+  const links = { send: createHttpLink(THIS_MACHINE, 1000), discoverHosts: () => search(port) };
   const driver = createShellyDriver(links, { now: shelly.now, warn: () => {} });
   expect(await driver.findDevices({ address: null })).toEqual([
     {

@@ -4,6 +4,7 @@ import type { Adoption } from '../driver.ts';
 import { createHttpLink } from '../lan/http.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { runRequestChecks } from '../testing/run-checks.ts';
+import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { createShellyDriver } from './driver.ts';
 import { FakeGen1, GEN1_USER } from './fake-gen1.ts';
 import { FakeGen2 } from './fake-gen2.ts';
@@ -33,7 +34,7 @@ describe.each(Object.entries(KINDS))('%s', (_, { make, access }) => {
 
   const restart = () =>
     createShellyDriver(
-      { send: createHttpLink(1000), discoverHosts: async () => [device.host] },
+      { send: createHttpLink(THIS_MACHINE, 1000), discoverHosts: async () => [device.host] },
       { now: device.now, warn: () => {} },
     );
 

@@ -33,8 +33,12 @@ test.each([
     const { address } = await adopt();
     const hasOpened = await openAndBeKilled({
       here: import.meta.url,
-      imports: { createShellyDriver: 'driver.ts', createHttpLink: '../lan/http.ts' },
-      driver: `createShellyDriver({ send: createHttpLink(), discoverHosts: async () => [] },
+      imports: {
+        createShellyDriver: 'driver.ts',
+        createHttpLink: '../lan/http.ts',
+        THIS_MACHINE: '../testing/this-machine.ts',
+      },
+      driver: `createShellyDriver({ send: createHttpLink(THIS_MACHINE), discoverHosts: async () => [] },
         { now: () => ${device.now()}, warn() {} })`,
       address,
       command: opening(device, 600),

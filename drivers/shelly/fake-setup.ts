@@ -3,6 +3,7 @@ import { afterEach } from 'vitest';
 import type { Adoption } from '../driver.ts';
 import { createHttpLink } from '../lan/http.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
+import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { createShellyDriver } from './driver.ts';
 import type { FakeGen1 } from './fake-gen1.ts';
 import type { FakeGen2 } from './fake-gen2.ts';
@@ -16,7 +17,7 @@ export function useFakeDevices() {
     await device.open();
     opened.push(device);
     const warnings: string[] = [];
-    const links = { send: createHttpLink(300), discoverHosts: async () => [device.host] };
+    const links = { send: createHttpLink(THIS_MACHINE, 300), discoverHosts: async () => [device.host] };
     const driver = createShellyDriver(links, { now: device.now, warn: (_, sentence) => warnings.push(sentence) });
     const adopt = (changes: Partial<Adoption> = {}) => driver.adoptDevice(adoptionOf(device.host, 'SPRITE', changes));
     return { device, driver, warnings, adopt };

@@ -7,7 +7,13 @@ import { createShellyDriver } from './driver.ts';
 /** Needs nothing beside it: each Shelly answers for itself. */
 export async function startShellyDriver(host: DriverHost): Promise<StartedDriver> {
   return {
-    driver: createShellyDriver({ send: createHttpLink(), discoverHosts: () => discoverHosts(SHELLY) }, host),
+    driver: createShellyDriver(
+      {
+        send: createHttpLink(host.networks),
+        discoverHosts: async () => (host.networks.isNowhere ? [] : discoverHosts(SHELLY)),
+      },
+      host,
+    ),
     stop: async () => {},
   };
 }

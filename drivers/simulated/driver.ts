@@ -18,14 +18,16 @@ export function createSimulatedDriver(transport: RequestTransport): Driver {
     },
     async adoptDevice(adoption) {
       const device = describeDevice(adoption);
+      const { serial, model } = device;
+      const terminals = (device.terminals ?? []).map((_, index) => ({ terminal: index + 1, name: null }));
+      await adoption.beforeWriting?.({ serial, terminals });
       await garden.addDevice(device);
-      const { serial, model, terminals = [] } = device;
       return {
         address: serial,
         serial,
         model,
         hardwareVersion: null,
-        terminals: terminals.map((_, index) => ({ terminal: index + 1, name: null })),
+        terminals,
       };
     },
     releaseDevice: (address) => garden.removeDevice(address),

@@ -1,4 +1,4 @@
-import { type AdoptedDevice, AdoptionError, type DeviceAdopter, DriverError } from '../driver.ts';
+import { type AdoptedDevice, type Adoption, AdoptionError, type DeviceAdopter, DriverError } from '../driver.ts';
 import { requireAnnounced } from '../mqtt/finding.ts';
 import { isNeverABoard } from '../never-a-valve.ts';
 import { type FormerSettings, formatFound, formatRelays, parseFound, parseRelays } from './address.ts';
@@ -48,11 +48,13 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
     await settingOf(link, 'PowerOnState', before.powerOnState);
   }
 
-  async function adoptRelays({ facts }: Announced): Promise<AdoptedDevice> {
+  async function adoptRelays({ facts }: Announced, { beforeWriting }: Adoption): Promise<AdoptedDevice> {
     if (facts.isSleeper) throw new AdoptionError('no-timer', 'It sleeps, and cannot be told to close.');
     if (facts.relays.length === 0) throw new AdoptionError('unfit', 'It has no plain relays.');
     const names = facts.relays.map((relay) => facts.names.get(relay) ?? null);
     if (isNeverABoard(facts.name, names)) throw new AdoptionError('unfit', 'It is no valve, by its name.');
+    const terminals = facts.relays.map((terminal) => ({ terminal, name: facts.names.get(terminal) ?? null }));
+    await beforeWriting?.({ serial: facts.mac, terminals });
     const link = await devices.reach(facts.mac);
     const before = await readSettings(link);
     try {
@@ -66,7 +68,7 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
       serial: facts.mac,
       model: facts.model,
       hardwareVersion: null,
-      terminals: facts.relays.map((terminal) => ({ terminal, name: facts.names.get(terminal) ?? null })),
+      terminals,
     };
   }
 
@@ -74,14 +76,16 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
     async adoptDevice(adoption) {
       const asked = parseFound(adoption.address);
       const { found, known } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.mac)));
-      if (found.probe === null) return adoptRelays(known);
+      if (found.probe === null) return adoptRelays(known, adoption);
       const probe = known.probes.find(({ name }) => name === found.probe);
       if (!probe) throw new AdoptionError('unfit', 'It has no such sensor.');
+      const serial = formatFound(found).slice('tasmota/'.length);
+      await adoption.beforeWriting?.({ serial, terminals: [] });
       await devices.listen(found.mac);
       const { model } = known.facts;
       return {
         address: adoption.address,
-        serial: formatFound(found).slice('tasmota/'.length),
+        serial,
         model,
         hardwareVersion: null,
         terminals: [],

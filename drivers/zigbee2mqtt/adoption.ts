@@ -20,14 +20,16 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
   }
 
   return {
-    async adoptDevice({ address, type, hubAddress, acceptsNoTimer = false, isWaterValve = false }) {
+    async adoptDevice({ address, type, hubAddress, acceptsNoTimer = false, isWaterValve = false, beforeWriting }) {
       const { bridge, ieee } = await bridges.reach(address);
       if (ieee === null) {
         if (type !== 'HUB') throw new AdoptionError('unfit', 'Zigbee2MQTT itself is a hub.');
+        const serial = bridge.info?.coordinator ?? bridge.base;
+        await beforeWriting?.({ serial, terminals: [] });
         memory.noteAdoption(address, false);
         return {
           address,
-          serial: bridge.info?.coordinator ?? bridge.base,
+          serial,
           model: MODEL_OF_BRIDGE,
           hardwareVersion: null,
           terminals: [],
@@ -49,18 +51,20 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
       }
       if (known.obstacle !== null && !hasNoTimer)
         throw new AdoptionError('unfit', 'It is not known well enough to be opened.');
+      const name = nameOf(device);
+      const valves = known.valve?.terminals ?? [];
+      const terminals = valves.map(({ terminal }) => ({ terminal, name: valves.length === 1 ? name : null }));
+      await beforeWriting?.({ serial: ieee, terminals });
       const wasKept = bridge.info?.keepsStatesOf.has(ieee) ?? false;
       await bridge.request('device/options', { id: ieee, options: { retain: true } });
       if (known.valve) await prepare(bridge, device, known.valve);
       memory.noteAdoption(address, wasKept);
-      const name = nameOf(device);
-      const terminals = known.valve?.terminals ?? [];
       return {
         address,
         serial: ieee,
         model: device.model ?? MODEL_OF_BRIDGE,
         hardwareVersion: null,
-        terminals: terminals.map(({ terminal }) => ({ terminal, name: terminals.length === 1 ? name : null })),
+        terminals,
         ...(known.probe ? { senses: known.probe.senses } : {}),
         ...(hasNoTimer ? { hasNoTimer } : {}),
         ...(isSwitch ? { isSwitch } : {}),

@@ -142,9 +142,16 @@ export const LIMITS = {
   /** Milliseconds for a request's headers, and for all of it, to arrive (own: 0053). */
   headersArriveMs: 10_000,
   requestArrivesMs: 30_000,
+  /** The same for the body of a request without an account (own: 0102). */
+  strangersBodyArrivesMs: 5_000,
+  /** Connections of one network at a time; a browser opens six (own: 0102). */
+  connectionsOfNetwork: 400,
   /** Gardens that one account owns; pages or programs of one account that follow live updates (own: 0053). */
   gardensMax: 20,
   liveStreamsMax: 30,
+  /** Live updates that are open at a time: of one network, and of all (own: 0102). */
+  liveStreamsOfNetwork: 200,
+  liveStreamsOfAll: 5_000,
   /** Demos that wait to be made, and demo accounts in all (own: 0053). */
   demosWaiting: 5,
   demosMax: 200,

@@ -4,6 +4,10 @@
 export const RELATIONSHIPS = ['OWNER', 'MANAGER', 'PLAYER'] as const;
 export type Relationship = (typeof RELATIONSHIPS)[number];
 
+/** Who may open an account: anybody, who was invited to a garden, or nobody. */
+export const REGISTRATION_RULES = ['open', 'invitation', 'closed'] as const;
+export type RegistrationRule = (typeof REGISTRATION_RULES)[number];
+
 export const ACCOUNT_TYPES = ['PERSONAL', 'CORPORATION'] as const;
 export type AccountType = (typeof ACCOUNT_TYPES)[number];
 

@@ -5,7 +5,7 @@ import { filesRightIn, nounsIn, SERVER_JOINERS } from './folders.ts';
 
 /** Other folders that a noun of the server may import, with the purpose. */
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
-  devices: ['drivers/driver.ts'],
+  devices: ['drivers/driver.ts', 'drivers/networks.ts'],
   hubs: ['drivers/driver.ts'],
   weather: ['weather-providers/provider.ts', 'weather-providers/registry.ts', 'weather-providers/retry-after.ts'],
 };
@@ -22,6 +22,7 @@ const REGISTRIES = [
   'drivers/mqtt/embedded-broker.ts',
   'drivers/mqtt/mqtt-publisher.ts',
   'drivers/mqtt-transport.ts',
+  'drivers/networks.ts',
   'weather-providers/provider.ts',
   'weather-providers/registry.ts',
 ];

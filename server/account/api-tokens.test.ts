@@ -91,8 +91,9 @@ describe('scopes', () => {
       ['GET', '/account/sessions'],
       ['GET', '/notifications'],
       ['POST', '/profile', { lang: 'ES' }],
+      ['POST', '/groups', { name: 'Roof', device_type: 'SPRITE', location: 'outdoor', time_zone: 'UTC' }],
     ] as const;
-    expect(await codesOf(made.token, calls)).toEqual([200, 404, 404, 404, 403, 403, 403]);
+    expect(await codesOf(made.token, calls)).toEqual([200, 404, 404, 404, 403, 403, 403, 403]);
     for (const url of ['/index', '/groups', `/groups/${id}/index`]) {
       const { groups } = (await server.call<{ groups: { id: string }[] }>(made.token, 'GET', url)).body.data;
       expect(groups.map((group) => group.id)).toEqual([id]);
@@ -100,6 +101,17 @@ describe('scopes', () => {
     // The owner's own answer is not that of the token.
     const whole = await server.call<{ groups: object[] }>(token, 'GET', `/groups/${id}/index`);
     expect(whole.body.data.groups).toHaveLength(2);
+  });
+
+  test.each(['manage', 'all'])('with the scope %s removes no garden; its owner does, logged in', async (scope) => {
+    const { id, token, call } = await open();
+    const made = (await make(token, { name: 'A script', scope, group_id: id })).body.data.token;
+    const refused = await server.call(made, 'DELETE', `/groups/${id}`);
+    expect([refused.code, refused.body.errors]).toEqual([
+      403,
+      [{ code: 40, message: 'A token cannot remove a garden. Its owner can, logged in.' }],
+    ]);
+    expect((await call('DELETE', `/groups/${id}`)).code).toBe(200);
   });
 
   test('cannot be bound to a garden of somebody else, and ends with its own', async () => {

@@ -1,4 +1,4 @@
-/** Tells the owner of an account by mail that another way into it was made, or ended. */
+/** Tells the owner of an account by mail that a way into it was made, changed or ended. */
 import { toLocale } from '@sluice/engine/vocabulary/people';
 import type { Transaction } from '../platform/database/connect.ts';
 import { plainName } from '../platform/mail-queue/plain-name.ts';
@@ -6,7 +6,15 @@ import { queueOwnMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import type { UserRow } from '../users/index.ts';
 
-export type LoginChange = 'passkeyAdded' | 'passkeyRemoved' | 'providerLinked' | 'providerUnlinked' | 'passwordReset';
+export type LoginChange =
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'providerLinked'
+  | 'providerUnlinked'
+  | 'passwordReset'
+  | 'passwordChanged'
+  | 'secondFactorOn'
+  | 'secondFactorOff';
 
 /** `thing`: the passkey or the provider. Nothing is mailed to an address that was never confirmed. */
 export async function mailLoginChange(

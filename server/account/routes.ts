@@ -10,6 +10,7 @@ import { authenticate } from './authenticate.ts';
 import { bearerToken } from './bearer.ts';
 import { confirmEmail } from './email-confirmation.ts';
 import { findPasskeyPlace } from './passkeys/passkey-place.ts';
+import { readRegistrationRule, refuseRegistration } from './registration.ts';
 import { seenFrom } from './seen-from.ts';
 import { checkLogin, closeSession, createAccount, openSession, resetPassword, sendPasswordReset } from './service.ts';
 import type { EndOpenings } from './ways-in.ts';
@@ -22,22 +23,25 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
   const { cookies, settings } = services;
 
   serveCalls(app, 'account', siteCalls, {
-    'GET /options': async () => ({
-      demo: settings.demo,
-      registration: true,
-      sends_mail: settings.smtpUrl !== null,
-      locales: [...LOCALES],
-      version: packageJson.version,
-      openid_name: settings.openId?.name ?? null,
-      passkey_origin: findPasskeyPlace(settings.baseUrl)?.origin ?? null,
-    }),
+    'GET /options': async () => {
+      const rule = await readRegistrationRule(services.db, settings, app.forwarding.wasSeen);
+      return {
+        demo: settings.demo,
+        registration: rule === 'open',
+        registration_rule: rule,
+        sends_mail: settings.smtpUrl !== null,
+        locales: [...LOCALES],
+        version: packageJson.version,
+        openid_name: settings.openId?.name ?? null,
+        passkey_origin: findPasskeyPlace(settings.baseUrl)?.origin ?? null,
+      };
+    },
 
     'POST /register': async (request, reply) => {
-      const opened = await openSession(
-        services,
-        { user: await createAccount(services, request.body, request.fromAddress), way: 'password' },
-        seenFrom(request),
+      const user = await createAccount(services, request.body, request.fromAddress, (tx) =>
+        refuseRegistration(tx, services, request.body.invitation, app.forwarding.wasSeen),
       );
+      const opened = await openSession(services, { user, way: 'password' }, seenFrom(request));
       cookies.set(reply, opened.token);
       return opened;
     },

@@ -65,7 +65,7 @@ test('after many wrong codes even a right one waits for an hour', async () => {
   expect((await login(email, 'lavender', codeOf(secret))).token).toBeDefined();
 });
 
-test('none is asked for before a first code was right, nor after it is turned off, by password', async () => {
+test('none is asked for before a first code was right, nor after it is turned off, by password and code', async () => {
   const { token, email } = await server.register();
   const begin = (password: string) =>
     server.call<{ secret: string }>(token, 'POST', '/account/second_factor', { current_password: password });
@@ -76,10 +76,27 @@ test('none is asked for before a first code was right, nor after it is turned of
   expect((await login(email, 'lavender')).token).toBeDefined();
   expect((await confirm(codeOf(secret))).headers['cache-control']).toBe('no-store');
   expect((await begin(current_password)).code).toBe(409);
-  const end = (password: string) =>
-    server.call(token, 'DELETE', '/account/second_factor', { current_password: password });
-  expect((await end('a guess')).code).toBe(422);
+  const end = async (password: string, code?: string) => {
+    const given = { current_password: password, ...(code === undefined ? {} : { code }) };
+    const { code: status, body } = await server.call(token, 'DELETE', '/account/second_factor', given);
+    return [status, body.errors?.[0]?.path];
+  };
+  expect(await end('a guess')).toEqual([422, 'current_password']);
+  expect(await end(current_password)).toEqual([422, 'code']);
+  expect(await end(current_password, '000000')).toEqual([422, 'code']);
   expect((await login(email, 'lavender')).path).toBe('code');
-  expect((await end(current_password)).code).toBe(200);
+  server.clock.set(server.clock.now() + 60_000);
+  expect(await end(current_password, codeOf(secret))).toEqual([200, undefined]);
   expect((await login(email, 'lavender')).token).toBeDefined();
+  expect(server.mails().flatMap(({ to, subject }) => (to === email ? [subject] : []))).toEqual([
+    'Two-step login of your Sluice account was turned on',
+    'Two-step login of your Sluice account was turned off',
+  ]);
+});
+
+test('a code for a lost phone turns it off too', async () => {
+  const { token, codes } = await openGuarded();
+  const body = { current_password, code: codes[0] };
+  expect((await server.call(token, 'DELETE', '/account/second_factor', body)).code).toBe(200);
+  expect(await read(token)).toMatchObject({ is_on: false });
 });

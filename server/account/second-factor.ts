@@ -1,5 +1,6 @@
 /** Codes of an authenticator app besides the password (RFC 6238), and codes for a lost phone. */
 import { randomBytes } from 'node:crypto';
+import type { SecondFactorEnd } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
@@ -10,7 +11,9 @@ import { conflict, invalid, notPermitted } from '../platform/errors.ts';
 import { tooManyRequests } from '../platform/limits/index.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
+import { findUser } from '../users/index.ts';
 import { checkPassword } from './check-password.ts';
+import { mailLoginChange } from './mail-login-change.ts';
 import {
   deleteSecondFactor,
   findSecondFactor,
@@ -46,7 +49,8 @@ export async function beginSecondFactor(services: Services, account: RequestAcco
 }
 
 /** Takes the first code; returns the codes for a lost phone. Throws "invalid" at `code`. */
-export async function confirmSecondFactor({ db, clock }: Services, userId: UserId, code: string): Promise<string[]> {
+export async function confirmSecondFactor(services: Services, userId: UserId, code: string): Promise<string[]> {
+  const { db, clock } = services;
   const now = clock.now();
   return db.transaction(async (tx) => {
     const row = await lockSecondFactor(tx, userId);
@@ -58,14 +62,26 @@ export async function confirmSecondFactor({ db, clock }: Services, userId: UserI
       ...{ confirmedAt: new Date(now), lastPeriod: period, wrongCodes: 0 },
       recoveryHashes: codes.map((one) => hashToken(plainCode(one))),
     });
+    await mailLoginChange(services, tx, await findUser(tx, userId), 'secondFactorOn');
     return codes;
   });
 }
 
-/** Throws "invalid" at `current_password`. */
-export async function endSecondFactor(services: Services, userId: UserId, password: string): Promise<void> {
-  await checkPassword(services, userId, password, 'current_password');
-  await deleteSecondFactor(services.db, userId);
+/**
+ * Asks for the password and a code, as a login does: of the app, or one for a lost phone. Throws "invalid" at the one that
+ * is wrong.
+ */
+export async function endSecondFactor(
+  services: Services,
+  userId: UserId,
+  { current_password: password, code }: SecondFactorEnd,
+): Promise<void> {
+  const user = await checkPassword(services, userId, password, 'current_password');
+  const wasOn = await checkCode(services, userId, code);
+  await services.db.transaction(async (tx) => {
+    await deleteSecondFactor(tx, userId);
+    if (wasOn) await mailLoginChange(services, tx, user, 'secondFactorOff');
+  });
 }
 
 /**

@@ -1,10 +1,13 @@
 /** Signing up, in and out. */
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Login, OpenedSession, PasswordReset, Registration } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type LoginWay, toLocale } from '@sluice/engine/vocabulary/people';
+import { sql } from 'drizzle-orm';
 import { recordLogin } from '../audit-trail/index.ts';
+import type { Transaction } from '../platform/database/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import { tooManyRequests } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -24,33 +27,39 @@ import {
   usersWithEmail,
 } from '../users/index.ts';
 import { mailConfirmation } from './email-confirmation.ts';
-import { refuseCommonPassword } from './frequent-passwords.ts';
 import { insertPasswordReset, usePasswordReset, voidLinks } from './link-store.ts';
+import { hashesToTry } from './login-work.ts';
 import { mailLoginChange } from './mail-login-change.ts';
 import { hashPassword, isPasswordOf } from './password-hash.ts';
 import { checkCode } from './second-factor.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
 import { endSession, endUserSessions, insertSession, type SeenFrom } from './session-store.ts';
 import { type EndOpenings, endWaysIn } from './ways-in.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
-/** Checked when nobody has the e-mail, so that the answer takes as long as for a wrong password. */
-const NOBODY_HASH = await hashPassword(newToken());
+/** Longer than writing down that a login was refused, which is done only where there is an account. */
+const REFUSED_AFTER_MS = 30;
 
 /**
  * Adds an account and mails a link that confirms its email. An email that somebody has is a claim like any other, so
- * that nobody learns who has an account. Throws "too many requests" where too many claim the same.
+ * that nobody learns who has an account. Throws "too many requests" where too many claim the same, and what `refuse`
+ * throws, which is asked before anything is stored; an account of the demo is opened in any case.
  */
 export async function createAccount(
   services: Services,
-  registration: Registration,
+  registration: Omit<Registration, 'invitation'>,
   fromAddress: string,
-  isDemo = false,
+  refuse: ((tx: Transaction) => Promise<void>) | 'demo',
 ): Promise<UserRow> {
+  const isDemo = refuse === 'demo';
   const { db, clock, settings } = services;
-  refuseCommonPassword(registration.password, 'password');
+  refuseWeakPassword(registration.password, 'password', registration);
   const passwordHash = await hashPassword(registration.password);
   return db.transaction(async (tx) => {
     const { name, email, account_type: accountType, lang, unit_system: unitSystem } = registration;
+    if (refuse !== 'demo') await refuse(tx);
+    // One after another: those who claim it at the same time are counted too.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email.toLowerCase()}, 3))`);
     const claims = (await usersWithEmail(tx, email)).filter(({ confirmedAt }) => confirmedAt === null);
     if (claims.length >= LIMITS.claimsOfEmailMax) throw tooManyRequests(LIMITS.emailConfirmationHours * 3_600);
     // Who installs Sluice without a mail server has no way to read the first link.
@@ -106,14 +115,14 @@ export async function openSession(
 export async function checkLogin(services: Services, login: Login, fromAddress: string): Promise<LoggedIn> {
   const { db, clock } = services;
   const users = await usersWithEmail(db, login.email);
-  const hashes = users.length > 0 ? users.map(({ passwordHash }) => passwordHash) : [NOBODY_HASH];
+  const hashes = hashesToTry(users.map(({ passwordHash }) => passwordHash));
   const isRight = await Promise.all(hashes.map((one) => isPasswordOf(one, login.password)));
   const user = users[isRight.indexOf(true)];
   const refuse = async (userId: UserId) =>
     recordLogin(db, { ...{ userId, action: 'POST /login', fromAddress }, at: new Date(clock.now()), isRefused: true });
   if (!user) {
     const [owner] = users;
-    if (owner) await refuse(owner.id);
+    await Promise.all([owner && refuse(owner.id), sleep(REFUSED_AFTER_MS)]);
     throw invalid('password', 'errors.loginFailed');
   }
   const asksCode = await checkCode(services, user.id, login.code).catch(async (error) => {
@@ -175,14 +184,15 @@ export async function resetPassword(
   endOpenings: EndOpenings,
 ): Promise<void> {
   const { db, clock } = services;
-  refuseCommonPassword(password, 'password');
   const passwordHash = await hashPassword(password);
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {
     const userId = await usePasswordReset(tx, hashToken(token), now);
     if (!userId) throw invalid('token', 'errors.resetLinkInvalid');
-    await updateUser(tx, userId, { passwordHash });
     const user = await findUser(tx, userId);
+    // The link stays good for another choice.
+    refuseWeakPassword(password, 'password', user);
+    await updateUser(tx, userId, { passwordHash });
     // The link was mailed there; where another account has confirmed the address, this one goes on claiming it.
     if (user && user.confirmedAt === null) {
       await confirmEmailOf(tx, userId, user.email, now);

@@ -67,7 +67,7 @@ export async function accountSettingsRoutes(app: App, services: Services, endOpe
     }),
 
     'DELETE /account/second_factor': async (request) => {
-      await endSecondFactor(services, requireAccount(request).id, request.body.current_password);
+      await endSecondFactor(services, requireAccount(request).id, request.body);
       return { removed: true as const };
     },
 

@@ -16,11 +16,12 @@ import { forgetInHistory } from '../schedule/index.ts';
 import { deleteUser, findUserByEmail, updateUser } from '../users/index.ts';
 import { checkPassword } from './check-password.ts';
 import { writeInUseMail } from './email-confirmation.ts';
-import { refuseCommonPassword } from './frequent-passwords.ts';
 import { insertEmailChange, voidLinks } from './link-store.ts';
+import { mailLoginChange } from './mail-login-change.ts';
 import { hashPassword } from './password-hash.ts';
 import { endUserSessions } from './session-store.ts';
 import { type EndOpenings, endWaysIn } from './ways-in.ts';
+import { refuseWeakPassword } from './weak-passwords.ts';
 
 /**
  * Ends every other session and every mailed link, and all other ways in where that is wanted; the session that asks goes
@@ -33,8 +34,14 @@ export async function changePassword(
   endOpenings: EndOpenings,
 ) {
   const { db, clock } = services;
-  await checkPassword(services, account.id, change.current_password, 'current_password', 'errors.passwordChangeFailed');
-  refuseCommonPassword(change.new_password, 'new_password');
+  const user = await checkPassword(
+    services,
+    account.id,
+    change.current_password,
+    'current_password',
+    'errors.passwordChangeFailed',
+  );
+  refuseWeakPassword(change.new_password, 'new_password', user);
   const passwordHash = await hashPassword(change.new_password);
   const now = new Date(clock.now());
   await db.transaction(async (tx) => {
@@ -42,6 +49,7 @@ export async function changePassword(
     await endUserSessions(tx, account.id, now, account.tokenHash);
     await voidLinks(tx, account.id, now);
     if (change.end_tokens) await endWaysIn(tx, account.id, endOpenings);
+    await mailLoginChange(services, tx, user, 'passwordChanged');
     // Pages of the ended sessions then ask again, and find out.
     await announce(tx, { userId: account.id }, ['profile']);
   });

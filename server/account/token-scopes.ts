@@ -50,14 +50,15 @@ interface Token {
 
 /** Throws "not permitted" where the call of a request is beyond the token. Which garden it is about is asked by `permit`. */
 export function refuseBeyondToken({ method, routeOptions }: FastifyRequest, { scope, gardenId }: Token): void {
-  const { access } = routeOptions.config;
+  const { access, tokenScope } = routeOptions.config;
   const [tag = ''] = (routeOptions.schema as { tags?: string[] } | undefined)?.tags ?? [];
-  const needed = neededScope(method, access, tag);
+  const needed = tokenScope ?? neededScope(method, access, tag);
   if (RANKS[scope] < RANKS[needed]) {
-    throw scope === 'read'
+    throw scope === 'read' && !READS.has(method)
       ? new AppError('notPermitted', { message: 'errors.tokenOnlyReads' })
       : new AppError('notPermitted', { message: 'errors.tokenScope', figures: { scope: needed } });
   }
   const isOfAccount = access === 'signedIn' || access === 'mine';
-  if (gardenId !== null && isOfAccount && !BEYOND_GARDENS.has(tag)) throw notPermitted();
+  const isReadBeyond = READS.has(method) && BEYOND_GARDENS.has(tag);
+  if (gardenId !== null && isOfAccount && !isReadBeyond) throw notPermitted();
 }

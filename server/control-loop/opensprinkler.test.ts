@@ -9,6 +9,7 @@ import { createOpenSprinklerDriver } from '@sluice/drivers/opensprinkler/driver'
 import { type FakeController, openFakeController } from '@sluice/drivers/opensprinkler/fake-controller';
 import { createHttpTransport } from '@sluice/drivers/opensprinkler/http-transport';
 import { openNoteStore } from '@sluice/drivers/opensprinkler/notes';
+import { THIS_MACHINE } from '@sluice/drivers/testing/this-machine';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -24,7 +25,7 @@ let driver: Driver;
 
 /** As after a restart: nothing is remembered but what is in the folder. */
 const startDriver = () => {
-  driver = createOpenSprinklerDriver(createHttpTransport(1000), {
+  driver = createOpenSprinklerDriver(createHttpTransport(THIS_MACHINE, 1000), {
     now: () => server.clock.now(),
     warn: () => {},
     sleep: (ms) => sleep(ms / SPEED),

@@ -4,6 +4,7 @@ import type { ActiveRun } from '@sluice/contract/schedule';
 import { createHttpLink } from '@sluice/drivers/lan/http';
 import { createShellyDriver } from '@sluice/drivers/shelly/driver';
 import { FakeGen2 } from '@sluice/drivers/shelly/fake-gen2';
+import { THIS_MACHINE } from '@sluice/drivers/testing/this-machine';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -15,7 +16,10 @@ let server: TestServer;
 let shelly: FakeGen2;
 const now = () => server.clock.now();
 const makeDriver = () =>
-  createShellyDriver({ send: createHttpLink(1000), discoverHosts: async () => [] }, { now, warn: () => {} });
+  createShellyDriver(
+    { send: createHttpLink(THIS_MACHINE, 1000), discoverHosts: async () => [] },
+    { now, warn: () => {} },
+  );
 
 beforeEach(async () => {
   shelly = new FakeGen2({ password: PASSWORD, relays: 2, startMs: now });

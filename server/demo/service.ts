@@ -60,7 +60,7 @@ async function createVisitor(
       unit_system,
     },
     from.fromAddress,
-    true,
+    'demo',
   );
   try {
     await createDemoGarden(services, garden, user.id);

@@ -8,7 +8,10 @@ import {
   type Driver,
   DriverError,
 } from '@sluice/drivers/driver';
+import { lookAround } from '@sluice/drivers/networks';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { FastifyRequest } from 'fastify';
+import { requireAccount } from '../platform/account-of-request.ts';
 import { AppError, invalid } from '../platform/errors.ts';
 
 export type { ValvePlace } from '@sluice/drivers/driver';
@@ -27,24 +30,50 @@ export async function askHardware<Answer>(device: string, ask: () => Promise<Ans
   }
 }
 
+/**
+ * The same for a device that is looked for, or that somebody names: only where the operator lets people look. Throws
+ * "invalid" for an address elsewhere, and for a device that the driver does not accept.
+ */
+async function lookForOthers<Answer>(device: string, ask: () => Promise<Answer>): Promise<Answer> {
+  return lookAround((refused) =>
+    askHardware(device, ask).catch((error) => {
+      if (error instanceof AdoptionError) throw refusal(error.fault);
+      if (refused.length > 0) throw outsideNetworks();
+      throw error;
+    }),
+  );
+}
+
+export const outsideNetworks = () => invalid('address', 'validation.deviceNetwork');
+
+/** An account that has not confirmed its email looks at nothing of the house: simulated devices are none of that. */
+export function refuseUnconfirmed(request: FastifyRequest, driver: DriverKind): void {
+  if (driver !== 'simulated' && !requireAccount(request).isConfirmed)
+    throw new AppError('notPermitted', { message: 'errors.emailUnconfirmed' });
+}
+
 /** The device to adopt. `address`: null when left out, if there is only one of its type. */
-export type WantedDevice = Omit<Adoption, 'address'> & { name: string; driver: DriverKind; address: string | null };
+export type WantedDevice = Omit<Adoption, 'address' | 'beforeWriting'> & {
+  name: string;
+  driver: DriverKind;
+  address: string | null;
+};
 
 /**
- * Adopts a device and stores it by `keep`; if that fails it is released again. Throws "invalid" for one that the driver
+ * Adopts a device and stores it by `keep`; if that fails it is released again. `refuse` is asked before anything is written
+ * to the device. Throws "invalid" for one that the driver
  * does not accept, "unreachable" when it does not answer.
  */
 export async function adoptDevice(
   { findDriver }: Hardware,
   { name, driver: kind, ...wanted }: WantedDevice,
   keep: (adopted: AdoptedDevice, state: DeviceState) => Promise<void>,
+  refuse: NonNullable<Adoption['beforeWriting']> = async () => {},
 ): Promise<void> {
   const driver = findDriver(kind);
-  const adopted = await askHardware(name, async () => {
+  const adopted = await lookForOthers(name, async () => {
     const address = wanted.address ?? (await onlyAddress(driver, wanted.type));
-    return driver.adoptDevice({ ...wanted, address });
-  }).catch((error) => {
-    throw error instanceof AdoptionError ? refusal(error.fault) : error;
+    return driver.adoptDevice({ ...wanted, address, beforeWriting: refuse });
   });
   try {
     await keep(adopted, await askHardware(name, () => driver.readState(adopted.address)));
@@ -62,9 +91,7 @@ export async function tryAccess(
 ): Promise<string> {
   const changer = findDriver(driver).access;
   if (!changer) throw invalid('access', 'validation.deviceAccess');
-  return askHardware(name, () => changer.changeAccess(address, access)).catch((error) => {
-    throw error instanceof AdoptionError ? refusal(error.fault) : error;
-  });
+  return lookForOthers(name, () => changer.changeAccess(address, access));
 }
 
 /** Whether the device needs a hub; true where nothing is found, as behind a closed hub. */
@@ -72,7 +99,7 @@ export async function needsHub(
   { findDriver }: Hardware,
   { name, driver, address }: Pick<WantedDevice, 'name' | 'driver' | 'address'>,
 ): Promise<boolean> {
-  const [found] = await askHardware(name, () => findDriver(driver).findDevices({ address }));
+  const [found] = await lookForOthers(name, () => findDriver(driver).findDevices({ address }));
   return found?.needsHub ?? true;
 }
 

@@ -1,4 +1,11 @@
-export { adoptDevice, askHardware, type Hardware, releaseDevice, type ValvePlace } from './hardware.ts';
+export {
+  adoptDevice,
+  askHardware,
+  type Hardware,
+  refuseUnconfirmed,
+  releaseDevice,
+  type ValvePlace,
+} from './hardware.ts';
 export {
   countShares,
   giveSignOfLife,

@@ -6,6 +6,7 @@ import { createEsphomeDriver } from '@sluice/drivers/esphome/driver';
 import { FakeEsphome } from '@sluice/drivers/esphome/fake-esphome';
 import { keepOpenings } from '@sluice/drivers/esphome/openings';
 import { createHttpLink } from '@sluice/drivers/lan/http';
+import { THIS_MACHINE } from '@sluice/drivers/testing/this-machine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
@@ -32,7 +33,7 @@ beforeAll(async () => {
   await board.open();
   const tools = { now: board.now, warn: () => {} };
   const links = {
-    send: createHttpLink(1_000),
+    send: createHttpLink(THIS_MACHINE, 1_000),
     openings: keepOpenings(folder, board.now),
     discoverHosts: async () => [],
   };

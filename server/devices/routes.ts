@@ -7,7 +7,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitGroup, permitStored } from '../users/index.ts';
 import { findDevices } from './found-devices.ts';
-import type { Hardware } from './hardware.ts';
+import { type Hardware, refuseUnconfirmed } from './hardware.ts';
 import { addDevice, changeAccess, changeDevice, removeDevice, type WakeDevices } from './service.ts';
 import { showDevice } from './show-device.ts';
 import { devicesOfGroup, findDevice, orderDevices } from './store.ts';
@@ -29,6 +29,7 @@ export async function deviceRoutes(
       // Who answers for the garden takes the risk of a device without a timer, or of what may be no valve.
       const { accepts_no_timer: acceptsNoTimer, is_water_valve: isWaterValve } = request.body;
       await permit(db, request, groupId, acceptsNoTimer || isWaterValve ? 'own' : 'change');
+      refuseUnconfirmed(request, request.body.driver);
       const group = await requireGroup(db, groupId);
       const id = await addDevice(services, hardware, group, request.body, localeOfRequest(request));
       await wakeDevices(db, [id]);
@@ -45,6 +46,7 @@ export async function deviceRoutes(
 
     'PUT /devices/:id/access': async (request) => {
       const row = await permitted(request, request.params.id);
+      refuseUnconfirmed(request, row.driver);
       await changeAccess(services, hardware, row, request.body.access, wakeDevices);
       return { device: await shown(request, row.groupId, row.id) };
     },

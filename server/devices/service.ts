@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DeviceChange, DeviceCreation } from '@sluice/contract/devices';
+import type { AdoptedDevice, DeviceState } from '@sluice/drivers/driver';
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { Locale } from '@sluice/engine/vocabulary/people';
@@ -81,19 +82,24 @@ export async function addDevice(
     acceptsNoTimer,
     isWaterValve,
   };
-  await adoptDevice(hardware, wanted, async (adopted, state) =>
+  // Two gardens must not open the same valve.
+  const refuse = async (
+    { serial, terminals }: Pick<AdoptedDevice, 'serial' | 'terminals'>,
+    within: Queryable = db,
+  ): Promise<void> => {
+    if (await isDeviceAdded(within, { driver, serialNumber: serial })) throw conflict('errors.deviceAlreadyAdded');
+    const other = await findOtherWay(within, { driver, serialNumber: serial });
+    if (other !== null && other.groupId !== group.id) throw conflict('errors.deviceAlreadyAdded');
+    if (other !== null) {
+      const way = translate(locale, `driverName.${other.driver}`);
+      throw conflict('errors.deviceAddedOtherWay', { device: other.name, way });
+    }
+    await refuseTooMany(within, group.id, 'zones', clock.now(), terminals.length);
+  };
+  const store = async (adopted: AdoptedDevice, state: DeviceState) =>
     db.transaction(async (tx) => {
-      // Two gardens must not open the same valve.
-      if (await isDeviceAdded(tx, { driver, serialNumber: adopted.serial })) {
-        throw conflict('errors.deviceAlreadyAdded');
-      }
-      const other = await findOtherWay(tx, { driver, serialNumber: adopted.serial });
-      if (other !== null && other.groupId !== group.id) throw conflict('errors.deviceAlreadyAdded');
-      if (other !== null) {
-        const way = translate(locale, `driverName.${other.driver}`);
-        throw conflict('errors.deviceAddedOtherWay', { device: other.name, way });
-      }
-      await refuseTooMany(tx, group.id, 'zones', clock.now(), adopted.terminals.length);
+      // Another may have been faster.
+      await refuse(adopted, tx);
       await insertDeviceWithZones(
         tx,
         {
@@ -132,8 +138,8 @@ export async function addDevice(
         })),
       );
       await announce(tx, { groupId: group.id }, ['group', 'devices', 'zones', 'schedule']);
-    }),
-  );
+    });
+  await adoptDevice(hardware, wanted, store, refuse);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { groupCalls } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { type RequestAccount, requireAccount } from '../platform/account-of-request.ts';
-import { notFound } from '../platform/errors.ts';
+import { AppError, notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitGroup } from '../users/index.ts';
@@ -59,6 +59,9 @@ export async function groupRoutes(app: App, services: Services): Promise<void> {
 
     'DELETE /groups/:id': async (request) => {
       const id = await permitGroup(db, request);
+      // What no way leads back from is for its owner, not for a script.
+      if (requireAccount(request).tokenName !== null)
+        throw new AppError('notPermitted', { message: 'errors.tokenRemovesNoGarden' });
       request.subjectName = await removeGroup(services, id);
       return { removed: true as const };
     },

@@ -1,6 +1,6 @@
 import { hubCalls } from '@sluice/contract/hubs';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
-import type { Hardware } from '../devices/index.ts';
+import { type Hardware, refuseUnconfirmed } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { notFound } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
@@ -42,6 +42,7 @@ export async function hubRoutes(app: App, services: Services, hardware: Hardware
 
     'POST /groups/:id/hubs': async (request) => {
       const groupId = await permitGroup(db, request);
+      refuseUnconfirmed(request, request.body.driver);
       return shown(groupId, await addHub(services, hardware, groupId, request.body));
     },
 

@@ -1,7 +1,9 @@
 /** The settings of the process, read once. Every variable is optional; docs/settings.md is made from this table. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { REGISTRATION_RULES, type RegistrationRule } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
+import { type NetworkRules, readDeviceNetworks } from './device-networks.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -27,6 +29,11 @@ export const SETTINGS = {
   DATABASE_URL: {
     about: 'Another PostgreSQL (15 or newer) instead of the embedded one.',
     otherwise: 'the embedded one',
+  },
+  SLUICE_DEVICE_NETWORKS: {
+    about:
+      'Networks in which devices may be looked for and added, with commas between them: `own` stands for those of this machine’s interfaces, `none` for nothing; `own,10.0.20.0/24`. This machine itself (`127.0.0.0/8`) only where it is named.',
+    otherwise: '`own`',
   },
   MQTT_URL: {
     about: 'MQTT broker of devices that speak MQTT, such as Zigbee2MQTT and ESPHome; docs/hardware.md.',
@@ -82,6 +89,12 @@ export const SETTINGS = {
     about: 'What people know the provider as: “Log in with …”.',
     otherwise: 'the host of OPENID_ISSUER',
   },
+  SLUICE_REGISTRATION: {
+    about:
+      'Who may open an account: `open` for anybody; `invitation` for the first and for who was invited to a garden; `closed` for nobody, not even the first.',
+    otherwise:
+      '`open` while HOST and SLUICE_BASE_URL name this machine alone and no proxy passes requests on, else `invitation`',
+  },
   SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
@@ -101,12 +114,20 @@ const listenPlace = z
   .pipe(z.object({ host: z.string(), port: z.int().min(1).max(65_535) }).nullable())
   .refine((listen) => listen !== null, { error: 'must be a port, or an address and a port such as 192.168.1.5:1883' });
 
+const deviceNetworks = z
+  .string()
+  .transform(readDeviceNetworks)
+  .refine((rules) => rules !== null, {
+    error: 'must be own, none, or networks such as 192.168.1.0/24 with commas between them',
+  });
+
 const form = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   SLUICE_DATA_DIR: z.string().min(1).optional(),
   SLUICE_STATE_DIR: z.string().min(1).optional(),
   DATABASE_URL: url('postgres', 'postgresql').optional(),
+  SLUICE_DEVICE_NETWORKS: deviceNetworks.optional(),
   MQTT_URL: url('mqtt', 'mqtts', 'ws', 'wss').optional(),
   SLUICE_MQTT_LISTEN: listenPlace.optional(),
   SLUICE_MQTTS_LISTEN: listenPlace.optional(),
@@ -129,6 +150,7 @@ const form = z.object({
   OPENID_CLIENT_ID: z.string().min(1).optional(),
   OPENID_CLIENT_SECRET: z.string().min(1).optional(),
   OPENID_NAME: z.string().min(1).max(40).optional(),
+  SLUICE_REGISTRATION: z.enum(REGISTRATION_RULES).optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https').optional(),
@@ -141,8 +163,10 @@ type Given = z.infer<typeof form>;
 /** By http only on this machine: the answers open accounts. */
 function isSafeIssuer(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
-  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || isThisMachine(hostname);
 }
+
+const isThisMachine = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 function readOpenId(values: Given): OpenIdSettings | null {
   const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: clientSecret } = values;
@@ -198,6 +222,8 @@ export interface Settings {
   /** Where it is noted that Sluice has run on the data folder; null for no note. */
   stateDir: string | null;
   databaseUrl: string | null;
+  /** Where devices may be looked for. */
+  deviceNetworks: NetworkRules;
   mqttUrl: string | null;
   /** File of who signs the certificate of that broker; null for those that everybody knows. */
   mqttCaFile: string | null;
@@ -216,6 +242,10 @@ export interface Settings {
   metricsToken: string | null;
   /** Null: nobody logs in elsewhere. */
   openId: OpenIdSettings | null;
+  /** Null: by who reaches this server. */
+  registration: RegistrationRule | null;
+  /** It listens, and is called, on this machine alone. */
+  isOnlyHere: boolean;
   demo: boolean;
   forumUrl: string | null;
   baseUrl: string;
@@ -252,12 +282,14 @@ export function readSettings(environment: Record<string, string | undefined>): S
     throw new SettingsError('SLUICE_HOME_ASSISTANT needs a broker: set MQTT_URL or SLUICE_MQTT_LISTEN.');
   }
   const shownHost = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST;
+  const baseUrl = (values.SLUICE_BASE_URL ?? `http://${shownHost}:${values.PORT}`).replace(/\/$/, '');
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data')),
     stateDir: readStateDir(values, environment.XDG_STATE_HOME),
     databaseUrl: values.DATABASE_URL ?? null,
+    deviceNetworks: values.SLUICE_DEVICE_NETWORKS ?? { hasOwn: true, named: [] },
     mqttUrl: values.MQTT_URL ?? null,
     mqttCaFile: values.SLUICE_MQTT_CA ?? null,
     ownBroker,
@@ -269,9 +301,11 @@ export function readSettings(environment: Record<string, string | undefined>): S
     mostRestarts: values.SLUICE_RESTARTS,
     metricsToken: values.SLUICE_METRICS_TOKEN ?? null,
     openId: readOpenId(values),
+    registration: values.SLUICE_REGISTRATION ?? null,
+    isOnlyHere: isThisMachine(values.HOST) && isThisMachine(new URL(baseUrl).hostname),
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
-    baseUrl: (values.SLUICE_BASE_URL ?? `http://${shownHost}:${values.PORT}`).replace(/\/$/, ''),
+    baseUrl,
     logLevel: values.LOG_LEVEL,
     dashboardDir: join(repository, 'dashboard', 'dist'),
   };

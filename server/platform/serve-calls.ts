@@ -24,6 +24,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Call['access'];
     adds?: Call['adds'];
+    tokenScope?: Call['tokenScope'];
   }
 }
 
@@ -52,7 +53,9 @@ export function serveCalls<Calls extends CallList>(app: App, tag: Tag, calls: Ca
         access: call.access,
         ...(call.answersSecret && { answersSecret: true }),
         ...(call.limit && { limit: call.limit }),
+        ...(call.isAlwaysServed && { isAlwaysServed: true }),
         ...(call.adds && { adds: call.adds }),
+        ...(call.tokenScope && { tokenScope: call.tokenScope }),
       },
       schema: {
         tags: [tag],

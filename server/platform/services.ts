@@ -37,6 +37,8 @@ export interface Services {
     | 'contact'
     | 'localWebhooks'
     | 'metricsToken'
+    | 'registration'
+    | 'isOnlyHere'
   >;
   translate: Translate;
   cookies: SessionCookies;

@@ -34,6 +34,32 @@ describe('the settings of the process', () => {
   });
 
   test.each([
+    [{}, true],
+    [{ HOST: 'localhost', SLUICE_BASE_URL: 'http://[::1]:8080' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ SLUICE_BASE_URL: 'https://garden.example' }, false],
+    [{ SLUICE_BASE_URL: 'https://127.0.0.1.garden.example' }, false],
+  ])('%j: nobody but this machine reaches it: %s', (environment, isOnlyHere) => {
+    expect(readSettings(environment)).toMatchObject({ isOnlyHere, registration: null });
+  });
+
+  test('devices are looked for in the networks of this machine, or those that are named', () => {
+    const read = (text?: string) => readSettings({ SLUICE_DEVICE_NETWORKS: text }).deviceNetworks;
+    expect(read()).toEqual({ hasOwn: true, named: [] });
+    expect(read('none')).toEqual({ hasOwn: false, named: [] });
+    const named = [
+      { address: '10.0.20.0', prefix: 24 },
+      { address: 'fd00::', prefix: 8 },
+    ];
+    expect(read('own, 10.0.20.0/24,fd00::/8')).toEqual({ hasOwn: true, named });
+    expect(read('127.0.0.0/8')).toEqual({ hasOwn: false, named: [{ address: '127.0.0.0', prefix: 8 }] });
+    for (const wrong of ['house', '10.0.0.0/33', '10.0.0', '10.0.0.0/', 'fd00::/129'])
+      expect(() => read(wrong)).toThrow(/SLUICE_DEVICE_NETWORKS must be own, none/);
+    expect(read('10.0.0.9').named).toEqual([{ address: '10.0.0.9', prefix: 32 }]);
+    expect(() => read('own,none')).toThrow(SettingsError);
+  });
+
+  test.each([
     ['1883', { host: '0.0.0.0', port: 1883 }],
     ['192.168.1.5:1884', { host: '192.168.1.5', port: 1884 }],
     ['[::1]:1883', { host: '::1', port: 1883 }],

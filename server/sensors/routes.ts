@@ -2,7 +2,7 @@ import { sensorCalls } from '@sluice/contract/sensors';
 import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Hardware } from '../devices/index.ts';
+import { type Hardware, refuseUnconfirmed } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { invalid, notFound } from '../platform/errors.ts';
@@ -40,6 +40,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
 
     'POST /groups/:id/sensors': async (request) => {
       const groupId = await permitGroup(db, request);
+      refuseUnconfirmed(request, request.body.driver);
       const id = await addSensor(services, hardware, await requireGroup(db, groupId), request.body);
       return { sensor: await shown(id), recalculation: await planned(request, groupId, true) };
     },

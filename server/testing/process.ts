@@ -19,7 +19,12 @@ export const STATED_DATE = {
 };
 
 /** Its weather services cannot be reached: Node's own clients ask a proxy at which nobody listens. */
-const NO_NETWORK = { NODE_USE_ENV_PROXY: '1', HTTPS_PROXY: 'http://127.0.0.1:9', NO_PROXY: '127.0.0.1,localhost' };
+const NO_NETWORK = {
+  NODE_USE_ENV_PROXY: '1',
+  HTTPS_PROXY: 'http://127.0.0.1:9',
+  NO_PROXY: '127.0.0.1,localhost',
+  SLUICE_DEVICE_NETWORKS: '127.0.0.0/8',
+};
 
 /** A data folder for one test; a name with spaces and letters beyond ASCII, since people have such. */
 export function newDataDir(): string {

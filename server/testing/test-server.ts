@@ -11,7 +11,7 @@ import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-cl
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { Relationship } from '@sluice/engine/vocabulary/people';
+import type { RegistrationRule, Relationship } from '@sluice/engine/vocabulary/people';
 import { launchSimulator } from '@sluice/simulator/launch';
 import { SKY_SEED } from '@sluice/simulator/weather/sky-of-place';
 import { sql } from 'drizzle-orm';
@@ -128,6 +128,8 @@ export async function openTestServer({
   speed = 1,
   withSimulator = false,
   demo = true,
+  registration = 'open' as RegistrationRule | null,
+  isOnlyHere = true,
   rewindable = false,
   places = standInPlaces,
   drivers = (): readonly Driver[] => [],
@@ -162,6 +164,8 @@ export async function openTestServer({
     clock,
     settings: {
       demo,
+      registration,
+      isOnlyHere,
       openId: null as OpenIdSettings | null,
       forumUrl: 'https://forum.example/garden',
       baseUrl: 'http://garden.test',

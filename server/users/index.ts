@@ -1,5 +1,5 @@
 export { listOfGroup, permit, permitGroup, permitStored, permitThing } from './access.ts';
-export { forgetOldInvitations, insertInvitation } from './invitation-store.ts';
+export { forgetOldInvitations, insertInvitation, isInvitationGood } from './invitation-store.ts';
 export { acceptInvitation } from './invitations.ts';
 export { presentShare, presentUser } from './present.ts';
 export { userRoutes } from './routes.ts';

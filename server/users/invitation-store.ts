@@ -41,6 +41,11 @@ export async function deleteInvitation(db: Queryable, id: InvitationId): Promise
   await db.delete(invitations).where(eq(invitations.id, id));
 }
 
+/** Whether an invitation is good, by its link, which stays good. */
+export async function isInvitationGood(db: Queryable, tokenHash: string, now: Date): Promise<boolean> {
+  return (await db.$count(invitations, and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now)))) > 0;
+}
+
 /** Uses an invitation by its link; null when it is unknown, used, revoked or expired. */
 export async function takeInvitation(db: Queryable, tokenHash: string, now: Date): Promise<InvitationRow | null> {
   const [row] = await db

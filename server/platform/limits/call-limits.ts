@@ -7,6 +7,7 @@ import type { Database } from '../database/connect.ts';
 import { AppError } from '../errors.ts';
 import type { App, Services } from '../services.ts';
 import { hashToken } from '../session-cookie.ts';
+import { EVERYBODY } from './counts.ts';
 import { keepTries, readTries } from './kept-waits.ts';
 import { isThisMachine, networkOf } from './network.ts';
 import { Waits } from './waits.ts';
@@ -26,7 +27,6 @@ const WINDOWS_MS: Readonly<Record<CallLimit['window'], number>> = { '1 minute': 
 const PEOPLE_OF_NETWORK = 3;
 /** All callers together may make a limited call this many times as often as one of them. */
 const ALL_CALLERS = 50;
-const EVERYBODY = 'everybody';
 
 interface Counters {
   network: Waits;
@@ -39,6 +39,9 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
   app.decorateRequest('receivedMs', 0);
   const counters = new Map<CallLimit, Promise<Counters>>();
   const everyCall = new Waits(LIMITS.callsPerMinute, MINUTE_MS);
+  const alwaysServed = new Waits(LIMITS.callsPerMinute, MINUTE_MS);
+  const callsLike = ({ routeOptions }: FastifyRequest) =>
+    routeOptions.config.isAlwaysServed ? alwaysServed : everyCall;
 
   const countersOf = (limit: CallLimit, request: FastifyRequest): Promise<Counters> => {
     const known = counters.get(limit) ?? startCounters(db, limit, nameOf(request));
@@ -68,19 +71,20 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
 
   app.addHook('onRequest', async (request) => {
     request.receivedMs = clock.now();
-    const { limit } = request.routeOptions.config;
+    const { limit, isAlwaysServed = false } = request.routeOptions.config;
     const network = networkOf(request.fromAddress);
-    if (!isThisMachine(request.fromAddress)) count(everyCall, network);
-    if (!limit) return;
+    const isOwn = isThisMachine(request.fromAddress);
+    if (!isOwn) count(callsLike(request), network);
+    if (!limit || (isAlwaysServed && isOwn)) return;
     await countKept(request, limit, 'network', network);
-    count((await countersOf(limit, request)).all, EVERYBODY);
+    if (!isAlwaysServed) count((await countersOf(limit, request)).all, EVERYBODY);
   });
 
   // The body has been read by now, and not been looked at.
   app.addHook('preValidation', async (request) => {
     const { limit } = request.routeOptions.config;
     const account = request.account?.id;
-    if (account !== undefined && !isThisMachine(request.fromAddress)) count(everyCall, account);
+    if (account !== undefined && !isThisMachine(request.fromAddress)) count(callsLike(request), account);
     const person = limit && (namedIn(request, limit) ?? account);
     if (limit && person !== undefined) await countKept(request, limit, 'person', person);
   });

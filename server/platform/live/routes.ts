@@ -6,6 +6,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 import { requireAccount } from '../account-of-request.ts';
 import { AppError } from '../errors.ts';
+import { Counts, EVERYBODY, isThisMachine, networkOf, tooBusy } from '../limits/index.ts';
 import type { App, Services } from '../services.ts';
 import type { Change } from './hub.ts';
 
@@ -23,7 +24,8 @@ export async function liveRoutes(
   isSessionGood: (tokenHash: string) => Promise<boolean>,
 ): Promise<void> {
   const open = new Set<ServerResponse>();
-  const streamsOf = new Map<UserId, number>();
+  /** By account, by network, and all. */
+  const streamsOf = new Counts();
   app.addHook('preClose', async () => {
     for (const raw of open) raw.end();
   });
@@ -48,20 +50,17 @@ export async function liveRoutes(
       const { id: userId, tokenHash, gardenId } = requireAccount(request);
       const readGroups = async () =>
         new Set((await readGroupIds(userId)).filter((id) => gardenId === null || id === gardenId));
-      const streams = streamsOf.get(userId) ?? 0;
-      if (streams >= LIMITS.liveStreamsMax) {
-        throw new AppError('tooManyRequests', {
-          message: 'errors.tooManyStreams',
-          figures: { most: LIMITS.liveStreamsMax },
-        });
-      }
-      streamsOf.set(userId, streams + 1);
+      const network = networkOf(request.fromAddress);
+      const tooMany = (most: number) =>
+        new AppError('tooManyRequests', { message: 'errors.tooManyStreams', figures: { most } });
+      if (streamsOf.of(userId) >= LIMITS.liveStreamsMax) throw tooMany(LIMITS.liveStreamsMax);
+      if (streamsOf.of(network) >= LIMITS.liveStreamsOfNetwork && !isThisMachine(request.fromAddress))
+        throw tooMany(LIMITS.liveStreamsOfNetwork);
+      if (streamsOf.of(EVERYBODY) >= LIMITS.liveStreamsOfAll) throw tooBusy();
       const { raw } = reply;
-      raw.once('close', () => {
-        const left = (streamsOf.get(userId) ?? 1) - 1;
-        if (left > 0) streamsOf.set(userId, left);
-        else streamsOf.delete(userId);
-      });
+      for (const key of [userId, network, EVERYBODY]) raw.once('close', streamsOf.begin(key));
+      // It stays open and does nothing: what is under way is not kept waiting by it.
+      request.endUnderWay?.();
       let groups = await readGroups();
       reply.hijack();
       raw.writeHead(200, {

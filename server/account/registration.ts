@@ -1,0 +1,40 @@
+/** Who may open an account (docs/decisions/0101). */
+import type { RegistrationRule } from '@sluice/engine/vocabulary/people';
+import { sql } from 'drizzle-orm';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { AppError } from '../platform/errors.ts';
+import type { Services } from '../platform/services.ts';
+import { hashToken } from '../platform/session-cookie.ts';
+import { hasAccounts, isInvitationGood } from '../users/index.ts';
+
+const LOCK = 'first account';
+
+/** As it is now. `wasForwarded`: a proxy passes requests on, so that more than this machine reaches Sluice. */
+export async function readRegistrationRule(
+  db: Queryable,
+  { registration, isOnlyHere }: Services['settings'],
+  wasForwarded: boolean,
+): Promise<RegistrationRule> {
+  if (registration === 'open' || registration === 'closed') return registration;
+  if (registration === null && isOnlyHere && !wasForwarded) return 'open';
+  return (await hasAccounts(db)) ? 'invitation' : 'open';
+}
+
+/**
+ * Throws "not permitted" for whoever may open no account, and "invalid" at `invitation` for a link that is not good. Of
+ * two who want to be the first, one is.
+ */
+export async function refuseRegistration(
+  tx: Transaction,
+  { settings, clock }: Services,
+  invitation: string | null,
+  wasForwarded: boolean,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 2))`);
+  const rule = await readRegistrationRule(tx, settings, wasForwarded);
+  if (rule === 'closed') throw new AppError('notPermitted', { message: 'errors.registrationClosed' });
+  if (rule === 'open') return;
+  if (invitation === null) throw new AppError('notPermitted', { message: 'errors.registrationByInvitation' });
+  if (!(await isInvitationGood(tx, hashToken(invitation), new Date(clock.now()))))
+    throw new AppError('invalid', { message: 'errors.invitationInvalid', path: 'invitation' });
+}

@@ -1,0 +1,31 @@
+/** The setting that says in which networks devices may be looked for. */
+import { isIP } from 'node:net';
+
+interface Subnet {
+  address: string;
+  prefix: number;
+}
+
+export interface NetworkRules {
+  /** Whether the networks of this machine's own interfaces belong to it. */
+  hasOwn: boolean;
+  named: Subnet[];
+}
+
+/** `own,10.0.20.0/24`, or `none`. Null where a part of it is no network. */
+export function readDeviceNetworks(text: string): NetworkRules | null {
+  const words = text.split(',').map((word) => word.trim());
+  if (words.length === 1 && words[0] === 'none') return { hasOwn: false, named: [] };
+  const named = words.filter((word) => word !== 'own').map(parseSubnet);
+  return named.includes(null) ? null : { hasOwn: words.includes('own'), named: named.filter((one) => one !== null) };
+}
+
+/** `10.0.20.0/24`; a single address without a prefix. Null for what is neither. */
+function parseSubnet(text: string): Subnet | null {
+  const [, address = '', digits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
+  const family = isIP(address);
+  if (family === 0) return null;
+  const most = family === 4 ? 32 : 128;
+  const prefix = digits === undefined ? most : Number(digits);
+  return prefix <= most ? { address, prefix } : null;
+}
