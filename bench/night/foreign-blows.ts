@@ -27,7 +27,7 @@ const POISON: readonly [string, string][] = [
 const GONE_MS = 12_000;
 const CLOCK_STEPS_S = [3_600, -3_600, 36_000];
 
-/** Strikes the devices, evenly over the night, until `isOver`. Returns how often by kind. */
+/** Strikes the devices, evenly from the first start to the last minute, until `isOver`. Returns how often by kind. */
 export async function strikeDevices(
   { devices, disturbedAt, leave }: ForeignHardware,
   { firstStartAt, minutes, seed, count }: { firstStartAt: number; minutes: number; seed: number; count: number },
@@ -35,7 +35,7 @@ export async function strikeDevices(
 ): Promise<Record<Blow, number>> {
   const counts: Record<Blow, number> = { clock: 0, power: 0, description: 0, poison: 0 };
   for (let place = 0; place < count && !isOver(); place += 1) {
-    const at = firstStartAt + ((place + uniform(seed, place, 'blow')) / count) * minutes * MINUTE_MS;
+    const at = firstStartAt + ((place + uniform(seed, place, 'blow')) / count) * (minutes - 1) * MINUTE_MS;
     await sleep(Math.max(0, at - Date.now()));
     const blow = BLOWS[place % BLOWS.length] ?? 'poison';
     const able = devices.filter((device) => canSuffer(device, blow));
