@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => box.close());
 
-const restart = () => createBlueprintDriver('simulated', createHttpTransport(box.host, 1000), box);
+const restart = () => createBlueprintDriver('simulated', createHttpTransport(THIS_MACHINE, box.host, 1000), box);
 
 runChecks(CONFORMANCE_CHECKS, () => ({
   ...controlsOf(box),
