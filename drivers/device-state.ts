@@ -28,5 +28,9 @@ export const stateOfValve = (known: Pick<ValveState, 'terminal' | 'isOpen'> & Pa
 });
 
 /** What we remember of a valve that is open, where the device does not tell it itself; `untilMs` is epoch milliseconds. */
-export const openedBy = (opening: { runId: string; untilMs: number } | null, nowMs: number) =>
-  opening && { runId: opening.runId, remainingS: seconds(Math.max(0, (opening.untilMs - nowMs) / 1000)) };
+export const openedBy = (opening: { runId: string; untilMs: number; openedMs?: number | null } | null, nowMs: number) =>
+  opening && {
+    runId: opening.runId,
+    remainingS: seconds(Math.max(0, (opening.untilMs - nowMs) / 1000)),
+    ...(opening.openedMs == null ? {} : { openedAgoS: seconds(Math.max(0, (nowMs - opening.openedMs) / 1000)) }),
+  };

@@ -58,6 +58,8 @@ export interface ValveState {
    * driver started by a device that cannot store it (one without `openings`).
    */
   runId: string | null;
+  /** Seconds since that run's opening was sent, as the driver remembers it; left out where it does not. */
+  openedAgoS?: Seconds;
   status: ValveStatus;
   /** Milliamperes through the solenoid; null where the device cannot measure. */
   currentMa: number | null;

@@ -38,7 +38,7 @@ function readValveJson(value: string): { state: string; position: number | null 
 export function toValveState(
   terminal: number,
   isOpen: boolean,
-  opening: Pick<KeptOpening, 'runId' | 'untilMs'> | null,
+  opening: Pick<KeptOpening, 'runId' | 'openedMs' | 'untilMs'> | null,
   nowMs: number,
   hasTimer = true,
 ): ValveState {

@@ -143,7 +143,13 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
         await valve.arm(runTimeS);
         refuseLate();
         // Noted before it is sent: it may arrive although nothing comes back.
-        const opening = { runId, untilMs: now() + runTimeS * 1000, closeCommand: valve.closeCommand };
+        const known = openings.find(address, terminal);
+        const opening = {
+          runId,
+          openedMs: before.isOpen && known?.runId === runId ? known.openedMs : now(),
+          untilMs: now() + runTimeS * 1000,
+          closeCommand: valve.closeCommand,
+        };
         openings.note(address, terminal, { ...opening, isSeen: false });
         const seen = async () => {
           await valve.open(runTimeS);

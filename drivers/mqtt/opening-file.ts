@@ -4,6 +4,8 @@ import { dirname } from 'node:path';
 
 export interface KeptOpening {
   runId: string;
+  /** When it was told to open, epoch milliseconds; null for one that an earlier version has opened. */
+  openedMs: number | null;
   /** When the device closes it, epoch milliseconds. */
   untilMs: number;
   /** The device has shown that it is open: if it shows that it is shut, the opening is over. */
@@ -14,10 +16,11 @@ export interface KeptOpening {
 
 /** A remembered opening, read with suspicion; null for what is none. */
 export function parseOpening(read: unknown): KeptOpening | null {
-  const { runId, untilMs, isSeen, closeCommand } = Object(read);
+  const { runId, openedMs, untilMs, isSeen, closeCommand } = Object(read);
   if (typeof runId !== 'string' || typeof untilMs !== 'number') return null;
   return {
     runId,
+    openedMs: typeof openedMs === 'number' ? openedMs : null,
     untilMs,
     isSeen: isSeen === true,
     closeCommand: typeof closeCommand === 'string' ? closeCommand : null,

@@ -222,7 +222,10 @@ export class ValveOpener {
 
   /** `armedMs`: the end in the device's own timer, as far as it is known. */
   async #storeOpened(run: RunRow, valve: ValveState, asOfMs: number, armedMs: number): Promise<number> {
-    const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? openedBefore(run, valve, asOfMs);
+    const { openedAgoS } = valve;
+    // Another process may have told it to open, and ended before it could store that.
+    const toldMs = openedAgoS === undefined ? asOfMs : Math.min(asOfMs, this.#kept.soon() - openedAgoS * 1000);
+    const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? toldMs;
     const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;
     const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
     // The process that journaled it did not open it.
@@ -238,15 +241,6 @@ export class ValveOpener {
     this.#kept.observer.lookIn(LOOK_WATERING_MS);
     return this.#kept.soon();
   }
-}
-
-/**
- * When a valve opened that another process has told to open, by what is left of its timer, epoch milliseconds: what was
- * set is what its deadline was when it was journaled, as a device without a memory keeps no other.
- */
-function openedBefore({ deadline, durationS }: RunRow, { remainingS }: ValveState, asOfMs: number): number {
-  const begunMs = (deadline?.getTime() ?? asOfMs) - durationS * 1000;
-  return remainingS === null ? asOfMs : Math.min(asOfMs, Math.max(begunMs, asOfMs + (remainingS - durationS) * 1000));
 }
 
 /** The end in a device's timer after an opening whose answer was lost, epoch milliseconds. */
