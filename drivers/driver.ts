@@ -43,7 +43,7 @@ export interface Opening {
    * The device's own memory cannot tell its end, which was seen: the device restarted meanwhile, or its clock was set.
    * Left out for all others.
    */
-  oddEnd?: 'restarted' | 'clock-set';
+  endedBy?: 'restarted' | 'clock-set';
 }
 
 /** One valve, pump outlet or sprinkler terminal, as the device reports it. */

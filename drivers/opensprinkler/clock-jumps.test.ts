@@ -38,7 +38,7 @@ test('an hour forward ends the run; it is recorded as long as it was seen, not a
   expect(controller.stations.log()[0]).toMatch(/^\[99,0,36\d\d,/);
   const [opening, ...others] = await openings();
   expect(others).toEqual([]);
-  expect(opening).toMatchObject({ runId: 'run-1', oddEnd: 'clock-set' });
+  expect(opening).toMatchObject({ runId: 'run-1', endedBy: 'clock-set' });
   expect(opening?.openS).toBeGreaterThanOrEqual(19);
   expect(opening?.openS).toBeLessThanOrEqual(24);
   expect(opening?.openedAgoS).toBeLessThan(40);
@@ -71,7 +71,7 @@ test('an hour back: the true rest is told, and the timer that stands still is se
   await pass(300);
   const own = (await openings()).filter(({ runId }) => runId === 'run-1');
   expect(own).toHaveLength(2);
-  expect(own[0]).toMatchObject({ oddEnd: 'clock-set' });
+  expect(own[0]).toMatchObject({ endedBy: 'clock-set' });
   const wateredS = own.reduce((sum, { openS }) => sum + openS, 0);
   expect(Math.abs(wateredS - 292)).toBeLessThanOrEqual(5);
 });
@@ -82,7 +82,7 @@ test('an hour back that nobody answers: it waters an hour longer, and that is wh
   await pass(4_000);
   expect(controller.stations.log()[0]).toMatch(/^\[99,0,300,/);
   const [opening] = await openings();
-  expect(opening).toMatchObject({ runId: 'run-1', oddEnd: 'clock-set' });
+  expect(opening).toMatchObject({ runId: 'run-1', endedBy: 'clock-set' });
   expect(Math.abs((opening?.openS ?? 0) - 3_900)).toBeLessThanOrEqual(5);
 });
 
@@ -94,7 +94,7 @@ test('a power cut: what was seen open counts until the last look, also for the n
   await driver.readState(address);
   expect(controller.stations.log()).toEqual([]);
   const [opening] = await openings();
-  expect(opening).toMatchObject({ runId: 'run-1', oddEnd: 'restarted' });
+  expect(opening).toMatchObject({ runId: 'run-1', endedBy: 'restarted' });
   expect(Math.abs((opening?.openS ?? 0) - 100)).toBeLessThanOrEqual(3);
   driver = fake.start();
   expect((await openings())[0]?.openS).toBe(opening?.openS);

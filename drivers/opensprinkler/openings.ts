@@ -4,7 +4,7 @@ import type { Opening } from '../driver.ts';
 import type { Controller } from './codec.ts';
 import type { LoggedRun } from './log.ts';
 import type { Notes, StartNote } from './notes.ts';
-import { isOpening, lengthOf, oddEndOf, type WatchedOpening } from './watched-openings.ts';
+import { findEndedBy, isOpening, lengthOf, type WatchedOpening } from './watched-openings.ts';
 
 /** Seconds by which a record may lie ahead of the clock that wrote it. */
 const AHEAD_S = 5;
@@ -56,14 +56,14 @@ export function openingsOf(
     const openS = watched ? lengthOf(watched, loggedS) : (loggedS ?? localS - run.startS);
     const isWhole = run.endS !== null && isAlone(run, logged);
     const volumeL = isWhole ? countLitres(run.pulsesPerMinute, openS, layout.litresPerPulse) : null;
-    const oddEnd = run === current || !watched ? null : oddEndOf(watched, loggedS);
+    const endedBy = run === current || !watched ? null : findEndedBy(watched, loggedS);
     openings.push({
       id: `${terminal}-${run.startS}`,
       runId: note.runId,
       openedAgoS: seconds(watched ? (nowMs - watched.openedMs) / 1000 : localS - run.startS),
       openS: seconds(openS),
       delivered: volumeL === null ? null : { volumeL: litres(volumeL), basis: 'measured' },
-      ...(oddEnd === null ? {} : { oddEnd }),
+      ...(endedBy === null ? {} : { endedBy }),
     });
   }
   return openings.toSorted((one, other) => other.openedAgoS - one.openedAgoS);

@@ -78,7 +78,7 @@ export function lengthOf({ leastS, mostS, timerS, lostS }: WatchedOpening, logge
 }
 
 /** Null where its log tells the end that was seen. A controller logs nothing whose start lies ahead of its clock. */
-export function oddEndOf(watched: WatchedOpening, loggedS: number | null): Opening['oddEnd'] | null {
+export function findEndedBy(watched: WatchedOpening, loggedS: number | null): Opening['endedBy'] | null {
   if (loggedS !== null) return lengthOf(watched, loggedS) === loggedS ? null : 'clock-set';
   return (watched.shutS ?? 0) < watched.startS ? 'clock-set' : 'restarted';
 }

@@ -114,7 +114,7 @@ describe('what was seen', () => {
   test('is nothing where no look has shown it open', () =>
     expect(ended([], 60, null)).toMatchObject({ outcome: 'FAILED', fault: 'not-opened' }));
   test('and a device whose clock was set says so', () =>
-    expect(end([opening(0, 23, { oddEnd: 'clock-set' })])).toMatchObject({
+    expect(end([opening(0, 23, { endedBy: 'clock-set' })])).toMatchObject({
       outcome: 'PARTIAL',
       fault: 'device-clock',
     }));

@@ -10,7 +10,7 @@ export interface Watered {
   volumeL: number | null;
   isMeasured: boolean;
   /** Why it ended where it did, as far as the device or what was seen of it tells; left out else. */
-  oddEnd?: 'device-restarted' | 'device-clock';
+  endedBy?: 'device-restarted' | 'device-clock';
 }
 
 /** What looks at the device showed of a run that is open, or was. */
@@ -60,18 +60,18 @@ export function wateredBy(
   );
   const [first] = own;
   if (!first) return seen && estimateUntilSeen(run, seen, flowLPerMin);
-  const oddEnd = ODD_ENDS[own.at(-1)?.oddEnd ?? 'none'];
+  const endedBy = FAULT_OF_END[own.at(-1)?.endedBy ?? 'none'];
   const litres = own.map(({ openS, delivered }) => countLitres(delivered, openS, flowLPerMin));
   return {
     openedAtMs: Math.round(asOfMs - first.openedAgoS * 1000),
     openS: own.reduce((sum, { openS }) => sum + openS, 0),
     volumeL: litres.includes(null) ? null : litres.reduce<number>((sum, one) => sum + (one ?? 0), 0),
     isMeasured: own.every(({ delivered }) => isMeasured(delivered)),
-    ...(oddEnd && { oddEnd }),
+    ...(endedBy && { endedBy }),
   };
 }
 
-const ODD_ENDS = { restarted: 'device-restarted', 'clock-set': 'device-clock', none: undefined } as const;
+const FAULT_OF_END = { restarted: 'device-restarted', 'clock-set': 'device-clock', none: undefined } as const;
 
 /**
  * A device that was seen open and knows nothing of it later has lost power: between the last look that showed it open
@@ -83,7 +83,7 @@ function estimateUntilSeen(
   flowLPerMin: number | null,
 ): Watered | null {
   const watered = estimateByClock(run, null, flowLPerMin, (untilMs + (silentFromMs ?? untilMs)) / 2);
-  return watered && { ...watered, oddEnd: 'device-restarted' };
+  return watered && { ...watered, endedBy: 'device-restarted' };
 }
 
 /** For a device without a memory: as long as it was presumably open, at most until its timer closed it. */
@@ -160,7 +160,7 @@ function whyShort(run: RunRow, watered: Watered, sign: RunFault | null): RunFaul
   if (earlyMs <= SLACK_MS || lateMs >= earlyMs) return run.fault;
   // It was extended, but the device did not get the command.
   if (run.armedDeadline !== null && run.armedDeadline.getTime() < deadlineMs) return 'unreachable';
-  return sign ?? watered.oddEnd ?? 'closed-at-device';
+  return sign ?? watered.endedBy ?? 'closed-at-device';
 }
 
 /**

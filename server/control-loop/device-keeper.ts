@@ -174,11 +174,11 @@ export class DeviceKeeper {
 
   /** The device describes itself otherwise than when its valves opened: people are told once for each run. */
   async #tellChanged(observed: Observed): Promise<void> {
-    const { runs, toldChanged } = this.#kept;
+    const { runs, changeNotified } = this.#kept;
     for (const run of runs.current()) {
-      if (run.closeCommand === null || toldChanged.has(run.id)) continue;
+      if (run.closeCommand === null || changeNotified.has(run.id)) continue;
       await notifyChangedWhileOpen(this.#tools.records, observed, run, this.#tools.clock.now());
-      toldChanged.add(run.id);
+      changeNotified.add(run.id);
     }
   }
 
@@ -220,7 +220,7 @@ export class DeviceKeeper {
 
 /** The device's clock was set, which ended the run before its time: the rest follows. */
 function goesOnAfterClock(run: RunRow, { openings }: ValveState, nowMs: number): boolean {
-  const isEndedByClock = openings?.findLast(({ runId }) => runId === run.id)?.oddEnd === 'clock-set';
+  const isEndedByClock = openings?.findLast(({ runId }) => runId === run.id)?.endedBy === 'clock-set';
   return isEndedByClock && run.stopRequestedAt === null && (run.deadline?.getTime() ?? 0) - nowMs > LEAST_REST_MS;
 }
 

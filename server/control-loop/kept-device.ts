@@ -48,7 +48,7 @@ export class KeptDevice {
   /** Runs that this process has told the device to open. */
   readonly openedHere = new Set<RunRow['id']>();
   /** Runs of which people know that their device has changed since it opened. */
-  readonly toldChanged = new Set<RunRow['id']>();
+  readonly changeNotified = new Set<RunRow['id']>();
   /** Since when this process has the device, epoch milliseconds. */
   readonly sinceMs: number;
   #lastMs: number;
@@ -130,7 +130,7 @@ export class KeptDevice {
   ended(run: RunRow, isOurs: boolean): number {
     this.observer.forget(run);
     this.openedHere.delete(run.id);
-    this.toldChanged.delete(run.id);
+    this.changeNotified.delete(run.id);
     this.runs.forget([run]);
     if (!isOurs || this.observer.isSilent) this.runs.isStale = true;
     return this.soon();

@@ -224,8 +224,8 @@ export class ValveOpener {
   async #storeOpened(run: RunRow, valve: ValveState, asOfMs: number, armedMs: number): Promise<number> {
     const { openedAgoS } = valve;
     // Another process may have told it to open, and ended before it could store that.
-    const toldMs = openedAgoS === undefined ? asOfMs : Math.min(asOfMs, this.#kept.soon() - openedAgoS * 1000);
-    const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? toldMs;
+    const sentMs = openedAgoS === undefined ? asOfMs : Math.min(asOfMs, this.#kept.soon() - openedAgoS * 1000);
+    const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? sentMs;
     const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;
     const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
     // The process that journaled it did not open it.
