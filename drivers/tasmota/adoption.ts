@@ -1,4 +1,4 @@
-import { type AdoptedDevice, AdoptionError, type DeviceAdopter, DriverError } from '../driver.ts';
+import { type AdoptedDevice, type Adoption, AdoptionError, type DeviceAdopter, DriverError } from '../driver.ts';
 import { requireAnnounced } from '../mqtt/finding.ts';
 import { isNeverABoard } from '../never-a-valve.ts';
 import { type FormerSettings, formatFound, formatRelays, parseFound, parseRelays } from './address.ts';
@@ -8,7 +8,7 @@ import { toPulseTime } from './pulse-time.ts';
 import { ownTimersOf, pulseTimeOf, settingOf, switchRelay } from './relays.ts';
 
 /** Seconds after which a relay that was switched on at the device goes off by itself. */
-const PRESS_ENDS_AFTER_S = 3_600;
+export const PRESS_ENDS_AFTER_S = 3_600;
 
 /**
  * Adopting relays keeps them off after a power cut, ends a press on the device after an hour, lets its own timers rest,
@@ -48,11 +48,12 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
     await settingOf(link, 'PowerOnState', before.powerOnState);
   }
 
-  async function adoptRelays({ facts }: Announced): Promise<AdoptedDevice> {
+  async function adoptRelays({ facts }: Announced, { isWaterValve = false }: Adoption): Promise<AdoptedDevice> {
     if (facts.isSleeper) throw new AdoptionError('no-timer', 'It sleeps, and cannot be told to close.');
     if (facts.relays.length === 0) throw new AdoptionError('unfit', 'It has no plain relays.');
     const names = facts.relays.map((relay) => facts.names.get(relay) ?? null);
     if (isNeverABoard(facts.name, names)) throw new AdoptionError('unfit', 'It is no valve, by its name.');
+    if (!isWaterValve) throw new AdoptionError('not-surely-a-valve', 'It may be no valve.');
     const link = await devices.reach(facts.mac);
     const before = await readSettings(link);
     try {
@@ -67,6 +68,7 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
       model: facts.model,
       hardwareVersion: null,
       terminals: facts.relays.map((terminal) => ({ terminal, name: facts.names.get(terminal) ?? null })),
+      isSwitch: true,
     };
   }
 
@@ -74,7 +76,7 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
     async adoptDevice(adoption) {
       const asked = parseFound(adoption.address);
       const { found, known } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.mac)));
-      if (found.probe === null) return adoptRelays(known);
+      if (found.probe === null) return adoptRelays(known, adoption);
       const probe = known.probes.find(({ name }) => name === found.probe);
       if (!probe) throw new AdoptionError('unfit', 'It has no such sensor.');
       await devices.listen(found.mac);
