@@ -48,6 +48,9 @@ async function assertRefused(asked: Promise<unknown>, fault: AdoptionFault): Pro
   await assert.rejects(asked, (error) => error instanceof AdoptionError && error.fault === fault, `not "${fault}"`);
 }
 
+/** Then it is adopted by its owner's word alone. */
+const mayBeNoValve = ({ adoption }: AdoptionHarness): boolean => adoption.isWaterValve === true;
+
 async function findThere({ driver, adoption, isHidden }: AdoptionHarness): Promise<FoundDevice> {
   const typed = isHidden ? adoption.address : null;
   const found = (await driver.findDevices({ address: typed })).find(({ address }) => address === adoption.address);
@@ -61,7 +64,8 @@ export const ADOPTION_CHECKS: readonly Check<AdoptionHarness>[] = [
     async run(harness) {
       const found = await findThere(harness);
       assert.ok(found.types.includes(harness.adoption.type));
-      assert.equal(found.obstacle, null);
+      assert.equal(found.obstacle, mayBeNoValve(harness) ? 'not-surely-a-valve' : null);
+      assert.equal((found.messages?.closing.length ?? 0) > 0, mayBeNoValve(harness));
       assert.ok(found.model.length > 0);
       assert.equal(found.needs.length > 0, harness.wrongAccess !== null);
       assert.ok(!found.needsHub || harness.adoption.hubAddress !== null);
@@ -101,6 +105,16 @@ export const ADOPTION_CHECKS: readonly Check<AdoptionHarness>[] = [
       );
       assert.ok(state.valves.every(({ isOpen }) => !isOpen));
       if (adoption.type === 'SENSOR') assert.ok(state.probes.some(({ serial }) => serial === adopted.serial));
+    },
+  },
+  {
+    name: 'what may be no valve is refused until its owner says that it is one, and keeps that mark',
+    async run(harness) {
+      const { driver, adoption } = harness;
+      if (mayBeNoValve(harness)) {
+        await assertRefused(driver.adoptDevice({ ...adoption, isWaterValve: false }), 'not-surely-a-valve');
+      }
+      assert.equal((await driver.adoptDevice(adoption)).isSwitch ?? false, mayBeNoValve(harness));
     },
   },
   {

@@ -210,16 +210,19 @@ export interface FoundDevice {
   obstacle: FoundObstacle | null;
   /** Of a sensor: what it feels; left out for soil. */
   senses?: ProbeSense;
-  /** Its obstacle is that it has no timer, or may be no valve, and it can be adopted behind a guard. */
+  /** It has no timer, and can be adopted behind a guard where its owner accepts that. */
   canBeGuarded?: boolean;
-  /** What may be no valve would be told; left out by others. */
+  /** What may be no valve would be told, were it adopted by its owner's word; left out by others. */
   messages?: SwitchMessages;
 }
 
-/** What a plain switch is sent, as its owner is shown it before it is adopted: where to, and what. */
+/**
+ * What a plain switch is sent, as its owner is shown it before it is adopted: where to, and what, in order. An ellipsis
+ * stands for what only the run, or the login, will tell.
+ */
 export interface SwitchMessages {
   adopting: readonly string[];
-  /** One for each terminal. */
+  /** For each terminal; so is `closing`. */
   opening: readonly string[];
   closing: readonly string[];
 }

@@ -99,7 +99,7 @@ async function makeGardens(api: Api, devices: FakeGen2[]): Promise<Omit<Relay, '
     // Indoors no new weather causes another plan meanwhile.
     const garden = { name: `Bed ${place}`, device_type: 'SPRITE', location: 'indoor', time_zone: 'UTC' };
     const { group } = await call<{ group: { id: string } }>('POST', '/groups', garden);
-    const relay = { name: 'Relay', driver: 'shelly', address: device.host };
+    const relay = { name: 'Relay', driver: 'shelly', address: device.host, is_water_valve: true };
     await call('POST', `/groups/${group.id}/devices`, relay);
     const { current_group: made } = await call<Index>('GET', `/groups/${group.id}/index`);
     return { device, groupId: group.id, zoneId: made?.zones[0]?.id ?? '' };

@@ -122,6 +122,25 @@ describe('hardware of one’s own', () => {
     );
   });
 
+  test('a relay that closes by itself wants its owner’s word alone', async () => {
+    const off = 'POST http://10.0.0.7/rpc Switch.Set {"id":0,"on":false}';
+    const messages = { adding: [], closing: [off], opening: [] };
+    const relay = { ...controller, name: 'Relay', needs: [], obstacle: 'not-surely-a-valve' as const, messages };
+    const { card, sent } = await search({
+      ...found([relay]),
+      [ADD]: () => ok({ device: { ...sampleDevice, is_switch: true }, recalculation: null }),
+    });
+    await userEvent.click(await card.findByRole('button', { name: 'Choose Relay' }));
+    expect(card.getByText(off)).toBeVisible();
+    expect(card.queryByRole('checkbox', { name: /cannot close by itself/ })).toBeNull();
+    const connect = card.getByRole('button', { name: 'Connect' });
+    expect(connect).toBeDisabled();
+    await userEvent.click(card.getByRole('checkbox', { name: /This is a water valve/ }));
+    await userEvent.click(connect);
+    await waitFor(() => expect(sent()).toMatchObject([{ call: ADD, body: { is_water_valve: true } }]));
+    expect(sent()[0]?.body).not.toHaveProperty('accepts_no_timer');
+  });
+
   test('a switch that may not be taken for a valve says so, and is not offered', async () => {
     const relay = { ...controller, name: 'Relay', obstacle: 'not-surely-a-valve' as const };
     const { card } = await search(found([relay]));

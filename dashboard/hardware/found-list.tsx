@@ -32,19 +32,18 @@ export function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }:
         {found.map((device) => {
           const name = device.name ?? device.model;
           const senses = device.senses ? [t(`findHardware.senses.${device.senses}`)] : [];
+          const canBeAdded = device.obstacle === null || device.can_be_guarded || device.messages !== null;
           const facts = new Set([...senses, device.model, t(`driverName.${device.driver}`), device.address]);
           return (
             <li key={`${device.driver} ${device.address}`} className={rows.row}>
               <span className={rows.words}>
                 <span className={rows.name}>{name}</span>
                 <span className={rows.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
-                {device.obstacle && !device.can_be_guarded && (
-                  <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>
-                )}
+                {device.obstacle && !canBeAdded && <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>}
                 {device.messages && <span>{t('findHardware.mayBeSwitch')}</span>}
                 {device.can_be_guarded && <span>{t('findHardware.canBeGuarded')}</span>}
               </span>
-              {(device.obstacle === null || device.can_be_guarded) && (
+              {canBeAdded && (
                 <Button
                   variant="default"
                   aria-label={t('findHardware.chooseNamed', { name })}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { closingFor, openingFor } from '../testing/commands.ts';
 import { FakeGen1 } from './fake-gen1.ts';
 import { FakeGen2 } from './fake-gen2.ts';
 import { useFakeDevices } from './fake-setup.ts';
@@ -69,6 +70,36 @@ test.each([
   await expect(adopt()).rejects.toMatchObject({ fault: 'refused' });
   expect(device.settings).toEqual(before);
 });
+
+test.each([
+  ['second', () => new FakeGen2({ relays: 2 })],
+  ['first', () => new FakeGen1()],
+])(
+  'a relay of the %s generation is told nothing until its owner says what it is, and then what was shown',
+  async (_, make) => {
+    const { device, driver, sent, adopt } = await openDevice<FakeGen1 | FakeGen2>(make());
+    if (device instanceof FakeGen2) {
+      device.schedules.push({ id: 7, enable: true, timespec: '0 30 6 * * *', calls: [WATERS] });
+    }
+    const before = copy([device.settings, device instanceof FakeGen2 ? device.schedules : []]);
+    const [found] = await driver.findDevices({ address: device.host });
+    expect(found).toMatchObject({ obstacle: 'not-surely-a-valve', terminals: 2 });
+    await expect(adopt({ isWaterValve: false })).rejects.toMatchObject({ fault: 'not-surely-a-valve' });
+    expect([device.settings, device instanceof FakeGen2 ? device.schedules : []]).toEqual(before);
+    const { adopting = [], opening = [], closing = [] } = found?.messages ?? {};
+    const said = [...adopting, ...opening, ...closing];
+    const wasSaid = (message: string) => said.some((shown) => shown.replace('…', '60') === message);
+    expect(sent.filter(wasSaid)).toEqual([]);
+
+    const { address, isSwitch } = await adopt();
+    expect(isSwitch).toBe(true);
+    expect(sent.filter(wasSaid)).toEqual(adopting);
+    sent.length = 0;
+    await driver.valves?.openValve(address, openingFor(device.now, 60));
+    await driver.valves?.closeValve(address, closingFor(device.now));
+    expect(sent.filter(wasSaid)).toEqual([opening[0]?.replace('…', '60'), closing[0]]);
+  },
+);
 
 test('one without relays is shown, and not adopted', async () => {
   for (const device of [new FakeGen2({ relays: 0 }), Object.assign(new FakeGen1(), { mode: 'roller' as const })]) {

@@ -12,7 +12,7 @@ import type { Hello } from './hello.ts';
 export async function adoptShelly(
   send: SendHttp,
   languages: Languages,
-  { address: host, type, hubAddress, access, beforeWriting }: Adoption,
+  { address: host, type, hubAddress, access, isWaterValve = false, beforeWriting }: Adoption,
 ): Promise<AdoptedDevice> {
   if (type !== 'SPRITE' && type !== 'PUMP') throw new AdoptionError('unfit', 'A relay is a controller or a pump.');
   if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'A Shelly is reached without a hub.');
@@ -27,6 +27,7 @@ export async function adoptShelly(
   if (terminals.length === 0) throw new AdoptionError('unfit', 'This Shelly has no relays.');
   const names = terminals.map(({ name }) => name);
   if (isNeverABoard(hello.name, names)) throw new AdoptionError('unfit', 'It is no valve, by its name.');
+  if (!isWaterValve) throw new AdoptionError('not-surely-a-valve', 'It may be no valve.');
   await beforeWriting?.({ serial, terminals });
   const address: ShellyAddress = { ...login, generation, before, schedules };
   try {
@@ -35,7 +36,7 @@ export async function adoptShelly(
     await language.restore(address).catch(() => {});
     throw error;
   }
-  return { address: formatAddress(address), serial, model, hardwareVersion: null, terminals };
+  return { address: formatAddress(address), serial, model, hardwareVersion: null, terminals, isSwitch: true };
 }
 
 /** The address with another login, once the same Shelly has taken it. */

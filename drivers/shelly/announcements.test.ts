@@ -82,7 +82,15 @@ test('a Shelly that announces itself is shown with what adopting it takes', asyn
   await announce(port, { 'ShellyPro4PM-F008D1D8B8B8._shelly._tcp.local': Number(shelly.host.split(':')[1]) });
   const links = { send: createHttpLink(THIS_MACHINE, 1000), discoverHosts: () => search(port) };
   const driver = createShellyDriver(links, { now: shelly.now, warn: () => {} });
-  expect(await driver.findDevices({ address: null })).toEqual([
+  const shown = (method: string, params: string) => `POST http://${shelly.host}/rpc ${method} ${params}`;
+  const [found, ...others] = await driver.findDevices({ address: null });
+  expect(others).toEqual([]);
+  const { adopting = [], opening, closing } = found?.messages ?? {};
+  // Which schedules it has, only the login tells.
+  expect(adopting[0]).toBe(shown('Schedule.Update', '{"id":…,"enable":false}'));
+  expect([adopting.length, opening?.length, closing?.length]).toEqual([5, 4, 4]);
+  expect(opening?.[3]).toBe(shown('Switch.Set', '{"id":3,"on":true,"toggle_after":…}'));
+  expect([found]).toEqual([
     {
       address: shelly.host,
       types: ['SPRITE', 'PUMP'],
@@ -91,7 +99,8 @@ test('a Shelly that announces itself is shown with what adopting it takes', asyn
       terminals: 4,
       needsHub: false,
       needs: ['password'],
-      obstacle: null,
+      obstacle: 'not-surely-a-valve',
+      messages: expect.anything(),
     },
   ]);
 });

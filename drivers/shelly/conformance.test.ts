@@ -42,7 +42,7 @@ describe.each(Object.entries(KINDS))('%s', (_, { make, access }) => {
   runRequestChecks({
     device: () => device,
     restart,
-    adoption: () => adoptionOf(device.host, 'SPRITE', { access }),
+    adoption: () => adoptionOf(device.host, 'SPRITE', { access, isWaterValve: true }),
     unknownTerminal: 5,
     press: () => device.press(1),
     wrongAccess: access.password === undefined ? null : { ...access, password: 'opensesame' },

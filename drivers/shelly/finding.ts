@@ -32,7 +32,13 @@ export async function findShelly(send: SendHttp, languages: Languages, host: str
       needsHub: false,
       // The user is fixed: "admin", unless changed on a Gen1.
       needs: !needsPassword ? [] : generation === 1 ? ['user', 'password'] : ['password'],
-      obstacle: terminals === 0 ? 'unknown-model' : null,
+      ...(terminals === 0
+        ? { obstacle: 'unknown-model' as const }
+        : {
+            // What hangs on a relay, only its owner knows (docs/decisions/0086).
+            obstacle: 'not-surely-a-valve' as const,
+            messages: languages[generation].listMessages(host, terminals, names?.schedules ?? null),
+          }),
     };
   } catch (error) {
     if (error instanceof DriverError) return null;

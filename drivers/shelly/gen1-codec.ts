@@ -1,5 +1,5 @@
 /** Pure: JSON of Gen1 to our types and back. */
-import { DriverError } from '../driver.ts';
+import { DriverError, type SwitchMessages } from '../driver.ts';
 import { asFlag, asList, asRecord, asText, findNumber, findRecord, findText, type JsonRecord } from '../lan/json.ts';
 import type { RelaySettings } from './address.ts';
 import { shortVersion } from './hello.ts';
@@ -57,6 +57,21 @@ function pickSettings(settings: JsonRecord): RelaySettings {
     auto_on: findNumber(settings.auto_on) ?? 0,
     auto_off: findNumber(settings.auto_off) ?? 0,
     schedule: settings.schedule === true,
+  };
+}
+
+/** `forS`: seconds, as a number or as the ellipsis that is shown; null switches off. */
+export const formatSwitch = (index: number, forS: number | string | null): string =>
+  `/relay/${index}?turn=${forS === null ? 'off' : `on&timer=${forS}`}`;
+
+/** As `RelayLanguage.listMessages`. */
+export function listMessages(host: string, relays: number): SwitchMessages {
+  const each = (pathOf: (index: number) => string) =>
+    Array.from({ length: relays }, (_, index) => `GET http://${host}${pathOf(index)}`);
+  return {
+    adopting: each(formatSafeSettings),
+    opening: each((index) => formatSwitch(index, '…')),
+    closing: each((index) => formatSwitch(index, null)),
   };
 }
 

@@ -4,7 +4,15 @@ import type { DeniedLogins } from '../lan/denied-logins.ts';
 import type { BeforeSending, SendHttp } from '../lan/http.ts';
 import { parseJson } from '../lan/json.ts';
 import type { Turn } from '../turns.ts';
-import { formatSafeSettings, formatSettings, isSafe, parseSettings, parseStatus } from './gen1-codec.ts';
+import {
+  formatSafeSettings,
+  formatSettings,
+  formatSwitch,
+  isSafe,
+  listMessages,
+  parseSettings,
+  parseStatus,
+} from './gen1-codec.ts';
 import type { RelayLanguage, ShellyLogin } from './relays.ts';
 
 export function createGen1Language(send: SendHttp, denied: DeniedLogins): RelayLanguage {
@@ -30,7 +38,7 @@ export function createGen1Language(send: SendHttp, denied: DeniedLogins): RelayL
   return {
     read: async (login) => parseStatus(await get(login, '/status'), login.serial),
     async switchRelay(login, index, forS, beforeSending, turn) {
-      await get(login, `/relay/${index}?turn=${forS === null ? 'off' : `on&timer=${forS}`}`, beforeSending, turn);
+      await get(login, formatSwitch(index, forS), beforeSending, turn);
     },
     readSettings,
     async secure(address) {
@@ -42,5 +50,6 @@ export function createGen1Language(send: SendHttp, denied: DeniedLogins): RelayL
     async restore(address) {
       for (const [index, settings] of address.before.entries()) await get(address, formatSettings(index, settings));
     },
+    listMessages,
   };
 }

@@ -1,5 +1,5 @@
 /** Pure: JSON of Gen2 and later to our types and back. */
-import { DriverError } from '../driver.ts';
+import { DriverError, type SwitchMessages } from '../driver.ts';
 import { asFlag, asList, asRecord, findNumber, findRecord, findText, type JsonRecord, parseJson } from '../lan/json.ts';
 import type { RelaySettings } from './address.ts';
 import { PRESS_ENDS_AFTER_S, type Relay, type RelayNames, type RelayReading } from './relays.ts';
@@ -70,6 +70,26 @@ export const SAFE_SETTINGS = {
   auto_off: true,
   auto_off_delay: PRESS_ENDS_AFTER_S,
 } as const;
+
+/** Parameters of `Switch.Set`. `forS`: seconds, as a number or as the ellipsis that is shown; null switches off. */
+export const switchParams = <Duration extends number | string>(id: number, forS: Duration | null) =>
+  forS === null ? { id, on: false } : { id, on: true, toggle_after: forS };
+
+/** As `RelayLanguage.listMessages`. */
+export function listMessages(host: string, relays: number, schedules: readonly number[] | null): SwitchMessages {
+  const sent = (method: string, params: JsonRecord) =>
+    `POST http://${host}/rpc ${method} ${JSON.stringify(params).replaceAll('"…"', '…')}`;
+  const each = (method: string, paramsOf: (id: number) => JsonRecord) =>
+    Array.from({ length: relays }, (_, id) => sent(method, paramsOf(id)));
+  return {
+    adopting: [
+      ...(schedules ?? ['…']).map((id) => sent('Schedule.Update', { id, enable: false })),
+      ...each('Switch.SetConfig', (id) => ({ id, config: SAFE_SETTINGS })),
+    ],
+    opening: each('Switch.Set', (id) => switchParams(id, '…')),
+    closing: each('Switch.Set', (id) => switchParams(id, null)),
+  };
+}
 
 /** The answers of `Shelly.GetConfig` and `Schedule.List`. */
 export function parseSettings(config: unknown, schedules: unknown): RelayNames {

@@ -6,7 +6,16 @@ import type { BeforeSending, HttpAnswer, SendHttp } from '../lan/http.ts';
 import { type JsonRecord, parseJson } from '../lan/json.ts';
 import { type Turn, Turns } from '../turns.ts';
 import { type DigestChallenge, formatDigest, parseChallenge } from './digest.ts';
-import { formatFrame, isSafe, parseFrame, parseSettings, parseStatus, SAFE_SETTINGS } from './gen2-codec.ts';
+import {
+  formatFrame,
+  isSafe,
+  listMessages,
+  parseFrame,
+  parseSettings,
+  parseStatus,
+  SAFE_SETTINGS,
+  switchParams,
+} from './gen2-codec.ts';
 import { parseHello } from './hello.ts';
 import type { RelayLanguage, ShellyLogin } from './relays.ts';
 
@@ -24,8 +33,7 @@ export function createGen2Language(send: SendHttp, denied: DeniedLogins): RelayL
       return parseStatus(status, await calls.findFirmware(login));
     },
     async switchRelay(login, id, forS, beforeSending, turn) {
-      const params = forS === null ? { id, on: false } : { id, on: true, toggle_after: forS };
-      await calls.call(login, 'Switch.Set', params, beforeSending, turn);
+      await calls.call(login, 'Switch.Set', switchParams(id, forS), beforeSending, turn);
     },
     readSettings,
     async secure(address) {
@@ -45,6 +53,7 @@ export function createGen2Language(send: SendHttp, denied: DeniedLogins): RelayL
         await calls.call(address, 'Schedule.Update', { id, enable: true }).catch(ignoreRefusal);
       }
     },
+    listMessages,
   };
 }
 

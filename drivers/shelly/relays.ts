@@ -1,7 +1,7 @@
 /** What both generations of Shelly can do, and what their relays tell. */
 import { type Seconds, seconds } from '@sluice/engine/vocabulary/units';
 import { stateOfDevice, stateOfValve } from '../device-state.ts';
-import type { AdoptedTerminal, DeviceState } from '../driver.ts';
+import type { AdoptedTerminal, DeviceState, SwitchMessages } from '../driver.ts';
 import type { BeforeSending } from '../lan/http.ts';
 import type { Turn } from '../turns.ts';
 import type { RelaySettings, ShellyAddress } from './address.ts';
@@ -53,6 +53,8 @@ export interface RelayLanguage {
   /** Off after a power cut, off by itself after a press, no schedules; reads it back. */
   secure(address: ShellyAddress): Promise<void>;
   restore(address: ShellyAddress): Promise<void>;
+  /** What `secure` and `switchRelay` send, for its owner to check. `schedules`: null until the login tells them. */
+  listMessages(host: string, relays: number, schedules: readonly number[] | null): SwitchMessages;
 }
 
 /** Seconds after which a relay that was switched on at the device goes off by itself. */

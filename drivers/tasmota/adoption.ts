@@ -8,7 +8,7 @@ import { toPulseTime } from './pulse-time.ts';
 import { ownTimersOf, pulseTimeOf, settingOf, switchRelay } from './relays.ts';
 
 /** Seconds after which a relay that was switched on at the device goes off by itself. */
-const PRESS_ENDS_AFTER_S = 3_600;
+export const PRESS_ENDS_AFTER_S = 3_600;
 
 /**
  * Adopting relays keeps them off after a power cut, ends a press on the device after an hour, lets its own timers rest,
@@ -48,11 +48,15 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
     await settingOf(link, 'PowerOnState', before.powerOnState);
   }
 
-  async function adoptRelays({ facts }: Announced, { beforeWriting }: Adoption): Promise<AdoptedDevice> {
+  async function adoptRelays(
+    { facts }: Announced,
+    { isWaterValve = false, beforeWriting }: Adoption,
+  ): Promise<AdoptedDevice> {
     if (facts.isSleeper) throw new AdoptionError('no-timer', 'It sleeps, and cannot be told to close.');
     if (facts.relays.length === 0) throw new AdoptionError('unfit', 'It has no plain relays.');
     const names = facts.relays.map((relay) => facts.names.get(relay) ?? null);
     if (isNeverABoard(facts.name, names)) throw new AdoptionError('unfit', 'It is no valve, by its name.');
+    if (!isWaterValve) throw new AdoptionError('not-surely-a-valve', 'It may be no valve.');
     const terminals = facts.relays.map((terminal) => ({ terminal, name: facts.names.get(terminal) ?? null }));
     await beforeWriting?.({ serial: facts.mac, terminals });
     const link = await devices.reach(facts.mac);
@@ -69,6 +73,7 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
       model: facts.model,
       hardwareVersion: null,
       terminals,
+      isSwitch: true,
     };
   }
 

@@ -37,7 +37,7 @@ describe.each<[number, FakeTasmotaOptions]>([
     if (name.includes('lost acknowledgement')) echoMs = 250;
     await open(options);
     const driver = start();
-    const { address } = await driver.adoptDevice(adoptionOf(RELAYS));
+    const { address } = await driver.adoptDevice(adoptionOf(RELAYS, 'SPRITE', { isWaterValve: true }));
     return {
       ...announcerControls(fake, setup.link, terminal),
       driver,
@@ -57,7 +57,8 @@ describe.each<[string, AdoptableType, FakeTasmotaOptions]>([
   runChecks(ADOPTION_CHECKS, async () => {
     await open(options);
     const absentAddress = 'tasmota/000000000000';
-    return { driver: start(), adoption: adoptionOf(address, type), absentAddress, wrongAccess: null };
+    const adoption = adoptionOf(address, type, { isWaterValve: type === 'SPRITE' });
+    return { driver: start(), adoption, absentAddress, wrongAccess: null };
   });
 });
 

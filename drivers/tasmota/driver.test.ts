@@ -12,6 +12,7 @@ import { type FakeTasmota, type FakeTasmotaOptions, openFakeTasmota } from './fa
 import { startTasmotaDriver } from './start.ts';
 
 const RELAYS = 'tasmota/DC4F220848A2';
+const RELAY_ADOPTION = adoptionOf(RELAYS, 'SPRITE', { isWaterValve: true });
 const CHIRP = { 'CHIRP-1': { Moisture: 41, Temperature: 20.3 } };
 
 const setup = useBroker();
@@ -35,7 +36,7 @@ async function open(options: FakeTasmotaOptions = {}) {
 
 async function adopt(options: FakeTasmotaOptions = {}) {
   await open(options);
-  ({ address } = await driver.adoptDevice(adoptionOf(RELAYS)));
+  ({ address } = await driver.adoptDevice(RELAY_ADOPTION));
   fake.told.length = 0;
 }
 
@@ -145,7 +146,7 @@ describe('adoption', () => {
     await open();
     Object.assign(fake.relays[1] ?? {}, { pulseTime: 500 });
     await fake.press(1);
-    const adopted = await driver.adoptDevice(adoptionOf(RELAYS));
+    const adopted = await driver.adoptDevice(RELAY_ADOPTION);
     expect(adopted).toMatchObject({
       serial: 'DC4F220848A2',
       model: 'Sonoff 4CH',
@@ -168,10 +169,33 @@ describe('adoption', () => {
     expect(fake.relays.map(({ pulseTime }) => pulseTime)).toEqual([0, 500]);
   });
 
+  test('of a relay wants its owner’s word: until then it is told nothing, and then what was shown', async () => {
+    await open();
+    await fake.press(1);
+    const [found] = await driver.findDevices({ address: RELAYS });
+    expect(found).toMatchObject({ obstacle: 'not-surely-a-valve', terminals: 2 });
+    fake.told.length = 0;
+    await expect(driver.adoptDevice(adoptionOf(RELAYS))).rejects.toMatchObject({ fault: 'not-surely-a-valve' });
+    await settle();
+    expect(fake.told).toEqual([]);
+    expect(fake).toMatchObject({ powerOnState: 3, hasTimersOn: true });
+    const { adopting = [], opening = [], closing = [] } = found?.messages ?? {};
+    const told = () => fake.told.map(([command, payload]) => `cmnd/tasmota_0848A2/${command} ${payload}`);
+    const adopted = await driver.adoptDevice(RELAY_ADOPTION);
+    expect(adopted.isSwitch).toBe(true);
+    // The second relay is off already.
+    expect(told().toSorted()).toEqual(adopting.filter((message) => message !== closing[1]).toSorted());
+    address = adopted.address;
+    fake.told.length = 0;
+    await openValve(60);
+    await driver.valves?.closeValve(address, closingFor(fake.now));
+    expect(told()).toEqual([opening[0]?.replace('…', '160'), opening[1], closing[0]]);
+  });
+
   test('that cannot be finished is undone', async () => {
     await open();
     fake.ignoresPulseTime = true;
-    await expect(driver.adoptDevice(adoptionOf(RELAYS))).rejects.toMatchObject({ fault: 'no-timer' });
+    await expect(driver.adoptDevice(RELAY_ADOPTION)).rejects.toMatchObject({ fault: 'no-timer' });
     expect(fake).toMatchObject({ powerOnState: 3, hasTimersOn: true });
   });
 
@@ -182,7 +206,7 @@ describe('adoption', () => {
     await open({ alter: (config) => ({ ...config, ...named }) });
     const before = fake.told.length;
     expect(await driver.findDevices({ address: RELAYS })).toEqual([]);
-    await expect(driver.adoptDevice(adoptionOf(RELAYS))).rejects.toMatchObject({ fault: 'unfit' });
+    await expect(driver.adoptDevice(RELAY_ADOPTION)).rejects.toMatchObject({ fault: 'unfit' });
     await settle();
     expect(fake.told.slice(before)).toEqual([]);
   });
@@ -190,14 +214,16 @@ describe('adoption', () => {
   test('a firmware without timers of its own is none the worse', async () => {
     await open();
     fake.hasTimersOn = null;
-    await driver.adoptDevice(adoptionOf(RELAYS));
+    await driver.adoptDevice(RELAY_ADOPTION);
     expect(fake.powerOnState).toBe(0);
   });
 
   test('one that sleeps cannot be told to close, so its relays are not added; its probe is', async () => {
     await open({ sensors: CHIRP, alter: (config) => ({ ...config, dslp: 1 }) });
     expect(await driver.findDevices({ address: RELAYS })).toMatchObject([{ obstacle: 'no-timer' }]);
-    await expect(driver.adoptDevice(adoptionOf(RELAYS, 'PUMP'))).rejects.toMatchObject({ fault: 'no-timer' });
+    await expect(driver.adoptDevice(adoptionOf(RELAYS, 'PUMP', { isWaterValve: true }))).rejects.toMatchObject({
+      fault: 'no-timer',
+    });
     const probe = await driver.adoptDevice(adoptionOf(`${RELAYS}/CHIRP-1`, 'SENSOR'));
     // What the broker has kept may be of any age.
     await fake.report(true);

@@ -1,8 +1,11 @@
-import type { FoundDevice } from '../driver.ts';
+import type { FoundDevice, SwitchMessages } from '../driver.ts';
 import { createAnnouncedFinder, VALVE_TYPES } from '../mqtt/finding.ts';
 import { isNeverABoard } from '../never-a-valve.ts';
 import { formatFound, parseFound } from './address.ts';
+import { PRESS_ENDS_AFTER_S } from './adoption.ts';
 import type { Announced, TasmotaDevices } from './devices.ts';
+import type { TasmotaFacts } from './discovery.ts';
+import { toPulseTime } from './pulse-time.ts';
 
 export const createFinder = (devices: TasmotaDevices) =>
   createAnnouncedFinder(devices, (address) => parseFound(address)?.mac ?? null, listOf);
@@ -29,7 +32,25 @@ function listOf({ facts, probes }: Announced): FoundDevice[] {
   )
     return found;
   const address = formatFound({ mac, probe: null });
+  const board = { ...shared, address, types: VALVE_TYPES, terminals: relays.length };
   // One that sleeps cannot be told to close.
-  const obstacle = isSleeper ? 'no-timer' : null;
-  return [{ ...shared, address, types: VALVE_TYPES, terminals: relays.length, obstacle }, ...found];
+  if (isSleeper) return [{ ...board, obstacle: 'no-timer' }, ...found];
+  // What hangs on a relay, only its owner knows (docs/decisions/0086).
+  return [{ ...board, obstacle: 'not-surely-a-valve', messages: switchMessages(facts) }, ...found];
+}
+
+/** What its owner can check. A relay that is on is switched off when it is adopted. */
+function switchMessages({ topics, words, relays }: TasmotaFacts): SwitchMessages {
+  const sent = (command: string, payload: string | number) => `${topics.command}${command} ${payload}`;
+  const closing = relays.map((relay) => sent(`POWER${relay}`, words.off));
+  return {
+    adopting: [
+      sent('PowerOnState', 0),
+      sent('Timers', 0),
+      ...relays.map((relay) => sent(`PulseTime${relay}`, toPulseTime(PRESS_ENDS_AFTER_S))),
+      ...closing,
+    ],
+    opening: relays.flatMap((relay) => [sent(`PulseTime${relay}`, '…'), sent(`POWER${relay}`, words.on)]),
+    closing,
+  };
 }

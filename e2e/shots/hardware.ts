@@ -29,15 +29,43 @@ const valves = (
   ...more,
 });
 
+const relays = (
+  driver: 'shelly' | 'tasmota',
+  address: string,
+  model: string,
+  name: string,
+  messages: Found['messages'],
+) => valves(driver, address, model, name, { terminals: 2, obstacle: 'not-surely-a-valve', messages });
+
+const rpc = (id: number, set: string) => `POST http://192.168.1.61/rpc Switch.Set {"id":${id},"on":${set}}`;
+const config = (id: number) =>
+  `POST http://192.168.1.61/rpc Switch.SetConfig {"id":${id},"config":{"initial_state":"off","auto_on":false,"auto_off":true,"auto_off_delay":3600}}`;
+const command = (words: string) => `cmnd/tasmota_5C1A2B/${words}`;
+
 /** `isTyped`: it does not announce itself. */
 const KINDS: readonly { found: Found; isTyped?: boolean }[] = [
   {
     found: valves('opensprinkler', '192.168.1.50', 'OpenSprinkler 3.3', 'Garage', { needs: ['password'] }),
     isTyped: true,
   },
-  { found: valves('shelly', '192.168.1.61', 'Shelly Pro 2', 'Shed') },
+  {
+    found: relays('shelly', '192.168.1.61', 'Shelly Pro 2', 'Shed', {
+      adding: [config(0), config(1)],
+      opening: [rpc(0, 'true,"toggle_after":…'), rpc(1, 'true,"toggle_after":…')],
+      closing: [rpc(0, 'false'), rpc(1, 'false')],
+    }),
+  },
   { found: valves('esphome', '192.168.1.62', 'ESPHome', 'Greenhouse') },
-  { found: valves('tasmota', 'tasmota_5C1A2B', 'Sonoff 4CH Pro', 'Beds') },
+  {
+    found: relays('tasmota', 'tasmota_5C1A2B', 'Sonoff Dual R3', 'Beds', {
+      adding: [
+        ...['PowerOnState 0', 'Timers 0', 'PulseTime1 3700', 'PulseTime2 3700'].map(command),
+        ...['POWER1 OFF', 'POWER2 OFF'].map(command),
+      ],
+      opening: ['PulseTime1 …', 'POWER1 ON', 'PulseTime2 …', 'POWER2 ON'].map(command),
+      closing: ['POWER1 OFF', 'POWER2 OFF'].map(command),
+    }),
+  },
   { found: valves('home-assistant-mqtt', 'terrace', 'esp32dev', 'Terrace') },
   { found: valves('zigbee2mqtt', 'zigbee2mqtt', 'Zigbee2MQTT 2.14.1', 'Zigbee2MQTT', { types: ['HUB'] }) },
 ];

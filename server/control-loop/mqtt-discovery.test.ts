@@ -67,6 +67,7 @@ afterAll(async () => {
 
 interface Hardware {
   kind: 'home-assistant-mqtt' | 'tasmota';
+  isSwitch: boolean;
   start(): Driver;
   /** Whether its first valve is open, and how many commands it has been told. */
   look(): { isOpen: boolean; told: number };
@@ -78,8 +79,10 @@ async function waterAndKill(hardware: Hardware, expected: { model: string; name:
   const garden = await openOwnGarden(server);
   const { devices } = (await garden.call<FoundDevices>('GET', `/groups/${garden.id}/found_devices`)).body.data;
   const found = devices.find(({ driver, types }) => driver === hardware.kind && types.includes('SPRITE'));
-  expect(found).toMatchObject({ name: expected.name, terminals: expected.zones.length, obstacle: null });
-  const wanted = { name: 'Board', driver: hardware.kind, address: found?.address };
+  expect(found).toMatchObject({ name: expected.name, terminals: expected.zones.length });
+  expect(found?.obstacle).toBe(hardware.isSwitch ? 'not-surely-a-valve' : null);
+  const said = { is_water_valve: hardware.isSwitch };
+  const wanted = { name: 'Board', driver: hardware.kind, address: found?.address, ...said };
   const added = await garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, wanted);
   expect(added.code).toBe(200);
   expect(added.body.data.device).toMatchObject({ model: expected.model, driver: hardware.kind });
@@ -120,6 +123,7 @@ test('a sprinkler board of ESPHome waters, shuts on time though the server is go
   const garden = await waterAndKill(
     {
       kind: 'home-assistant-mqtt',
+      isSwitch: false,
       start: startDiscovery,
       look: () => ({ isOpen: board.valves[0]?.isOpen ?? true, told: board.told.length }),
       pass: (durationS) => board.pass(durationS),
@@ -143,6 +147,7 @@ test('a Tasmota waters, and shuts by its PulseTime though the server is gone', a
   const garden = await waterAndKill(
     {
       kind: 'tasmota',
+      isSwitch: true,
       start: startTasmota,
       look: () => ({ isOpen: fake.relays[0]?.isOn ?? true, told: fake.told.length }),
       pass: (durationS) => fake.pass(durationS),

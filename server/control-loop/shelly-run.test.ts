@@ -34,17 +34,24 @@ afterEach(async () => {
 
 test('it is added by address and password, waters by hand, and shuts on time though the server is gone', async () => {
   const garden = await openOwnGarden(server);
-  const wanted = { name: 'Box', driver: 'shelly', address: shelly.host };
+  const unsaid = { name: 'Box', driver: 'shelly', address: shelly.host };
+  const wanted = { ...unsaid, is_water_valve: true };
   const add = (password: string) =>
     garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, { ...wanted, access: { password } });
   expect(refusal(await add('sesame'))).toMatchObject({
     http: 422,
     errors: [[expect.anything(), 'access', expect.anything()]],
   });
+  const bySilence = { ...unsaid, access: { password: PASSWORD } };
+  expect(refusal(await garden.call('POST', `/groups/${garden.id}/devices`, bySilence))).toMatchObject({
+    http: 422,
+    errors: [[30, 'is_water_valve', expect.stringContaining('no valve')]],
+  });
   expect(shelly.settings[0]?.initial_state).toBe('restore_last');
 
   const { device } = (await add(PASSWORD)).body.data;
   expect(device).toMatchObject({ driver: 'shelly', model: 'Pro2PM', terminals: 2, serial_number: shelly.id });
+  expect(device).toMatchObject({ is_switch: true, has_own_timer: true });
   expect(shelly.settings[0]).toMatchObject({ initial_state: 'off', auto_off: true });
   const { zones } = await garden.groupOf();
   expect(zones.map(({ name }) => name)).toEqual(['Lawn', 'Zone 2']);
@@ -93,6 +100,7 @@ test('with another password on the device it goes on once its owner has said so,
     name: 'Box',
     driver: 'shelly',
     address: shelly.host,
+    is_water_valve: true,
     access: { password: PASSWORD },
   });
   const { device } = added.body.data;
