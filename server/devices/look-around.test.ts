@@ -45,7 +45,7 @@ afterAll(async () => {
   await board.close();
 });
 
-const box = () => ({ name: 'Box', driver: 'shelly', address: board.host });
+const box = () => ({ name: 'Box', driver: 'shelly', is_water_valve: true, address: board.host });
 const written = () =>
   asked.flatMap(({ request }) => (/SetConfig|\.Set"|Schedule\.Update/.test(request.body ?? '') ? [request.body] : []));
 
