@@ -22,7 +22,7 @@ const forgetLastKnown = () =>
     .catch(() => undefined);
 
 function startDashboard(root: HTMLElement): void {
-  const queryClient = createQueryClient((text) => showSnackbar({ kind: 'error', text }));
+  const queryClient = createQueryClient((failure) => showSnackbar({ kind: 'error', ...failure }));
   const router = createDashboardRouter();
 
   /** Away from the garden first: a page that still shows it would ask for it anew. */

@@ -16,11 +16,14 @@ export function sentenceFor(error: unknown, isRead: boolean, isWatering = false)
   return currentTranslation().t('connection.unreadable');
 }
 
-/** `say` shows a failure to the person. */
-export function createQueryClient(say: (sentence: string) => void) {
+/**
+ * `say` shows a failure to the person. What could not be read gives way to what could not be done: it is asked for again
+ * by itself.
+ */
+export function createQueryClient(say: (failure: { text: string; givesWay: boolean }) => void) {
   const report = (error: unknown, isRead: boolean, isWatering = false) => {
     const sentence = sentenceFor(error, isRead, isWatering);
-    if (sentence) say(sentence);
+    if (sentence) say({ text: sentence, givesWay: isRead });
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => report(error, true) }),

@@ -55,7 +55,7 @@ export function forgetCookie() {
 
 const provide = (children: ReactNode) => (
   <MantineProvider theme={theme} env="test">
-    <QueryClientProvider client={createQueryClient((text) => showSnackbar({ kind: 'error', text }))}>
+    <QueryClientProvider client={createQueryClient((failure) => showSnackbar({ kind: 'error', ...failure }))}>
       {children}
     </QueryClientProvider>
   </MantineProvider>

@@ -4,6 +4,8 @@ export type SnackbarMessage = {
   text: string;
   /** Something to press, such as "Undo". */
   action?: { label: string; run: () => void };
+  /** It does not take the place of an error that is still to be read. */
+  givesWay?: boolean;
 };
 
 type Shown = SnackbarMessage & { id: number };
@@ -18,6 +20,7 @@ function show(next: Shown | null) {
 }
 
 export function showSnackbar(message: SnackbarMessage) {
+  if (message.givesWay && shown?.kind === 'error' && !shown.givesWay) return;
   lastId += 1;
   show({ ...message, id: lastId });
 }
