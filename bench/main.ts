@@ -35,7 +35,16 @@ const OF_THE_SERVER = [
   'home-40',
 ] as const;
 /** Those of many gardens, each on a Sluice of its own. */
-const OF_A_FLEET = ['starts-15', 'starts-300', 'starts-500', 'due-to-wire', 'announced', 'idle', 'idle-disk'] as const;
+const OF_A_FLEET = [
+  'starts-15',
+  'starts-300',
+  'starts-500',
+  'plans-2000',
+  'due-to-wire',
+  'announced',
+  'idle',
+  'idle-disk',
+] as const;
 /** Those of a database of their own. */
 const OF_A_DATABASE = ['weather-sync', 'mqtt-readings'] as const;
 /** All of one kind. */

@@ -3,6 +3,7 @@ import { measureIdleDisk } from '../idle-disk.ts';
 import { measureAnnounced } from './announced.ts';
 import { measureDueToWire } from './due-to-wire.ts';
 import { measureIdle } from './idle.ts';
+import { measurePlansDue } from './plans-due.ts';
 import { measureStarts } from './starts.ts';
 
 /** Each starts a Sluice of its own. */
@@ -10,6 +11,7 @@ export const FLEET_MEASURES = {
   'starts-15': () => measureStarts(15, 100),
   'starts-300': () => measureStarts(300, 1_000),
   'starts-500': () => measureStarts(500, 2_000),
+  'plans-2000': () => measurePlansDue(2_000),
   'due-to-wire': measureDueToWire,
   announced: measureAnnounced,
   idle: measureIdle,
