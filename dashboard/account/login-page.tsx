@@ -15,10 +15,7 @@ import { likelyUnits } from './likely-units.ts';
 import { LoginForm } from './login-form.tsx';
 
 /** Most servers have none, and their login page stays light. */
-const OtherWays = onDemand(
-  () => import('./other-ways.tsx').then((part) => part.OtherWays),
-  () => Promise.resolve(),
-);
+const OtherWays = onDemand(() => import('./other-ways.tsx').then((part) => part.OtherWays));
 
 const route = getRouteApi('/login');
 

@@ -1,6 +1,6 @@
 /** Every address of the dashboard. */
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { accountPart, pagePart } from '../platform/page-part.ts';
+import { pagePart } from '../platform/page-part.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { GlobalError } from './global-error.tsx';
 import { skipLogin } from './guard.ts';
@@ -41,27 +41,24 @@ const register = createRoute({
   beforeLoad: ({ search }) => {
     if (!search.invitation) skipLogin();
   },
-  component: accountPart(() => import('../account/register-page.tsx')),
+  component: pagePart(() => import('../account/register-page.tsx')),
 });
 
 /** Of a link in a mail; empty where it has none. */
 const readToken = ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' });
 
 const frontPages = [
-  frontPage('/forgot-password', () => import('../account/forgot-password-page.tsx'), { part: accountPart }),
+  frontPage('/forgot-password', () => import('../account/forgot-password-page.tsx')),
   frontPage('/reset-password', () => import('../account/reset-password-page.tsx'), {
     search: readToken,
-    part: accountPart,
   }),
   frontPage('/confirm-email', () => import('../account/confirm-email-page.tsx'), {
     search: readToken,
-    part: accountPart,
   }),
   /** Where the server sends on who comes back from the OpenID provider. */
-  frontPage('/openid', () => import('../account/openid/openid-page.tsx'), { part: accountPart }),
+  frontPage('/openid', () => import('../account/openid/openid-page.tsx')),
   frontPage('/unsubscribe', () => import('../notifications/unsubscribe-page.tsx'), {
     search: readToken,
-    part: accountPart,
   }),
 ] as const;
 

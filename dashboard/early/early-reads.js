@@ -6,9 +6,9 @@
     if (!token) return;
     const opened = location.hash.slice(1).split('?')[0];
     const lists = JSON.parse(document.getElementById('files-to-come')?.textContent ?? '{"files":{},"texts":{}}');
-    const [firstTexts, laterTexts] = lists.texts[navigator.language.slice(0, 2)] ?? [];
+    const [firstTexts, ...laterTexts] = lists.texts[navigator.language.slice(0, 2)] ?? [];
     const page = lists.files[opened];
-    for (const href of [firstTexts, ...(page ? [laterTexts, ...page] : [])].filter(Boolean)) {
+    for (const href of [firstTexts, ...(page ? [...laterTexts, ...page] : [])].filter(Boolean)) {
       const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };
       document.head.append(Object.assign(document.createElement('link'), how, { crossOrigin: '', href }));
     }

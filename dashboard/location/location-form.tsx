@@ -3,7 +3,6 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { onDemand } from '../platform/on-demand.tsx';
-import { loadFormTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
@@ -25,7 +24,7 @@ type Props = {
   skip?: { label: string; run: () => void };
 };
 
-const PlaceMap = onDemand(async () => (await import('./place-map.tsx')).PlaceMap, loadFormTexts);
+const PlaceMap = onDemand(async () => (await import('./place-map.tsx')).PlaceMap);
 
 /** The whole place is sent, since an incomplete address is not valid. */
 export function LocationForm({ group, onSaved, skip }: Props) {

@@ -1,13 +1,12 @@
 import { ActionIcon } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { onDemand } from '../platform/on-demand.tsx';
-import { loadReadingTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Popup } from '../ui/popup.tsx';
 import type { PickerMonthProps } from './picker-month.tsx';
 
 /** Most people type the day. */
-const PickerMonth = onDemand(async () => (await import('./picker-month.tsx')).PickerMonth, loadReadingTexts);
+const PickerMonth = onDemand(async () => (await import('./picker-month.tsx')).PickerMonth);
 
 /** The button behind a field for a day that opens a month to choose from. */
 export function DayPicker({ label, ...month }: PickerMonthProps & { label: string }) {

@@ -1,5 +1,5 @@
 /** Checks what was typed against the contract's own schema, loaded only when a form is sent. */
-import { currentTranslation, hasText, loadTexts } from './translations.ts';
+import { currentTranslation, hasText } from './translations.ts';
 
 type Issue = { path: PropertyKey[]; message: string };
 type Schema = { safeParse: (value: unknown) => { success: true } | { success: false; error: { issues: Issue[] } } };
@@ -12,7 +12,7 @@ const formatSentence = (message: string) =>
 
 /** The first message of each wrong field, translated. */
 export async function checkFields(loadSchema: () => Promise<Schema>, values: unknown): Promise<Record<string, string>> {
-  const [schema] = await Promise.all([loadSchema(), loadTexts('forms', 'rules')]);
+  const schema = await loadSchema();
   const result = schema.safeParse(values);
   if (result.success) return {};
   const messages: Record<string, string> = {};

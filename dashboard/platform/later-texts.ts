@@ -1,16 +1,9 @@
-/** Where the texts of later pages are; apart, since their forty addresses are not for the first page. */
+/**
+ * Where the texts of later parts of the page are, by the name of the part: written by `build/split-texts.ts`. Apart,
+ * since their addresses are not for the first page.
+ */
 import type { Texts } from '@sluice/i18n/translate';
 
 export type Loaders = Record<string, () => Promise<Texts>>;
 
-export const LATER = {
-  reading: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?reading' }) as Loaders,
-  soil: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?soil' }) as Loaders,
-  forms: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?forms' }) as Loaders,
-  rules: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?rules' }) as Loaders,
-  watering: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?watering' }) as Loaders,
-  account: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?account' }) as Loaders,
-  law: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?law' }) as Loaders,
-  newcomer: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?newcomer' }) as Loaders,
-  others: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?others' }) as Loaders,
-};
+export const LATER: Record<string, Loaders> = {};

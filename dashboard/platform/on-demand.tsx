@@ -1,21 +1,16 @@
-/** A part inside a page that is fetched when it is wanted, with its texts; one that does not come says so in its place. */
+/** A part inside a page that is fetched when it is wanted; one that does not come says so in its place. */
 import { Button } from '@mantine/core';
 import { type ComponentType, useEffect, useState } from 'react';
 import { loadPart } from './page-part.ts';
-import { loadAllTexts } from './translations.ts';
 import { useTranslation } from './use-translation.ts';
 
-/** @param loadTheirs the texts that it says */
-export function onDemand<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  loadTheirs: () => Promise<void> = loadAllTexts,
-) {
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let Part: ComponentType<Props> | undefined;
   let coming: Promise<unknown> | undefined;
 
   const fetchPart = () => {
-    coming ??= Promise.all([loadPart(load), loadTheirs()])
-      .then(([part]) => {
+    coming ??= loadPart(load)
+      .then((part) => {
         Part = part;
       })
       .finally(() => {

@@ -1,11 +1,14 @@
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { expect, test } from 'vitest';
-import { currentTranslation, loadAllTexts, showLanguage } from './translations.ts';
+import { LATER } from './later-texts.ts';
+import { currentTranslation, showLanguage, withTexts } from './translations.ts';
+
+const loadLater = () => withTexts(async () => 'a page', Object.keys(LATER));
 
 /** The account's language comes with the index, while a later page asks for its texts: either may be first. */
 test.each([
-  ['the language', () => [showLanguage('de'), loadAllTexts()]],
-  ['the later texts', () => [loadAllTexts(), showLanguage('de')]],
+  ['the language', () => [showLanguage('de'), loadLater()]],
+  ['the later texts', () => [loadLater(), showLanguage('de')]],
 ])('a page has the words of the language it ends in, when %s was asked for first', async (_first, ask) => {
   await Promise.all(ask());
   expect(currentTranslation().i18n.language).toBe('de');

@@ -6,22 +6,20 @@ import { type Figures, findText, type TextKey, type Texts, translate } from '@sl
 import { isolated } from './isolated.ts';
 import type { LATER, Loaders } from './later-texts.ts';
 
-/** A language is cut in parts when the dashboard is built (`split-texts.ts`). */
+/** A language is cut in parts when the dashboard is built (`build/split-texts.ts`). */
 const FIRST = import.meta.glob('../../i18n/*.json', { import: 'default', query: '?first' }) as Loaders;
-type LaterPart = keyof typeof LATER;
-type Part = 'first' | LaterPart;
 
-/** Kept, since an import of what has come takes a turn of the event loop all the same. */
+/** Cached, since an import of what has come takes a turn of the event loop all the same. */
 let later: typeof LATER | undefined;
 
-async function filesOf(part: Part): Promise<Loaders> {
+async function filesOf(part: string): Promise<Loaders | undefined> {
   if (part === 'first') return FIRST;
   later ??= (await import('./later-texts.ts')).LATER;
   return later[part];
 }
 
-async function loadPart(part: Part, locale: Locale): Promise<Texts> {
-  const load = (await filesOf(part))[`../../i18n/${locale}.json`];
+async function loadPart(part: string, locale: Locale): Promise<Texts> {
+  const load = (await filesOf(part))?.[`../../i18n/${locale}.json`];
   if (!load) throw new Error(`there is no language ${locale}`);
   return load();
 }
@@ -37,11 +35,11 @@ export interface Translation {
 
 interface Catalogue {
   texts: Record<string, Texts>;
-  parts: Set<Part>;
+  parts: Set<string>;
 }
 
 const catalogues = new Map<Locale, Catalogue>();
-const wanted = new Set<Part>(['first']);
+const wanted = new Set(['first']);
 const listeners = new Set<() => void>();
 /** The language that was asked for last; its texts may be on their way. */
 let asked: Locale = 'en';
@@ -74,39 +72,22 @@ async function fill(locale: Locale): Promise<void> {
   }
 }
 
-/** Before a page that is not among the first: its texts are fetched beside its code. */
-export async function loadTexts(...parts: readonly LaterPart[]): Promise<void> {
+/**
+ * What a part of the page is fetched with that is not among the first: its texts come beside its code. The build puts it
+ * around each `import()` of one (`build/split-texts.ts`).
+ */
+export async function withTexts<Module>(load: () => Promise<Module>, parts: readonly string[]): Promise<Module> {
+  const [module] = await Promise.all([load(), loadTexts(parts)]);
+  return module;
+}
+
+async function loadTexts(parts: readonly string[]): Promise<void> {
   for (const part of parts) wanted.add(part);
   const { language } = shown.i18n;
   await fill(language);
   // The reader's own language may have come in between.
-  if (shown.i18n.language !== language) await loadTexts(...parts);
+  if (shown.i18n.language !== language) await loadTexts(parts);
 }
-
-/** For a part with a form that any page may have. */
-export const loadReadingTexts = () => loadTexts('reading');
-
-/** For a page of one zone's soil, or of one day. */
-export const loadSoilTexts = () => loadTexts('reading', 'soil');
-
-export const loadFormTexts = () => loadTexts('reading', 'forms');
-
-/** For a page of zones, plants, programs or probes. */
-export const loadWateringTexts = () => loadTexts('reading', 'forms', 'watering');
-
-export const loadDiscoverTexts = () => loadTexts('reading', 'soil', 'forms', 'others');
-
-/** For a page of one's own account, or of those who share a garden. */
-export const loadAccountTexts = () => loadTexts('reading', 'forms', 'account');
-
-/** For a page of local law. */
-export const loadLawTexts = () => loadTexts('reading', 'forms', 'law');
-
-/** For any other page. */
-export const loadOtherTexts = () => loadTexts('reading', 'forms', 'others');
-
-export const loadAllTexts = () =>
-  loadTexts('reading', 'soil', 'forms', 'rules', 'watering', 'account', 'law', 'newcomer', 'others');
 
 /** False, and the page stays as it is, where the texts do not come, tried twice. */
 export async function showLanguage(locale: Locale): Promise<boolean> {

@@ -3,13 +3,12 @@ import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { onDemand } from '../platform/on-demand.tsx';
-import { loadWateringTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/page.module.css';
 import { ProgramEditor } from './program-editor.tsx';
 
 /** Only gardens of probes have reminders. */
-const ReminderEditor = onDemand(async () => (await import('../reminders/index.ts')).ReminderEditor, loadWateringTexts);
+const ReminderEditor = onDemand(async () => (await import('../reminders/index.ts')).ReminderEditor);
 
 /** One program, or in a sensor group one reminder: a new one, or the one that the address names. */
 export default function ProgramPage() {

@@ -7,7 +7,6 @@ import { addDays, type CalendarRange, listWeek } from '../platform/calendar-days
 import { useDisplay } from '../platform/display.tsx';
 import { joinClauses } from '../platform/joined.ts';
 import { onDemand } from '../platform/on-demand.tsx';
-import { loadSoilTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import { Agenda } from './agenda.tsx';
@@ -24,7 +23,7 @@ import { PrintedCalendar } from './printed-calendar.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 /** Few look at a day by the hour. */
-const DayTimeline = onDemand(async () => (await import('./day-timeline.tsx')).DayTimeline, loadSoilTexts);
+const DayTimeline = onDemand(async () => (await import('./day-timeline.tsx')).DayTimeline);
 
 type Props = {
   group: CurrentGroup;

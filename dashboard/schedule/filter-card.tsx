@@ -1,14 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { onDemand } from '../platform/on-demand.tsx';
-import { loadReadingTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Popup } from '../ui/popup.tsx';
 import { chosenTypes, chosenZones } from './calendar-filters.ts';
 import classes from './filter-card.module.css';
 import type { FilterChoicesProps } from './filter-choices.tsx';
 
-const FilterChoices = onDemand(async () => (await import('./filter-choices.tsx')).FilterChoices, loadReadingTexts);
+const FilterChoices = onDemand(async () => (await import('./filter-choices.tsx')).FilterChoices);
 
 type Props = FilterChoicesProps & { onClear: () => void };
 

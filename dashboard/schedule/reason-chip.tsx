@@ -11,13 +11,12 @@ import {
   IconLeaf,
 } from '@tabler/icons-react';
 import { onDemand } from '../platform/on-demand.tsx';
-import { loadReadingTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Popup } from '../ui/popup.tsx';
 import { type Reasoned, reasonKind, reasonLabel } from './reason.ts';
 import classes from './reason-chip.module.css';
 
-const ReasonWords = onDemand(() => import('./reason-words.tsx').then((part) => part.ReasonWords), loadReadingTexts);
+const ReasonWords = onDemand(() => import('./reason-words.tsx').then((part) => part.ReasonWords));
 
 export const REASON_ICONS: Record<ReasonKind, typeof IconLeaf> = {
   smart: IconLeaf,

@@ -4,7 +4,6 @@ import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
 import { onDemand } from '../platform/on-demand.tsx';
-import { loadWateringTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
@@ -22,10 +21,7 @@ import { SpeciesSummary } from './species-summary.tsx';
 import { TruthFields } from './truth-fields.tsx';
 import { toZoneValues } from './zone-draft.ts';
 
-const ZoneModelPanel = onDemand(
-  () => import('./zone-model-panel.tsx').then((part) => part.ZoneModelPanel),
-  loadWateringTexts,
-);
+const ZoneModelPanel = onDemand(() => import('./zone-model-panel.tsx').then((part) => part.ZoneModelPanel));
 
 type Props = {
   zone: Zone;

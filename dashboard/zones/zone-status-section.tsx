@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { lazySoilPart } from '../platform/page-part.ts';
+import { lazyPart } from '../platform/page-part.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import classes from './zone-status-section.module.css';
 
-const ZoneStatus = lazySoilPart(() => import('./zone-status.tsx'));
+const ZoneStatus = lazyPart(() => import('./zone-status.tsx'));
 
 /** Chart and valve of a zone, fetched when somebody wants to see them. */
 export function ZoneStatusSection() {

@@ -11,7 +11,6 @@ import { useCurrentIndex } from '../groups/index.ts';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { hasFailed } from '../page-kit/has-failed.ts';
 import { onDemand } from '../platform/on-demand.tsx';
-import { loadSoilTexts } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Segments } from '../ui/segments.tsx';
 import { zoneChartQuery } from './calls.ts';
@@ -20,7 +19,7 @@ import { ZoneChartTable } from './zone-chart-table.tsx';
 import classes from './zone-status.module.css';
 import { ZoneWater } from './zone-water.tsx';
 
-const ZoneChart = onDemand(async () => (await import('./zone-chart.tsx')).ZoneChart, loadSoilTexts);
+const ZoneChart = onDemand(async () => (await import('./zone-chart.tsx')).ZoneChart);
 
 /** How a zone fares: its probe and its watering over a day, a week or a month, and its valve. */
 export default function ZoneStatus() {

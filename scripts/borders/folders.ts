@@ -3,7 +3,7 @@
 /** Folders that are not nouns. The joiners of the server combine nouns. */
 export const SERVER_JOINERS = ['demo', 'home-assistant', 'openings', 'operator', 'overview', 'routine'] as const;
 const SERVER_PLUMBING = ['platform', 'testing', 'control-loop', ...SERVER_JOINERS] as const;
-const DASHBOARD_PLUMBING = ['app', 'page-kit', 'ui', 'platform', 'early', 'public', 'testing'] as const;
+const DASHBOARD_PLUMBING = ['app', 'page-kit', 'ui', 'platform', 'early', 'build', 'public', 'testing'] as const;
 
 /** Names of the folders right below `folder/`. */
 export const foldersIn = (paths: readonly string[], folder: string) => [

@@ -3,7 +3,7 @@ import type { OpenedSession } from '@sluice/contract/account';
 import { callWebsite } from '../../platform/api.ts';
 import { readFieldErrors } from '../../platform/envelope.ts';
 import { storeSession } from '../../platform/session.ts';
-import { currentTranslation, loadAccountTexts } from '../../platform/translations.ts';
+import { currentTranslation } from '../../platform/translations.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
 import { NoPasskeyError, signByPasskey } from './browser-passkeys.ts';
 
@@ -15,15 +15,12 @@ export async function logInByPasskey(): Promise<OpenedSession | null> {
     storeSession(opened);
     return opened;
   } catch (error) {
-    showSnackbar({ kind: 'error', text: await explain(error) });
+    showSnackbar({ kind: 'error', text: explain(error) });
     return null;
   }
 }
 
-async function explain(error: unknown): Promise<string> {
-  if (error instanceof NoPasskeyError) {
-    await loadAccountTexts();
-    return currentTranslation().t('passkeys.notUsed');
-  }
+function explain(error: unknown): string {
+  if (error instanceof NoPasskeyError) return currentTranslation().t('passkeys.notUsed');
   return Object.values(readFieldErrors(error))[0] ?? (error instanceof Error ? error.message : String(error));
 }

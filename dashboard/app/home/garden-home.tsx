@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query';
 import { hasFailed } from '../../page-kit/has-failed.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
-import { loadReadingTexts } from '../../platform/translations.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { DayRibbon, eventsQuery, findDaylight, schedulesQuery } from '../../schedule/index.ts';
@@ -25,12 +24,9 @@ import { useRunActions } from './use-run-actions.ts';
 import { ZoneCards } from './zone-cards.tsx';
 
 /** Most gardens need none. */
-const AttentionList = onDemand(async () => (await import('./attention-list.tsx')).AttentionList, loadReadingTexts);
+const AttentionList = onDemand(async () => (await import('./attention-list.tsx')).AttentionList);
 
-const FailedReads = onDemand(
-  async () => (await import('../../page-kit/failed-reads.tsx')).FailedReads,
-  async () => undefined,
-);
+const FailedReads = onDemand(async () => (await import('../../page-kit/failed-reads.tsx')).FailedReads);
 
 /** More of them would make a column far longer than the zones beside it. */
 const MANY_DEVICES = 3;

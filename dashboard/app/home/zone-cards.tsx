@@ -7,7 +7,6 @@ import { MANY_ZONES } from '../../page-kit/many-zones.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
-import { loadReadingTexts } from '../../platform/translations.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { isSkip, ReasonChip, willWater } from '../../schedule/index.ts';
@@ -17,7 +16,7 @@ import classes from './home.module.css';
 import type { RunActions } from './use-run-actions.ts';
 
 /** Gardens of many zones alone. */
-const ManyZones = onDemand(async () => (await import('./many-zones.tsx')).ManyZones, loadReadingTexts);
+const ManyZones = onDemand(async () => (await import('./many-zones.tsx')).ManyZones);
 
 type Props = { group: CurrentGroup; schedules: readonly Schedule[]; actions: RunActions };
 

@@ -1,16 +1,14 @@
 /** Pages below home: those of zones and sensors, and the newcomer's path. */
 import { subject } from '../../page-kit/subject.ts';
-import { wateringPart, wholePart } from '../../platform/page-part.ts';
 import { shellPage } from './pages.ts';
 import { sensorPage, zonePages } from './thing-pages.ts';
 
 export const homeSubRoutes = [
   ...zonePages(shellPage, '/home'),
-  shellPage('/home/sensors', () => import('../../sensors/sensors-page.tsx'), { part: wateringPart }),
+  shellPage('/home/sensors', () => import('../../sensors/sensors-page.tsx')),
   sensorPage(shellPage, '/home'),
   shellPage('/home/ZoneWalk', () => import('../zone-walk/zone-walk-page.tsx'), {
     search: subject('device'),
-    part: wateringPart,
   }),
-  shellPage('/newcomer', () => import('../newcomer/newcomer-page.tsx'), { search: subject('step'), part: wholePart }),
+  shellPage('/newcomer', () => import('../newcomer/newcomer-page.tsx'), { search: subject('step') }),
 ] as const;

@@ -1,7 +1,7 @@
 /** The root routes. */
 import { createRootRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { createElement } from 'react';
-import { pagePart, readingPart } from '../../platform/page-part.ts';
+import { pagePart } from '../../platform/page-part.ts';
 import { guardNavigation } from '../guard.ts';
 import { RootFrame } from '../root-frame.tsx';
 
@@ -22,5 +22,5 @@ export const shell = createRoute({
 export const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: readingPart(() => import('../shell/settings-frame.tsx')),
+  component: pagePart(() => import('../shell/settings-frame.tsx')),
 });

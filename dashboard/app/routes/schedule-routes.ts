@@ -1,7 +1,7 @@
 /** The schedule with its sub-pages, Discover, and the way to the forum. */
 import { createRoute, redirect } from '@tanstack/react-router';
 import { subject } from '../../page-kit/subject.ts';
-import { discoverPart, lawPart, readingPart, soilPart } from '../../platform/page-part.ts';
+import { pagePart } from '../../platform/page-part.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar-search.ts';
 import { pagesIn, shellPage } from './pages.ts';
 import { shell } from './roots.ts';
@@ -22,14 +22,14 @@ const schedule = createRoute({
   onLeave: () => {
     wasLeft = true;
   },
-  component: readingPart(() => import('../../schedule/schedule-page.tsx')),
+  component: pagePart(() => import('../../schedule/schedule-page.tsx')),
 });
 
 /** The pages below the schedule are those of settings, reached from an entry. */
 const subPages = createRoute({
   getParentRoute: () => shell,
   id: 'schedule-pages',
-  component: readingPart(() => import('../shell/schedule-sub-page.tsx')),
+  component: pagePart(() => import('../shell/schedule-sub-page.tsx')),
 });
 
 const subPage = pagesIn(() => subPages);
@@ -38,13 +38,12 @@ export const scheduleRoutes = [
   schedule,
   shellPage('/home/ZoneStatusChart', () => import('../../zones/zone-status.tsx'), {
     search: subject('zone'),
-    part: soilPart,
   }),
-  shellPage('/community', () => import('../community-page.tsx'), { part: readingPart }),
-  shellPage('/discover', () => import('../discover/discover-page.tsx'), { part: discoverPart }),
+  shellPage('/community', () => import('../community-page.tsx')),
+  shellPage('/discover', () => import('../discover/discover-page.tsx')),
   subPages.addChildren([
     programPage(subPage, '/schedule'),
-    subPage('/schedule/regulations', () => import('../../regulations/regulations-page.tsx'), { part: lawPart }),
+    subPage('/schedule/regulations', () => import('../../regulations/regulations-page.tsx')),
     restrictionPage(subPage, '/schedule'),
     ...zonePages(subPage, '/schedule'),
     sensorPage(subPage, '/schedule'),

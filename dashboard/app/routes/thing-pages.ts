@@ -1,7 +1,6 @@
 /** Pages about one thing, which stand in several places: a zone's are opened from home, the calendar and the settings. */
 import type { AnyRoute } from '@tanstack/react-router';
 import { subject } from '../../page-kit/subject.ts';
-import { readingPart, wateringPart } from '../../platform/page-part.ts';
 import type { pagesIn } from './pages.ts';
 
 type PageIn<Parent extends AnyRoute> = ReturnType<typeof pagesIn<Parent>>;
@@ -11,28 +10,23 @@ export const zonePages = <Parent extends AnyRoute, const Under extends string>(p
   [
     page(`${under}/zones`, () => import('../zone-place/zones-page.tsx'), {
       search: subject('zone'),
-      part: readingPart,
     }),
     page(`${under}/zones/ZoneSpecies`, () => import('../../zones/zone-species-page.tsx'), {
       search: subject('zone'),
-      part: wateringPart,
     }),
     page(`${under}/zones/ZonePlants`, () => import('../../zones/zone-plants-page.tsx'), {
       search: subject('zone'),
-      part: wateringPart,
     }),
   ] as const;
 
 export const sensorPage = <Parent extends AnyRoute, const Under extends string>(page: PageIn<Parent>, under: Under) =>
   page(`${under}/SensorsSetting`, () => import('../../sensors/sensor-setting-page.tsx'), {
     search: subject('sensor'),
-    part: wateringPart,
   });
 
 export const programPage = <Parent extends AnyRoute, const Under extends string>(page: PageIn<Parent>, under: Under) =>
   page(`${under}/ProgramsSetting`, () => import('../../programs/program-page.tsx'), {
     search: subject('program', 'reminder'),
-    part: wateringPart,
   });
 
 export const restrictionPage = <Parent extends AnyRoute, const Under extends string>(
@@ -41,5 +35,4 @@ export const restrictionPage = <Parent extends AnyRoute, const Under extends str
 ) =>
   page(`${under}/RestrictionsSetting`, () => import('../../restrictions/restriction-page.tsx'), {
     search: subject('restriction'),
-    part: wateringPart,
   });

@@ -1,17 +1,14 @@
 /** Settings of how the garden is watered; each route is one line in the list. */
-import { lawPart, wateringPart } from '../../platform/page-part.ts';
 import { settingsPage } from './pages.ts';
 import { programPage, restrictionPage } from './thing-pages.ts';
 
 export const wateringRoutes = [
-  settingsPage('/programs', () => import('../../programs/programs-page.tsx'), { part: wateringPart }),
+  settingsPage('/programs', () => import('../../programs/programs-page.tsx')),
   programPage(settingsPage, '/programs'),
-  settingsPage('/restrictions', () => import('../../restrictions/restrictions-page.tsx'), { part: wateringPart }),
+  settingsPage('/restrictions', () => import('../../restrictions/restrictions-page.tsx')),
   restrictionPage(settingsPage, '/restrictions'),
-  settingsPage('/preferences', () => import('../../preferences/preferences-page.tsx'), { part: wateringPart }),
-  settingsPage('/preferences/SchedulingSetting', () => import('../../preferences/scheduling-page.tsx'), {
-    part: wateringPart,
-  }),
+  settingsPage('/preferences', () => import('../../preferences/preferences-page.tsx')),
+  settingsPage('/preferences/SchedulingSetting', () => import('../../preferences/scheduling-page.tsx')),
   settingsPage('/preferences/RainSetting', () => import('../../preferences/rain-page.tsx')),
   settingsPage('/preferences/TemperatureSetting', async () => ({
     default: (await import('../../preferences/threshold-pages.tsx')).TemperaturePage,
@@ -19,8 +16,6 @@ export const wateringRoutes = [
   settingsPage('/preferences/WindSetting', async () => ({
     default: (await import('../../preferences/threshold-pages.tsx')).WindPage,
   })),
-  settingsPage('/preferences/SyncFrequencySetting', () => import('../../preferences/sync-frequency-page.tsx'), {
-    part: wateringPart,
-  }),
-  settingsPage('/regulations', () => import('../../regulations/regulations-page.tsx'), { part: lawPart }),
+  settingsPage('/preferences/SyncFrequencySetting', () => import('../../preferences/sync-frequency-page.tsx')),
+  settingsPage('/regulations', () => import('../../regulations/regulations-page.tsx')),
 ] as const;

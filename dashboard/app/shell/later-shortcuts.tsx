@@ -1,6 +1,5 @@
 import type { Index } from '@sluice/contract/groups';
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
-import { loadTexts } from '../../platform/translations.ts';
 import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';
 
 const AFTER_MS = 2_000;
@@ -12,8 +11,8 @@ export function LaterShortcuts({ index }: { index: Index }) {
 
   useEffect(() => {
     const load = () =>
-      Promise.all([import('../shortcuts/shortcuts.tsx'), loadTexts('reading')]).then(
-        ([part]) => setShortcuts(() => part.default),
+      import('../shortcuts/shortcuts.tsx').then(
+        (part) => setShortcuts(() => part.default),
         () => undefined,
       );
     if (isWanted) {

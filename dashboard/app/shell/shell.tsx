@@ -12,7 +12,6 @@ import { DisplayProvider } from '../../platform/display.tsx';
 import { RefusedError } from '../../platform/envelope.ts';
 import { onDemand } from '../../platform/on-demand.tsx';
 import { readStoredSession } from '../../platform/session.ts';
-import { loadReadingTexts } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
 import { PendingPage } from '../pending-page.tsx';
@@ -35,7 +34,7 @@ const isNotFound = (error: unknown) =>
   error instanceof RefusedError && error.errors.some(({ code }) => code === ERROR_CODES.notFound.code);
 
 /** After crashes alone. */
-const HeldLine = onDemand(async () => (await import('./held-line.tsx')).HeldLine, loadReadingTexts);
+const HeldLine = onDemand(async () => (await import('./held-line.tsx')).HeldLine);
 
 export default function Shell() {
   const groupId = useChosenGroup();

@@ -8,7 +8,6 @@ import { FailedReads } from '../../page-kit/failed-reads.tsx';
 import { hasFailed } from '../../page-kit/has-failed.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
-import { loadSoilTexts } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { calendarEntries } from '../../schedule/calendar-entry.ts';
 import { eventsQuery, schedulesQuery } from '../../schedule/index.ts';
@@ -20,7 +19,7 @@ import classes from './zone-place.module.css';
 import { ZoneSettings } from './zone-settings.tsx';
 import { ZoneWeek } from './zone-week.tsx';
 
-const ZoneWhy = onDemand(async () => (await import('./zone-why.tsx')).ZoneWhy, loadSoilTexts);
+const ZoneWhy = onDemand(async () => (await import('./zone-why.tsx')).ZoneWhy);
 
 type Props = { zone: Zone; group: CurrentGroup };
 

@@ -2,12 +2,11 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
-import { loadWateringTexts } from '../../platform/translations.ts';
 import { asText } from '../../platform/unit-display.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Folded } from '../../ui/fields/folded.tsx';
 
-const ZoneForm = onDemand(() => import('../../zones/zone-form.tsx').then((part) => part.ZoneForm), loadWateringTexts);
+const ZoneForm = onDemand(() => import('../../zones/zone-form.tsx').then((part) => part.ZoneForm));
 
 type Props = { zone: Zone; group: CurrentGroup };
 

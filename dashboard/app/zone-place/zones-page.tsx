@@ -5,17 +5,13 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { ForChangers, useCurrentIndex } from '../../groups/index.ts';
 import { useSubject } from '../../page-kit/subject.ts';
 import { onDemand } from '../../platform/on-demand.tsx';
-import { loadSoilTexts, loadWateringTexts } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import classes from '../../ui/page.module.css';
 import { ZoneList } from '../../zones/zone-list.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
 
-const ZonePlace = onDemand(() => import('./zone-place.tsx').then((part) => part.ZonePlace), loadSoilTexts);
-const ZoneFormPage = onDemand(
-  () => import('./zone-form-page.tsx').then((part) => part.ZoneFormPage),
-  loadWateringTexts,
-);
+const ZonePlace = onDemand(() => import('./zone-place.tsx').then((part) => part.ZonePlace));
+const ZoneFormPage = onDemand(() => import('./zone-form-page.tsx').then((part) => part.ZoneFormPage));
 
 /** A zone as a place, or among the settings as a form for whoever may change it. */
 function OneZone({ zone, group }: { zone: Zone; group: CurrentGroup }) {

@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-const root = dirname(import.meta.dirname);
+export const DASHBOARD = dirname(import.meta.dirname);
+const root = dirname(DASHBOARD);
 
 /** Static imports and re-exports of values; `import type` and `import()` fetch nothing at once. */
 const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:([^'"]*?)\sfrom\s+)?['"](\.{1,2}\/[^'"]+|@sluice\/[^'"]+)['"]/gms;
@@ -35,11 +36,11 @@ const listLinks = (file: string): Link[] =>
 /** A noun's `index.ts` brings only what is asked of it, as in the bundle (`treeshake` in vite.config.ts). */
 export const INDEX_OF_NOUN = /[\\/]dashboard[\\/][\w-]+[\\/]index\.ts$/;
 
-/** @param entries paths within the dashboard's folder */
+/** @param entries paths within the dashboard's folder, or whole ones */
 export function filesReachedFrom(...entries: readonly string[]): Set<string> {
   const found = new Set<string>();
   const open: Pick<Link, 'target' | 'names'>[] = entries.map((entry) => ({
-    target: join(import.meta.dirname, entry),
+    target: resolve(DASHBOARD, entry),
     names: null,
   }));
   for (let link = open.pop(); link !== undefined; link = open.pop()) {

@@ -5,8 +5,11 @@
  * each language, and the pages often opened by their address, need besides, which `early/early-reads.js` looks into.
  */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { LANGUAGES } from '@sluice/i18n/languages';
 import type { Plugin, Rolldown } from 'vite';
+import { DASHBOARD } from './first-page-files.ts';
+import { readSplitTexts } from './split-texts.ts';
 
 type Bundle = Rolldown.OutputBundle;
 type Chunk = Rolldown.OutputChunk;
@@ -73,16 +76,22 @@ function filesOfPages(bundle: Bundle): Record<string, string[]> {
   );
 }
 
-/** By the first two letters of the language: the texts of the first pages, and of those to read. */
-const textsOfLanguages = (bundle: Bundle): Record<string, string[]> =>
-  Object.fromEntries(
+/** By the first two letters of the language: the texts of the first pages, and those that all of the others listed say. */
+function textsOfLanguages(bundle: Bundle): Record<string, string[]> {
+  const { partsOf } = readSplitTexts();
+  const needs = Object.values(PAGES).map(
+    (files) => new Set(files.flatMap((file) => partsOf.get(join(DASHBOARD, file)) ?? [])),
+  );
+  const needed = needs.reduce((shared, parts) => shared.intersection(parts));
+  return Object.fromEntries(
     LANGUAGES.map(({ locale }) => [
       locale.slice(0, 2),
-      ['first', 'reading'].map((part) => fileAddress(findChunk(bundle, `/i18n/${locale}.json?${part}`).fileName)),
+      ['first', ...needed].map((part) => fileAddress(findChunk(bundle, `/i18n/${locale}.json?${part}`).fileName)),
     ]),
   );
+}
 
-const readScript = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8').trim();
+const readScript = (file: string) => readFileSync(join(DASHBOARD, file), 'utf8').trim();
 
 const fileAddress = (fileName: string) => `./${fileName}`;
 

@@ -1,0 +1,82 @@
+/**
+ * Which texts come together. Each part of the page that is fetched later needs some; texts that the same ones need are
+ * one file, and files are joined for as long as that saves more requests than it sends bytes for nothing.
+ */
+
+/** What asking for one more file costs, in bytes of text: its request, its answer's head, and its wrapper. */
+const REQUEST_BYTES = 700;
+/** What a file adds to the list of addresses that each of them fetches: ten languages. */
+const ADDRESSES_BYTES = 200;
+
+interface Part {
+  keys: string[];
+  bytes: number;
+  /** Those who need at least one of its texts. */
+  users: Set<string>;
+}
+
+export interface Division {
+  /** Keys, by the name of the part. */
+  parts: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Names of parts, by who needs them. */
+  partsOf: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * @param needs the keys that each later part of the page says and has not got yet
+ * @param bytesOf length of a text, sent
+ */
+export function divideTexts(
+  needs: ReadonlyMap<string, ReadonlySet<string>>,
+  bytesOf: (key: string) => number,
+): Division {
+  const users = [...needs].filter(([, keys]) => keys.size > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const found = joinParts(partsBySameUsers(users, bytesOf), users.length);
+  const named = found.map((part, place): [string, Part] => [`part${place + 1}`, part]);
+  return {
+    parts: new Map(named.map(([name, { keys }]) => [name, new Set(keys)])),
+    partsOf: new Map(
+      users.map(([user]) => [user, named.filter(([, part]) => part.users.has(user)).map(([name]) => name)]),
+    ),
+  };
+}
+
+function partsBySameUsers(users: readonly [string, ReadonlySet<string>][], bytesOf: (key: string) => number): Part[] {
+  const usersOf = new Map<string, string[]>();
+  for (const [user, keys] of users) for (const key of keys) usersOf.set(key, [...(usersOf.get(key) ?? []), user]);
+  const bySame = Map.groupBy([...usersOf.keys()].toSorted(), (key) => usersOf.get(key)?.join(' '));
+  return [...bySame.values()].map((keys) => ({
+    keys,
+    bytes: keys.reduce((sum, key) => sum + bytesOf(key), 0),
+    users: new Set(usersOf.get(keys[0] ?? '')),
+  }));
+}
+
+/** Joins the two that are cheapest together, until nothing becomes cheaper. The largest part is first. */
+function joinParts(parts: readonly Part[], allUsers: number): Part[] {
+  const left = [...parts];
+  for (;;) {
+    let best = { cost: 0, first: -1, second: -1 };
+    for (const [first, a] of left.entries()) {
+      for (let second = first + 1; second < left.length; second += 1) {
+        const cost = costOfJoining(a, left[second] as Part, allUsers);
+        if (cost < best.cost) best = { cost, first, second };
+      }
+    }
+    if (best.first < 0) return left.toSorted((a, b) => b.users.size - a.users.size || b.bytes - a.bytes);
+    const [b] = left.splice(best.second, 1) as [Part];
+    const a = left[best.first] as Part;
+    left[best.first] = {
+      keys: [...a.keys, ...b.keys].toSorted(),
+      bytes: a.bytes + b.bytes,
+      users: a.users.union(b.users),
+    };
+  }
+}
+
+/** In bytes over all who need one of them; negative where it saves. */
+function costOfJoining(a: Part, b: Part, allUsers: number): number {
+  const both = a.users.intersection(b.users).size;
+  const inVain = b.bytes * (a.users.size - both) + a.bytes * (b.users.size - both);
+  return inVain - REQUEST_BYTES * both - ADDRESSES_BYTES * allUsers;
+}

@@ -1,0 +1,107 @@
+/**
+ * Cuts each language in parts, by the imports: what the first pages say (`en.json?first`), and for whatever is fetched
+ * later, by `import()`, the parts with the texts that its files say, which then come beside its code. What only the
+ * server says stays out of the browser.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import en from '@sluice/i18n/en.json' with { type: 'json' };
+import { findText, type Texts } from '@sluice/i18n/translate';
+import type { Plugin } from 'vite';
+import { type Division, divideTexts } from './divide-texts.ts';
+import { DASHBOARD, FIRST_VIEW, filesReachedFrom } from './first-page-files.ts';
+import { baseOf, findLaterImports, findTextKeys, keysOf } from './texts-in-source.ts';
+
+const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(\w+)$/;
+const LATER_TEXTS = join(DASHBOARD, 'platform/later-texts.ts');
+const TRANSLATIONS = join(DASHBOARD, 'platform/translations.ts');
+const SOURCES = {
+  cwd: DASHBOARD,
+  exclude: ['**/*.test.{ts,tsx}', 'build/**', 'dist/**', 'node_modules/**', 'testing/**'],
+};
+/** The contract names the texts of its rules: they come with what checks a form, and not with each page that names a type. */
+const isRule = (file: string) => file.includes(`${sep}contract${sep}`);
+const isSchemas = (file: string) => file.endsWith(`${sep}schemas.ts`);
+
+const KEYS: ReadonlySet<string> = new Set(keysOf(en));
+
+export interface SplitTexts extends Division {
+  first: ReadonlySet<string>;
+}
+
+/** `partsOf` by the whole path of a file that is fetched later. */
+export function readSplitTexts(): SplitTexts {
+  const keysByFile = new Map<string, ReadonlySet<string>>();
+  const keysIn = (file: string) => {
+    const known = keysByFile.get(file) ?? findTextKeys(file, KEYS);
+    keysByFile.set(file, known);
+    return known;
+  };
+  const saidIn = (files: ReadonlySet<string>, withRules: boolean) =>
+    new Set(
+      [...files]
+        .filter((file) => /\.tsx?$/.test(file) && (withRules || !isRule(file)))
+        .flatMap((file) => [...keysIn(file)]),
+    );
+  const first = saidIn(FIRST_VIEW, false);
+  const later = globSync('**/*.{ts,tsx}', SOURCES)
+    .map((file) => join(DASHBOARD, file))
+    .flatMap((file) => findLaterImports(file, readFileSync(file, 'utf8')).map((found) => found.file));
+  const needs = new Map(
+    [...new Set(later)].map((file) => [file, saidIn(filesReachedFrom(file), isSchemas(file)).difference(first)]),
+  );
+  return { first, ...divideTexts(needs, bytesOf) };
+}
+
+/** With its name and the quotes around both; texts shrink to a third. */
+function bytesOf(key: string): number {
+  const forms = ['', '_one', '_other'].flatMap((form) => findText(en, key + form) ?? []);
+  return forms.reduce((sum, text) => sum + text.length + (key.split('.').at(-1)?.length ?? 0) + 6, 0) / 3;
+}
+
+/** One part of a language; no group is left that has nothing in it. */
+export function pickTexts(texts: Texts, keys: ReadonlySet<string>, above = ''): Texts {
+  const picked = Object.entries(texts).flatMap(([name, text]): [string, string | Texts][] => {
+    if (typeof text === 'string') return keys.has(baseOf(`${above}${name}`)) ? [[name, text]] : [];
+    const below = pickTexts(text, keys, `${above}${name}.`);
+    return Object.keys(below).length > 0 ? [[name, below]] : [];
+  });
+  return Object.fromEntries(picked);
+}
+
+/** `import('./page.tsx')` fetches the page's texts too. */
+function bringTexts(file: string, code: string, { partsOf }: SplitTexts): string | null {
+  let written = code;
+  for (const { file: page, start, end } of findLaterImports(file, code).toReversed()) {
+    const parts = partsOf.get(page);
+    if (!parts) continue;
+    written = `${written.slice(0, start)}__withTexts(() => ${written.slice(start, end)}, ${JSON.stringify(parts)})${written.slice(end)}`;
+  }
+  return written === code
+    ? null
+    : `import { withTexts as __withTexts } from ${JSON.stringify(TRANSLATIONS)};${written}`;
+}
+
+const listParts = ({ parts }: SplitTexts) =>
+  [...parts.keys()]
+    .map((name) => `${name}: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?${name}' })`)
+    .join(', ');
+
+export function splitTexts(): Plugin {
+  let split: SplitTexts | undefined;
+  return {
+    name: 'split-texts',
+    enforce: 'pre',
+    transform(code, id) {
+      split ??= readSplitTexts();
+      const part = LANGUAGE.exec(id)?.[1];
+      const keys = part === 'first' ? split.first : split.parts.get(part ?? '');
+      if (keys)
+        return { code: `export default ${JSON.stringify(pickTexts(JSON.parse(code) as Texts, keys))}`, map: null };
+      if (id === LATER_TEXTS) return { code: `export const LATER = { ${listParts(split)} };`, map: null };
+      if (!id.startsWith(DASHBOARD + sep) || !/\.tsx?$/.test(id)) return null;
+      const brought = bringTexts(id, code, split);
+      return brought === null ? null : { code: brought, map: null };
+    },
+  };
+}
