@@ -24,6 +24,7 @@ import { programCalls } from './programs.ts';
 import { regulationCalls, regulationProofCalls } from './regulations.ts';
 import { reminderCalls } from './reminders.ts';
 import { restrictionCalls } from './restrictions.ts';
+import { runCalls } from './runs.ts';
 import { savingsCalls } from './savings.ts';
 import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
@@ -57,6 +58,7 @@ export const apiCalls = {
   ...regulationProofCalls,
   ...reminderCalls,
   ...restrictionCalls,
+  ...runCalls,
   ...savingsCalls,
   ...scheduleCalls,
   ...skipCalls,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ActiveRun } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/runs';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { StopButton } from '../page-kit/stop-button.tsx';

@@ -1,6 +1,6 @@
 /** A pump or master valve in front of zones: open before them, shut after them, and no watering without it. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,6 +1,7 @@
 /** A garden's watering as an iCalendar file (RFC 5545): 30 days back and ahead. Times are in UTC. */
 import { createHash } from 'node:crypto';
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';

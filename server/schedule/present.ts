@@ -1,4 +1,5 @@
-import type { ActiveRun, Decision, Event, Run, Schedule, Shortfall, Skip } from '@sluice/contract/schedule';
+import type { ActiveRun, Event, Run } from '@sluice/contract/runs';
+import type { Decision, Schedule, Shortfall, Skip } from '@sluice/contract/schedule';
 import { toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { SkipId } from '@sluice/engine/vocabulary/ids';
 import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';

@@ -1,5 +1,6 @@
 import type { Answer } from '@sluice/contract/calls';
-import { type ScheduleQuery, scheduleCalls } from '@sluice/contract/schedule';
+import { type DaysQuery, runCalls } from '@sluice/contract/runs';
+import { scheduleCalls } from '@sluice/contract/schedule';
 import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import { requireGroup } from '../groups/index.ts';
 import { invalid } from '../platform/errors.ts';
@@ -31,7 +32,7 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
   const { db, clock } = services;
   const kept = new AnswerCache(clock);
   const readPage = async <Item extends { id: string }>(
-    { params, query }: { params: { id: GroupId }; query: ScheduleQuery },
+    { params, query }: { params: { id: GroupId }; query: DaysQuery },
     list: (...asked: Parameters<typeof listSchedules>) => Promise<Item[]>,
   ) => {
     const all = await list(db, await requireGroup(db, params.id), query, clock.now());
@@ -45,27 +46,6 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
         const { page, next } = await readPage(request, listSchedules);
         return { schedules: page, next };
       });
-    },
-
-    'GET /groups/:id/events': async (request, reply) => {
-      await permit(db, request, request.params.id);
-      return kept.answer<Answer<'GET /groups/:id/events'>>(request, reply, request.url, async () => {
-        const { page, next } = await readPage(request, listEvents);
-        return { events: page, next };
-      });
-    },
-
-    'GET /groups/:id/runs': async (request) => {
-      const id = await permitGroup(db, request);
-      const { timeZone } = await requireGroup(db, id);
-      const { after, limit, zones } = request.query;
-      const last = after === undefined ? null : await findRunOfGroup(db, id, after);
-      const found = await runsBefore(db, id, last, zones, limit + 1);
-      const page = found.slice(0, limit);
-      return {
-        runs: page.map((run) => presentRun(run, timeZone)),
-        next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
-      };
     },
 
     'GET /groups/:id/decisions': async (request) => {
@@ -97,6 +77,29 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
     'DELETE /groups/:id/rain_delay': async (request) => {
       const id = await permitGroup(db, request);
       return { until: null, recalculation: await delayForRain(services, id, null, request) };
+    },
+  });
+
+  serveCalls(app, 'runs', runCalls, {
+    'GET /groups/:id/events': async (request, reply) => {
+      await permit(db, request, request.params.id);
+      return kept.answer<Answer<'GET /groups/:id/events'>>(request, reply, request.url, async () => {
+        const { page, next } = await readPage(request, listEvents);
+        return { events: page, next };
+      });
+    },
+
+    'GET /groups/:id/runs': async (request) => {
+      const id = await permitGroup(db, request);
+      const { timeZone } = await requireGroup(db, id);
+      const { after, limit, zones } = request.query;
+      const last = after === undefined ? null : await findRunOfGroup(db, id, after);
+      const found = await runsBefore(db, id, last, zones, limit + 1);
+      const page = found.slice(0, limit);
+      return {
+        runs: page.map((run) => presentRun(run, timeZone)),
+        next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+      };
     },
   });
 

@@ -1,5 +1,6 @@
 /** Coming and past watering. */
-import type { Event, Schedule, ScheduleQuery } from '@sluice/contract/schedule';
+import type { DaysQuery, Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -18,7 +19,7 @@ export interface GardenTime {
   plannedUntil: Date;
 }
 
-type Asked = Pick<ScheduleQuery, 'zones' | 'from' | 'to'>;
+type Asked = Pick<DaysQuery, 'zones' | 'from' | 'to'>;
 
 /** Active runs, then the starts of the next 30 days, of the requested zones and days. */
 export async function listSchedules(

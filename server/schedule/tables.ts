@@ -1,4 +1,4 @@
-import type { TurningPoint } from '@sluice/contract/schedule';
+import type { TurningPoint } from '@sluice/contract/reasons';
 import type { Decision } from '@sluice/engine/schedule/planned-run';
 import type { Shortfall } from '@sluice/engine/schedule/shortfall';
 import type {
