@@ -70,8 +70,9 @@ import { regulationRoutes } from './regulations/index.ts';
 import { reminderRoutes } from './reminders/index.ts';
 import { restrictionRoutes } from './restrictions/index.ts';
 import { resettleSoil } from './routine/settle-soil.ts';
+import { runRoutes, wakeDevices } from './runs/index.ts';
 import { savingsRoutes } from './savings/index.ts';
-import { scheduleRoutes, wakeDevices } from './schedule/index.ts';
+import { scheduleRoutes } from './schedule/index.ts';
 import { sensorRoutes } from './sensors/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
@@ -227,6 +228,7 @@ const ROOT_ROUTES = [oneClickRoutes, calendarFileRoutes, npaRoutes];
 const NOUN_ROUTES = [
   overviewRoutes,
   gardenRoutes,
+  runRoutes,
   scheduleRoutes,
   manualRunRoutes,
   oneTimeRunRoutes,

@@ -4,7 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { Reason } from '@sluice/engine/vocabulary/reasons';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import type { NewRun } from '../schedule/index.ts';
+import type { NewRun } from '../runs/index.ts';
 
 interface StagedEvent {
   reason: Reason;

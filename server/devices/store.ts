@@ -8,7 +8,7 @@ import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
 import { placeAmong } from '../platform/order.ts';
 import { preferences } from '../preferences/tables.ts';
-import { runs, stopChange } from '../schedule/tables.ts';
+import { runs, stopChange } from '../runs/tables.ts';
 import { sensors } from '../sensors/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { devices } from './tables.ts';

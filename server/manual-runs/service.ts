@@ -27,7 +27,7 @@ import {
   stopRun,
   stopRunsOfGroup,
   wakeDevices,
-} from '../schedule/index.ts';
+} from '../runs/index.ts';
 import { findUser } from '../users/index.ts';
 import {
   findFlow,

@@ -9,7 +9,8 @@ import startCalendar, { ICalCalendarMethod, ICalEventTransparency } from 'ical-g
 import { findGroup } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import type { Translate } from '../platform/language.ts';
-import { endedRunsOfGroup, listSchedules, presentEvent } from '../schedule/index.ts';
+import { endedRunsOfGroup, presentEvent } from '../runs/index.ts';
+import { listSchedules } from '../schedule/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import type { FeedReader } from './feed-store.ts';
 

@@ -8,14 +8,12 @@ import { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed } f
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import { findReminder } from '../reminders/index.ts';
+import { insertRuns, type NewRun, type RunRow, readReason, wakeDevices } from '../runs/index.ts';
 import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
 import type { PlannedRow } from './plan-store.ts';
 import { type RunZone, runOfStart } from './run-of-start.ts';
-import { insertRuns, type NewRun, type RunRow } from './store.ts';
-import { readReason } from './stored-reason.ts';
 import { plannedRuns } from './tables.ts';
-import { wakeDevices } from './wake.ts';
 
 /** A garden without a start in this time is checked again after it. */
 const LOOK_AHEAD_MS = 40 * 86_400_000;

@@ -9,14 +9,13 @@ import { present } from '../../scripts/present.ts';
 import { groups } from '../groups/tables.ts';
 import type { PlanningTask } from '../routine/planning.ts';
 import { refreshPlans } from '../routine/refresh-plans.ts';
+import { findRun, forgetInHistory, insertRuns, reasonColumns } from '../runs/index.ts';
+import { runs } from '../runs/tables.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import type { Answer } from '../testing/test-server.ts';
-import { forgetInHistory } from './forget-person.ts';
-import { findRun, insertRuns } from './store.ts';
-import { reasonColumns } from './stored-reason.ts';
-import { planDecisions, plannedRuns, runs, skips } from './tables.ts';
+import { planDecisions, plannedRuns, skips } from './tables.ts';
 
 let garden: PlannedGarden;
 const server = serverForFile({ withSimulator: true, speed: 20 });

@@ -5,7 +5,7 @@ import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { runs } from './tables.ts';
+import { runs } from '../runs/tables.ts';
 
 /** Makes them due again, and the plan stale. Returns the garden's date; null where nothing was ahead of `now`. */
 export async function turnBackStarts(tx: Queryable, groupId: GroupId, now: Date): Promise<{ today: string } | null> {

@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
 import { placeAmong } from '../platform/order.ts';
 import { programZones } from '../programs/tables.ts';
-import { runs, stopChange } from '../schedule/tables.ts';
+import { runs, stopChange } from '../runs/tables.ts';
 import type { SettledDay } from './soil-water.ts';
 import { soilDays, zones } from './tables.ts';
 
