@@ -70,7 +70,7 @@ import { regulationRoutes } from './regulations/index.ts';
 import { reminderRoutes } from './reminders/index.ts';
 import { restrictionRoutes } from './restrictions/index.ts';
 import { resettleSoil } from './routine/settle-soil.ts';
-import { runRoutes, wakeDevices } from './runs/index.ts';
+import { runRoutes } from './runs/index.ts';
 import { savingsRoutes } from './savings/index.ts';
 import { scheduleRoutes } from './schedule/index.ts';
 import { sensorRoutes } from './sensors/index.ts';
@@ -197,11 +197,11 @@ export async function buildApp({
           await startProgramNow(services, program, requireAccount(request).id, clock.now(), refuse);
         },
       });
-      await deviceRoutes(api, services, hardware, readGarden, wakeDevices);
+      await deviceRoutes(api, services, hardware, readGarden);
       await valveTestRoutes(api, services, readGarden);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
-      await zoneRoutes(api, services, hardware, readGarden, wakeDevices);
+      await zoneRoutes(api, services, hardware, readGarden);
       await zonePhotoRoutes(api, services, readGarden);
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
       await locationRoutes(api, services, places);

@@ -13,6 +13,13 @@ import { refuseTooMany } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, lockForChange } from '../platform/versions.ts';
+import {
+  giveUpRunsOfDevice,
+  nameRunsOfDevice,
+  openRunsOfDevice,
+  stopRunsOfDevice,
+  wakeDevices,
+} from '../runs/index.ts';
 import { adoptDevice, type Hardware, needsHub, releaseDevice, tryAccess, type WantedDevice } from './hardware.ts';
 import { freeLease } from './leases.ts';
 import { findOtherWay } from './other-way.ts';
@@ -22,20 +29,13 @@ import {
   deleteDevice,
   findHubOfDevice,
   freeFromMasterZones,
-  giveUpRunsOfDevice,
   insertDeviceWithZones,
   isDeviceAdded,
   lockDevice,
-  nameRunsOfDevice,
-  openRunsOfDevice,
   type PairingHub,
   sensorsOnDevice,
-  stopRunsOfDevice,
   updateDevice,
 } from './store.ts';
-
-/** Wakes the processes that control these devices; passed in from the schedule. */
-export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
 
 /** Milliseconds for which a removal waits for valves to shut, and between two checks. */
 const SHUT = { waitMs: 8_000, lookMs: 50 };
@@ -153,7 +153,6 @@ export async function changeDevice(
   { db, clock }: Services,
   id: DeviceId,
   change: DeviceChange,
-  wakeDevices: WakeDevices,
 ): Promise<{ movesPlan: boolean }> {
   return db.transaction(async (tx) => {
     const row = await lockForChange(lockDevice, tx, id, change);
@@ -176,7 +175,6 @@ export async function changeAccess(
   hardware: Hardware,
   device: DeviceRow,
   access: WantedDevice['access'],
-  wakeDevices: WakeDevices,
 ): Promise<void> {
   const address = await tryAccess(hardware, device, access);
   await db.transaction(async (tx) => {
@@ -193,17 +191,12 @@ export async function changeAccess(
  * Stops a device and removes it with its zones; its history stays. Throws "conflict" while sensors stand in its zones,
  * "unreachable" when a valve of it may still be open.
  */
-export async function removeDevice(
-  { db, clock }: Services,
-  hardware: Hardware,
-  device: DeviceRow,
-  wakeDevices: WakeDevices,
-): Promise<void> {
+export async function removeDevice({ db, clock }: Services, hardware: Hardware, device: DeviceRow): Promise<void> {
   const standing = await sensorsOnDevice(db, device);
   if (standing.length > 0) throw conflict('errors.deviceHasSensors', { sensors: standing.join(', ') });
   await db.transaction(async (tx) => {
-    const stopped = await stopRunsOfDevice(tx, device.id, new Date(clock.now()));
-    if (stopped > 0) await announce(tx, { groupId: device.groupId }, ['runs', 'zones', 'schedule']);
+    const isStopped = await stopRunsOfDevice(tx, device.id, new Date(clock.now()));
+    if (isStopped) await announce(tx, { groupId: device.groupId }, ['runs', 'zones', 'schedule']);
     await wakeDevices(tx, [device.id]);
   });
   if (!(await isShut(db, device.id, clock.now()))) {

@@ -1,7 +1,8 @@
 import type { ActiveRun, Event, Run } from '@sluice/contract/runs';
 import type { ScheduleStatus } from '@sluice/engine/vocabulary/watering';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
-import type { NamedRunRow, RunRow } from './store.ts';
+import type { NamedRunRow } from './history-store.ts';
+import type { RunRow } from './store.ts';
 import { readReason } from './stored-reason.ts';
 
 /** When a run began or is expected to, and when it will be over. */

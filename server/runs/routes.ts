@@ -9,9 +9,10 @@ import { pageOf } from '../platform/pages.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitGroup } from '../users/index.ts';
+import { runsBefore } from './history-store.ts';
 import { presentRun } from './present.ts';
 import { listEvents } from './service.ts';
-import { findRun, type RunRow, runsBefore } from './store.ts';
+import { findRun, type RunRow } from './store.ts';
 
 /** The run that a page ended with. Throws "invalid" where there is none in the garden. */
 async function findRunOfGroup(db: Services['db'], groupId: GroupId, id: string): Promise<RunRow> {

@@ -4,8 +4,8 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
 import { midnightIn } from '../platform/moments.ts';
+import { endedRunsOfGroup } from './history-store.ts';
 import { presentEvent } from './present.ts';
-import { endedRunsOfGroup } from './store.ts';
 
 /** Events of the past 30 days, newest first, of the requested zones and days. */
 export async function listEvents(

@@ -101,10 +101,3 @@ export const runs = pgTable(
 );
 
 export type RunRow = typeof runs.$inferSelect;
-
-/** A waiting run ends when it is stopped; one that waters ends when its valve is seen shut. */
-export const stopChange = (now: Date) => ({
-  stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
-  outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,
-  phase: sql`case when ${runs.phase} = 'PENDING' then 'ENDED' else ${runs.phase} end`,
-});

@@ -11,7 +11,6 @@ export {
   findZone,
   insertZone,
   settledEveningsSince,
-  stopRunsOfZone,
   storeSettledDays,
   toSoilState,
   unsettleFrom,

@@ -17,7 +17,7 @@ import { readChart } from './chart.ts';
 import { unlockWatering } from './lock.ts';
 import { shownModel, triedColumns } from './model.ts';
 import { findPlantingPlace } from './planting-place.ts';
-import { changeZone, plantZone, type WakeDevices } from './service.ts';
+import { changeZone, plantZone } from './service.ts';
 import { findZone, orderZones, zonesOfGroup } from './store.ts';
 
 export async function zoneRoutes(
@@ -25,7 +25,6 @@ export async function zoneRoutes(
   services: Services,
   hardware: Hardware,
   readGarden: ReadGarden,
-  wakeDevices: WakeDevices,
 ): Promise<void> {
   const { db, clock } = services;
   const permitted = async (request: FastifyRequest, id: ZoneId) => {
@@ -44,7 +43,7 @@ export async function zoneRoutes(
     'PATCH /zones/:id': async (request) => {
       const { row, group } = await permitted(request, request.params.id);
       const unitSystem = (await findUser(db, requireAccount(request).id))?.unitSystem ?? 'SI';
-      const { movesPlan } = await changeZone(services, group, row.id, request.body, unitSystem, wakeDevices);
+      const { movesPlan } = await changeZone(services, group, row.id, request.body, unitSystem);
       return answer(request, group.id, row.id, movesPlan);
     },
 
@@ -55,7 +54,7 @@ export async function zoneRoutes(
 
     'DELETE /zones/:id/lock': async (request) => {
       const { row, group } = await permitted(request, request.params.id);
-      return answer(request, group.id, row.id, await unlockWatering(db, row, wakeDevices));
+      return answer(request, group.id, row.id, await unlockWatering(db, row));
     },
 
     'PUT /groups/:id/zones/order': async (request) => {

@@ -1,7 +1,7 @@
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { SoilState } from '@sluice/engine/zones/soil-day';
 import type { SpeciesFigures } from '@sluice/engine/zones/zone-description';
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
 import { backupProgramZones } from '../backup-programs/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import { plants } from '../plants/tables.ts';
@@ -9,7 +9,6 @@ import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
 import { placeAmong } from '../platform/order.ts';
 import { programZones } from '../programs/tables.ts';
-import { runs, stopChange } from '../runs/tables.ts';
 import type { SettledDay } from './soil-water.ts';
 import { soilDays, zones } from './tables.ts';
 
@@ -69,16 +68,6 @@ export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise
       where ${oneTimeRunZones.zoneId} = ${id} and ${oneTimeRuns.startsAt} >= ${now.toISOString()}::timestamptz)
     as "isIn"`);
   return rows[0]?.isIn ?? false;
-}
-
-/** Stops active and waiting runs of a zone; returns whether there were any. */
-export async function stopRunsOfZone(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
-  const stopped = await db
-    .update(runs)
-    .set(stopChange(now))
-    .where(and(eq(runs.zoneId, id), ne(runs.phase, 'ENDED')))
-    .returning({ id: runs.id });
-  return stopped.length > 0;
 }
 
 /** Stores a zone's settled days, in order; the last is the zone's current state. */
