@@ -31,7 +31,7 @@ import { sensorCalls } from './sensors.ts';
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
-import { zoneCalls, zonePhotoCalls, zoneReadCalls } from './zones.ts';
+import { valveReportCalls, zoneCalls, zonePhotoCalls, zoneReadCalls } from './zones.ts';
 
 export const apiCalls = {
   ...accountCalls,
@@ -66,6 +66,7 @@ export const apiCalls = {
   ...profileCalls,
   ...receivedInvitationCalls,
   ...shareCalls,
+  ...valveReportCalls,
   ...valveTestCalls,
   ...weatherCalls,
   ...zoneCalls,

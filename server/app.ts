@@ -28,6 +28,7 @@ import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes, type PlaceAccess } from './location/index.ts';
 import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
 import {
+  forgetNotificationsOf,
   notificationRoutes,
   notificationSettingsRoutes,
   oneClickRoutes,
@@ -197,11 +198,12 @@ export async function buildApp({
           await startProgramNow(services, program, requireAccount(request).id, clock.now(), refuse);
         },
       });
+      await userRoutes(api, services, forgetNotificationsOf);
       await deviceRoutes(api, services, hardware, readGarden);
       await valveTestRoutes(api, services, readGarden);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
-      await zoneRoutes(api, services, hardware, readGarden);
+      await zoneRoutes(api, services, readGarden);
       await zonePhotoRoutes(api, services, readGarden);
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
       await locationRoutes(api, services, places);
@@ -240,7 +242,6 @@ const NOUN_ROUTES = [
   regulationProofRoutes,
   savingsRoutes,
   plantRoutes,
-  userRoutes,
   passkeyRoutes,
   openIdRoutes,
   groupRoutes,

@@ -12,7 +12,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
-import { connectDemo } from './demo/index.ts';
+import { clearIdleDemos, connectDemo } from './demo/index.ts';
 import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
 import { GardenFaults, MESSAGES_CHANNEL, MESSAGES_QUEUE } from './notifications/index.ts';
@@ -283,7 +283,7 @@ async function start(): Promise<void> {
     mailer: createMailer(settings, dataDir, log),
     planner,
     faults,
-    garden,
+    clearIdleDemos: () => clearIdleDemos(services, garden),
     findDriver,
     log,
   });

@@ -12,6 +12,7 @@ import { type Hardware, refuseUnconfirmed } from './hardware.ts';
 import { addDevice, changeAccess, changeDevice, removeDevice } from './service.ts';
 import { showDevice } from './show-device.ts';
 import { devicesOfGroup, findDevice, orderDevices } from './store.ts';
+import { valveReportRoutes } from './valve-report.ts';
 
 export async function deviceRoutes(
   app: App,
@@ -22,6 +23,8 @@ export async function deviceRoutes(
   const { db } = services;
   const permitted = permitStored(db, findDevice);
   const shown = showDevice(readGarden);
+
+  await valveReportRoutes(app, services, hardware);
 
   serveCalls(app, 'devices', deviceCalls, {
     'POST /groups/:id/devices': async (request) => {

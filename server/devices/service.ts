@@ -20,16 +20,16 @@ import {
   stopRunsOfDevice,
   wakeDevices,
 } from '../runs/index.ts';
+import { appendZones, freeFromMasterDevice } from '../zones/index.ts';
 import { adoptDevice, type Hardware, needsHub, releaseDevice, tryAccess, type WantedDevice } from './hardware.ts';
 import { freeLease } from './leases.ts';
 import { findOtherWay } from './other-way.ts';
 import { shownStatus } from './shown-status.ts';
 import {
+  appendDevice,
   type DeviceRow,
   deleteDevice,
   findHubOfDevice,
-  freeFromMasterZones,
-  insertDeviceWithZones,
   isDeviceAdded,
   lockDevice,
   type PairingHub,
@@ -100,33 +100,34 @@ export async function addDevice(
     db.transaction(async (tx) => {
       // Another may have been faster.
       await refuse(adopted, tx);
-      await insertDeviceWithZones(
+      await appendDevice(tx, {
+        id,
+        groupId: group.id,
+        hubId: hub?.id ?? null,
+        // Until it is kept, it goes by its own.
+        name: (isOnTrial && adopted.name?.slice(0, LIMITS.nameMaxCharacters)) || name,
+        category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
+        model: adopted.model,
+        serialNumber: adopted.serial,
+        driver,
+        address: adopted.address,
+        // None of its zones is described yet.
+        status: shownStatus({ isSwitchedOff: false }, [], state.status),
+        hardwareVersion: adopted.hardwareVersion,
+        firmwareVersion: state.firmwareVersion,
+        ipAddress: state.ipAddress,
+        batteryFraction: state.batteryFraction,
+        batteryVoltageV: state.batteryVoltageV,
+        isOnTrial,
+        hasOwnTimer: !adopted.hasNoTimer,
+        isSwitch: adopted.isSwitch ?? false,
+        syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes,
+        lastSyncAt: new Date(clock.now()),
+        lastActiveAt: new Date(clock.now()),
+      });
+      await appendZones(
         tx,
-        {
-          id,
-          groupId: group.id,
-          hubId: hub?.id ?? null,
-          // Until it is kept, it goes by its own.
-          name: (isOnTrial && adopted.name?.slice(0, LIMITS.nameMaxCharacters)) || name,
-          category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
-          model: adopted.model,
-          serialNumber: adopted.serial,
-          driver,
-          address: adopted.address,
-          // None of its zones is described yet.
-          status: shownStatus({ isSwitchedOff: false }, [], state.status),
-          hardwareVersion: adopted.hardwareVersion,
-          firmwareVersion: state.firmwareVersion,
-          ipAddress: state.ipAddress,
-          batteryFraction: state.batteryFraction,
-          batteryVoltageV: state.batteryVoltageV,
-          isOnTrial,
-          hasOwnTimer: !adopted.hasNoTimer,
-          isSwitch: adopted.isSwitch ?? false,
-          syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes,
-          lastSyncAt: new Date(clock.now()),
-          lastActiveAt: new Date(clock.now()),
-        },
+        group.id,
         (number, index) => adopted.terminals[index]?.name ?? translate(locale, 'demo.zone', { number }),
         adopted.terminals.map(({ terminal }) => ({
           id: randomUUIDv7() as ZoneId,
@@ -207,7 +208,7 @@ export async function removeDevice({ db, clock }: Services, hardware: Hardware, 
     if (!row) return;
     await giveUpRunsOfDevice(tx, device.id);
     await nameRunsOfDevice(tx, row);
-    await wakeDevices(tx, await freeFromMasterZones(tx, device.id));
+    await wakeDevices(tx, await freeFromMasterDevice(tx, device.id));
     await deleteDevice(tx, device.id);
     await announce(tx, { groupId: device.groupId }, ['group', 'devices', 'zones', 'runs', 'schedule']);
   });

@@ -2,6 +2,7 @@
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { and, arrayOverlaps, asc, eq, inArray, max, or, sql } from 'drizzle-orm';
+import { beginUse } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
@@ -68,35 +69,14 @@ export async function isDeviceAdded(
   return (await db.$count(devices, and(eq(devices.driver, driver), eq(devices.serialNumber, serialNumber)))) > 0;
 }
 
-/** Adds a device at the end of the garden's list, with its zones; the garden's product is in use from now on. */
-export async function insertDeviceWithZones(
-  tx: Transaction,
-  device: typeof devices.$inferInsert,
-  nameOfZone: (number: number, index: number) => string,
-  zoneRows: Omit<typeof zones.$inferInsert, 'name' | 'position'>[],
-): Promise<void> {
-  const { groupId } = device;
-  const [lastDevice] = await tx
+/** Adds a device at the end of the garden's list, which is in use from now on. */
+export async function appendDevice(tx: Transaction, device: typeof devices.$inferInsert): Promise<void> {
+  const [last] = await tx
     .select({ at: max(devices.position) })
     .from(devices)
-    .where(eq(devices.groupId, groupId));
-  const [lastZone] = await tx
-    .select({ at: max(zones.position) })
-    .from(zones)
-    .where(eq(zones.groupId, groupId));
-  const zonesBefore = await tx.$count(zones, eq(zones.groupId, groupId));
-  await tx.insert(devices).values({ ...device, position: (lastDevice?.at ?? -1) + 1 });
-  await tx.insert(zones).values(
-    zoneRows.map((row, index) => ({
-      ...row,
-      name: nameOfZone(zonesBefore + index + 1, index),
-      position: (lastZone?.at ?? -1) + 1 + index,
-    })),
-  );
-  await tx
-    .update(groups)
-    .set({ productStatus: 'ACTIVE', version: sql`${groups.version} + 1` })
-    .where(and(eq(groups.id, groupId), eq(groups.productStatus, 'SETUP')));
+    .where(eq(devices.groupId, device.groupId));
+  await tx.insert(devices).values({ ...device, position: (last?.at ?? -1) + 1 });
+  await beginUse(tx, device.groupId);
 }
 
 export interface PairingHub {
@@ -132,15 +112,4 @@ export async function sensorsOnDevice(db: Queryable, device: DeviceRow): Promise
     )
     .orderBy(asc(sensors.name));
   return rows.map(({ name }) => name);
-}
-
-/** Removes this device's zones as masters of other zones. Returns the devices of those. */
-export async function freeFromMasterZones(db: Queryable, id: DeviceId): Promise<DeviceId[]> {
-  const masters = db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, id));
-  const freed = await db
-    .update(zones)
-    .set({ masterZoneId: null })
-    .where(inArray(zones.masterZoneId, masters))
-    .returning({ deviceId: zones.deviceId });
-  return freed.map(({ deviceId }) => deviceId);
 }

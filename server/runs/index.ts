@@ -28,6 +28,7 @@ export {
 export {
   changeRun,
   correctRun,
+  deleteRunsAhead,
   findRun,
   flowFaultBefore,
   insertRuns,

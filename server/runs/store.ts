@@ -1,7 +1,7 @@
 /** Runs: due, active and ended. */
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { zones } from '../zones/tables.ts';
 import { type RunRow, runs } from './tables.ts';
@@ -41,6 +41,21 @@ export async function correctRun(db: Queryable, id: RunId, change: Partial<NewRu
     .where(and(eq(runs.id, id), runs.isUnconfirmed))
     .returning();
   return row ?? null;
+}
+
+/** Takes back starts after `now` that ended without water, unless somebody made them by hand: they can become due again. */
+export async function deleteRunsAhead(db: Queryable, groupId: GroupId, now: Date): Promise<void> {
+  await db
+    .delete(runs)
+    .where(
+      and(
+        eq(runs.groupId, groupId),
+        eq(runs.phase, 'ENDED'),
+        isNull(runs.openedAt),
+        ne(runs.source, 'MANUAL'),
+        gt(runs.plannedStart, now),
+      ),
+    );
 }
 
 /** Runs whose valve should have been shut before `before`, by their deadline or since somebody stopped them. */

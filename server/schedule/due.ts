@@ -2,7 +2,7 @@ import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { findGroup } from '../groups/index.ts';
+import { findGroup, updateGroups } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed } from '../notifications/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
@@ -133,16 +133,12 @@ async function dueStarts(db: Queryable, groupIds: GroupId[], now: Date): Promise
 }
 
 async function moveLastLook(tx: Queryable, groupIds: GroupId[], now: Date): Promise<void> {
-  if (groupIds.length === 0) return;
   const nothingAhead = new Date(now.getTime() + LOOK_AHEAD_MS).toISOString();
-  await tx
-    .update(groups)
-    .set({
-      plannedUntil: now,
-      nextStartAt: sql`coalesce((select min(p.starts_at) from planned_runs p
-        where p.group_id = groups.id and p.starts_at > ${now.toISOString()}::timestamptz), ${nothingAhead}::timestamptz)`,
-    })
-    .where(inArray(groups.id, groupIds));
+  await updateGroups(tx, groupIds, {
+    plannedUntil: now,
+    nextStartAt: sql`coalesce((select min(p.starts_at) from planned_runs p
+      where p.group_id = groups.id and p.starts_at > ${now.toISOString()}::timestamptz), ${nothingAhead}::timestamptz)`,
+  });
 }
 
 async function takeUp(tx: Queryable, added: RunRow[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { SoilState } from '@sluice/engine/zones/soil-day';
 import type { SpeciesFigures } from '@sluice/engine/zones/zone-description';
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, max, sql } from 'drizzle-orm';
 import { backupProgramZones } from '../backup-programs/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import { plants } from '../plants/tables.ts';
@@ -56,6 +56,38 @@ export async function orderZones(db: Queryable, groupId: GroupId, ids: ZoneId[])
     .update(zones)
     .set({ position: placeAmong(ids, zones.id) })
     .where(eq(zones.groupId, groupId));
+}
+
+/** Adds zones at the end of the garden's list, named by their number in it and their place among the new ones. */
+export async function appendZones(
+  tx: Transaction,
+  groupId: GroupId,
+  nameOfZone: (number: number, index: number) => string,
+  rows: Omit<typeof zones.$inferInsert, 'name' | 'position'>[],
+): Promise<void> {
+  const [last] = await tx
+    .select({ at: max(zones.position) })
+    .from(zones)
+    .where(eq(zones.groupId, groupId));
+  const before = await tx.$count(zones, eq(zones.groupId, groupId));
+  await tx.insert(zones).values(
+    rows.map((row, index) => ({
+      ...row,
+      name: nameOfZone(before + index + 1, index),
+      position: (last?.at ?? -1) + 1 + index,
+    })),
+  );
+}
+
+/** Zones whose master is on this device have none from now on. Returns the devices of those. */
+export async function freeFromMasterDevice(db: Queryable, deviceId: DeviceId): Promise<DeviceId[]> {
+  const masters = db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, deviceId));
+  const freed = await db
+    .update(zones)
+    .set({ masterZoneId: null })
+    .where(inArray(zones.masterZoneId, masters))
+    .returning({ deviceId: zones.deviceId });
+  return freed.map((zone) => zone.deviceId);
 }
 
 /** Whether a program, a one-time run to come or a backup program waters the zone. */
