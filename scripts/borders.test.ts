@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINE_TOPICS } from './borders/areas.ts';
-import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';
+import { findStalePaths, findUnmappedFolders, findOutdatedOrders } from './borders/documents.ts';
 import { findViolations } from './borders/find-violations.ts';
+import { SERVER_JOINERS } from './borders/folders.ts';
 import { SERVER_ORDER } from './borders/server-order.ts';
 import { formatViolation } from './borders/violation.ts';
 
@@ -433,5 +434,13 @@ describe('documents', () => {
     ]);
     const whole = `${rows}\n| \`contract/\` | the wire | |\n| \`server/overview\`, \`routine\` | joiners | |`;
     expect(findUnmappedFolders(map(whole), paths)).toEqual([]);
+  });
+
+  it('the order of the server is written as the check enforces it', () => {
+    const written = `${SERVER_ORDER.join(' < ')}, then ${SERVER_JOINERS.join(' < ')}.`;
+    expect(findOutdatedOrders(map(written))).toEqual([]);
+    expect(findOutdatedOrders(map(written.replace('users < ', ''))).map(formatViolation)).toEqual([
+      `ARCHITECTURE.md:1 has another order of the server - write ${SERVER_ORDER.join(' < ')}.`,
+    ]);
   });
 });

@@ -13,26 +13,26 @@ const stopChange = (now: Date) => ({
 });
 
 /** Asks active runs to stop: those that wait end at once, those that water when their valve is seen shut. */
-const stopThose = (db: Queryable, which: SQL | undefined, now: Date): Promise<RunRow[]> =>
+const stopWhere = (db: Queryable, which: SQL | undefined, now: Date): Promise<RunRow[]> =>
   db.update(runs).set(stopChange(now)).where(and(isActive, which)).returning();
 
 /** A master zone is open for others, and is stopped with the last of them. */
 export async function stopRun(db: Queryable, id: RunId, now: Date): Promise<RunRow | null> {
-  const [row] = await stopThose(db, and(eq(runs.id, id), isNoMaster), now);
+  const [row] = await stopWhere(db, and(eq(runs.id, id), isNoMaster), now);
   return row ?? null;
 }
 
 /** All of a group but its masters. Returns those that were asked. */
 export const stopRunsOfGroup = (db: Queryable, groupId: GroupId, now: Date): Promise<RunRow[]> =>
-  stopThose(db, and(eq(runs.groupId, groupId), isNoMaster), now);
+  stopWhere(db, and(eq(runs.groupId, groupId), isNoMaster), now);
 
 /** Returns whether there were any. */
 export const stopRunsOfZone = async (db: Queryable, zoneId: ZoneId, now: Date): Promise<boolean> =>
-  (await stopThose(db, eq(runs.zoneId, zoneId), now)).length > 0;
+  (await stopWhere(db, eq(runs.zoneId, zoneId), now)).length > 0;
 
 /** Returns whether there were any. */
 export const stopRunsOfDevice = async (db: Queryable, deviceId: DeviceId, now: Date): Promise<boolean> =>
-  (await stopThose(db, eq(runs.deviceId, deviceId), now)).length > 0;
+  (await stopWhere(db, eq(runs.deviceId, deviceId), now)).length > 0;
 
 /** Runs whose valves may still be open, each with its deadline, or a later one that its device was told. */
 export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ deadline: Date | null }[]> {
