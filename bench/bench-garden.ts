@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
-import type { ActiveRun } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/runs';
 import type { ValveState } from '@sluice/drivers/driver';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';

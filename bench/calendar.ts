@@ -3,7 +3,8 @@
  * 2,000 rows, put into an empty page of the same browser and scrolled.
  */
 import type { Page } from '@playwright/test';
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Bench } from './bench-garden.ts';
 import { type DemoBrowser, openDemoBrowser, openHome } from './demo-browser.ts';

@@ -1,7 +1,8 @@
 /** The demo garden as a page gets it: with any number of zones on three controllers, each with its plan and history. */
 import type { Page } from '@playwright/test';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 

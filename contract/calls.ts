@@ -24,13 +24,14 @@ import { programCalls } from './programs.ts';
 import { regulationCalls, regulationProofCalls } from './regulations.ts';
 import { reminderCalls } from './reminders.ts';
 import { restrictionCalls } from './restrictions.ts';
+import { runCalls } from './runs.ts';
 import { savingsCalls } from './savings.ts';
 import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
-import { zoneCalls, zonePhotoCalls, zoneReadCalls } from './zones.ts';
+import { valveReportCalls, zoneCalls, zonePhotoCalls, zoneReadCalls } from './zones.ts';
 
 export const apiCalls = {
   ...accountCalls,
@@ -57,6 +58,7 @@ export const apiCalls = {
   ...regulationProofCalls,
   ...reminderCalls,
   ...restrictionCalls,
+  ...runCalls,
   ...savingsCalls,
   ...scheduleCalls,
   ...skipCalls,
@@ -64,6 +66,7 @@ export const apiCalls = {
   ...profileCalls,
   ...receivedInvitationCalls,
   ...shareCalls,
+  ...valveReportCalls,
   ...valveTestCalls,
   ...weatherCalls,
   ...zoneCalls,

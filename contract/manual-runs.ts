@@ -4,7 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
 import { idSchema, wholeWithin } from './primitives.ts';
-import { activeRun } from './schedule.ts';
+import { activeRun } from './runs.ts';
 
 const minutes = wholeWithin(LIMITS.manualRunMinMinutes, LIMITS.manualRunMaxMinutes, 'validation.manualRunMinutes');
 

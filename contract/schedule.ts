@@ -1,45 +1,13 @@
-/** Planned and past watering, and the rain delay (specification, sections 2, 3 and 7). */
+/** Planned watering, skips and the rain delay (specification, sections 2, 3 and 7). */
 
-import type { DeviceId, ReminderId, RunId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { TURNING_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
-import { REASON_NAMES } from '@sluice/engine/vocabulary/reasons';
-import {
-  REASON_TYPES,
-  SCHEDULE_SOURCES,
-  SCHEDULE_STATUSES,
-  SKIP_SCOPES,
-  WAYS_OUT,
-} from '@sluice/engine/vocabulary/watering';
+import { SCHEDULE_SOURCES, SCHEDULE_STATUSES, SKIP_SCOPES, WAYS_OUT } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { call, describeCalls, groupCall, listOf } from './call.ts';
-import { day, idSchema, longPage, moment, nextPage, page, wholeWithin } from './primitives.ts';
-
-/** A skipped run would have gone ahead with this figure below or above this value. */
-export const turningPoint = z.object({
-  figure: z.enum(TURNING_FIGURES),
-  needed: z.enum(['below', 'above']),
-  value: z.number(),
-});
-export type TurningPoint = z.infer<typeof turningPoint>;
-
-const reason = {
-  /** Why it waters, or why it will not. */
-  reason_name: z.enum(REASON_NAMES),
-  /** The type of the reason, by its origin. */
-  reason_type: z.enum(REASON_TYPES),
-  /** Which of its type. SYS_WEATHER: -1 winterization, -2 rain, -3 wind. */
-  reason_code: z.number().int().nullable(),
-  /**
-   * The figures behind the reason. A run that overrules a forecast has "despite": rain or wind, or rain_again or
-   * wind_again where the zone keeps no balance; with "despite_rain_mm", "despite_rain_probability", "despite_wind_kmh".
-   * Rain whose chance the weather service does not tell counts as it is, and has "rain_chance": unknown.
-   * If it overrules its sensor it has "despite": moisture, with "despite_moisture".
-   */
-  reason_figures: z.record(z.string(), z.union([z.number(), z.string()])),
-  /** Null where no figure decides, as for a manual skip or a fixed rule. */
-  turning_point: turningPoint.nullable(),
-};
+import { idSchema, moment, nextPage, wholeWithin } from './primitives.ts';
+import { reasonFields } from './reasons.ts';
+import { daysQuery } from './runs.ts';
 
 /** One zone, one start, still to come or running now; or a reminder, which has no zone. */
 export const schedule = z.object({
@@ -64,90 +32,14 @@ export const schedule = z.object({
   status: z.enum(SCHEDULE_STATUSES).nullable(),
   /** The user's skip that applies to it, which can be cancelled. */
   skip_id: idSchema<SkipId>().nullable(),
-  ...reason,
+  ...reasonFields,
 });
 export type Schedule = z.infer<typeof schedule>;
-
-/** What happened: one run's record. */
-export const event = z.object({
-  id: z.string(),
-  date: z.iso.date(),
-  start_time: moment,
-  end_time: moment.nullable(),
-  ...reason,
-  zone_id: idSchema<ZoneId>(),
-  zone_name: z.string(),
-  /** The program, one-time run or backup program behind it; it may have been removed since. */
-  program_id: z.uuid().nullable(),
-  source: z.enum(SCHEDULE_SOURCES),
-  /** ERROR when it watered less than planned, or not at all; then the figures say "fault" and "missing_seconds". */
-  status: z.enum(SCHEDULE_STATUSES),
-  /** Seconds the valve was open. */
-  duration_s: z.number().int(),
-  volume_l: z.number().nullable(),
-  /** False when the volume is an estimate. */
-  volume_is_measured: z.boolean(),
-  /** Who started a manual run; null for the planner and programs. */
-  started_by: z.string().nullable(),
-});
-export type Event = z.infer<typeof event>;
-
-/** An active run: waiting its turn, opening, watering or closing. */
-export const RUN_PHASES = ['PENDING', 'OPENING', 'WATERING', 'CLOSING'] as const;
-export const activeRun = z.object({
-  id: idSchema<RunId>(),
-  zone_id: idSchema<ZoneId>(),
-  device_id: idSchema<DeviceId>(),
-  source: z.enum(SCHEDULE_SOURCES),
-  phase: z.enum(RUN_PHASES),
-  /** When it opened, or is expected to. */
-  start_time: moment,
-  /** When it will close. */
-  end_time: moment,
-  duration_s: z.number().int(),
-  started_by: z.string().nullable(),
-  /** Its device has been told to open and has not answered yet. */
-  is_unanswered: z.boolean(),
-  /** When the last request, to open or to stop, reaches its sleeping device; null where nothing waits. */
-  reaches_device: moment.nullable(),
-  /** Opened with the button on the device. */
-  is_at_device: z.boolean(),
-});
-export type ActiveRun = z.infer<typeof activeRun>;
-
-/** One opening of a valve, from the moment that it was due. */
-export const run = event.extend({
-  device_id: idSchema<DeviceId>(),
-  /** Of the planned start behind it. */
-  schedule_id: z.string(),
-  phase: z.enum([...RUN_PHASES, 'ENDED']),
-  /** Null while it waits. */
-  status: z.enum(SCHEDULE_STATUSES).nullable(),
-});
-export type Run = z.infer<typeof run>;
 
 export const rainDelayRequest = z.strictObject({
   hours: wholeWithin(LIMITS.rainDelayMinHours, LIMITS.rainDelayMaxHours, 'validation.rainDelayHours'),
 });
 export const rainDelay = z.object({ until: moment.nullable() });
-
-const ids = z
-  .union([z.string(), z.array(z.string())])
-  .transform((value) => (typeof value === 'string' ? value.split(',') : value))
-  .pipe(z.array(idSchema<ZoneId>()));
-
-/** `GET groups/{id}/runs`: the newest first, of all zones by default. */
-export const runsQuery = page.extend({ zones: ids.optional() });
-export type RunsQuery = z.infer<typeof runsQuery>;
-
-/** `GET groups/{id}/schedules` and `/events`: all zones and all 30 days by default. */
-export const scheduleQuery = longPage.extend({
-  /** Zone ids, separated by commas. */
-  zones: ids.optional(),
-  from: day.optional(),
-  to: day.optional(),
-});
-export type ScheduleQuery = z.infer<typeof scheduleQuery>;
 
 /** What does not fit for one zone over the plan. */
 export const shortfall = z.object({
@@ -166,9 +58,9 @@ export const decision = z.object({
   program_id: z.uuid().nullable(),
   local_date: z.iso.date(),
   verdict: z.enum(['water', 'wait', 'skip', 'shortfall']),
-  reason: z.object(reason).nullable(),
+  reason: z.object(reasonFields).nullable(),
   /** A forecast of rain or wind that was overruled because the zone could not wait; null where none was. */
-  despite: z.object(reason).nullable(),
+  despite: z.object(reasonFields).nullable(),
   /** Cycles that the ground asks for, where valves do not allow that many and some water may run off; else null. */
   cycles_without_runoff: z.number().int().nullable(),
   /** The balance behind it, millimetres; null where none is kept. */
@@ -243,22 +135,14 @@ const delayed = rainDelay.extend({ recalculation });
 
 export const scheduleCalls = describeCalls({
   'GET /groups/:id/schedules': groupCall('see', 'Planned watering of the next 30 days', {
-    query: scheduleQuery,
+    query: daysQuery,
     answer: z.object({ schedules: z.array(schedule), next: nextPage }),
-  }),
-  'GET /groups/:id/events': groupCall('see', 'What happened in the past 30 days', {
-    query: scheduleQuery,
-    answer: z.object({ events: z.array(event), next: nextPage }),
-  }),
-  'GET /groups/:id/runs': groupCall('see', 'Every run, under way or over, the newest first', {
-    query: runsQuery,
-    answer: z.object({ runs: z.array(run), next: nextPage }),
   }),
   'GET /groups/:id/decisions': groupCall(
     'see',
     'Why each zone is watered on each day of the plan, or is not, and what does not fit',
     {
-      query: scheduleQuery,
+      query: daysQuery,
       answer: z.object({
         made: z.iso.datetime().nullable(),
         decisions: z.array(decision),

@@ -25,10 +25,12 @@ import * as plants from './plants.ts';
 import * as preferences from './preferences.ts';
 import * as primitives from './primitives.ts';
 import * as programs from './programs.ts';
+import * as reasons from './reasons.ts';
 import * as recurrence from './recurrence.ts';
 import * as regulations from './regulations.ts';
 import * as reminders from './reminders.ts';
 import * as restrictions from './restrictions.ts';
+import * as runs from './runs.ts';
 import * as savings from './savings.ts';
 import * as schedule from './schedule.ts';
 import * as sensors from './sensors.ts';
@@ -61,10 +63,12 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   preferences,
   primitives,
   programs,
+  reasons,
   recurrence,
   regulations,
   reminders,
   restrictions,
+  runs,
   savings,
   schedule,
   sensors,

@@ -311,9 +311,6 @@ export const zoneCalls = describeCalls({
     query: zoneModelQuery,
     answer: z.object({ model: zoneModel }),
   }),
-  'GET /zones/:id/valve_report': zoneCall('see', 'The valve as its device sees it just now', {
-    answer: z.object({ valve_report: valveReport }),
-  }),
   'GET /zones/:id/chart': zoneCall('see', 'Moisture, sunlight and watering of a zone over today, a week or a month', {
     query: chartQuery,
     answer: z.object({ chart: zoneChart }),
@@ -331,6 +328,13 @@ export const zonePhotoCalls = describeCalls({
     limit: { times: 200, window: '1 hour' },
   }),
   'DELETE /zones/:id/photo': zoneCall('change', 'Remove the photo of a zone', { answer: z.object({ zone }) }),
+});
+
+/** Devices answer it, which alone ask hardware. */
+export const valveReportCalls = describeCalls({
+  'GET /zones/:id/valve_report': zoneCall('see', 'The valve as its device sees it just now', {
+    answer: z.object({ valve_report: valveReport }),
+  }),
 });
 
 /** Reads that show a zone with data of its whole garden. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINE_TOPICS } from './borders/areas.ts';
-import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';
+import { findStalePaths, findUnmappedFolders, findOutdatedOrders } from './borders/documents.ts';
 import { findViolations } from './borders/find-violations.ts';
+import { SERVER_JOINERS } from './borders/folders.ts';
+import { SERVER_ORDER } from './borders/server-order.ts';
 import { formatViolation } from './borders/violation.ts';
 
 /** Runs the rules on a small repository, given as paths with their text. */
@@ -20,6 +22,7 @@ function judgeImport(from: string, specifier: string, others: readonly string[] 
     'contract/weather.ts',
     'contract/devices.ts',
     'contract/hubs.ts',
+    'contract/runs.ts',
     'server/zones/index.ts',
     'server/zones/store.ts',
     'server/users/index.ts',
@@ -76,7 +79,14 @@ const refused: readonly [from: string, specifier: string, instead: RegExp][] = [
   ['simulator/garden.ts', '@sluice/engine/soil-water/figures', /its own physics/],
   ['simulator/garden.ts', '@sluice/drivers/driver', /stands for hardware/],
   ['server/zones/service.ts', '../users/store.ts', /go through server\/users\/index\.ts/],
-  ['server/zones/service.ts', '../users/tables.ts', /go through server\/users\/index\.ts/],
+  [
+    'server/zones/service.ts',
+    '../users/tables.ts',
+    /server\/users\/index\.ts; tables are named only by foreign keys and joins/,
+  ],
+  ['server/users/store.ts', '../zones/tables.ts', /listed with their reason in scripts\/borders\/foreign-tables\.ts/],
+  ['server/zones/service.ts', '../devices/index.ts', /devices stands after zones .* let devices call zones/],
+  ['server/routine/index.ts', '../demo/index.ts', /openings < routine < overview < demo .* pass the value in/],
   ['server/zones/service.ts', '../demo/index.ts', /joiners put nouns together/],
   ['server/zones/service.ts', '../main.ts', /joiners put nouns together/],
   ['server/zones/service.ts', '../control-loop/index.ts', /wakes by itself/],
@@ -132,7 +142,9 @@ const allowed: readonly [from: string, specifier: string][] = [
   ['server/zones/service.ts', '../users/index.ts'],
   ['server/main.ts', '@sluice/drivers/registry'],
   ['server/demo/plant.ts', '@sluice/simulator/garden'],
-  ['server/zones/store.ts', '../users/tables.ts'],
+  ['server/runs/history-store.ts', '../users/tables.ts'],
+  ['server/devices/service.ts', '../zones/index.ts'],
+  ['server/demo/plant.ts', '../routine/index.ts'],
   ['server/zones/tables.ts', '../users/tables.ts'],
   ['server/devices/status.ts', '@sluice/drivers/driver'],
   ['server/weather/sync.ts', '@sluice/weather-providers/provider'],
@@ -210,6 +222,20 @@ describe('exceptions', () => {
   });
 });
 
+describe('the order of the server', () => {
+  it('asks where a noun stands that is not in it', () => {
+    const said = judgeImport('server/ponds/service.ts', '../zones/index.ts', ['contract/ponds.ts']);
+    expect(said).toEqual([expect.stringMatching(/say where server\/ponds stands: put it into SERVER_ORDER/)]);
+    expect(
+      judgeImport('server/zones/service.ts', '../ponds/index.ts', ['contract/ponds.ts', 'server/ponds/index.ts']),
+    ).toEqual([expect.stringMatching(/say where server\/ponds stands/)]);
+  });
+
+  it('lets no noun stand twice', () => {
+    expect(new Set(SERVER_ORDER).size).toBe(SERVER_ORDER.length);
+  });
+});
+
 describe('the engine', () => {
   it('is reached from where the product starts, or else in engine/proof', () => {
     const files = {
@@ -250,7 +276,7 @@ describe('circles', () => {
       'server/zones/service.ts': importing('../users/index.ts'),
       'server/users/index.ts': importing('@sluice/server/zones/index'),
     });
-    expect(said).toEqual([expect.stringContaining('closes a circle')]);
+    expect(said).toContainEqual(expect.stringContaining('closes a circle'));
   });
 
   it('of types alone are none', () => {
@@ -408,5 +434,13 @@ describe('documents', () => {
     ]);
     const whole = `${rows}\n| \`contract/\` | the wire | |\n| \`server/overview\`, \`routine\` | joiners | |`;
     expect(findUnmappedFolders(map(whole), paths)).toEqual([]);
+  });
+
+  it('the order of the server is written as the check enforces it', () => {
+    const written = `${SERVER_ORDER.join(' < ')}, then ${SERVER_JOINERS.join(' < ')}.`;
+    expect(findOutdatedOrders(map(written))).toEqual([]);
+    expect(findOutdatedOrders(map(written.replace('users < ', ''))).map(formatViolation)).toEqual([
+      `ARCHITECTURE.md:1 has another order of the server - write ${SERVER_ORDER.join(' < ')}.`,
+    ]);
   });
 });

@@ -1,7 +1,7 @@
 /** `node scripts/borders.ts`: checks every file against the rules in scripts/borders/. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';
+import { findStalePaths, findUnmappedFolders, findOutdatedOrders } from './borders/documents.ts';
 import { EXCEPTIONS } from './borders/exceptions.ts';
 import { findViolations } from './borders/find-violations.ts';
 import { isCode } from './borders/source-file.ts';
@@ -21,7 +21,11 @@ const { violations, unusedExceptions } = findViolations(files, EXCEPTIONS, PRODU
 const documents = paths
   .filter((path) => /^([A-Z]+|docs\/[\w-]+)\.md$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-violations.push(...findStalePaths(documents, paths), ...findUnmappedFolders(documents, paths));
+violations.push(
+  ...findStalePaths(documents, paths),
+  ...findUnmappedFolders(documents, paths),
+  ...findOutdatedOrders(documents),
+);
 
 const lines = [
   ...violations.map(formatViolation),

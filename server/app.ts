@@ -28,6 +28,7 @@ import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes, type PlaceAccess } from './location/index.ts';
 import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
 import {
+  forgetNotificationsOf,
   notificationRoutes,
   notificationSettingsRoutes,
   oneClickRoutes,
@@ -70,8 +71,9 @@ import { regulationRoutes } from './regulations/index.ts';
 import { reminderRoutes } from './reminders/index.ts';
 import { restrictionRoutes } from './restrictions/index.ts';
 import { resettleSoil } from './routine/settle-soil.ts';
+import { runRoutes } from './runs/index.ts';
 import { savingsRoutes } from './savings/index.ts';
-import { scheduleRoutes, wakeDevices } from './schedule/index.ts';
+import { scheduleRoutes } from './schedule/index.ts';
 import { sensorRoutes } from './sensors/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
@@ -196,11 +198,12 @@ export async function buildApp({
           await startProgramNow(services, program, requireAccount(request).id, clock.now(), refuse);
         },
       });
-      await deviceRoutes(api, services, hardware, readGarden, wakeDevices);
+      await userRoutes(api, services, forgetNotificationsOf);
+      await deviceRoutes(api, services, hardware, readGarden);
       await valveTestRoutes(api, services, readGarden);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
-      await zoneRoutes(api, services, hardware, readGarden, wakeDevices);
+      await zoneRoutes(api, services, readGarden);
       await zonePhotoRoutes(api, services, readGarden);
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
       await locationRoutes(api, services, places);
@@ -227,6 +230,7 @@ const ROOT_ROUTES = [oneClickRoutes, calendarFileRoutes, npaRoutes];
 const NOUN_ROUTES = [
   overviewRoutes,
   gardenRoutes,
+  runRoutes,
   scheduleRoutes,
   manualRunRoutes,
   oneTimeRunRoutes,
@@ -238,7 +242,6 @@ const NOUN_ROUTES = [
   regulationProofRoutes,
   savingsRoutes,
   plantRoutes,
-  userRoutes,
   passkeyRoutes,
   openIdRoutes,
   groupRoutes,

@@ -1,5 +1,6 @@
 /** What the server answers is what the contract says: every read, in each of the demo's gardens, against its own schema. */
-import { event, schedule } from '@sluice/contract/schedule';
+import { event } from '@sluice/contract/runs';
+import { schedule } from '@sluice/contract/schedule';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type DescribedRoute, describedRoutes } from './testing/described-routes.ts';

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
 import { freePort } from '@sluice/drivers/testing/free-port';
 import pg from 'pg';
 import { test as base, describe, expect, inject, vi } from 'vitest';

@@ -12,7 +12,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
-import { connectDemo } from './demo/index.ts';
+import { clearIdleDemos, connectDemo } from './demo/index.ts';
 import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
 import { GardenFaults, MESSAGES_CHANNEL, MESSAGES_QUEUE } from './notifications/index.ts';
@@ -50,7 +50,8 @@ import { PlannerThread } from './routine/planner-thread.ts';
 import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { watchDisk } from './routine/watch-disk.ts';
-import { recalculate, STOP_CHANNEL, WAKE_CHANNEL } from './schedule/index.ts';
+import { STOP_CHANNEL, WAKE_CHANNEL } from './runs/index.ts';
+import { recalculate } from './schedule/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
 import { realWeather } from './weather/index.ts';
@@ -282,7 +283,7 @@ async function start(): Promise<void> {
     mailer: createMailer(settings, dataDir, log),
     planner,
     faults,
-    garden,
+    clearIdleDemos: () => clearIdleDemos(services, garden),
     findDriver,
     log,
   });

@@ -5,7 +5,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import type { Program } from '@sluice/contract/programs';
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { startServer } from '@sluice/e2e/server-fixture';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { socketFolder } from '@sluice/server/platform/database/embedded';

@@ -1,5 +1,5 @@
 import type { Body } from '@sluice/contract/calls';
-import type { ActiveRun } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/runs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, WATERING_TIMEOUT_MS } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';

@@ -1,4 +1,3 @@
 export { useExtendManualRun, useStartManualRun, useStopAllRuns, useStopManualRun } from './calls.ts';
 export { QuickRun } from './quick-run.tsx';
-export { zoneRequest } from './run-length.ts';
-export { RunningCard, shownPhase } from './running-card.tsx';
+export { EXTENSION_MINUTES, extendedMinutes, zoneRequest } from './run-length.ts';

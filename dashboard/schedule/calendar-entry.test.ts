@@ -1,4 +1,4 @@
-import type { Event } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
 import { expect, test } from 'vitest';
 import { moment, reasonFields } from '../testing/sample-garden.ts';
 import { calendarEntries } from './calendar-entry.ts';

@@ -1,7 +1,8 @@
 /** What the calendar shows: planned and past watering as one kind of thing, in order of time. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Moment } from '@sluice/contract/primitives';
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { RibbonRun } from './day-ribbon.tsx';
 import { classifyEntry, type EntryType } from './entry-type.ts';

@@ -16,17 +16,6 @@ export const schedulesQuery = (groupId: string) =>
       }),
   });
 
-/** What happened in the days past. */
-export const eventsQuery = (groupId: string) =>
-  queryOptions({
-    queryKey: queryKeys.events(groupId),
-    queryFn: () =>
-      readPages(async (after) => {
-        const answer = await callApi('GET /groups/:id/events', { params: { id: groupId }, query: { after } });
-        return { items: answer.events, next: answer.next };
-      }),
-  });
-
 /** What shows the plan of a garden. */
 export const plan = (groupId: string) => [queryKeys.index(), queryKeys.schedules(groupId)];
 

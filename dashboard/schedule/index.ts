@@ -1,4 +1,4 @@
-export { eventsQuery, schedulesQuery, useSetRainDelay } from './calls.ts';
+export { schedulesQuery, useSetRainDelay } from './calls.ts';
 export { DayRibbon, type RibbonRun } from './day-ribbon.tsx';
 export { findDaylight } from './daylight.ts';
 export { decisionsQuery } from './later-calls.ts';

@@ -1,5 +1,6 @@
 /** What kind of reason stands behind a run or a skip, and whether water will flow. */
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { REASONS, type ReasonKind } from '@sluice/engine/vocabulary/reasons';
 import { MISSING_FACTS, type MissingFact } from '@sluice/engine/vocabulary/zone-facts';
 import type { Translate } from '../platform/translations.ts';

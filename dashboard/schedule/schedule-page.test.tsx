@@ -1,5 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event, Schedule, Skip } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule, Skip } from '@sluice/contract/schedule';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
-/** Paths in the documents must exist; the map of ARCHITECTURE.md names every folder. */
-import { foldersIn, nounsIn } from './folders.ts';
+/** Paths in the documents must exist; ARCHITECTURE.md names every folder, and the order of the server's as it is. */
+import { foldersIn, nounsIn, SERVER_JOINERS } from './folders.ts';
+import { SERVER_ORDER } from './server-order.ts';
 import type { Violation } from './violation.ts';
 
 interface Document {
@@ -56,4 +57,14 @@ export function findUnmappedFolders(documents: readonly Document[], paths: reado
       what: `has no row for ${folder}/`,
       instead: 'say in its map what is in it, and where to begin reading.',
     }));
+}
+
+/** The orders of the server that ARCHITECTURE.md does not write as the check enforces them. */
+export function findOutdatedOrders(documents: readonly Document[]): Violation[] {
+  const map = documents.find(({ path }) => path === MAP);
+  if (map === undefined) return [];
+  return [SERVER_ORDER, SERVER_JOINERS]
+    .map((order) => order.join(' < '))
+    .filter((order) => !map.text.includes(order))
+    .map((order) => ({ file: MAP, line: 1, what: 'has another order of the server', instead: `write ${order}.` }));
 }

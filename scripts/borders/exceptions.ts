@@ -1,4 +1,5 @@
 /** Exceptions to the border rules, each with its reason. */
+import { FOREIGN_TABLES } from './foreign-tables.ts';
 
 export interface Exception {
   /** A file, or a file name with `*` for any noun: `server/∗/tables.ts`. */
@@ -8,11 +9,7 @@ export interface Exception {
 }
 
 export const EXCEPTIONS: readonly Exception[] = [
-  { from: 'server/*/tables.ts', to: 'server/*/tables.ts', reason: 'A foreign key names the table it points to.' },
-  { from: 'server/*/store.ts', to: 'server/*/tables.ts', reason: 'A join reads the tables of several nouns.' },
-  { from: 'server/*/*-store.ts', to: 'server/*/tables.ts', reason: 'A join reads the tables of several nouns.' },
-  { from: 'server/schedule/due.ts', to: 'server/*/tables.ts', reason: 'SQL: what is due, joined with its group.' },
-  { from: 'server/schedule/rain-delay.ts', to: 'server/*/tables.ts', reason: 'SQL: the delay lies in the group row.' },
+  ...FOREIGN_TABLES,
   {
     from: 'server/watchdog.ts',
     to: 'server/control-loop/close-overdue.ts',

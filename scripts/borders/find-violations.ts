@@ -2,6 +2,7 @@
 import { findCircles } from './circles.ts';
 import { findImpurities } from './engine-purity.ts';
 import type { Exception } from './exceptions.ts';
+import { findForeignWrites } from './foreign-writes.ts';
 import { findForbiddenImports } from './imports.ts';
 import { findEmptyNames, findNounsWithoutContract } from './listings.ts';
 import { isCode, parseFile, type RawFile } from './source-file.ts';
@@ -27,6 +28,7 @@ export function findViolations(
     ...imports.violations,
     ...findCircles(parsed),
     ...findUnreachedEngine(parsed, entries),
+    ...findForeignWrites(parsed),
     ...parsed.flatMap(findImpurities),
     ...parsed.flatMap(findSilencedTests),
     ...parsed.flatMap(findDatesReadByTests),

@@ -1,7 +1,7 @@
 /** Reads the folder listing as nouns and other folders. */
 
-/** Folders that are not nouns. The joiners of the server combine nouns. */
-export const SERVER_JOINERS = ['demo', 'home-assistant', 'openings', 'operator', 'overview', 'routine'] as const;
+/** Folders that are not nouns. The joiners of the server combine nouns, and each may look at those before it. */
+export const SERVER_JOINERS = ['openings', 'routine', 'overview', 'demo', 'home-assistant', 'operator'] as const;
 const SERVER_PLUMBING = ['platform', 'testing', 'control-loop', ...SERVER_JOINERS] as const;
 const DASHBOARD_PLUMBING = ['app', 'page-kit', 'ui', 'platform', 'early', 'build', 'public', 'testing'] as const;
 

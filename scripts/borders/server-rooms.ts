@@ -2,6 +2,7 @@
 
 import { type Area, LIBRARIES } from './area.ts';
 import { filesRightIn, nounsIn, SERVER_JOINERS } from './folders.ts';
+import { againstOrder, joinersBefore, nounsBefore } from './server-order.ts';
 
 /** Other folders that a noun of the server may import, with the purpose. */
 const GRANTS: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +17,6 @@ const GRANTS: Readonly<Record<string, readonly string[]>> = {
 const REGISTRIES = [
   'drivers/driver.ts',
   'drivers/registry.ts',
-  'drivers/mqtt/last-wills.ts',
   'drivers/mqtt/last-wills.ts',
   'drivers/mqtt/mqtt-link.ts',
   'drivers/mqtt/embedded-broker.ts',
@@ -33,9 +33,13 @@ export function serverAreas(paths: readonly string[]): Area[] {
   const fronts = nouns.map((noun) => `server/${noun}/index.ts`);
   const joiners = SERVER_JOINERS.map((name) => `server/${name}/`);
   const topFiles = filesRightIn(paths, 'server');
-  const throughIndex = nouns.map(
-    (noun) => [`server/${noun}/`, `go through server/${noun}/index.ts, and add there what is missing.`] as const,
-  );
+  const throughIndex = nouns.flatMap((noun) => [
+    [
+      `server/${noun}/tables.ts`,
+      `go through server/${noun}/index.ts; tables are named only by foreign keys and joins, listed with their reason in scripts/borders/foreign-tables.ts.`,
+    ] as const,
+    [`server/${noun}/`, `go through server/${noun}/index.ts, and add there what is missing.`] as const,
+  ]);
   const dashboard = [
     'dashboard/',
     'the server does not know the dashboard: what both need belongs in contract.',
@@ -47,11 +51,14 @@ export function serverAreas(paths: readonly string[]): Area[] {
       'engine/',
       'server/platform/',
       `server/${noun}/`,
-      ...fronts,
+      ...nounsBefore(noun).map((earlier) => `server/${earlier}/index.ts`),
       ...LIBRARIES,
       ...(GRANTS[noun] ?? []),
     ],
     refused: [
+      ...nouns
+        .filter((other) => !nounsBefore(noun).includes(other))
+        .map((later) => [`server/${later}/index.ts`, againstOrder(noun, later)] as const),
       ...throughIndex,
       dashboard,
       [
@@ -71,11 +78,10 @@ export function serverAreas(paths: readonly string[]): Area[] {
       ),
     ] as const,
     otherwise:
-      'a noun of the server may import contract, engine, platform, its own folder and the index.ts of other nouns.',
+      'a noun of the server may import contract, engine, platform, its own folder and the index.ts of nouns before it.',
   }));
   const joinerMay = [
     ...fronts,
-    ...joiners,
     ...topFiles,
     'server/control-loop/index.ts',
     'server/platform/',
@@ -89,11 +95,22 @@ export function serverAreas(paths: readonly string[]): Area[] {
   const kinds = 'only a registry knows the kinds there are: ask it by the kind that is stored.';
   return [
     ...nounAreas,
-    ...['server/', ...joiners].map((path) => ({
-      path,
-      may: path === 'server/demo/' ? [...joinerMay, ...DEMO_MAY] : joinerMay,
+    ...['', ...SERVER_JOINERS].map((joiner) => ({
+      path: joiner === '' ? 'server/' : `server/${joiner}/`,
+      may: [
+        ...joinerMay,
+        ...(joiner === '' ? joiners : [joiner, ...joinersBefore(joiner)].map((name) => `server/${name}/`)),
+        ...(joiner === 'demo' ? DEMO_MAY : []),
+      ],
       refused: [
         ...throughIndex,
+        ...joiners.map(
+          (place) =>
+            [
+              place,
+              `joiners stand in an order (${SERVER_JOINERS.join(' < ')}): let app.ts or main.ts pass the value in.`,
+            ] as const,
+        ),
         ['drivers/', kinds] as const,
         ['weather-providers/', kinds] as const,
         ['simulator/', 'the demo alone knows the simulator, and the driver that starts it.'] as const,

@@ -12,7 +12,7 @@ import type { Mail } from '../platform/mail.ts';
 import { dropMailsOf, queueAskedMail, queueOwnMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken, newToken } from '../platform/session-cookie.ts';
-import { forgetInHistory } from '../schedule/index.ts';
+import { forgetInHistory } from '../runs/index.ts';
 import { deleteUser, findUserByEmail, updateUser } from '../users/index.ts';
 import { checkPassword } from './check-password.ts';
 import { writeInUseMail } from './email-confirmation.ts';

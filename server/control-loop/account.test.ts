@@ -1,6 +1,6 @@
 import type { Opening, ValveState } from '@sluice/drivers/driver';
 import { describe, expect, test } from 'vitest';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 import { describeEnd, endInSilence, wateredBy } from './account.ts';
 
 const START = 1_000_000_000;

@@ -1,7 +1,7 @@
 /** How a run ended, by what its device reports. Pure. */
 import type { Delivery, ValveState } from '@sluice/drivers/driver';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import type { NewRun, RunRow } from '../schedule/index.ts';
+import type { NewRun, RunRow } from '../runs/index.ts';
 
 /** Water of one run. */
 export interface Watered {

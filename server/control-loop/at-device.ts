@@ -6,7 +6,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { seconds } from '@sluice/engine/vocabulary/units';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { insertRuns, type NewRun, type RunRow } from '../schedule/index.ts';
+import { insertRuns, type NewRun, type RunRow } from '../runs/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 import { wateredBy } from './account.ts';
 import { type CommandTools, describeClose } from './command.ts';

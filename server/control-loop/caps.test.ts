@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findAllowance } from '../schedule/index.ts';
+import { findAllowance } from '../runs/index.ts';
 import { capEnd } from './caps.ts';
 
 const MINUTE = 60_000;

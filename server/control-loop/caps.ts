@@ -1,6 +1,6 @@
 /** Caps below every planner, program and call (docs/decisions/0044). Pure. */
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import type { DayAllowance, RunRow } from '../schedule/index.ts';
+import type { DayAllowance, RunRow } from '../runs/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 import type { Observed } from './observe.ts';
 

@@ -1,9 +1,11 @@
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findRun } from '../schedule/index.ts';
-import { plannedRuns, runs } from '../schedule/tables.ts';
+import { findRun } from '../runs/index.ts';
+import { runs } from '../runs/tables.ts';
+import { plannedRuns } from '../schedule/tables.ts';
 import { openDemoGarden, openLawns, type WatchedGarden } from '../testing/demo.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 

@@ -1,6 +1,6 @@
 import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 import { decide, findLatestClose, nextCloseTry, type Observations } from './decide.ts';
 
 const DEVICE = 'd1' as DeviceId;

@@ -1,7 +1,7 @@
 /** What a device must do next. Pure: the observed state goes in, one action comes out. */
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 import { nextArming } from './arming.ts';
 
 export type Action =

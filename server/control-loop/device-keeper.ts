@@ -1,7 +1,7 @@
 /** Controls one device: observes, decides, commands, settles, and sleeps until there is something to do. */
 import { DriverError, requirePart, type ValveState } from '@sluice/drivers/driver';
 import type { Lease } from '../devices/index.ts';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 import { decide } from './decide.ts';
 import { type KeeperTools, KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { noteTests, watchFlow } from './meter-watch.ts';

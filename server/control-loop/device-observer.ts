@@ -3,7 +3,7 @@ import { type DeviceState, type Driver, DriverError, type ValveState } from '@sl
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 import { isOpenBy, type SeenOpen } from './account.ts';
 import { recordOpeningsAtDevice, recordStray } from './at-device.ts';
 import { sendClose, sendCloseOfStray } from './command.ts';

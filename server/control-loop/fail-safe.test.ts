@@ -6,7 +6,7 @@ import type { Zone } from '@sluice/contract/zones';
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { wakeDevices } from '../schedule/index.ts';
+import { wakeDevices } from '../runs/index.ts';
 import { dueRun } from '../testing/due-run.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';

@@ -1,7 +1,7 @@
 /** When a meter's figure counts: a message that is told again, late or of unknown age must call no leak and end no run. */
 import { litresPerMinute, seconds } from '@sluice/engine/vocabulary/units';
 import { expect, test } from 'vitest';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 import { FlowWatch } from './flow-watch.ts';
 
 const OPENED = 1_750_000_000_000;

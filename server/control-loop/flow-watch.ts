@@ -2,7 +2,7 @@
 import type { DeviceState } from '@sluice/drivers/driver';
 import { type FlowDeparture, findDeparture } from '@sluice/engine/application/flow-departure';
 import { litresPerMinute } from '@sluice/engine/vocabulary/units';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 
 /** Pipes fill first, and meters that count pulses look back on half a minute. */

@@ -2,7 +2,7 @@
 
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { runs } from '../schedule/tables.ts';
+import { runs } from '../runs/tables.ts';
 import { dueRun } from '../testing/due-run.ts';
 import {
   type GuardedDevices,

@@ -5,8 +5,8 @@ import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
-import { findRun, insertRuns, wakeDevices } from '../schedule/index.ts';
-import { runs } from '../schedule/tables.ts';
+import { findRun, insertRuns, wakeDevices } from '../runs/index.ts';
+import { runs } from '../runs/tables.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';

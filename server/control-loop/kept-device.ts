@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { isHeld, type Lease } from '../devices/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { changeRun, keepEndsNear, lastClosedRun, moveOpenRuns, type RunRow } from '../schedule/index.ts';
+import { changeRun, keepEndsNear, lastClosedRun, moveOpenRuns, type RunRow } from '../runs/index.ts';
 import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { FlowWatch } from './flow-watch.ts';
 import { KnownRuns } from './known-runs.ts';

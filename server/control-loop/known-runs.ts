@@ -1,6 +1,6 @@
 /** A keeper's copy of its garden's runs, so that it need not query the database at each step. */
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 
 export class KnownRuns {
   readonly #deviceId: DeviceId;

@@ -15,7 +15,8 @@ import {
   takeFreeLeases,
 } from '../devices/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
-import { gardensWithStart, overdueRuns, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
+import { overdueRuns } from '../runs/index.ts';
+import { gardensWithStart, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import type { KeeperTools } from './kept-device.ts';
 import { updateMasterZones } from './master-zones.ts';

@@ -1,6 +1,6 @@
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 import {
   hasFailedFor,
   isLoose,

@@ -3,7 +3,7 @@ import { pumpSpans } from '@sluice/engine/schedule/pump-spans';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { ReasonType } from '@sluice/engine/vocabulary/watering';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 
 /** One past, current or coming run of a zone that has a master. */
 export interface Use {

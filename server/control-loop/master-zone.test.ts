@@ -1,12 +1,12 @@
 /** A pump or master valve in front of zones: open before them, shut after them, and no watering without it. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { localDateIn } from '../platform/moments.ts';
-import { wateringSince } from '../schedule/index.ts';
-import { runs } from '../schedule/tables.ts';
+import { wateringSince } from '../runs/index.ts';
+import { runs } from '../runs/tables.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';

@@ -12,16 +12,18 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import {
   changeRun,
-  type GardenWithMaster,
-  gardensWithMaster,
   insertRuns,
   lastMasterRun,
   type NewRun,
   type RunRow,
   readWateringsSince,
-  startsUntil,
   unsettledRuns,
   wakeDevices,
+} from '../runs/index.ts';
+import {
+  type GardenWithMaster,
+  gardensWithMaster,
+  startsUntil,
   type ZoneUnderMaster,
   zonesUnderMasters,
 } from '../schedule/index.ts';

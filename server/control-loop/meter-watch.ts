@@ -1,7 +1,7 @@
 /** What a device measures while it waters: an unusual flow ends a run, a leak raises the alarm, a valve test is noted. */
 import type { DeviceState } from '@sluice/drivers/driver';
 import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
-import { changeRun, type RunRow } from '../schedule/index.ts';
+import { changeRun, type RunRow } from '../runs/index.ts';
 import { isValveTest, storeTestReading } from '../valve-tests/index.ts';
 import { findValve } from './device-observer.ts';
 import type { KeptDevice } from './kept-device.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
-import type { ActiveRun } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/runs';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Driver } from '@sluice/drivers/driver';
 import { createHomeAssistantMqttDriver } from '@sluice/drivers/home-assistant-mqtt/driver';

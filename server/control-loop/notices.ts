@@ -4,7 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunFault, ZoneLockCause } from '@sluice/engine/vocabulary/watering';
 import { notify } from '../notifications/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 import { lockWatering } from '../zones/index.ts';
 import type { CommandTools } from './command.ts';
 import { shutMaster } from './master-zones.ts';

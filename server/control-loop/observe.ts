@@ -6,8 +6,8 @@ import { type NotificationKey, notify, notifyWeakBattery } from '../notification
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
-import { wakeDevices } from '../schedule/index.ts';
-import { isConfigured, lockWatering, stopRunsOfZone, updateZone, type ZoneRow } from '../zones/index.ts';
+import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
+import { isConfigured, lockWatering, updateZone, type ZoneRow } from '../zones/index.ts';
 import { shutMaster } from './master-zones.ts';
 import type { RunRecords } from './run-records.ts';
 

@@ -4,7 +4,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { wakeDevices } from '../schedule/index.ts';
+import { wakeDevices } from '../runs/index.ts';
 import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';

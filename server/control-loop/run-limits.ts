@@ -2,7 +2,7 @@
 import type { OpenValve } from '@sluice/drivers/driver';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { localDateIn } from '../platform/moments.ts';
-import { changeRun, type DayAllowance, flowFaultBefore, type RunRow, readDayAllowance } from '../schedule/index.ts';
+import { changeRun, type DayAllowance, flowFaultBefore, type RunRow, readDayAllowance } from '../runs/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
 import { capEnd } from './caps.ts';
 import type { KeptDevice } from './kept-device.ts';

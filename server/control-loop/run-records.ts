@@ -15,7 +15,7 @@ import {
   type RunRow,
   readOpenOrWanted,
   unsettledRuns,
-} from '../schedule/index.ts';
+} from '../runs/index.ts';
 import { zonesOfDevices } from '../zones/index.ts';
 import { Batch } from './batch.ts';
 import type { Observed } from './observe.ts';

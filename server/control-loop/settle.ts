@@ -14,7 +14,7 @@ import {
   type RunRow,
   reasonColumns,
   wakeWaitingDevices,
-} from '../schedule/index.ts';
+} from '../runs/index.ts';
 import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
 import { describeEnd, endInSilence, type SeenOpen, wateredBy } from './account.ts';
 import type { Observed } from './observe.ts';

@@ -1,6 +1,6 @@
 /** A Shelly from its address to its last run, over HTTP, with a server that is killed while it waters. */
 import type { Device } from '@sluice/contract/devices';
-import type { ActiveRun } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/runs';
 import { createHttpLink } from '@sluice/drivers/lan/http';
 import { createShellyDriver } from '@sluice/drivers/shelly/driver';
 import { FakeGen2 } from '@sluice/drivers/shelly/fake-gen2';

@@ -1,6 +1,6 @@
 import type { DeviceId, GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import { expect, test } from 'vitest';
-import type { OpenOrWanted, SourceRule } from '../schedule/index.ts';
+import type { OpenOrWanted, SourceRule } from '../runs/index.ts';
 import { findRoom } from './source-room.ts';
 
 const run = (id: string, deviceId: string, flowLPerMin: number | null = 10, startMs = 0): OpenOrWanted => ({

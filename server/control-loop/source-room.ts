@@ -1,5 +1,5 @@
 /** How many valves may be open at once on a water source, below every planner, program and call (docs/decisions/0049). Pure. */
-import type { OpenOrWanted, SourceRule } from '../schedule/index.ts';
+import type { OpenOrWanted, SourceRule } from '../runs/index.ts';
 
 /**
  * Ids of the runs that may open now, beside those that are open: not more than the source's most at once, nor, where

@@ -1,7 +1,7 @@
 /** Closes a run's valve, again and again until it is seen shut, and tells people when it is not. */
 import { isHeld } from '../devices/index.ts';
 import { announce } from '../platform/live/announce.ts';
-import { changeRun, type NewRun, type RunRow } from '../schedule/index.ts';
+import { changeRun, type NewRun, type RunRow } from '../runs/index.ts';
 import { isOpenBy } from './account.ts';
 import { sendClose, sendCloseAll } from './command.ts';
 import { type KeptDevice, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';

@@ -1,6 +1,6 @@
 /** Opens a run's valve: what may hold it back, journal, command, outcome; sets its timer again. */
 import { requirePart, type ValveState } from '@sluice/drivers/driver';
-import { changeRun, lastMasterRun, type RunRow } from '../schedule/index.ts';
+import { changeRun, lastMasterRun, type RunRow } from '../runs/index.ts';
 import { isOpenBy, wateredBy } from './account.ts';
 import { describeClose, findTerminal, planArming, sendOpen } from './command.ts';
 import { findValve, type Read } from './device-observer.ts';

@@ -4,7 +4,7 @@
  */
 import { type OpenValve, requirePart } from '@sluice/drivers/driver';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { RunRow } from '../schedule/index.ts';
+import type { RunRow } from '../runs/index.ts';
 import { isGuard } from '../zones/index.ts';
 import type { KeptDevice } from './kept-device.ts';
 import type { Observed } from './observe.ts';

@@ -1,7 +1,8 @@
 /** A demo shows every entity, every reason, and every way that watering can end. */
 
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import type { ZoneChart } from '@sluice/contract/zones';
 import { DEVICE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';

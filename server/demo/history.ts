@@ -8,7 +8,8 @@ import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { insertRuns, type NewRun, plannerView, reasonColumns, rowsOfPlan, runOfStart } from '../schedule/index.ts';
+import { insertRuns, type NewRun, reasonColumns } from '../runs/index.ts';
+import { plannerView, rowsOfPlan, runOfStart } from '../schedule/index.ts';
 import { STAGED } from './staged-events.ts';
 
 const ROWS_AT_ONCE = 500;

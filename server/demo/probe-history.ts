@@ -9,7 +9,7 @@ import { hashText } from '@sluice/simulator/weather/random';
 import { generatorAt } from '@sluice/simulator/weather/sky-of-place';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import type { NewRun } from '../schedule/index.ts';
+import type { NewRun } from '../runs/index.ts';
 import { insertReadings, type SensorRow, sensorsOfGroups, updateSensor } from '../sensors/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 

@@ -1,10 +1,10 @@
 /** Events that a demo shows even if its weather did not produce them: each type of reason and each outcome once. */
-import type { TurningPoint } from '@sluice/contract/schedule';
+import type { TurningPoint } from '@sluice/contract/reasons';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { Reason } from '@sluice/engine/vocabulary/reasons';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import type { NewRun } from '../schedule/index.ts';
+import type { NewRun } from '../runs/index.ts';
 
 interface StagedEvent {
   reason: Reason;

@@ -3,7 +3,7 @@ import type { Device, FoundDevices } from '@sluice/contract/devices';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { liveChanges } from '../platform/live/tables.ts';
-import { runs } from '../schedule/tables.ts';
+import { runs } from '../runs/tables.ts';
 import { openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { rule } from '../testing/rules.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';

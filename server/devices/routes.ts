@@ -5,23 +5,26 @@ import type { ReadGarden } from '../platform/garden-of.ts';
 import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
+import { wakeDevices } from '../runs/index.ts';
 import { permit, permitGroup, permitStored } from '../users/index.ts';
 import { findDevices } from './found-devices.ts';
 import { type Hardware, refuseUnconfirmed } from './hardware.ts';
-import { addDevice, changeAccess, changeDevice, removeDevice, type WakeDevices } from './service.ts';
+import { addDevice, changeAccess, changeDevice, removeDevice } from './service.ts';
 import { showDevice } from './show-device.ts';
 import { devicesOfGroup, findDevice, orderDevices } from './store.ts';
+import { valveReportRoutes } from './valve-report.ts';
 
 export async function deviceRoutes(
   app: App,
   services: Services,
   hardware: Hardware,
   readGarden: ReadGarden,
-  wakeDevices: WakeDevices,
 ): Promise<void> {
   const { db } = services;
   const permitted = permitStored(db, findDevice);
   const shown = showDevice(readGarden);
+
+  await valveReportRoutes(app, services, hardware);
 
   serveCalls(app, 'devices', deviceCalls, {
     'POST /groups/:id/devices': async (request) => {
@@ -39,7 +42,7 @@ export async function deviceRoutes(
 
     'PATCH /devices/:id': async (request) => {
       const { id, groupId } = await permitted(request, request.params.id);
-      const { movesPlan } = await changeDevice(services, id, request.body, wakeDevices);
+      const { movesPlan } = await changeDevice(services, id, request.body);
       const answer = movesPlan ? await services.recalculate(groupId, request) : null;
       return { device: await shown(request, groupId, id), recalculation: answer };
     },
@@ -47,13 +50,13 @@ export async function deviceRoutes(
     'PUT /devices/:id/access': async (request) => {
       const row = await permitted(request, request.params.id);
       refuseUnconfirmed(request, row.driver);
-      await changeAccess(services, hardware, row, request.body.access, wakeDevices);
+      await changeAccess(services, hardware, row, request.body.access);
       return { device: await shown(request, row.groupId, row.id) };
     },
 
     'DELETE /devices/:id': async (request) => {
       const row = await permitted(request, request.params.id);
-      await removeDevice(services, hardware, row, wakeDevices);
+      await removeDevice(services, hardware, row);
       return { recalculation: await services.recalculate(row.groupId, request) };
     },
 

@@ -13,29 +13,29 @@ import { refuseTooMany } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, lockForChange } from '../platform/versions.ts';
+import {
+  giveUpRunsOfDevice,
+  nameRunsOfDevice,
+  openRunsOfDevice,
+  stopRunsOfDevice,
+  wakeDevices,
+} from '../runs/index.ts';
+import { appendZones, freeFromMasterDevice } from '../zones/index.ts';
 import { adoptDevice, type Hardware, needsHub, releaseDevice, tryAccess, type WantedDevice } from './hardware.ts';
 import { freeLease } from './leases.ts';
 import { findOtherWay } from './other-way.ts';
 import { shownStatus } from './shown-status.ts';
 import {
+  appendDevice,
   type DeviceRow,
   deleteDevice,
   findHubOfDevice,
-  freeFromMasterZones,
-  giveUpRunsOfDevice,
-  insertDeviceWithZones,
   isDeviceAdded,
   lockDevice,
-  nameRunsOfDevice,
-  openRunsOfDevice,
   type PairingHub,
   sensorsOnDevice,
-  stopRunsOfDevice,
   updateDevice,
 } from './store.ts';
-
-/** Wakes the processes that control these devices; passed in from the schedule. */
-export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
 
 /** Milliseconds for which a removal waits for valves to shut, and between two checks. */
 const SHUT = { waitMs: 8_000, lookMs: 50 };
@@ -100,33 +100,34 @@ export async function addDevice(
     db.transaction(async (tx) => {
       // Another may have been faster.
       await refuse(adopted, tx);
-      await insertDeviceWithZones(
+      await appendDevice(tx, {
+        id,
+        groupId: group.id,
+        hubId: hub?.id ?? null,
+        // Until it is kept, it goes by its own.
+        name: (isOnTrial && adopted.name?.slice(0, LIMITS.nameMaxCharacters)) || name,
+        category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
+        model: adopted.model,
+        serialNumber: adopted.serial,
+        driver,
+        address: adopted.address,
+        // None of its zones is described yet.
+        status: shownStatus({ isSwitchedOff: false }, [], state.status),
+        hardwareVersion: adopted.hardwareVersion,
+        firmwareVersion: state.firmwareVersion,
+        ipAddress: state.ipAddress,
+        batteryFraction: state.batteryFraction,
+        batteryVoltageV: state.batteryVoltageV,
+        isOnTrial,
+        hasOwnTimer: !adopted.hasNoTimer,
+        isSwitch: adopted.isSwitch ?? false,
+        syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes,
+        lastSyncAt: new Date(clock.now()),
+        lastActiveAt: new Date(clock.now()),
+      });
+      await appendZones(
         tx,
-        {
-          id,
-          groupId: group.id,
-          hubId: hub?.id ?? null,
-          // Until it is kept, it goes by its own.
-          name: (isOnTrial && adopted.name?.slice(0, LIMITS.nameMaxCharacters)) || name,
-          category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
-          model: adopted.model,
-          serialNumber: adopted.serial,
-          driver,
-          address: adopted.address,
-          // None of its zones is described yet.
-          status: shownStatus({ isSwitchedOff: false }, [], state.status),
-          hardwareVersion: adopted.hardwareVersion,
-          firmwareVersion: state.firmwareVersion,
-          ipAddress: state.ipAddress,
-          batteryFraction: state.batteryFraction,
-          batteryVoltageV: state.batteryVoltageV,
-          isOnTrial,
-          hasOwnTimer: !adopted.hasNoTimer,
-          isSwitch: adopted.isSwitch ?? false,
-          syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes,
-          lastSyncAt: new Date(clock.now()),
-          lastActiveAt: new Date(clock.now()),
-        },
+        group.id,
         (number, index) => adopted.terminals[index]?.name ?? translate(locale, 'demo.zone', { number }),
         adopted.terminals.map(({ terminal }) => ({
           id: randomUUIDv7() as ZoneId,
@@ -153,7 +154,6 @@ export async function changeDevice(
   { db, clock }: Services,
   id: DeviceId,
   change: DeviceChange,
-  wakeDevices: WakeDevices,
 ): Promise<{ movesPlan: boolean }> {
   return db.transaction(async (tx) => {
     const row = await lockForChange(lockDevice, tx, id, change);
@@ -176,7 +176,6 @@ export async function changeAccess(
   hardware: Hardware,
   device: DeviceRow,
   access: WantedDevice['access'],
-  wakeDevices: WakeDevices,
 ): Promise<void> {
   const address = await tryAccess(hardware, device, access);
   await db.transaction(async (tx) => {
@@ -193,17 +192,12 @@ export async function changeAccess(
  * Stops a device and removes it with its zones; its history stays. Throws "conflict" while sensors stand in its zones,
  * "unreachable" when a valve of it may still be open.
  */
-export async function removeDevice(
-  { db, clock }: Services,
-  hardware: Hardware,
-  device: DeviceRow,
-  wakeDevices: WakeDevices,
-): Promise<void> {
+export async function removeDevice({ db, clock }: Services, hardware: Hardware, device: DeviceRow): Promise<void> {
   const standing = await sensorsOnDevice(db, device);
   if (standing.length > 0) throw conflict('errors.deviceHasSensors', { sensors: standing.join(', ') });
   await db.transaction(async (tx) => {
-    const stopped = await stopRunsOfDevice(tx, device.id, new Date(clock.now()));
-    if (stopped > 0) await announce(tx, { groupId: device.groupId }, ['runs', 'zones', 'schedule']);
+    const isStopped = await stopRunsOfDevice(tx, device.id, new Date(clock.now()));
+    if (isStopped) await announce(tx, { groupId: device.groupId }, ['runs', 'zones', 'schedule']);
     await wakeDevices(tx, [device.id]);
   });
   if (!(await isShut(db, device.id, clock.now()))) {
@@ -214,7 +208,7 @@ export async function removeDevice(
     if (!row) return;
     await giveUpRunsOfDevice(tx, device.id);
     await nameRunsOfDevice(tx, row);
-    await wakeDevices(tx, await freeFromMasterZones(tx, device.id));
+    await wakeDevices(tx, await freeFromMasterDevice(tx, device.id));
     await deleteDevice(tx, device.id);
     await announce(tx, { groupId: device.groupId }, ['group', 'devices', 'zones', 'runs', 'schedule']);
   });

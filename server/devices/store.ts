@@ -1,14 +1,14 @@
-/** Devices, their zones and sensors, and their runs. */
+/** Devices, their zones and sensors. */
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { and, arrayOverlaps, asc, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, inArray, max, or, sql } from 'drizzle-orm';
+import { beginUse } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
 import { placeAmong } from '../platform/order.ts';
 import { preferences } from '../preferences/tables.ts';
-import { runs, stopChange } from '../schedule/tables.ts';
 import { sensors } from '../sensors/tables.ts';
 import { zones } from '../zones/tables.ts';
 import { devices } from './tables.ts';
@@ -69,35 +69,14 @@ export async function isDeviceAdded(
   return (await db.$count(devices, and(eq(devices.driver, driver), eq(devices.serialNumber, serialNumber)))) > 0;
 }
 
-/** Adds a device at the end of the garden's list, with its zones; the garden's product is in use from now on. */
-export async function insertDeviceWithZones(
-  tx: Transaction,
-  device: typeof devices.$inferInsert,
-  nameOfZone: (number: number, index: number) => string,
-  zoneRows: Omit<typeof zones.$inferInsert, 'name' | 'position'>[],
-): Promise<void> {
-  const { groupId } = device;
-  const [lastDevice] = await tx
+/** Adds a device at the end of the garden's list, which is in use from now on. */
+export async function appendDevice(tx: Transaction, device: typeof devices.$inferInsert): Promise<void> {
+  const [last] = await tx
     .select({ at: max(devices.position) })
     .from(devices)
-    .where(eq(devices.groupId, groupId));
-  const [lastZone] = await tx
-    .select({ at: max(zones.position) })
-    .from(zones)
-    .where(eq(zones.groupId, groupId));
-  const zonesBefore = await tx.$count(zones, eq(zones.groupId, groupId));
-  await tx.insert(devices).values({ ...device, position: (lastDevice?.at ?? -1) + 1 });
-  await tx.insert(zones).values(
-    zoneRows.map((row, index) => ({
-      ...row,
-      name: nameOfZone(zonesBefore + index + 1, index),
-      position: (lastZone?.at ?? -1) + 1 + index,
-    })),
-  );
-  await tx
-    .update(groups)
-    .set({ productStatus: 'ACTIVE', version: sql`${groups.version} + 1` })
-    .where(and(eq(groups.id, groupId), eq(groups.productStatus, 'SETUP')));
+    .where(eq(devices.groupId, device.groupId));
+  await tx.insert(devices).values({ ...device, position: (last?.at ?? -1) + 1 });
+  await beginUse(tx, device.groupId);
 }
 
 export interface PairingHub {
@@ -133,55 +112,4 @@ export async function sensorsOnDevice(db: Queryable, device: DeviceRow): Promise
     )
     .orderBy(asc(sensors.name));
   return rows.map(({ name }) => name);
-}
-
-const isDeviceActive = (id: DeviceId) => and(eq(runs.deviceId, id), ne(runs.phase, 'ENDED'));
-
-/** Asks all of a device's runs to stop. Those that wait end at once; those that water end when the valve is shut. */
-export async function stopRunsOfDevice(db: Queryable, id: DeviceId, now: Date): Promise<number> {
-  const stopped = await db.update(runs).set(stopChange(now)).where(isDeviceActive(id)).returning({ id: runs.id });
-  return stopped.length;
-}
-
-/** Runs whose valves may still be open, each with its deadline, or a later one that its device was told. */
-export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ deadline: Date | null }[]> {
-  const deadline = sql<Date | null>`greatest(${runs.deadline}, ${runs.armedDeadline})`.mapWith(runs.deadline);
-  return db.select({ deadline }).from(runs).where(isDeviceActive(id));
-}
-
-/** Ends the runs of a removed device; its own timer has shut its valves. */
-export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<void> {
-  const ifOpened = (then: SQL, otherwise: SQL) =>
-    sql`case when ${runs.openedAt} is null then ${otherwise} else ${then} end`;
-  await db
-    .update(runs)
-    .set({
-      phase: 'ENDED',
-      outcome: ifOpened(sql`'STOPPED'`, sql`'FAILED'`),
-      fault: ifOpened(sql`'unconfirmed'`, sql`'unreachable'`),
-      closedAt: ifOpened(sql`coalesce(${runs.armedDeadline}, ${runs.deadline})`, sql`null`),
-    })
-    .where(isDeviceActive(id));
-}
-
-/** Removes this device's zones as masters of other zones. Returns the devices of those. */
-export async function freeFromMasterZones(db: Queryable, id: DeviceId): Promise<DeviceId[]> {
-  const masters = db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, id));
-  const freed = await db
-    .update(zones)
-    .set({ masterZoneId: null })
-    .where(inArray(zones.masterZoneId, masters))
-    .returning({ deviceId: zones.deviceId });
-  return freed.map(({ deviceId }) => deviceId);
-}
-
-/** Writes the names of a device and its zones into its history, which outlives them. */
-export async function nameRunsOfDevice(db: Queryable, device: DeviceRow): Promise<void> {
-  await db
-    .update(runs)
-    .set({ zoneName: sql`coalesce(${runs.zoneName}, ${zones.name})`, deviceName: device.name })
-    .from(zones)
-    .where(
-      and(eq(runs.deviceId, device.id), eq(zones.id, runs.zoneId), or(isNull(runs.zoneName), isNull(runs.deviceName))),
-    );
 }

@@ -5,6 +5,7 @@ export { groupRoutes } from './routes.ts';
 export { changeGroup, dissolveGardensOwnedBy } from './service.ts';
 export {
   allGroupIds,
+  beginUse,
   deleteGroups,
   findGroup,
   type GroupRow,
@@ -16,4 +17,5 @@ export {
   requireGroup,
   type SharedGroupRow,
   updateGroup,
+  updateGroups,
 } from './store.ts';

@@ -8,7 +8,7 @@ import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, refuseStale } from '../platform/versions.ts';
-import { addShare, lockUser, sharesOfGroup } from '../users/index.ts';
+import { addShare, changeShare, lockUser, sharesOfGroup } from '../users/index.ts';
 import { PLACE_QUEUE } from './queue.ts';
 import {
   countHardware,
@@ -17,7 +17,6 @@ import {
   type GroupRow,
   insertGroup,
   lockGroup,
-  makeOwner,
   ownedGroups,
   updateGroup,
 } from './store.ts';
@@ -122,7 +121,7 @@ export async function dissolveGardensOwnedBy(tx: Queryable, userId: UserId): Pro
       await removeWithWord(tx, id);
       continue;
     }
-    await makeOwner(tx, id, successor);
+    await changeShare(tx, id, successor, 'OWNER');
     await announce(tx, { groupId: id }, ['group']);
     await announce(tx, { userId: successor }, ['group', 'profile']);
   }

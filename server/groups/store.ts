@@ -1,6 +1,7 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { devices } from '../devices/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import { notifications } from '../notifications/tables.ts';
@@ -41,6 +42,27 @@ export async function groupsOfUser(db: Queryable, userId: UserId): Promise<Share
 export async function allGroupIds(db: Queryable): Promise<GroupId[]> {
   const rows = await db.select({ id: groups.id }).from(groups).orderBy(asc(groups.id));
   return rows.map(({ id }) => id);
+}
+
+/** Changes several gardens alike. */
+export async function updateGroups(
+  db: Queryable,
+  ids: readonly GroupId[],
+  change: PgUpdateSetSource<typeof groups>,
+): Promise<void> {
+  if (ids.length > 0)
+    await db
+      .update(groups)
+      .set(change)
+      .where(inArray(groups.id, [...ids]));
+}
+
+/** The garden's product is in use once it has hardware. */
+export async function beginUse(db: Queryable, id: GroupId): Promise<void> {
+  await db
+    .update(groups)
+    .set({ productStatus: 'ACTIVE', version: sql`${groups.version} + 1` })
+    .where(and(eq(groups.id, id), eq(groups.productStatus, 'SETUP')));
 }
 
 /** The latest moment up to which due starts of any garden were taken; null without gardens. */
@@ -100,11 +122,4 @@ export async function firstManager(db: Queryable, groupId: GroupId): Promise<Use
     .orderBy(asc(shares.since), asc(shares.userId))
     .limit(1);
   return row?.id ?? null;
-}
-
-export async function makeOwner(db: Queryable, groupId: GroupId, userId: UserId): Promise<void> {
-  await db
-    .update(shares)
-    .set({ relationship: 'OWNER' })
-    .where(and(eq(shares.groupId, groupId), eq(shares.userId, userId)));
 }

@@ -9,7 +9,8 @@ import { startManualRuns, stopOne } from '../manual-runs/index.ts';
 import { readCurrentGroup } from '../overview/index.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
-import { activeRunsOfGroup, delayForRain } from '../schedule/index.ts';
+import { activeRunsOfGroup } from '../runs/index.ts';
+import { delayForRain } from '../schedule/index.ts';
 import { findUserByEmail } from '../users/index.ts';
 import {
   BASE,

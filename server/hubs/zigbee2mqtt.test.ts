@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
 import type { EndDevice, Hub } from '@sluice/contract/hubs';
-import type { ActiveRun } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/runs';
 import type { Driver } from '@sluice/drivers/driver';
 import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broker';
 import { type MqttLink, openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';

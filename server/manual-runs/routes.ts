@@ -8,7 +8,7 @@ import { conflict } from '../platform/errors.ts';
 import { refuseHungUp } from '../platform/hung-up.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { findRun, presentActiveRun, type RunRow } from '../schedule/index.ts';
+import { findRun, presentActiveRun, type RunRow } from '../runs/index.ts';
 import { findUser, permit, permitThing } from '../users/index.ts';
 import { changeLength, startManualRuns, stopAll, stopOne } from './service.ts';
 

@@ -1,7 +1,7 @@
 /** Watering by hand: start, extend, stop. The control loop does the rest. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { ManualRunRequest } from '@sluice/contract/manual-runs';
-import type { ActiveRun } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/runs';
 import { longestRun } from '@sluice/engine/application/run-time';
 import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -27,7 +27,7 @@ import {
   stopRun,
   stopRunsOfGroup,
   wakeDevices,
-} from '../schedule/index.ts';
+} from '../runs/index.ts';
 import { findUser } from '../users/index.ts';
 import {
   findFlow,

@@ -8,6 +8,6 @@ export { notificationRoutes } from './routes.ts';
 export { MESSAGES_QUEUE, sendDueMessages } from './send-due.ts';
 export { notify } from './service.ts';
 export { notificationSettingsRoutes } from './settings-routes.ts';
-export { unreadCounts } from './store.ts';
+export { forgetNotificationsOf, unreadCounts } from './store.ts';
 export { oneClickRoutes, unsubscribeSiteRoutes } from './unsubscribe-routes.ts';
 export { notifyWeakBattery } from './weak-battery.ts';

@@ -5,7 +5,7 @@ import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailJob } from '../platform/mail-queue/queue.ts';
-import { insertRuns } from '../schedule/index.ts';
+import { insertRuns } from '../runs/index.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { users } from '../users/tables.ts';

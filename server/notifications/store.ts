@@ -4,7 +4,8 @@ import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { runs } from '../schedule/tables.ts';
+import { runs } from '../runs/tables.ts';
+import { dropGardenMessages } from './garden-messages-store.ts';
 import { notifications } from './tables.ts';
 
 export type NotificationRow = typeof notifications.$inferSelect & { timeZone: string };
@@ -102,6 +103,12 @@ export async function unreadCounts(db: Queryable, userId: UserId, groupIds: Grou
 export async function insertNotifications(db: Queryable, rows: (typeof notifications.$inferInsert)[]) {
   if (rows.length === 0) return [];
   return db.insert(notifications).values(rows).onConflictDoNothing().returning();
+}
+
+/** Removes what a person got of a garden, and what they wanted of it. */
+export async function forgetNotificationsOf(db: Queryable, groupId: GroupId, userId: UserId): Promise<void> {
+  await db.delete(notifications).where(and(eq(notifications.groupId, groupId), eq(notifications.userId, userId)));
+  await dropGardenMessages(db, userId, groupId);
 }
 
 /** Whether the device, or one behind the hub, has a valve open now. */

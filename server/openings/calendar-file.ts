@@ -1,6 +1,7 @@
 /** A garden's watering as an iCalendar file (RFC 5545): 30 days back and ahead. Times are in UTC. */
 import { createHash } from 'node:crypto';
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
@@ -8,7 +9,8 @@ import startCalendar, { ICalCalendarMethod, ICalEventTransparency } from 'ical-g
 import { findGroup } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import type { Translate } from '../platform/language.ts';
-import { endedRunsOfGroup, listSchedules, presentEvent } from '../schedule/index.ts';
+import { endedRunsOfGroup, presentEvent } from '../runs/index.ts';
+import { listSchedules } from '../schedule/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import type { FeedReader } from './feed-store.ts';
 

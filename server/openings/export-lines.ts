@@ -1,7 +1,7 @@
 /** The lines of exported files: a head with units, then a line a row. */
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv.ts';
 import { momentIn } from '../platform/moments.ts';
-import { presentEvent } from '../schedule/index.ts';
+import { presentEvent } from '../runs/index.ts';
 import type { ExportedReading, ExportedRun } from './export-store.ts';
 
 const EVENT_HEAD = [

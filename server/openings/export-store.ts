@@ -2,8 +2,8 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
-import { endedBetween } from '../schedule/index.ts';
-import { runs } from '../schedule/tables.ts';
+import { endedBetween } from '../runs/index.ts';
+import { runs } from '../runs/tables.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 
 /** Rows in one read. */

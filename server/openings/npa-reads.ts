@@ -1,7 +1,8 @@
 /** Reads of Netro's public API: Sluice's own answers in its words. */
 import type { Answer } from '@sluice/contract/calls';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { z } from 'zod';
 import { NpaError, npaTime } from './npa-envelope.ts';
 

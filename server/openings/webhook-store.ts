@@ -5,7 +5,7 @@ import { groups } from '../groups/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
-import { runs } from '../schedule/tables.ts';
+import { runs } from '../runs/tables.ts';
 import { shares } from '../users/tables.ts';
 import { webhookEvents, webhooks } from './tables.ts';
 

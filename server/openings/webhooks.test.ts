@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notify } from '../notifications/index.ts';
 import { createOutsidePost } from '../platform/outside-post.ts';
-import { insertRuns } from '../schedule/index.ts';
+import { insertRuns } from '../runs/index.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { queueWebhookEvents, tellWebhook, type WebhookJob } from './index.ts';

@@ -18,15 +18,8 @@ import { presentProgram, programsOfGroup } from '../programs/index.ts';
 import { currentRegulations, presentRegulation, readRegulations } from '../regulations/index.ts';
 import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
-import {
-  activeRunsOfGroup,
-  lastRunsOfGroup,
-  nextRuns,
-  nextStarts,
-  presentActiveRun,
-  presentShortfall,
-  readStoredPlan,
-} from '../schedule/index.ts';
+import { activeRunsOfGroup, lastRunsOfGroup, presentActiveRun } from '../runs/index.ts';
+import { nextRuns, nextStarts, presentShortfall, readStoredPlan } from '../schedule/index.ts';
 import { presentSensor, type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { findUser, presentShare, presentUser, sharesOfGroup, updateUser } from '../users/index.ts';
 import {

@@ -10,7 +10,7 @@ import { toPosition } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { type LocalRegulation, readRegulations, regulatedZone } from '../regulations/index.ts';
-import { type RunRow, runsOfDays } from '../schedule/index.ts';
+import { type RunRow, runsOfDays } from '../runs/index.ts';
 import { readWeatherDays } from '../weather/index.ts';
 import { type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 

@@ -4,8 +4,8 @@ import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';
 import { type RegulatedZone, sprinklerOfLaw } from '@sluice/engine/restrictions/regulation';
 import { isInArea } from '@sluice/engine/restrictions/regulation-area';
+import type { Recipe, SprinklerType } from '@sluice/engine/vocabulary/garden';
 import { readHouseNumber } from '../location/index.ts';
-import type { ZoneRow } from '../zones/index.ts';
 import type { groupRegulations } from './tables.ts';
 
 /** The address of a garden, as far as laws ask for it. */
@@ -87,11 +87,16 @@ export function followedRegulations(laws: readonly LocalRegulation[]): FollowedR
   };
 }
 
+/** What a zone says of itself that laws ask for. */
+interface PlantedZone {
+  sprinkler: SprinklerType | null;
+  recipe: Recipe;
+  /** Local ISO date. */
+  plantedOn: string | null;
+}
+
 /** What laws ask about a zone. */
-export function regulatedZone(
-  zone: Pick<ZoneRow, 'sprinkler' | 'recipe' | 'plantedOn'>,
-  laws: readonly LocalRegulation[],
-): RegulatedZone {
+export function regulatedZone(zone: PlantedZone, laws: readonly LocalRegulation[]): RegulatedZone {
   return {
     houseNumber: laws[0]?.houseNumber ?? null,
     choices: Object.fromEntries(laws.flatMap(({ law, choice }) => (choice === null ? [] : [[law.id, choice]]))),

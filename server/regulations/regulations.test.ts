@@ -3,7 +3,7 @@ import type { Regulation } from '@sluice/contract/regulations';
 import type { GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { runs } from '../schedule/tables.ts';
+import { runs } from '../runs/tables.ts';
 import { refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';

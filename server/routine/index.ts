@@ -5,7 +5,6 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
 import { forgetOldLogins } from '../account/index.ts';
 import { forgetOldEntries } from '../audit-trail/index.ts';
-import { clearIdleDemos, type DemoHardware } from '../demo/index.ts';
 import { PLACE_QUEUE } from '../groups/index.ts';
 import {
   forgetOldMessages,
@@ -43,7 +42,8 @@ export interface RoutineParts {
   mailer: Mailer;
   planner: Planner;
   faults: GardenFaults;
-  garden: DemoHardware;
+  /** Removes accounts of the demo that nobody uses; returns how many. */
+  clearIdleDemos: () => Promise<number>;
   findDriver: (kind: DriverKind) => Driver;
   log: Logger;
 }
@@ -52,7 +52,7 @@ export interface RoutineParts {
 const MAILS_AT_ONCE = 10;
 
 export async function startRoutine(parts: RoutineParts): Promise<void> {
-  const { services, jobs, mailer, planner, faults, garden, findDriver, log } = parts;
+  const { services, jobs, mailer, planner, faults, clearIdleDemos, findDriver, log } = parts;
   const { db, clock, live } = services;
   const keeping = { db, clock, planner, faults };
   await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
@@ -83,7 +83,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     if (dropped > 0) log.info({ dropped }, 'months of old readings dropped');
   });
   await jobs.every('clear-demos', '23 3 * * *', async () => {
-    const cleared = await clearIdleDemos(services, garden);
+    const cleared = await clearIdleDemos();
     if (cleared > 0) log.info({ cleared }, 'idle demo accounts cleared away');
   });
   await jobs.every('forget', '11 3 * * *', async () => {

@@ -8,7 +8,7 @@ import { findGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { GardenFaults } from '../notifications/index.ts';
 import { openFromColumn } from '../platform/database/sealed-column.ts';
-import { runs } from '../schedule/tables.ts';
+import { runs } from '../runs/tables.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';

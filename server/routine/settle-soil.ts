@@ -10,7 +10,7 @@ import { findLatitude } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { type DayOfZone, wateringSince } from '../schedule/index.ts';
+import { type DayOfZone, wateringSince } from '../runs/index.ts';
 import {
   chooseRainfall,
   readUsualClimate,

@@ -7,7 +7,7 @@ import type { GroupRow } from '../groups/index.ts';
 import { findLatitude } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
-import { wateringSince } from '../schedule/index.ts';
+import { wateringSince } from '../runs/index.ts';
 import { hourlyMoistureSince, type SensorRow, sensorsOfGroups, storeSupervision, supervise } from '../sensors/index.ts';
 import { chooseRainfall, readUsualClimate, readWeatherDays } from '../weather/index.ts';
 import { findPlantingPlace, gainedMmOn, settledEveningsSince, type ZoneRow, zonesOfGroup } from '../zones/index.ts';

@@ -6,7 +6,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import { GuardedClock } from '../platform/clock.ts';
-import { runs } from '../schedule/tables.ts';
+import { runs } from '../runs/tables.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';

@@ -5,7 +5,7 @@ import { type GroupRow, updateGroup } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { activeRunsOfGroup, stopRun, wakeDevices } from '../schedule/index.ts';
+import { activeRunsOfGroup, stopRun, wakeDevices } from '../runs/index.ts';
 import type { Measurement, SensorRow } from '../sensors/index.ts';
 import { findZone, lockWatering } from '../zones/index.ts';
 

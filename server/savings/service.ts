@@ -10,7 +10,8 @@ import { DAY_MS, litres } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
-import { plannerView, wateringSince } from '../schedule/index.ts';
+import { wateringSince } from '../runs/index.ts';
+import { plannerView } from '../schedule/index.ts';
 import { readWeatherDays } from '../weather/index.ts';
 import { readTariff, type TariffRow } from './store.ts';
 

@@ -5,10 +5,11 @@ import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
+import { runs } from '../runs/tables.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
-import { planDecisions, plannedRuns, runs } from './tables.ts';
+import { planDecisions, plannedRuns } from './tables.ts';
 
 let garden: PlannedGarden;
 const begin = { at: 0 };

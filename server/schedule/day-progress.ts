@@ -11,11 +11,11 @@ import type { DayProgress, DayStart } from '@sluice/engine/schedule/day-progress
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import { skipForPauses } from '@sluice/engine/skipping/pauses';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { RunRow } from '../runs/index.ts';
+import { skipColumns } from '../runs/index.ts';
 import type { PlannerView } from './garden-of-group.ts';
 import { findFlow } from './plan-rows.ts';
 import type { NewPlannedRow, PlannedRow } from './plan-store.ts';
-import type { RunRow } from './store.ts';
-import { skipColumns } from './stored-reason.ts';
 
 /** A run that ended further off its plan occupies its source as it really did; a smaller difference moves nothing. */
 const AS_PLANNED_MS = 60_000;

@@ -2,20 +2,18 @@ import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { findGroup } from '../groups/index.ts';
+import { findGroup, updateGroups } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed } from '../notifications/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import { findReminder } from '../reminders/index.ts';
+import { insertRuns, type NewRun, type RunRow, readReason, wakeDevices } from '../runs/index.ts';
 import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
 import type { PlannedRow } from './plan-store.ts';
 import { type RunZone, runOfStart } from './run-of-start.ts';
-import { insertRuns, type NewRun, type RunRow } from './store.ts';
-import { readReason } from './stored-reason.ts';
 import { plannedRuns } from './tables.ts';
-import { wakeDevices } from './wake.ts';
 
 /** A garden without a start in this time is checked again after it. */
 const LOOK_AHEAD_MS = 40 * 86_400_000;
@@ -135,16 +133,12 @@ async function dueStarts(db: Queryable, groupIds: GroupId[], now: Date): Promise
 }
 
 async function moveLastLook(tx: Queryable, groupIds: GroupId[], now: Date): Promise<void> {
-  if (groupIds.length === 0) return;
   const nothingAhead = new Date(now.getTime() + LOOK_AHEAD_MS).toISOString();
-  await tx
-    .update(groups)
-    .set({
-      plannedUntil: now,
-      nextStartAt: sql`coalesce((select min(p.starts_at) from planned_runs p
-        where p.group_id = groups.id and p.starts_at > ${now.toISOString()}::timestamptz), ${nothingAhead}::timestamptz)`,
-    })
-    .where(inArray(groups.id, groupIds));
+  await updateGroups(tx, groupIds, {
+    plannedUntil: now,
+    nextStartAt: sql`coalesce((select min(p.starts_at) from planned_runs p
+      where p.group_id = groups.id and p.starts_at > ${now.toISOString()}::timestamptz), ${nothingAhead}::timestamptz)`,
+  });
 }
 
 async function takeUp(tx: Queryable, added: RunRow[]): Promise<void> {

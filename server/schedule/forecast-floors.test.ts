@@ -4,11 +4,11 @@ import type { Decision } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, gte } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { runs } from '../runs/tables.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 import { zones } from '../zones/tables.ts';
-import { runs } from './tables.ts';
 
 /** A morning of June, before the sun is up. */
 const NIGHT = Date.parse('2026-06-11T22:30:00Z');

@@ -6,10 +6,10 @@ import type { HeldBack } from '@sluice/engine/schedule/held-back';
 import { countedRainMm } from '@sluice/engine/skipping/outlook';
 import { findReason, isForecast } from '@sluice/engine/vocabulary/reasons';
 import { type SoilState, soilDay } from '@sluice/engine/zones/soil-day';
+import type { RunRow } from '../runs/index.ts';
 import { toSoilState } from '../zones/index.ts';
 import type { PlannerView } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
-import type { RunRow } from './store.ts';
 
 /** Laws look back seven days; a failed forecast is remembered for two weeks. */
 export const DAYS_BACK = 14;

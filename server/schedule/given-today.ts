@@ -2,8 +2,8 @@
 import { depthOfRun, netDepth } from '@sluice/engine/application/run-time';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import { minutes, mm } from '@sluice/engine/vocabulary/units';
+import type { RunRow } from '../runs/index.ts';
 import type { NewPlannedRow } from './plan-store.ts';
-import type { RunRow } from './store.ts';
 
 /** Millimetres that reach the roots. */
 export function netMmGiven(zone: PlannedZone, runs: RunRow[], toCome: NewPlannedRow[]): number {

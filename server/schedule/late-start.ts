@@ -6,11 +6,11 @@ import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { type PreferencesRow, readPreferences } from '../preferences/index.ts';
+import { runsOfDays } from '../runs/index.ts';
 import { DAYS_BACK, findSettled, soilThisMorning } from './forecast-memory.ts';
 import { plannerView } from './garden-of-group.ts';
 import { netMmGiven } from './given-today.ts';
 import type { PlannedRow } from './plan-store.ts';
-import { runsOfDays } from './store.ts';
 
 /** A start taken within this time does not count as late. */
 const IN_TIME_MS = 60_000;

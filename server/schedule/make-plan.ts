@@ -19,6 +19,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { readReminders } from '../reminders/index.ts';
+import { type RunRow, runsOfDays } from '../runs/index.ts';
 import { findTodaysProgress, type TodaysProgress } from './day-progress.ts';
 import { DAYS_BACK, findHeldBack, findSettled, soilThisMorning } from './forecast-memory.ts';
 import { type PlannerView, plannerView, sensorsOfZone } from './garden-of-group.ts';
@@ -36,7 +37,6 @@ import {
 } from './plan-store.ts';
 import { rowsOfReminders } from './reminder-rows.ts';
 import { sensedZone } from './sensed-zone.ts';
-import { type RunRow, runsOfDays } from './store.ts';
 
 /** A garden without a start is checked again after this. */
 const NOTHING_AHEAD_MS = 40 * DAY_MS;

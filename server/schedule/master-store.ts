@@ -1,13 +1,13 @@
 /** Runs of master zones: valves and pumps that are open for other zones. */
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, desc, eq, gt, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { preferences } from '../preferences/tables.ts';
+import { runs } from '../runs/tables.ts';
 import { zones } from '../zones/tables.ts';
-import type { RunRow } from './store.ts';
-import { plannedRuns, runs } from './tables.ts';
+import { plannedRuns } from './tables.ts';
 
 export interface GardenWithMaster {
   id: GroupId;
@@ -69,26 +69,6 @@ export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<Zone
     .where(eq(zones.groupId, groupId));
 }
 
-/** Opening and closing times of zones that were shut after `since`. */
-export async function readWateringsSince(
-  db: Queryable,
-  groupId: GroupId,
-  since: Date,
-): Promise<Pick<RunRow, 'zoneId' | 'openedAt' | 'closedAt' | 'occurrenceId' | 'reasonType'>[]> {
-  return db
-    .select({
-      zoneId: runs.zoneId,
-      openedAt: runs.openedAt,
-      closedAt: runs.closedAt,
-      occurrenceId: runs.occurrenceId,
-      reasonType: runs.reasonType,
-    })
-    .from(runs)
-    .where(
-      and(eq(runs.groupId, groupId), eq(runs.phase, 'ENDED'), ne(runs.source, 'MASTER'), gt(runs.closedAt, since)),
-    );
-}
-
 /** Coming starts up to `until` that will water, in order. */
 export async function startsUntil(db: Queryable, groupId: GroupId, until: Date) {
   return db
@@ -135,16 +115,4 @@ export async function startsOfDevice(
     .orderBy(asc(plannedRuns.startsAt))
     .limit(most);
   return rows.map(({ at }) => at);
-}
-
-/** The last opening of a master zone; null before its first. */
-export async function lastMasterRun(db: Queryable, masterZoneId: ZoneId): Promise<RunRow | null> {
-  const [row] = await db
-    .select()
-    .from(runs)
-    .where(and(eq(runs.zoneId, masterZoneId), eq(runs.source, 'MASTER')))
-    // One that is open is the last, also where an older one has a later time of a clock that was put back since.
-    .orderBy(sql`${runs.phase} = 'ENDED'`, desc(runs.plannedStart))
-    .limit(1);
-  return row ?? null;
 }

@@ -15,8 +15,8 @@ import type { YieldingSkip } from '@sluice/engine/skipping/skip';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { type Figure, type WireFigures, wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { REASONS } from '@sluice/engine/vocabulary/reasons';
+import { skipColumns } from '../runs/index.ts';
 import type { NewPlannedRow } from './plan-store.ts';
-import { skipColumns } from './stored-reason.ts';
 
 export interface RowContext {
   groupId: GroupId;

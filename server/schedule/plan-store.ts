@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { updateGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { planDecisions, plannedRuns } from './tables.ts';
@@ -133,15 +134,12 @@ export async function acceptPlan(
   groupId: GroupId,
   made: { planMade: number; nextStartAt: Date; planStaleAt: Date },
 ): Promise<void> {
-  await db.update(groups).set(made).where(eq(groups.id, groupId));
+  await updateGroup(db, groupId, made);
 }
 
 /** Requests a new plan: stored in the database until a plan answers it. */
 export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void> {
-  await db
-    .update(groups)
-    .set({ planRequested: sql`${groups.planRequested} + 1` })
-    .where(eq(groups.id, groupId));
+  await updateGroup(db, groupId, { planRequested: sql`${groups.planRequested} + 1` });
 }
 
 const MINUTES_BEFORE_START = [60, 5];

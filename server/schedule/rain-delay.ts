@@ -1,10 +1,8 @@
 /** A rain delay skips every program of a garden until it is over; manual runs still work. */
 import type { Recalculation } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { groups } from '../groups/tables.ts';
-import type { Queryable } from '../platform/database/connect.ts';
+import { updateGroup } from '../groups/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 
@@ -16,12 +14,8 @@ export async function delayForRain(
   request?: FastifyRequest,
 ): Promise<Recalculation> {
   await db.transaction(async (tx) => {
-    await setRainDelay(tx, groupId, until);
+    await updateGroup(tx, groupId, { rainDelayUntil: until });
     await announce(tx, { groupId }, ['group', 'schedule', 'zones', 'devices']);
   });
   return recalculate(groupId, request);
-}
-
-async function setRainDelay(db: Queryable, groupId: GroupId, until: Date | null): Promise<void> {
-  await db.update(groups).set({ rainDelayUntil: until }).where(eq(groups.id, groupId));
 }

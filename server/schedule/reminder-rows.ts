@@ -6,9 +6,9 @@ import type { GroupRow } from '../groups/index.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { toRepeat } from '../programs/index.ts';
 import type { ReminderRow } from '../reminders/index.ts';
+import { reasonColumns, skipColumns } from '../runs/index.ts';
 import type { SensorRow } from '../sensors/index.ts';
 import type { NewPlannedRow } from './plan-store.ts';
-import { reasonColumns, skipColumns } from './stored-reason.ts';
 
 /** Only those by pattern; a reminder by moisture has no time known in advance. */
 export function rowsOfReminders(

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { NewRun } from '../runs/index.ts';
 import type { NewPlannedRow } from './plan-store.ts';
-import type { NewRun } from './store.ts';
 
 export interface RunZone {
   id: ZoneId;

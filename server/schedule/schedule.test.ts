@@ -1,22 +1,19 @@
 /** Planning through the API: what is changed is planned, skipped, run, remembered. */
 
-import { randomUUID } from 'node:crypto';
 import type { Decision, Skip } from '@sluice/contract/schedule';
-import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { groups } from '../groups/tables.ts';
 import type { PlanningTask } from '../routine/planning.ts';
 import { refreshPlans } from '../routine/refresh-plans.ts';
+import { runs } from '../runs/tables.ts';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import type { Answer } from '../testing/test-server.ts';
-import { forgetInHistory } from './forget-person.ts';
-import { findRun, insertRuns } from './store.ts';
-import { reasonColumns } from './stored-reason.ts';
-import { planDecisions, plannedRuns, runs, skips } from './tables.ts';
+import { planDecisions, plannedRuns } from './tables.ts';
 
 let garden: PlannedGarden;
 const server = serverForFile({ withSimulator: true, speed: 20 });
@@ -61,30 +58,6 @@ describe('skips', () => {
     expect((await garden.schedules())[1]).toMatchObject({ status: null });
     await garden.call('DELETE', `/skips/${answer.body.data.skip.id}`);
     expect(await firstStart()).toMatchObject({ id: first.id, status: null, skip_id: null });
-  });
-
-  test('whose account is gone leave no name in the history, nor do the runs of that person', async () => {
-    await garden.addProgram();
-    const first = await firstStart();
-    await skipped({ scope: 'schedule', schedule_id: first.id });
-    const [skip] = await server.db
-      .select()
-      .from(skips)
-      .where(eq(skips.groupId, garden.id as GroupId));
-    const [zone] = (await garden.groupOf()).zones;
-    if (!zone) throw new Error('there is no zone');
-    if (!skip?.createdBy) throw new Error('the skip has no author');
-    const of = { groupId: garden.id as GroupId, zoneId: zone.id };
-    const when = { localDate: first.local_date, plannedStart: new Date(first.start_time.utc), durationS: 60 };
-    const past = { ...of, ...when, phase: 'ENDED', startedBy: skip.createdBy, startedByName: 'Ada' } as const;
-    const figures = { scope: 'schedule', skipped_by: 'Ada', skipped_by_id: skip.createdBy } as const;
-    const why = { ...reasonColumns('USER_SKIP'), reasonFigures: figures, turningPoint: null };
-    const id = randomUUID() as RunId;
-    const kept = { id, occurrenceId: 'gone', deviceId: zone.device_id, source: 'FIX', outcome: 'SKIPPED' } as const;
-    await insertRuns(server.db, [{ ...past, ...why, ...kept }]);
-    await forgetInHistory(server.db, skip.createdBy);
-    expect(await findRun(server.db, id)).toMatchObject({ startedByName: null, reasonFigures: { scope: 'schedule' } });
-    expect((await findRun(server.db, id))?.reasonFigures).not.toHaveProperty('skipped_by');
   });
 
   test('of a zone leave the others alone', async () => {
@@ -346,16 +319,14 @@ describe('a plan made again during the day', () => {
 describe('lists in pages', () => {
   interface Page {
     schedules: { id: string }[];
-    events: { id: string }[];
     decisions: object[];
-    runs: { id: string; phase: string; status: string | null; schedule_id: string }[];
     next: string | null;
   }
-  const read = async (list: 'schedules' | 'decisions' | 'runs', query: string) => {
+  const read = async (list: 'schedules' | 'decisions', query: string) => {
     const answer = await garden.call<Page>('GET', `/groups/${garden.id}/${list}?${query}`);
     return { code: answer.code, items: answer.body.data?.[list], next: answer.body.data?.next, answer };
   };
-  const readAll = async (list: 'schedules' | 'decisions' | 'runs', limit: number) => {
+  const readAll = async (list: 'schedules' | 'decisions', limit: number) => {
     const pages: object[][] = [];
     for (let next: string | null | undefined = ''; next != null; ) {
       const page = await read(list, `limit=${limit}${next && `&after=${encodeURIComponent(next)}`}`);
@@ -377,21 +348,5 @@ describe('lists in pages', () => {
   test('a page after something that is gone is refused', async () => {
     const { code, answer } = await read('schedules', 'after=nothing');
     expect([code, refusal(answer).errors[0]?.[1]]).toEqual([422, 'after']);
-  });
-
-  test('runs: the newest first, also those that wait', async () => {
-    const [first, second] = garden.zones;
-    const water = (zone_id: string | undefined) => garden.post('manual_runs', { zones: [{ zone_id, minutes: 5 }] });
-    await water(first);
-    await water(second);
-    const pages = (await readAll('runs', 1)) as Page['runs'][];
-    expect(pages.map((page) => page.length)).toEqual([1, 1]);
-    expect(pages.flat().map(({ phase, status }) => [phase, status])).toEqual([
-      ['PENDING', null],
-      ['PENDING', null],
-    ]);
-    const other = await openPlannedGarden(server);
-    const foreign = await other.call('GET', `/groups/${other.id}/runs?after=${pages[0]?.[0]?.id}`);
-    expect(foreign.code).toBe(422);
   });
 });

@@ -1,16 +1,15 @@
 /** Coming and past watering. */
-import type { Event, Schedule, ScheduleQuery } from '@sluice/contract/schedule';
+import type { DaysQuery } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
-import { midnightIn } from '../platform/moments.ts';
+import { activeRunsOfGroup, type NamedRunRow, readReason } from '../runs/index.ts';
 import { type NextStart, type PlannedRow, plannedBetween } from './plan-store.ts';
-import { presentEvent, presentPlanned, presentRunAsSchedule } from './present.ts';
+import { presentPlanned, presentRunAsSchedule } from './present.ts';
 import { type SkipRow, skipsInForce } from './skip-store.ts';
-import { activeRunsOfGroup, endedRunsOfGroup, type NamedRunRow } from './store.ts';
-import { readReason } from './stored-reason.ts';
 
 export interface GardenTime {
   id: GroupId;
@@ -18,7 +17,7 @@ export interface GardenTime {
   plannedUntil: Date;
 }
 
-type Asked = Pick<ScheduleQuery, 'zones' | 'from' | 'to'>;
+type Asked = Pick<DaysQuery, 'zones' | 'from' | 'to'>;
 
 /** Active runs, then the starts of the next 30 days, of the requested zones and days. */
 export async function listSchedules(
@@ -59,20 +58,6 @@ function findSkip(row: PlannedRow, skips: SkipRow[]): SkipRow | null {
       return isIn(skip) && (skip.scope !== 'zone' || skip.zoneId === row.zoneId);
     }) ?? null
   );
-}
-
-/** Events of the past 30 days, newest first, of the requested zones and days. */
-export async function listEvents(
-  db: Queryable,
-  group: GardenTime,
-  { zones, from, to }: Asked,
-  nowMs: number,
-): Promise<Event[]> {
-  const oldest = nowMs - LIMITS.historyBackDays * DAY_MS;
-  const since = from === undefined ? oldest : Math.max(oldest, midnightIn(group.timeZone, from));
-  const until = to === undefined ? nowMs + 1 : midnightIn(group.timeZone, to, 1);
-  const ended = await endedRunsOfGroup(db, group.id, new Date(since), new Date(until), zones);
-  return ended.map((run) => presentEvent(run, group.timeZone));
 }
 
 export interface NextRuns {

@@ -7,7 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { readSensorsAndHubs } from '../routine/read-sensors.ts';
-import { runs } from '../schedule/tables.ts';
+import { runs } from '../runs/tables.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';

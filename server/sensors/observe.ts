@@ -10,11 +10,12 @@ import { notify, notifyWeakBattery } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
+import { wasWateredSince } from '../runs/index.ts';
 import { chooseRainfall, readWeatherDays } from '../weather/index.ts';
 import { findWaterHolding, findZone, updateZone, type ZoneRow } from '../zones/index.ts';
 import { insertReadings, type Moisture, moistureSince } from './readings.ts';
 import { silenceCause } from './silence.ts';
-import { lockSensor, type SensorRow, updateSensor, wasWateredSince } from './store.ts';
+import { lockSensor, type SensorRow, updateSensor } from './store.ts';
 import { supervisedProbe } from './supervised.ts';
 
 /** A probe's reading, as drivers report it. */

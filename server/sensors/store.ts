@@ -1,10 +1,9 @@
-import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, gte, inArray, isNotNull, isNull, max, ne, or } from 'drizzle-orm';
+import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, inArray, max } from 'drizzle-orm';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
 import { placeAmong } from '../platform/order.ts';
-import { runs } from '../schedule/tables.ts';
 import { sensors } from './tables.ts';
 
 export type SensorRow = typeof sensors.$inferSelect;
@@ -53,21 +52,4 @@ export async function findHubOfGroup(db: Queryable, groupId: GroupId, id: NonNul
     .from(hubs)
     .where(and(eq(hubs.id, id), eq(hubs.groupId, groupId)));
   return row ?? null;
-}
-
-/** Whether a zone was watered at any time since an instant. */
-export async function wasWateredSince(db: Queryable, zoneId: ZoneId, since: Date): Promise<boolean> {
-  const rows = await db
-    .select({ id: runs.id })
-    .from(runs)
-    .where(
-      and(
-        eq(runs.zoneId, zoneId),
-        ne(runs.source, 'MASTER'),
-        isNotNull(runs.openedAt),
-        or(gte(runs.closedAt, since), and(isNull(runs.closedAt), gte(runs.openedAt, since))),
-      ),
-    )
-    .limit(1);
-  return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 /** A test server with an open account whose garden can be watered by hand: most tests of gardens start with one. */
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
-import type { ActiveRun, Event, Schedule } from '@sluice/contract/schedule';
+import type { ActiveRun, Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { openOwnGarden } from './own-garden.ts';
 import { eventually, type TestServer } from './test-server.ts';
 

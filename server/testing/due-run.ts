@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Zone } from '@sluice/contract/zones';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { localDateIn } from '../platform/moments.ts';
-import { insertRuns, wakeDevices } from '../schedule/index.ts';
+import { insertRuns, wakeDevices } from '../runs/index.ts';
 import { TIME_ZONE } from './own-garden.ts';
 import type { TestServer } from './test-server.ts';
 

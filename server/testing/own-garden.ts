@@ -2,7 +2,7 @@
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
-import type { Event } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import type { DeviceType, SimulatedModel } from '@sluice/engine/vocabulary/hardware';

@@ -3,9 +3,9 @@
  * waters one run after the other for its full length.
  */
 import { and, asc, eq, ne } from 'drizzle-orm';
+import type { RunRow } from '../runs/store.ts';
+import { runs } from '../runs/tables.ts';
 import { gardensWithStart, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
-import type { RunRow } from '../schedule/store.ts';
-import { runs } from '../schedule/tables.ts';
 import type { TestServer } from './test-server.ts';
 
 const FAR_MS = 3_600_000;

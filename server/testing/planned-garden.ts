@@ -1,5 +1,6 @@
 /** A garden of one's own with eight zones set up, for tests of what waters them. */
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { upsertWeatherDays } from '../weather/store.ts';
 import { openOwnGarden, TIME_ZONE } from './own-garden.ts';

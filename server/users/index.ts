@@ -3,6 +3,7 @@ export { forgetOldInvitations, insertInvitation, isInvitationGood } from './invi
 export { acceptInvitation } from './invitations.ts';
 export { presentShare, presentUser } from './present.ts';
 export { userRoutes } from './routes.ts';
+export { changeShare } from './share-store.ts';
 export {
   addShare,
   allUsers,

@@ -6,9 +6,10 @@ import { presentUser } from './present.ts';
 import { changeProfile } from './profile.ts';
 import { receivedInvitationRoutes } from './received-routes.ts';
 import { shareRoutes } from './share-routes.ts';
+import type { ForgetGarden } from './sharing.ts';
 import { findShare } from './store.ts';
 
-export async function userRoutes(app: App, services: Services): Promise<void> {
+export async function userRoutes(app: App, services: Services, forgetGarden: ForgetGarden): Promise<void> {
   const { db, settings } = services;
 
   serveCalls(app, 'users', profileCalls, {
@@ -19,6 +20,6 @@ export async function userRoutes(app: App, services: Services): Promise<void> {
     },
   });
 
-  await shareRoutes(app, services);
+  await shareRoutes(app, services, forgetGarden);
   await receivedInvitationRoutes(app, services);
 }

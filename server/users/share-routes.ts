@@ -6,10 +6,10 @@ import { permit, permitGroup } from './access.ts';
 import { invitationsOfGroup } from './invitation-store.ts';
 import { inviteToGroup, revokeInvitation } from './invitations.ts';
 import { presentInvitation, presentShare } from './present.ts';
-import { changeRole, endShare } from './sharing.ts';
+import { changeRole, endShare, type ForgetGarden } from './sharing.ts';
 import { readTimeZone, sharesOfGroup } from './store.ts';
 
-export async function shareRoutes(app: App, services: Services): Promise<void> {
+export async function shareRoutes(app: App, services: Services, forgetGarden: ForgetGarden): Promise<void> {
   const { db, clock } = services;
 
   serveCalls(app, 'users', shareCalls, {
@@ -43,7 +43,7 @@ export async function shareRoutes(app: App, services: Services): Promise<void> {
     'DELETE /groups/:id/shares/:user': async (request) => {
       const { id, user } = request.params;
       await permit(db, request, id, user === requireAccount(request).id ? 'see' : 'own');
-      request.subjectName = await endShare(services, id, user);
+      request.subjectName = await endShare(services, id, user, forgetGarden);
       return { removed: true as const };
     },
 

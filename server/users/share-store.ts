@@ -2,7 +2,6 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { and, eq } from 'drizzle-orm';
-import { gardenMessages, notifications } from '../notifications/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { type ShareRow, sharesOfGroup } from './store.ts';
 import { shares } from './tables.ts';
@@ -22,9 +21,6 @@ export async function changeShare(
   await db.update(shares).set({ relationship }).where(isShare(groupId, userId));
 }
 
-/** Also removes the user's notifications of the garden, and what they wanted of it. */
 export async function deleteShare(db: Queryable, groupId: GroupId, userId: UserId): Promise<void> {
   await db.delete(shares).where(isShare(groupId, userId));
-  await db.delete(notifications).where(and(eq(notifications.groupId, groupId), eq(notifications.userId, userId)));
-  await db.delete(gardenMessages).where(and(eq(gardenMessages.groupId, groupId), eq(gardenMessages.userId, userId)));
 }

@@ -9,6 +9,9 @@ import type { Services } from '../platform/services.ts';
 import { presentShare } from './present.ts';
 import { changeShare, deleteShare, findShareInGroup } from './share-store.ts';
 
+/** Takes what a person got, and wanted, of a garden out of the nouns that stand after this one. */
+export type ForgetGarden = (tx: Queryable, groupId: GroupId, userId: UserId) => Promise<void>;
+
 /** Throws "not found" for who does not share the garden, "conflict" for its owner. */
 export async function changeRole(
   { db }: Services,
@@ -29,12 +32,18 @@ export async function changeRole(
 }
 
 /** Removes somebody, or oneself; answers who it was. Throws as `changeRole`. */
-export async function endShare({ db }: Services, groupId: GroupId, userId: UserId): Promise<string> {
+export async function endShare(
+  { db }: Services,
+  groupId: GroupId,
+  userId: UserId,
+  forgetGarden: ForgetGarden,
+): Promise<string> {
   return db.transaction(async (tx) => {
     const share = await findShareInGroup(tx, groupId, userId);
     if (!share) throw notFound();
     if (share.relationship === 'OWNER') throw conflict('errors.ownerStays');
     await deleteShare(tx, groupId, userId);
+    await forgetGarden(tx, groupId, userId);
     await announceShare(tx, groupId, userId);
     return share.name;
   });

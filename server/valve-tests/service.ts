@@ -10,7 +10,7 @@ import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
-import { insertRuns, unsettledRuns, wakeDevices } from '../schedule/index.ts';
+import { insertRuns, unsettledRuns, wakeDevices } from '../runs/index.ts';
 import { findUser } from '../users/index.ts';
 import { updateZone, zonesOfGroup } from '../zones/index.ts';
 import { dryTerminals, insertValveTests, testOccurrence } from './store.ts';

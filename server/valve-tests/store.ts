@@ -1,7 +1,7 @@
 import type { DeviceId, RunId } from '@sluice/engine/vocabulary/ids';
 import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
-import { type RunRow, runs } from '../schedule/tables.ts';
+import { type RunRow, runs } from '../runs/tables.ts';
 import { valveTests } from './tables.ts';
 
 export type ValveTestRow = typeof valveTests.$inferSelect;

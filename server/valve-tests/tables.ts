@@ -4,7 +4,7 @@ import { boolean, doublePrecision, index, pgTable, smallint, text } from 'drizzl
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { ownedBy, ownerKey } from '../platform/database/columns.ts';
-import { runs } from '../schedule/tables.ts';
+import { runs } from '../runs/tables.ts';
 
 /** A run of a few seconds that tries a valve; what was measured meanwhile, and what a person saw. */
 export const valveTests = pgTable(

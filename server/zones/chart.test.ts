@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ZoneChart } from '@sluice/contract/zones';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { runs } from '../schedule/tables.ts';
+import { runs } from '../runs/tables.ts';
 import { insertReadings } from '../sensors/index.ts';
 import { openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';

@@ -8,10 +8,11 @@ export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
 export { gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
 export {
+  appendZones,
   findZone,
+  freeFromMasterDevice,
   insertZone,
   settledEveningsSince,
-  stopRunsOfZone,
   storeSettledDays,
   toSoilState,
   unsettleFrom,

@@ -4,7 +4,7 @@ import type { ZoneLockCause } from '@sluice/engine/vocabulary/watering';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import type { WakeDevices } from './service.ts';
+import { wakeDevices } from '../runs/index.ts';
 import { updateZone, type ZoneRow } from './store.ts';
 import { zones } from './tables.ts';
 
@@ -19,7 +19,7 @@ export async function lockWatering(db: Queryable, id: ZoneId, cause: ZoneLockCau
 }
 
 /** A person says that the zone is right again; returns whether it was locked. */
-export async function unlockWatering(db: Database, zone: ZoneRow, wakeDevices: WakeDevices): Promise<boolean> {
+export async function unlockWatering(db: Database, zone: ZoneRow): Promise<boolean> {
   if (zone.lockedAt === null) return false;
   await db.transaction(async (tx) => {
     await updateZone(tx, zone.id, { lockedAt: null, lockCause: null });

@@ -1,13 +1,12 @@
 import { zoneCalls } from '@sluice/contract/zones';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
-import { askHardware, findDevice, type Hardware } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { findLatitude } from '../location/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
-import { AppError, notFound } from '../platform/errors.ts';
+import { notFound } from '../platform/errors.ts';
 import type { ReadGarden } from '../platform/garden-of.ts';
-import { localDateIn, momentIn } from '../platform/moments.ts';
+import { localDateIn } from '../platform/moments.ts';
 import { putInOrder } from '../platform/order.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -17,16 +16,10 @@ import { readChart } from './chart.ts';
 import { unlockWatering } from './lock.ts';
 import { shownModel, triedColumns } from './model.ts';
 import { findPlantingPlace } from './planting-place.ts';
-import { changeZone, plantZone, type WakeDevices } from './service.ts';
+import { changeZone, plantZone } from './service.ts';
 import { findZone, orderZones, zonesOfGroup } from './store.ts';
 
-export async function zoneRoutes(
-  app: App,
-  services: Services,
-  hardware: Hardware,
-  readGarden: ReadGarden,
-  wakeDevices: WakeDevices,
-): Promise<void> {
+export async function zoneRoutes(app: App, services: Services, readGarden: ReadGarden): Promise<void> {
   const { db, clock } = services;
   const permitted = async (request: FastifyRequest, id: ZoneId) => {
     const row = await permitThing(db, request, await findZone(db, id));
@@ -44,7 +37,7 @@ export async function zoneRoutes(
     'PATCH /zones/:id': async (request) => {
       const { row, group } = await permitted(request, request.params.id);
       const unitSystem = (await findUser(db, requireAccount(request).id))?.unitSystem ?? 'SI';
-      const { movesPlan } = await changeZone(services, group, row.id, request.body, unitSystem, wakeDevices);
+      const { movesPlan } = await changeZone(services, group, row.id, request.body, unitSystem);
       return answer(request, group.id, row.id, movesPlan);
     },
 
@@ -55,7 +48,7 @@ export async function zoneRoutes(
 
     'DELETE /zones/:id/lock': async (request) => {
       const { row, group } = await permitted(request, request.params.id);
-      return answer(request, group.id, row.id, await unlockWatering(db, row, wakeDevices));
+      return answer(request, group.id, row.id, await unlockWatering(db, row));
     },
 
     'PUT /groups/:id/zones/order': async (request) => {
@@ -74,29 +67,6 @@ export async function zoneRoutes(
           findPlantingPlace(group, normals),
           localDateIn(group.timeZone, clock.now()),
         ),
-      };
-    },
-
-    'GET /zones/:id/valve_report': async (request) => {
-      const { row, group } = await permitted(request, request.params.id);
-      const device = await findDevice(db, row.deviceId);
-      if (!device) throw notFound();
-      const { findDriver } = hardware;
-      const state = await askHardware(device.name, () => findDriver(device.driver).readState(device.address));
-      const valve = state.valves.find(({ terminal }) => terminal === row.terminal);
-      if (!valve) {
-        const figures = { device: device.name };
-        throw new AppError('deviceUnreachable', { message: 'errors.deviceUnreachable', figures });
-      }
-      return {
-        valve_report: {
-          zone_id: row.id,
-          current_ma: valve.currentMa,
-          voltage_v: valve.voltageV,
-          status: valve.status,
-          is_open: valve.isOpen,
-          measured: momentIn(group.timeZone, clock.now()),
-        },
       };
     },
 

@@ -1,32 +1,21 @@
 /** Changing zones and what grows in them. */
 import type { ZoneChange, ZonePlants } from '@sluice/contract/zones';
-import type { DeviceId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 import type { GroupRow } from '../groups/index.ts';
 import { findPlants } from '../plants/index.ts';
-import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import type { Transaction } from '../platform/database/connect.ts';
 import { AppError, conflict, notFound, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, lockForChange, refuseStale } from '../platform/versions.ts';
+import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
 import { changedColumns, findProblems } from './change.ts';
 import { findWaterHolding } from './describe.ts';
 import { zonesWithoutTimer } from './guard-store.ts';
 import { firstDepletionMm } from './soil-water.ts';
-import {
-  findZone,
-  isInProgram,
-  lockZone,
-  stopRunsOfZone,
-  storeSettledDays,
-  updateZone,
-  type ZoneRow,
-  zonesOfGroup,
-} from './store.ts';
-
-/** Wakes the processes that control these devices; passed in from the schedule. */
-export type WakeDevices = (db: Queryable, ids: DeviceId[]) => Promise<void>;
+import { findZone, isInProgram, lockZone, storeSettledDays, updateZone, type ZoneRow, zonesOfGroup } from './store.ts';
 
 /**
  * Changes a zone; returns whether the plan must change. Throws "invalid" with every rule that the outcome breaks,
@@ -38,7 +27,6 @@ export async function changeZone(
   id: ZoneId,
   change: ZoneChange,
   unitSystem: UnitSystem,
-  wakeDevices: WakeDevices,
 ): Promise<{ movesPlan: boolean }> {
   const now = new Date(clock.now());
   const today = localDateIn(group.timeZone, now);

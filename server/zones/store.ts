@@ -1,7 +1,7 @@
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { SoilState } from '@sluice/engine/zones/soil-day';
 import type { SpeciesFigures } from '@sluice/engine/zones/zone-description';
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, max, sql } from 'drizzle-orm';
 import { backupProgramZones } from '../backup-programs/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import { plants } from '../plants/tables.ts';
@@ -9,7 +9,6 @@ import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
 import { placeAmong } from '../platform/order.ts';
 import { programZones } from '../programs/tables.ts';
-import { runs, stopChange } from '../schedule/tables.ts';
 import type { SettledDay } from './soil-water.ts';
 import { soilDays, zones } from './tables.ts';
 
@@ -59,6 +58,38 @@ export async function orderZones(db: Queryable, groupId: GroupId, ids: ZoneId[])
     .where(eq(zones.groupId, groupId));
 }
 
+/** Adds zones at the end of the garden's list, named by their number in it and their place among the new ones. */
+export async function appendZones(
+  tx: Transaction,
+  groupId: GroupId,
+  nameOfZone: (number: number, index: number) => string,
+  rows: Omit<typeof zones.$inferInsert, 'name' | 'position'>[],
+): Promise<void> {
+  const [last] = await tx
+    .select({ at: max(zones.position) })
+    .from(zones)
+    .where(eq(zones.groupId, groupId));
+  const before = await tx.$count(zones, eq(zones.groupId, groupId));
+  await tx.insert(zones).values(
+    rows.map((row, index) => ({
+      ...row,
+      name: nameOfZone(before + index + 1, index),
+      position: (last?.at ?? -1) + 1 + index,
+    })),
+  );
+}
+
+/** Zones whose master is on this device have none from now on. Returns the devices of those. */
+export async function freeFromMasterDevice(db: Queryable, deviceId: DeviceId): Promise<DeviceId[]> {
+  const masters = db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, deviceId));
+  const freed = await db
+    .update(zones)
+    .set({ masterZoneId: null })
+    .where(inArray(zones.masterZoneId, masters))
+    .returning({ deviceId: zones.deviceId });
+  return freed.map((zone) => zone.deviceId);
+}
+
 /** Whether a program, a one-time run to come or a backup program waters the zone. */
 export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
   const { rows } = await db.execute<{ isIn: boolean }>(sql`select
@@ -69,16 +100,6 @@ export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise
       where ${oneTimeRunZones.zoneId} = ${id} and ${oneTimeRuns.startsAt} >= ${now.toISOString()}::timestamptz)
     as "isIn"`);
   return rows[0]?.isIn ?? false;
-}
-
-/** Stops active and waiting runs of a zone; returns whether there were any. */
-export async function stopRunsOfZone(db: Queryable, id: ZoneId, now: Date): Promise<boolean> {
-  const stopped = await db
-    .update(runs)
-    .set(stopChange(now))
-    .where(and(eq(runs.zoneId, id), ne(runs.phase, 'ENDED')))
-    .returning({ id: runs.id });
-  return stopped.length > 0;
 }
 
 /** Stores a zone's settled days, in order; the last is the zone's current state. */

@@ -1,5 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { ActiveRun, Schedule } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';

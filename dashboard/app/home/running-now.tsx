@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconPlayerStop } from '@tabler/icons-react';
-import { RunningCard, shownPhase } from '../../manual-runs/index.ts';
 import { isolated } from '../../platform/isolated.ts';
 import { joinClauses, withLabel } from '../../platform/joined.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { RunningCard, shownPhase } from '../../runs/index.ts';
 import { Section } from '../../ui/section.tsx';
 import unseen from '../../ui/unseen.module.css';
 import classes from './home.module.css';

@@ -1,6 +1,7 @@
 /** What the ribbon of today shows: what happened, what runs, what is still to come. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Event, Schedule } from '@sluice/contract/schedule';
+import type { Event } from '@sluice/contract/runs';
+import type { Schedule } from '@sluice/contract/schedule';
 import { isSkip, type RibbonRun } from '../../schedule/index.ts';
 
 type Input = {

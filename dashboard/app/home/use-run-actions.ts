@@ -1,6 +1,6 @@
 /** Starts and stops runs; each shows a message with Undo. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { ActiveRun } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/runs';
 import type { Zone } from '@sluice/contract/zones';
 import {
   useExtendManualRun,

@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { RunningCard } from '../../manual-runs/index.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { RunningCard } from '../../runs/index.ts';
 import { optionsOf } from '../../ui/fields/options-of.ts';
 import { useRunActions } from '../home/use-run-actions.ts';
 import classes from './newcomer.module.css';

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
-import type { ActiveRun } from '@sluice/contract/schedule';
+import type { ActiveRun } from '@sluice/contract/runs';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
+import { EXTENSION_MINUTES, extendedMinutes } from '../manual-runs/index.ts';
 import { StopButton } from '../page-kit/stop-button.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
-import { EXTENSION_MINUTES, extendedMinutes } from './run-length.ts';
 import classes from './running-card.module.css';
 
 type Props = {

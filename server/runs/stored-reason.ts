@@ -1,5 +1,5 @@
 /** A reason as the columns that store it, and back. */
-import type { TurningPoint } from '@sluice/contract/schedule';
+import type { TurningPoint } from '@sluice/contract/reasons';
 import type { Skip } from '@sluice/engine/skipping/skip';
 import { wireFigures, wireName } from '@sluice/engine/vocabulary/reason-figures';
 import { findReason, REASONS, type Reason } from '@sluice/engine/vocabulary/reasons';

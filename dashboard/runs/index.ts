@@ -1,0 +1,2 @@
+export { eventsQuery } from './calls.ts';
+export { RunningCard, shownPhase } from './running-card.tsx';

@@ -1,0 +1,165 @@
+/** Runs as people and the planner look back on them, each with the names of its zone and of who started it. */
+import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { users } from '../users/tables.ts';
+import { zones } from '../zones/tables.ts';
+import { isActive, isNoMaster } from './store.ts';
+import { type RunRow, runs } from './tables.ts';
+
+export type NamedRunRow = RunRow & { starter: string | null };
+
+const named = (db: Queryable) =>
+  db
+    .select({ run: runs, zoneName: zones.name, starter: users.name })
+    .from(runs)
+    .leftJoin(zones, eq(zones.id, runs.zoneId))
+    .leftJoin(users, eq(users.id, runs.startedBy));
+
+/** A removed zone or person keeps its name. */
+const flat = (rows: { run: RunRow; zoneName: string | null; starter: string | null }[]): NamedRunRow[] =>
+  rows.map(({ run, zoneName, starter }) => ({
+    ...run,
+    zoneName: zoneName ?? run.zoneName,
+    starter: starter ?? run.startedByName,
+  }));
+
+export async function activeRunsOfGroup(db: Queryable, groupId: GroupId): Promise<NamedRunRow[]> {
+  return flat(
+    await named(db)
+      .where(and(eq(runs.groupId, groupId), isActive))
+      .orderBy(asc(runs.plannedStart), asc(runs.position)),
+  );
+}
+
+/** Ended runs that were planned in [from, to). */
+export const endedBetween = (groupId: GroupId, from: Date, to: Date) =>
+  and(eq(runs.groupId, groupId), eq(runs.phase, 'ENDED'), gte(runs.plannedStart, from), lt(runs.plannedStart, to));
+
+/** The same, newest first. */
+export async function endedRunsOfGroup(
+  db: Queryable,
+  groupId: GroupId,
+  from: Date,
+  to: Date,
+  zoneIds: ZoneId[] | undefined,
+): Promise<NamedRunRow[]> {
+  return flat(
+    await named(db)
+      .where(and(endedBetween(groupId, from, to), zoneIds === undefined ? undefined : inArray(runs.zoneId, zoneIds)))
+      .orderBy(desc(runs.plannedStart), desc(runs.position)),
+  );
+}
+
+/** The newest first, from the one before `last` on, `count` at most, without masters. */
+export async function runsBefore(
+  db: Queryable,
+  groupId: GroupId,
+  last: Pick<RunRow, 'id' | 'plannedStart'> | null,
+  zoneIds: ZoneId[] | undefined,
+  count: number,
+): Promise<NamedRunRow[]> {
+  const isBefore = last && sql`(${runs.plannedStart}, ${runs.id}) < (${last.plannedStart.toISOString()}, ${last.id})`;
+  return flat(
+    await named(db)
+      .where(
+        and(
+          eq(runs.groupId, groupId),
+          isNoMaster,
+          isBefore ?? undefined,
+          zoneIds === undefined ? undefined : inArray(runs.zoneId, zoneIds),
+        ),
+      )
+      .orderBy(desc(runs.plannedStart), desc(runs.id))
+      .limit(count),
+  );
+}
+
+export interface LastRun {
+  zoneId: ZoneId;
+  deviceId: DeviceId;
+  closedAt: Date;
+}
+
+/** When each zone last watered. */
+export async function lastRunsOfGroup(db: Queryable, groupId: GroupId): Promise<LastRun[]> {
+  return db
+    .selectDistinctOn([runs.zoneId], {
+      zoneId: runs.zoneId,
+      deviceId: runs.deviceId,
+      closedAt: sql<Date>`${runs.closedAt}`.mapWith(runs.closedAt),
+    })
+    .from(runs)
+    .where(and(eq(runs.groupId, groupId), isNoMaster, isNotNull(runs.openedAt), isNotNull(runs.closedAt)))
+    .orderBy(runs.zoneId, desc(runs.closedAt));
+}
+
+export interface DayOfZone {
+  zoneId: ZoneId;
+  /** Local ISO date. */
+  date: string;
+  volumeL: number | null;
+  openS: number;
+  /** Whether every run of the day was metered. */
+  isMeasured: boolean;
+}
+
+/** Water of each zone on each local day since a date. */
+export async function wateringSince(db: Queryable, groupId: GroupId, date: string): Promise<DayOfZone[]> {
+  return db
+    .select({
+      zoneId: runs.zoneId,
+      date: runs.localDate,
+      volumeL: sql<number | null>`sum(${runs.volumeL})`.mapWith(Number),
+      openS: sql<number>`coalesce(sum(extract(epoch from ${runs.closedAt} - ${runs.openedAt})), 0)`.mapWith(Number),
+      isMeasured: sql<boolean>`bool_and(${runs.volumeIsMeasured})`,
+    })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.groupId, groupId),
+        isNoMaster,
+        gte(runs.localDate, date),
+        isNotNull(runs.openedAt),
+        isNotNull(runs.closedAt),
+      ),
+    )
+    .groupBy(runs.zoneId, runs.localDate);
+}
+
+/** Every run of the local days since a date, including active ones, without masters. */
+export async function runsOfDays(db: Queryable, groupId: GroupId, sinceDate: string): Promise<RunRow[]> {
+  return db
+    .select()
+    .from(runs)
+    .where(and(eq(runs.groupId, groupId), isNoMaster, gte(runs.localDate, sinceDate)))
+    .orderBy(asc(runs.plannedStart));
+}
+
+/** Writes the names of a device and its zones into its history, which outlives them. */
+export async function nameRunsOfDevice(db: Queryable, device: { id: DeviceId; name: string }): Promise<void> {
+  await db
+    .update(runs)
+    .set({ zoneName: sql`coalesce(${runs.zoneName}, ${zones.name})`, deviceName: device.name })
+    .from(zones)
+    .where(
+      and(eq(runs.deviceId, device.id), eq(zones.id, runs.zoneId), or(isNull(runs.zoneName), isNull(runs.deviceName))),
+    );
+}
+
+/** Whether a zone was watered at any time since an instant. */
+export async function wasWateredSince(db: Queryable, zoneId: ZoneId, since: Date): Promise<boolean> {
+  const rows = await db
+    .select({ id: runs.id })
+    .from(runs)
+    .where(
+      and(
+        eq(runs.zoneId, zoneId),
+        isNoMaster,
+        isNotNull(runs.openedAt),
+        or(gte(runs.closedAt, since), and(isNull(runs.closedAt), gte(runs.openedAt, since))),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
+}

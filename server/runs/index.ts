@@ -1,0 +1,42 @@
+export { type DayAllowance, findAllowance, readDayAllowance } from './day-allowance.ts';
+export { forgetInHistory } from './forget-person.ts';
+export {
+  activeRunsOfGroup,
+  type DayOfZone,
+  endedBetween,
+  endedRunsOfGroup,
+  lastRunsOfGroup,
+  type NamedRunRow,
+  nameRunsOfDevice,
+  runsOfDays,
+  wasWateredSince,
+  wateringSince,
+} from './history-store.ts';
+export { journalOpenings, keepEndsNear, keepOpened, moveOpenRuns, type Opened } from './journal-store.ts';
+export { lastMasterRun, readWateringsSince } from './master-store.ts';
+export { presentActiveRun, presentEvent, presentReason, toSpan } from './present.ts';
+export { lockSources, type OpenOrWanted, readOpenOrWanted, type SourceRule } from './room-store.ts';
+export { runRoutes } from './routes.ts';
+export {
+  giveUpRunsOfDevice,
+  openRunsOfDevice,
+  stopRun,
+  stopRunsOfDevice,
+  stopRunsOfGroup,
+  stopRunsOfZone,
+} from './stop-store.ts';
+export {
+  changeRun,
+  correctRun,
+  deleteRunsAhead,
+  findRun,
+  flowFaultBefore,
+  insertRuns,
+  lastClosedRun,
+  type NewRun,
+  overdueRuns,
+  type RunRow,
+  unsettledRuns,
+} from './store.ts';
+export { readReason, reasonColumns, skipColumns } from './stored-reason.ts';
+export { STOP_CHANNEL, stopDevices, WAKE_CHANNEL, wakeDevices, wakeWaitingDevices } from './wake.ts';

@@ -1,0 +1,59 @@
+/** Stopping runs: one, or all of a garden, a zone or a device, and ending those of a device that is gone. */
+import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/database/connect.ts';
+import { isActive, isNoMaster } from './store.ts';
+import { type RunRow, runs } from './tables.ts';
+
+/** A waiting run ends when it is stopped; one that waters ends when its valve is seen shut. */
+const stopChange = (now: Date) => ({
+  stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)`,
+  outcome: sql`case when ${runs.phase} = 'PENDING' then 'STOPPED' else ${runs.outcome} end`,
+  phase: sql`case when ${runs.phase} = 'PENDING' then 'ENDED' else ${runs.phase} end`,
+});
+
+/** Asks active runs to stop: those that wait end at once, those that water when their valve is seen shut. */
+const stopWhere = (db: Queryable, which: SQL | undefined, now: Date): Promise<RunRow[]> =>
+  db.update(runs).set(stopChange(now)).where(and(isActive, which)).returning();
+
+/** A master zone is open for others, and is stopped with the last of them. */
+export async function stopRun(db: Queryable, id: RunId, now: Date): Promise<RunRow | null> {
+  const [row] = await stopWhere(db, and(eq(runs.id, id), isNoMaster), now);
+  return row ?? null;
+}
+
+/** All of a group but its masters. Returns those that were asked. */
+export const stopRunsOfGroup = (db: Queryable, groupId: GroupId, now: Date): Promise<RunRow[]> =>
+  stopWhere(db, and(eq(runs.groupId, groupId), isNoMaster), now);
+
+/** Returns whether there were any. */
+export const stopRunsOfZone = async (db: Queryable, zoneId: ZoneId, now: Date): Promise<boolean> =>
+  (await stopWhere(db, eq(runs.zoneId, zoneId), now)).length > 0;
+
+/** Returns whether there were any. */
+export const stopRunsOfDevice = async (db: Queryable, deviceId: DeviceId, now: Date): Promise<boolean> =>
+  (await stopWhere(db, eq(runs.deviceId, deviceId), now)).length > 0;
+
+/** Runs whose valves may still be open, each with its deadline, or a later one that its device was told. */
+export async function openRunsOfDevice(db: Queryable, id: DeviceId): Promise<{ deadline: Date | null }[]> {
+  const deadline = sql<Date | null>`greatest(${runs.deadline}, ${runs.armedDeadline})`.mapWith(runs.deadline);
+  return db
+    .select({ deadline })
+    .from(runs)
+    .where(and(eq(runs.deviceId, id), isActive));
+}
+
+/** Ends the runs of a removed device; its own timer has shut its valves. */
+export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<void> {
+  const ifOpened = (then: SQL, otherwise: SQL) =>
+    sql`case when ${runs.openedAt} is null then ${otherwise} else ${then} end`;
+  await db
+    .update(runs)
+    .set({
+      phase: 'ENDED',
+      outcome: ifOpened(sql`'STOPPED'`, sql`'FAILED'`),
+      fault: ifOpened(sql`'unconfirmed'`, sql`'unreachable'`),
+      closedAt: ifOpened(sql`coalesce(${runs.armedDeadline}, ${runs.deadline})`, sql`null`),
+    })
+    .where(and(eq(runs.deviceId, id), isActive));
+}
