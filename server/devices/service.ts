@@ -13,7 +13,15 @@ import { refuseTooMany } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, lockForChange } from '../platform/versions.ts';
-import { adoptDevice, type Hardware, needsHub, releaseDevice, tryAccess, type WantedDevice } from './hardware.ts';
+import {
+  adoptDevice,
+  type Hardware,
+  needsHub,
+  releaseDevice,
+  timerProofOf,
+  tryAccess,
+  type WantedDevice,
+} from './hardware.ts';
 import { freeLease } from './leases.ts';
 import { findOtherWay } from './other-way.ts';
 import { shownStatus } from './shown-status.ts';
@@ -135,6 +143,7 @@ export async function addDevice(
           terminal,
           location: group.location,
           enabled: !isOnTrial,
+          timerProof: timerProofOf(hardware, driver, adopted),
         })),
       );
       await announce(tx, { groupId: group.id }, ['group', 'devices', 'zones', 'schedule']);

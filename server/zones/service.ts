@@ -12,7 +12,7 @@ import type { Services } from '../platform/services.ts';
 import { differences, lockForChange, refuseStale } from '../platform/versions.ts';
 import { changedColumns, findProblems } from './change.ts';
 import { findWaterHolding } from './describe.ts';
-import { zonesWithoutTimer } from './guard-store.ts';
+import { timerProofs } from './guard-store.ts';
 import { firstDepletionMm } from './soil-water.ts';
 import {
   findZone,
@@ -22,7 +22,6 @@ import {
   storeSettledDays,
   updateZone,
   type ZoneRow,
-  zonesOfGroup,
 } from './store.ts';
 
 /** Wakes the processes that control these devices; passed in from the schedule. */
@@ -47,9 +46,8 @@ export async function changeZone(
     const different = differences(row, changedColumns(change, row, today));
     if (!different) return { movesPlan: false };
     const outcome = { ...row, ...different };
-    const zoneIds = (await zonesOfGroup(tx, group.id)).map((zone) => zone.id);
-    const withoutTimer = await zonesWithoutTimer(tx, group.id);
-    const place = { location: group.location, zoneIds, withoutTimer, unitSystem, today };
+    const timers = await timerProofs(tx, group.id);
+    const place = { location: group.location, timers, unitSystem, today };
     const problems = findProblems(outcome, different, place);
     if (problems.length > 0) throw new AppError('invalid', ...problems);
     const isDisabled = different.enabled === false;
