@@ -197,7 +197,7 @@ export async function buildApp({
         },
       });
       await deviceRoutes(api, services, hardware, readGarden, wakeDevices);
-      await valveTestRoutes(api, services, readGarden);
+      await valveTestRoutes(api, services, hardware, readGarden);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
       await zoneRoutes(api, services, hardware, readGarden, wakeDevices);
