@@ -218,7 +218,10 @@ export class DeviceKeeper {
     const { observer, soon } = this.#kept;
     const deviceEndMs = observer.deviceEnds.get(run.id);
     const untilMs = this.#leftUntil(run);
-    if (deviceEndMs === undefined || untilMs === null || !wasShutByTimer(deviceEndMs, asOfMs, untilMs)) return run;
+    // One that did not answer meanwhile may have lost its power, which shuts most valves.
+    const wasSilent = (observer.findSeen(run)?.silentFromMs ?? null) !== null;
+    if (deviceEndMs === undefined || untilMs === null || wasSilent) return run;
+    if (!wasShutByTimer(deviceEndMs, asOfMs, untilMs)) return run;
     await storeTimerProof(this.#tools.records, observed, run, true, soon());
     return { ...run, armedDeadline: new Date(Math.max(deviceEndMs, run.armedDeadline?.getTime() ?? 0)) };
   }

@@ -175,6 +175,20 @@ describe('a valve that was in the garden before anybody looked', () => {
     expect(await proof()).toBe('presumed');
   });
 
+  test('that did not answer at its end shows nothing: it may have lost its power', async () => {
+    await know('presumed');
+    const run = await dueRun(server, zone(), RUN_S);
+    await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
+    const [{ forS } = { forS: 0 }] = box.opened;
+    const endMs = server.clock.now() + forS * 1000;
+    await eventually(async () => server.clock.now() > endMs - 10_000);
+    box.isOffline = true;
+    await eventually(async () => server.clock.now() > endMs + 1_000);
+    box.isOffline = false;
+    await ended(run);
+    expect(await proof()).toBe('presumed');
+  });
+
   test('whose timer counts minutes may end later, and its record says so', async () => {
     box.stepS = 60;
     await know('presumed');
