@@ -27,6 +27,8 @@ export const valveTest = z.object({
   valve_status: z.enum(VALVE_STATUSES).nullable(),
   /** What the person who watched said; null where nobody has said. */
   water_seen: z.boolean().nullable(),
+  /** Whether the device itself closed the valve at the end; null where that was not seen. */
+  closed_itself: z.boolean().nullable(),
   /** When it began, or was asked for. */
   tested: moment,
 });
@@ -35,18 +37,25 @@ export type ValveTest = z.infer<typeof valveTest>;
 /** `POST devices/{id}/keep`. */
 export const keptDevice = z.strictObject({ name });
 
-const tests = listOf('tests', valveTest);
+const tests = listOf('tests', valveTest).extend({
+  /** Seconds for which a valve is opened: more where the device's timer counts minutes. */
+  length_s: z.number().int(),
+});
 const deviceCall = callsWith(z.object({ id: idSchema<DeviceId>() }));
 
 export const valveTestCalls = describeCalls({
   'GET /devices/:id/valve_tests': deviceCall('see', 'The last test of each valve of a device', { answer: tests }),
-  'POST /devices/:id/valve_tests': deviceCall('change', 'Open valves of a device for ten seconds each, one by one', {
-    body: z.strictObject({
-      /** Null for all of the device. Masters are tried with their zones. */
-      terminals: z.array(z.number().int().min(1).max(1_000)).min(1).max(200).nullable(),
-    }),
-    answer: tests,
-  }),
+  'POST /devices/:id/valve_tests': deviceCall(
+    'change',
+    'Open valves of a device for a few seconds each, one by one; their own timer closes them',
+    {
+      body: z.strictObject({
+        /** Null for all of the device. Masters are tried with their zones. */
+        terminals: z.array(z.number().int().min(1).max(1_000)).min(1).max(200).nullable(),
+      }),
+      answer: tests,
+    },
+  ),
   'PATCH /valve_tests/:id': call('change', 'Say whether water came', {
     params: z.object({ id: idSchema<RunId>() }),
     body: z.strictObject({ water_seen: z.boolean() }),

@@ -11,7 +11,7 @@ import {
   SOIL_TYPES,
   SPRINKLER_TYPES,
 } from '@sluice/engine/vocabulary/garden';
-import { VALVE_STATUSES } from '@sluice/engine/vocabulary/hardware';
+import { TIMER_PROOFS, VALVE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { CHART_SCALES, VALID_STATUSES, ZONE_LOCK_CAUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
@@ -53,8 +53,13 @@ export const zone = z.object({
   valve_status: z.enum(VALVE_STATUSES),
   /** Nothing waters it until a person says that it is right again; null where it is not locked. */
   lock: z.object({ cause: z.enum(ZONE_LOCK_CAUSES), since: moment }).nullable(),
-  /** Nothing waters it: its device cannot close by itself, and neither a master in front of it nor a broker would. */
+  /**
+   * Nothing waters it: its device is not known to close it by itself, and neither a master in front of it nor a broker
+   * would.
+   */
   needs_guard: z.boolean(),
+  /** What is known of the timer in its device that closes its valve; null where it has none. */
+  timer_proof: z.enum(TIMER_PROOFS).nullable(),
   valid_status: z.array(z.enum(VALID_STATUSES)),
   /** Facts that smart watering still needs; empty where it is off. */
   missing: z.array(z.enum(MISSING_FACTS)),

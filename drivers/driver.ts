@@ -353,6 +353,11 @@ export interface ValveOperator {
    * says how to close. Rejects as `openValve` does.
    */
   describeClose?(address: string, terminal: number): Promise<string>;
+  /**
+   * A controller that ends each run itself and cannot open without an end: its timer need not be seen to work. Left out
+   * by others.
+   */
+  endsEachRun?: true;
   /** Known without asking the device; if unsure, the coarsest step and the shortest limit of this kind. */
   getTimer(address: string): DeviceTimer;
   /** Whether a broker that outlives us can close valves without a timer; left out where none of the kind lacks one. */

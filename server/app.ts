@@ -200,7 +200,7 @@ export async function buildApp({
       });
       await userRoutes(api, services, forgetNotificationsOf);
       await deviceRoutes(api, services, hardware, readGarden);
-      await valveTestRoutes(api, services, readGarden);
+      await valveTestRoutes(api, services, hardware, readGarden);
       await hubRoutes(api, services, hardware);
       await sensorRoutes(api, services, hardware);
       await zoneRoutes(api, services, readGarden);

@@ -9,6 +9,8 @@ import { type FakeController, openFakeController } from '@sluice/drivers/openspr
 import type { FakeDevice } from '@sluice/drivers/zigbee2mqtt/fake-valves';
 import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt } from '@sluice/drivers/zigbee2mqtt/fake-zigbee2mqtt';
 import type { RunningServer } from '@sluice/e2e/server-fixture';
+import { socketFolder } from '@sluice/server/platform/database/embedded';
+import pg from 'pg';
 import type { Api } from '../api.ts';
 import { describeZones, type FleetGarden, makeEmptyGarden } from '../fleet/garden.ts';
 import type { Opening } from '../fleet/hardware.ts';
@@ -85,6 +87,14 @@ export async function openForeignHardware(count: number): Promise<ForeignHardwar
       await broker.stop();
     },
   };
+}
+
+/** Their valves count as those that a garden had before anybody looked: their first runs prove their timers. */
+export async function presumeTimers(server: RunningServer): Promise<void> {
+  const client = new pg.Client({ host: socketFolder(server.dataDir), user: 'sluice', database: 'postgres' });
+  await client.connect();
+  await client.query(`update zones set timer_proof = 'presumed' where timer_proof = 'unproven'`);
+  await client.end();
 }
 
 function note(openings: Opening[], valve: ForeignDevice['valves'][number], nowMs: number): void {

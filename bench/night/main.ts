@@ -19,7 +19,7 @@ import { spread } from '../spread.ts';
 import { findLost, type Made, makeChanges } from './changes.ts';
 import { type DisturbanceReport, injectDisturbances } from './disturbances.ts';
 import { BLOW_LASTS_MS, BLOWS, type Blow, strikeDevices } from './foreign-blows.ts';
-import { openForeignHardware } from './foreign-devices.ts';
+import { openForeignHardware, presumeTimers } from './foreign-devices.ts';
 import { type NightOptions, RUNS_IN_A_MINUTE, readOptions, USAGE } from './options.ts';
 import {
   type Comparison,
@@ -73,6 +73,7 @@ async function runNight(running: RunningServer): Promise<boolean> {
   const others = await forEach(foreign.devices, (device, place) =>
     device.addTo(api, running, FOREIGN_ACCOUNTS + place),
   );
+  await presumeTimers(running);
   const gardens = [...simulated, ...others];
   const starts = listStarts(night);
   const firstStartAt = Math.ceil((Date.now() + starts.length * PROGRAM_MS + MARGIN_MS) / MINUTE_MS) * MINUTE_MS;

@@ -9,7 +9,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import classes from '../ui/thing-settings.module.css';
-import { SelfTest } from '../valve-tests/index.ts';
+import { isUntried, SelfTest } from '../valve-tests/index.ts';
 import { Battery } from './battery.tsx';
 import { useRemoveDevice } from './calls.ts';
 import { DeviceAccess } from './device-access.tsx';
@@ -28,6 +28,8 @@ type Props = {
   isLast: boolean;
   onMove: (by: -1 | 1) => void;
 };
+
+const TIMER_WORDS = { unproven: 'deviceSettings.timerUnproven', disproven: 'deviceSettings.timerDisproven' } as const;
 
 /** One device: its status, and everything else folded. */
 export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove }: Props) {
@@ -57,6 +59,11 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
       {!device.has_own_timer && zones.some(({ master_zone_id }) => master_zone_id === null) && (
         <p>{t('deviceSettings.noTimer')}</p>
       )}
+      {(['unproven', 'disproven'] as const).map((proof) => {
+        const its = zones.filter(({ timer_proof }) => timer_proof === proof);
+        if (its.length === 0) return null;
+        return <p key={proof}>{t(TIMER_WORDS[proof], { zones: its.map((zone) => zone.name).join(', ') })}</p>;
+      })}
       <Folded title={t('deviceSettings.reconnect')} isOpen={isOffline(device)}>
         <ReconnectionHints {...device} />
       </Folded>
@@ -65,7 +72,11 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
       </Folded>
       <DeviceAccess device={device} />
       {zones.length > 0 && (
-        <Folded title={t('valveTest.title')} late={<SelfTest device={device} zones={zones} />}>
+        <Folded
+          title={t('valveTest.title')}
+          isOpen={zones.some(isUntried)}
+          late={<SelfTest device={device} zones={zones} />}
+        >
           <PageLink to="/home/ZoneWalk" search={{ device: device.id }} label={t('zoneList.walkOf', { device: name })}>
             {t('zoneList.walk')}
           </PageLink>

@@ -4,6 +4,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type SubmitEvent, useState } from 'react';
 import { MANY_ZONES } from '../page-kit/many-zones.ts';
+import { noEndWords } from '../page-kit/no-end-words.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useLeaveWarning } from '../platform/leave-warning.ts';
@@ -83,9 +84,7 @@ export function ManualRunForm({ zones, devices, isPump, onStart }: Props) {
               <Card tone={(minutes[zone.id] ?? 0) > 0 ? 'water' : 'plain'}>
                 <QuantityField
                   label={zone.name}
-                  description={
-                    !zone.enabled ? t('zones.disabled') : zone.needs_guard ? t('zones.needsGuard') : undefined
-                  }
+                  description={!zone.enabled ? t('zones.disabled') : zone.needs_guard ? noEndWords(zone, t) : undefined}
                   disabled={!isStartable(zone)}
                   error={errors[zone.id]}
                   value={minutes[zone.id] ?? 0}

@@ -3,6 +3,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconChevronDown, IconDroplet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { noEndWords } from '../page-kit/no-end-words.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { MenuItem } from '../ui/menu-item.tsx';
@@ -11,7 +12,7 @@ import classes from './quick-run.module.css';
 import { MINUTES_AT_FIRST, MINUTES_OFFERED } from './run-length.ts';
 
 type Props = {
-  zone: Pick<Zone, 'name' | 'lock' | 'needs_guard'>;
+  zone: Pick<Zone, 'name' | 'lock' | 'needs_guard' | 'timer_proof'>;
   isPump: boolean;
   isDisabled: boolean;
   onRun: (minutes: number) => Promise<unknown>;
@@ -77,7 +78,7 @@ export function QuickRun({ zone, isPump, isDisabled, onRun }: Props) {
       </Popup>
       {needsGuard && (
         <p id={reasonId} className={classes.reason}>
-          {t('zones.needsGuard')}
+          {noEndWords(zone, t)}
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { groupByDevice } from '../page-kit/by-device.ts';
 import { findByName } from '../page-kit/find-by-name.ts';
 import { NameSearch } from '../page-kit/name-search.tsx';
+import { noEndWords } from '../page-kit/no-end-words.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { isStartable } from './run-length.ts';
@@ -33,12 +34,12 @@ export function RunRows({ zones, devices, steps, minutes, errors, onChange }: Pr
         <section key={device?.id ?? ''} aria-label={device?.name}>
           {devices.length > 1 && <h3 className={classes.device}>{device?.name}</h3>}
           <ul className={classes.rows}>
-            {its.map(({ id, name, enabled, needs_guard }) => (
+            {its.map(({ id, name, enabled, needs_guard, timer_proof }) => (
               <li key={id} className={classes.row} data-chosen={(minutes[id] ?? 0) > 0 || undefined}>
                 <span className={classes.name}>
                   {name}
                   {!enabled && <span className={classes.off}>{t('zones.disabled')}</span>}
-                  {enabled && needs_guard && <span className={classes.off}>{t('zones.needsGuard')}</span>}
+                  {enabled && needs_guard && <span className={classes.off}>{noEndWords({ timer_proof }, t)}</span>}
                 </span>
                 <NativeSelect
                   aria-label={t('manyZones.minutesOf', { zone: name })}

@@ -84,6 +84,7 @@ export const sampleZone: Zone = {
   valve_status: 'NORMAL',
   lock: null,
   needs_guard: false,
+  timer_proof: 'proven',
   valid_status: ['MANUAL_VALID'],
   moisture: null,
   temperature: null,

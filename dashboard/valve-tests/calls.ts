@@ -1,5 +1,6 @@
 import type { Device } from '@sluice/contract/devices';
 import type { ValveTest } from '@sluice/contract/valve-tests';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from '../platform/api.ts';
 import { queryKeys } from '../platform/query-keys.ts';
@@ -8,13 +9,16 @@ import { useChange, useChangeOf } from '../platform/use-change.ts';
 /** Milliseconds between two looks while a valve is tried. */
 const LOOK_MS = 1_000;
 
-/** The last test of each valve, asked again while one is under way. */
+/** The last test of each valve and the length of one, asked again while one is under way. */
 export const valveTestsQuery = (deviceId: Device['id']) =>
   queryOptions({
     queryKey: queryKeys.valveTests(deviceId),
-    queryFn: async () => (await callApi('GET /devices/:id/valve_tests', { params: { id: deviceId } })).tests,
-    refetchInterval: ({ state }) => (state.data?.some(({ result }) => result === null) ? LOOK_MS : false),
+    queryFn: () => callApi('GET /devices/:id/valve_tests', { params: { id: deviceId } }),
+    refetchInterval: ({ state }) => (state.data?.tests.some(({ result }) => result === null) ? LOOK_MS : false),
   });
+
+/** Seconds for which a valve is opened: `data` is that of `valveTestsQuery`. */
+export const testSeconds = (data: { length_s: number } | undefined) => data?.length_s ?? LIMITS.valveTestSeconds;
 
 /** Tries these terminals, or all of the device. */
 export const useTryValves = (deviceId: Device['id']) =>

@@ -1,27 +1,30 @@
 import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import { useTryValves, valveTestsQuery } from './calls.ts';
+import { testSeconds, useTryValves, valveTestsQuery } from './calls.ts';
 import { TestList } from './test-list.tsx';
 import classes from './valve-tests.module.css';
 
-type Props = { device: Pick<Device, 'id' | 'name'>; zones: readonly Pick<Zone, 'id' | 'name' | 'terminal'>[] };
+type Props = {
+  device: Pick<Device, 'id' | 'name'>;
+  zones: readonly Pick<Zone, 'id' | 'name' | 'terminal' | 'timer_proof'>[];
+};
 
 /** Every valve of a device in turn, and the report of the last time. */
 export function SelfTest({ device, zones }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const { data: tests = [] } = useQuery(valveTestsQuery(device.id));
+  const { data } = useQuery(valveTestsQuery(device.id));
+  const tests = data?.tests ?? [];
   const { mutate: tryValves, isPending } = useTryValves(device.id);
   const isRunning = tests.some(({ result }) => result === null);
   return (
     <>
-      <p className={classes.lead}>{t('valveTest.selfLead', { length: dates.duration(LIMITS.valveTestSeconds) })}</p>
+      <p className={classes.lead}>{t('valveTest.selfLead', { length: dates.duration(testSeconds(data)) })}</p>
       <TestList deviceId={device.id} zones={zones} tests={tests} />
       <span>
         <Button

@@ -7,7 +7,7 @@ import { useSayWater } from './calls.ts';
 import { TestRow } from './test-row.tsx';
 import classes from './valve-tests.module.css';
 
-type TestedZone = Pick<Zone, 'id' | 'name' | 'terminal'>;
+type TestedZone = Pick<Zone, 'id' | 'name' | 'terminal' | 'timer_proof'>;
 
 type Props = {
   deviceId: Device['id'];

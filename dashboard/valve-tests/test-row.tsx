@@ -10,7 +10,7 @@ import { describeTest, measuredWords } from './test-words.ts';
 import classes from './valve-tests.module.css';
 
 type Props = {
-  zone: Pick<Zone, 'name' | 'terminal'>;
+  zone: Pick<Zone, 'name' | 'terminal' | 'timer_proof'>;
   /** Its last test; undefined before the first. */
   test: ValveTest | undefined;
   onSay: (test: ValveTest, waterSeen: boolean) => void;
@@ -30,6 +30,7 @@ export function TestRow({ zone, test, onSay, children }: Props) {
         <span className={rows.name}>{zone.name}</span>
         <span className={rows.quiet}>{t('valveTest.terminal', { terminal: zone.terminal })}</span>
         <span aria-live="polite">{test && describeTest(test, t)}</span>
+        {zone.timer_proof && <span className={rows.quiet}>{t(`valveTest.timer.${zone.timer_proof}`)}</span>}
         {measured && <span className={rows.quiet}>{measured}</span>}
         {test?.result && (
           <span className={rows.quiet} title={dates.exact(test.tested.utc)}>

@@ -1,9 +1,23 @@
 /** A test of a valve in words. */
 import type { ValveTest } from '@sluice/contract/valve-tests';
+import type { Zone } from '@sluice/contract/zones';
+import { joinSentences } from '../platform/joined.ts';
 import type { Translate } from '../platform/translations.ts';
 import { asText, type UnitDisplay } from '../platform/unit-display.ts';
 
+/** Whether its valve must be tried before anything waters it. */
+export const isUntried = ({ timer_proof }: Pick<Zone, 'timer_proof'>) =>
+  timer_proof === 'unproven' || timer_proof === 'disproven';
+
 export function describeTest(test: ValveTest, t: Translate): string {
+  if (test.result === null || test.closed_itself === null) return describeResult(test, t);
+  return joinSentences(
+    describeResult(test, t),
+    t(test.closed_itself ? 'valveTest.closedItself' : 'valveTest.notClosedItself'),
+  );
+}
+
+function describeResult(test: ValveTest, t: Translate): string {
   const { result, is_open, water_seen, fault } = test;
   if (result === null) return is_open ? t('valveTest.open') : t('valveTest.waiting');
   if (result === 'failed' && fault !== null) return t(`runFault.${fault}`);

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { Recalculation } from '@sluice/contract/schedule';
 import type { Zone } from '@sluice/contract/zones';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -15,13 +14,14 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import settings from '../ui/thing-settings.module.css';
-import { useKeepDevice, useTryValves, valveTestsQuery } from './calls.ts';
+import { testSeconds, useKeepDevice, useTryValves, valveTestsQuery } from './calls.ts';
 import { TestList } from './test-list.tsx';
+import { isUntried } from './test-words.ts';
 import classes from './valve-tests.module.css';
 
 type Props = {
   device: Device;
-  zones: readonly Pick<Zone, 'id' | 'name' | 'terminal'>[];
+  zones: readonly Pick<Zone, 'id' | 'name' | 'terminal' | 'timer_proof'>[];
   onKept?: ((device: Device) => void) | undefined;
   onRemove: () => Promise<{ recalculation?: Recalculation | null }>;
   isRemoving: boolean;
@@ -32,11 +32,13 @@ export function TryDevice({ device, zones, onKept, onRemove, isRemoving }: Props
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const titleId = useId();
-  const { data: tests = [] } = useQuery(valveTestsQuery(device.id));
+  const { data } = useQuery(valveTestsQuery(device.id));
+  const tests = data?.tests ?? [];
   const { mutate: tryValves, isPending } = useTryValves(device.id);
   const { mutateAsync: keep } = useKeepDevice(device.id);
   const isRunning = tests.some(({ result }) => result === null);
-  const length = dates.duration(LIMITS.valveTestSeconds);
+  const untried = zones.filter(isUntried);
+  const length = dates.duration(testSeconds(data));
   const draft = useAddForm<{ name: string }>({
     start: { name: device.name },
     schema: async () => (await import('./schemas.ts')).keptDevice,
@@ -70,6 +72,9 @@ export function TryDevice({ device, zones, onKept, onRemove, isRemoving }: Props
       />
       <DraftForm name={`keep device ${device.id}`} draft={draft} className={settings.form}>
         <TextField label={t('deviceSettings.name')} description={t('valveTest.nameHint')} {...draft.field('name')} />
+        {untried.length > 0 && (
+          <p role="note">{t('valveTest.keepUntried', { zones: untried.map(({ name }) => name).join(', ') })}</p>
+        )}
         <span className={classes.buttons}>
           <Button type="submit" loading={draft.isSending}>
             {t('valveTest.keep')}

@@ -24,12 +24,13 @@ const tried: ValveTest = {
   voltage_v: null,
   valve_status: 'NORMAL',
   water_seen: null,
+  closed_itself: null,
   tested: { local_date: '2026-06-17', local_time: '12:00', utc: '2026-06-17T10:00:00.000Z' },
 };
 const recalculation = { is_effective: true, notice: null };
 
-function open(device: typeof box, answers: Answers) {
-  const group = { ...sampleGroup, devices: [device], zones: [zone] };
+function open(device: typeof box, answers: Answers, its = zone) {
+  const group = { ...sampleGroup, devices: [device], zones: [its] };
   return openPage('/settings/devices', sampleIndex(group), answers).sent;
 }
 
@@ -39,10 +40,10 @@ describe('a device that was just connected', () => {
   test('opens nothing before a press; after it the gardener says whether water came, names it and keeps it', async () => {
     let known: ValveTest[] = [];
     const sent = open(box, {
-      [`GET ${TESTS}`]: () => ok({ tests: known }),
+      [`GET ${TESTS}`]: () => ok({ tests: known, length_s: 10 }),
       [`POST ${TESTS}`]: () => {
         known = [tried];
-        return ok({ tests: known });
+        return ok({ tests: known, length_s: 10 });
       },
       [`PATCH /api/v1/valve_tests/${ID}`]: () => {
         known = [{ ...tried, water_seen: true }];
@@ -70,13 +71,40 @@ describe('a device that was just connected', () => {
   });
 });
 
+describe('a timer that was not seen to close', () => {
+  const answers = { [`GET ${TESTS}`]: () => ok({ tests: [{ ...tried, closed_itself: false }], length_s: 60 }) };
+
+  test('who is about to keep the device is told that nothing waters until it was tried', async () => {
+    open(box, answers, { ...zone, timer_proof: 'unproven' });
+    const inCard = await findCard('Try Shed box');
+    expect(inCard.getByRole('note')).toHaveTextContent(/^Nothing will water Roses until its valve was tried/);
+    expect(await inCard.findByRole('button', { name: 'Open Roses for 1\u00a0min' })).toBeVisible();
+    expect(inCard.getByText('Its own timer: not tried yet')).toBeVisible();
+    expect(inCard.getByText(/The device did not close it by itself, so Sluice closed it\.$/)).toBeVisible();
+  });
+
+  test('one that was seen to close needs no words at keeping', async () => {
+    open(box, answers);
+    const inCard = await findCard('Try Shed box');
+    expect(inCard.getByText('Its own timer: seen to work')).toBeVisible();
+    expect(inCard.queryByRole('note')).toBeNull();
+  });
+
+  test('on the card of a kept device it is said, with the test unfolded', async () => {
+    open({ ...box, is_on_trial: false }, answers, { ...zone, timer_proof: 'disproven', needs_guard: true });
+    const inCard = await findCard('Shed box');
+    expect(inCard.getByText(/^The device did not close Roses by itself\. Nothing waters there/)).toBeVisible();
+    expect(await inCard.findByRole('button', { name: 'Test all valves of Shed box' })).toBeVisible();
+  });
+});
+
 describe('the self-test of a device that is kept', () => {
   test('shows the report of the last time, with its date, and tries all valves on one press', async () => {
     const sent = open(
       { ...box, is_on_trial: false },
       {
-        [`GET ${TESTS}`]: () => ok({ tests: [{ ...tried, result: 'flow', flow_l_per_min: 8.2 }] }),
-        [`POST ${TESTS}`]: () => ok({ tests: [tried] }),
+        [`GET ${TESTS}`]: () => ok({ tests: [{ ...tried, result: 'flow', flow_l_per_min: 8.2 }], length_s: 10 }),
+        [`POST ${TESTS}`]: () => ok({ tests: [tried], length_s: 10 }),
       },
     );
     const inCard = await findCard('Shed box');
@@ -91,7 +119,7 @@ describe('the self-test of a device that is kept', () => {
   test('a failed test says why', async () => {
     open(
       { ...box, is_on_trial: false },
-      { [`GET ${TESTS}`]: () => ok({ tests: [{ ...tried, result: 'failed', fault: 'valve-fault' }] }) },
+      { [`GET ${TESTS}`]: () => ok({ tests: [{ ...tried, result: 'failed', fault: 'valve-fault' }], length_s: 10 }) },
     );
     const inCard = await findCard('Shed box');
     await userEvent.click(inCard.getByText('Valve test'));

@@ -199,6 +199,7 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
       for (const place of seen.moment.stations.keys()) memory.noteClosed(address, place + 1);
     },
 
+    endsEachRun: true,
     getTimer: () => TIMER,
   };
 }

@@ -32,6 +32,7 @@ export function createSimulatedDriver(transport: RequestTransport): Driver {
     },
     releaseDevice: (address) => garden.removeDevice(address),
     valves: {
+      endsEachRun: true,
       async openValve(address, command) {
         const answer = await transport.request('openValve', formatOpenValve(address, command));
         return { valve: parseAcknowledgedValve(answer) };

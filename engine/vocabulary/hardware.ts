@@ -53,6 +53,22 @@ export type AdoptableType = (typeof ADOPTABLE_TYPES)[number];
 export const FOUND_OBSTACLES = ['joining', 'unknown-model', 'no-timer', 'not-surely-a-valve'] as const;
 export type FoundObstacle = (typeof FOUND_OBSTACLES)[number];
 
+/**
+ * What is known of the timer by which a device closes one of its valves (docs/decisions/0104). `inherent`: its controller
+ * ends each run itself and cannot open without an end. `proven`: it was seen to end a run, the last time it was left to.
+ * `presumed`: in use before anybody looked. `unproven`: added since, and not seen yet. `disproven`: it was told to close,
+ * and did not.
+ */
+export const TIMER_PROOFS = ['inherent', 'proven', 'presumed', 'unproven', 'disproven'] as const;
+export type TimerProof = (typeof TIMER_PROOFS)[number];
+
+/** Those with which a valve may water with nothing else that ends its water. */
+export const TRUSTED_TIMERS = ['inherent', 'proven', 'presumed'] as const satisfies readonly TimerProof[];
+
+/** Whether a valve's own timer counts: null for one without. */
+export const isTimerTrusted = (proof: TimerProof | null): boolean =>
+  proof !== null && (TRUSTED_TIMERS as readonly TimerProof[]).includes(proof);
+
 /** Credentials that hardware needs. */
 export const ACCESS_FIELDS = ['user', 'password'] as const;
 export type AccessField = (typeof ACCESS_FIELDS)[number];

@@ -70,6 +70,9 @@ export const RUN_FAULTS = [
   'dry-run',
   /** Neither the device nor a master in front of it could end the water by a timer of its own. */
   'no-guard',
+  /** Its own timer was not seen to close it yet, or did not, and no master in front of it could end the water. */
+  'timer-unproven',
+  'timer-disproven',
 ] as const;
 export type RunFault = (typeof RUN_FAULTS)[number];
 

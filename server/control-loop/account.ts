@@ -53,7 +53,7 @@ export function wateredBy(
     const isLost = seen !== null && seen.silentFromMs !== null && asOfMs < armedMs - SLACK_MS;
     return isLost
       ? estimateUntilSeen(run, seen, flowLPerMin)
-      : estimateByClock(run, valve.delivered, flowLPerMin, asOfMs);
+      : estimateByClock(run, valve.delivered, flowLPerMin, asOfMs, seen?.untilMs);
   }
   const own = valve.openings.filter(
     (opening) => opening.runId === run.id || (run.openingId !== null && opening.id === run.openingId),
@@ -86,16 +86,21 @@ function estimateUntilSeen(
   return watered && { ...watered, endedBy: 'device-restarted' };
 }
 
-/** For a device without a memory: as long as it was presumably open, at most until its timer closed it. */
+/**
+ * For a device without a memory: as long as it was presumably open, at most until its timer closed it; one that was seen
+ * open after that was not closed by it.
+ */
 export function estimateByClock(
   run: RunRow,
   delivered: Delivery | null,
   flowLPerMin: number | null,
   nowMs: number,
+  seenOpenMs = 0,
 ): Watered | null {
   if (run.openedAt === null) return null;
   const openedAtMs = run.openedAt.getTime();
-  const until = Math.min(nowMs, (run.armedDeadline ?? run.deadline)?.getTime() ?? nowMs);
+  const armedMs = (run.armedDeadline ?? run.deadline)?.getTime() ?? nowMs;
+  const until = Math.min(nowMs, seenOpenMs > armedMs ? nowMs : armedMs);
   const openS = Math.max(0, until - openedAtMs) / 1000;
   return { openedAtMs, openS, volumeL: countLitres(delivered, openS, flowLPerMin), isMeasured: isMeasured(delivered) };
 }

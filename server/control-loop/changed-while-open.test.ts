@@ -58,6 +58,7 @@ async function waterThenRetract() {
   expect((await garden.call('POST', `/groups/${garden.id}/devices`, wanted)).code).toBe(200);
   const { zones } = await garden.groupOf();
   await garden.makeLawn(zones[0]?.id);
+  await garden.proveTimers();
   const driver = startDriver(`board-${made}.json`);
   const loop = await server.startLoop(true, { findDriver: () => driver });
   await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: zones[0]?.id, minutes: 30 }] });

@@ -75,7 +75,7 @@ test('one that cannot close by itself is closed as soon as its process is silent
   await beSilent(QUIET_S);
   await valves.close();
   expect(device.isOpen(1)).toBe(true);
-  await server.db.execute(sql`update devices set has_own_timer = false where id = ${zone().device_id}`);
+  await server.db.execute(sql`update zones set timer_proof = null where id = ${zone().id}`);
   expect(await valves.close()).toBe(0);
   expect(device.isOpen(1)).toBe(false);
   const next = await startLoop();

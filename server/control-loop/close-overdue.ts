@@ -38,7 +38,7 @@ export class OverdueValves {
     const abandoned = (await abandonedValves(ask, QUIET_S)).filter(({ runId }) => !this.#shut.has(runId));
     const before = now() - LIMITS.closeGraceSeconds * 1000;
     const overdue = abandoned.filter(
-      ({ deadline, hasOwnTimer }) => !hasOwnTimer || (deadline !== null && deadline.getTime() <= before),
+      ({ deadline, isTimerTrusted }) => !isTimerTrusted || (deadline !== null && deadline.getTime() <= before),
     );
     await Promise.all(overdue.map((valve) => this.#close(valve)));
     return abandoned.filter(({ runId }) => !this.#shut.has(runId)).length;

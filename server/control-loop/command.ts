@@ -29,8 +29,8 @@ export type Reply = ValveState | 'silent' | Exclude<DriverFault, 'unreachable' |
 
 /** How far an open command reaches. */
 export interface Arming {
-  /** The device's own timer is set to end then, epoch milliseconds: the run's deadline, or as far as it holds. */
-  untilMs: number;
+  /** For how long the device's own timer is set, in its whole steps: to the run's deadline, or as far as it holds. */
+  forS: number;
   /** Litres that the day's caps leave; null for no cap. */
   mostL: number | null;
   /** What ends the water of a device without a timer; null where it has one. */
@@ -43,6 +43,12 @@ export function planArming({ clock, driver }: CommandTools, { lease }: Observed,
   return armableUntil(run.deadline?.getTime() ?? 0, clock.now(), Math.min(longestRunS, run.durationS));
 }
 
+/** Seconds for which the device's timer is set to hold until then: whole steps of it, as far as it holds. */
+export function armedSeconds({ clock, driver }: CommandTools, { lease }: Observed, untilMs: number): number {
+  const { stepS, longestRunS } = requirePart(driver, 'valves').getTimer(lease.address);
+  return Math.min(Math.ceil((untilMs - clock.now()) / 1000 / stepS) * stepS, longestRunS);
+}
+
 /**
  * Sets the device's own timer to the run's deadline, which is stored, or as far as it holds: to open, to open again, or
  * to change the length. Rejects only with 'fenced': another process has the device now.
@@ -51,20 +57,18 @@ export async function sendOpen(
   { clock, driver }: CommandTools,
   observed: Observed,
   run: RunRow,
-  { untilMs, mostL, heldBy }: Arming,
+  { forS, mostL, heldBy }: Arming,
 ): Promise<Reply> {
   const valves = requirePart(driver, 'valves');
-  const { stepS, longestRunS } = valves.getTimer(observed.lease.address);
-  const remainingS = Math.ceil((untilMs - clock.now()) / 1000 / stepS) * stepS;
   // Its time was over before it started.
-  if (remainingS <= 0) return 'silent';
+  if (forS <= 0) return 'silent';
   const limits = [run.maxVolumeL, mostL].filter((limit) => limit !== null);
   return replyTo(
     valves.openValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, OPEN_LIFE_MS),
       runId: run.id,
       terminal: findTerminal(observed, run),
-      maxRunTimeS: seconds(Math.min(remainingS, longestRunS)),
+      maxRunTimeS: seconds(forS),
       maxVolumeL: limits.length === 0 ? null : litres(Math.min(...limits)),
       ...(heldBy === null ? {} : { heldBy }),
       ...(valves.describeClose ? { closeCommand: run.closeCommand } : {}),

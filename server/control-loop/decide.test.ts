@@ -1,15 +1,19 @@
+import type { TimerProof } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../runs/index.ts';
 import { decide, findLatestClose, nextCloseTry, type Observations } from './decide.ts';
 
 const DEVICE = 'd1' as DeviceId;
+const ZONE = 'z1' as ZoneId;
 const NOW = 1_000_000;
 const at = (ms: number) => new Date(ms);
 const run = (id: string, change: Partial<RunRow> = {}): RunRow =>
   ({
     id: id as RunId,
     deviceId: DEVICE,
+    zoneId: ZONE,
+    occurrenceId: `2026-06-17/program/${id}`,
     source: 'FIX',
     phase: 'PENDING',
     plannedStart: at(NOW),
@@ -30,8 +34,11 @@ const OBSERVED: Observations = {
   reportedUntil: new Map(),
   timerStepS: 1,
   longestRunS: 43_200,
-  hasOwnTimer: true,
+  zones: new Map([[ZONE, { timerProof: 'proven', masterZoneId: null }]]),
+  deviceEnds: new Map(),
 };
+const valve = (timerProof: TimerProof | null, masterZoneId: ZoneId | null = null) =>
+  new Map([[ZONE, { timerProof, masterZoneId }]]);
 const action = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, OBSERVED);
 const inSilence = (...runs: RunRow[]) => decide(runs, DEVICE, NOW, { ...OBSERVED, isSilent: true });
 
@@ -77,7 +84,7 @@ describe('a device that does not answer', () => {
   test('is not given up while the run’s valve may be open', () => {
     const opening = silent('a', 14);
     expect(inSilence(opening).kind).not.toBe('giveUp');
-    expect(decide([silent('a', 600)], DEVICE, NOW, { ...OBSERVED, isSilent: true, hasOwnTimer: false }).kind).toBe(
+    expect(decide([silent('a', 600)], DEVICE, NOW, { ...OBSERVED, isSilent: true, zones: valve(null) }).kind).toBe(
       'close',
     );
     expect(inSilence(silent('a', 15))).toMatchObject({ kind: 'giveUp' });
@@ -107,6 +114,49 @@ describe('a device that does not answer', () => {
   });
   test('delays the next run until then', () => {
     expect(inSilence(silent('a', 3, { armedDeadline: past(3) }), run('b')).kind).not.toBe('open');
+  });
+});
+
+describe('a run whose timer nobody has seen work', () => {
+  const over = (ms: number, change: Partial<RunRow> = {}) =>
+    watering({ deadline: at(NOW - ms), armedDeadline: at(NOW - ms), ...change });
+  const left = (
+    run: RunRow,
+    { timerProof = 'presumed' as TimerProof | null, master = null as ZoneId | null, endsInMs = 0 } = {},
+  ) => {
+    const deviceEnds = new Map([[run.id, (run.deadline?.getTime() ?? 0) + endsInMs]]);
+    return decide([run], DEVICE, NOW, { ...OBSERVED, zones: valve(timerProof, master), deviceEnds });
+  };
+
+  test.each(['presumed', 'unproven', 'disproven'] as const)('is left to the device for a grace: %s', (timerProof) => {
+    expect(left(over(0), { timerProof })).toEqual({ kind: 'wait', until: NOW + 5_000 });
+    expect(left(over(5_000), { timerProof })).toMatchObject({ kind: 'close' });
+  });
+  test.each(['proven', 'inherent', null] as const)('but not where it is known, or there is none: %s', (timerProof) =>
+    expect(left(over(0), { timerProof })).toMatchObject({ kind: 'close' }),
+  );
+  test('a valve test is left to the device, whatever is known', () =>
+    expect(left(over(0, { occurrenceId: '2026-06-17/test/w' }), { timerProof: 'proven' }).kind).toBe('wait'));
+  test('one that counts minutes ends up to a minute later', () => {
+    expect(left(over(30_000), { endsInMs: 40_000 })).toEqual({ kind: 'wait', until: NOW + 15_000 });
+    expect(left(over(0), { endsInMs: 61_000 })).toMatchObject({ kind: 'close' });
+  });
+  test('behind a guard it is closed before the guard is shut', () => {
+    const guarded = { timerProof: 'unproven', master: 'm' as ZoneId } as const;
+    expect(left(over(0), guarded)).toEqual({ kind: 'wait', until: NOW + 3_000 });
+    expect(left(over(0), { ...guarded, endsInMs: 40_000 })).toMatchObject({ kind: 'close' });
+    expect(left(over(0), { ...guarded, timerProof: 'presumed' })).toEqual({ kind: 'wait', until: NOW + 5_000 });
+  });
+  test.each([
+    { stopRequestedAt: at(NOW) },
+    { fault: 'run-cap' as const },
+    { armedDeadline: at(NOW + 60_000) },
+    { source: 'MASTER' as const },
+  ])('is closed at its deadline where something else ends it, or it is a master: %o', (change) =>
+    expect(left(over(0, change))).toMatchObject({ kind: 'close' }),
+  );
+  test('of another process is closed at its deadline', () => {
+    expect(decide([over(0)], DEVICE, NOW, { ...OBSERVED, zones: valve('presumed') })).toMatchObject({ kind: 'close' });
   });
 });
 

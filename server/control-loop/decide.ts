@@ -1,8 +1,9 @@
 /** What a device must do next. Pure: the observed state goes in, one action comes out. */
-import type { DeviceId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunRow } from '../runs/index.ts';
 import { nextArming } from './arming.ts';
+import { isUntrusted, leftUntil, type TimedValve } from './own-timer.ts';
 
 export type Action =
   | { kind: 'open' | 'verify' | 'rearm' | 'close' | 'giveUp'; run: RunRow }
@@ -23,8 +24,10 @@ export interface Observations {
   timerStepS: number;
   /** The longest run that it holds, seconds. */
   longestRunS: number;
-  /** False: nothing in it closes its valves, so that silence says nothing. */
-  hasOwnTimer: boolean;
+  /** Its valves: where the timer of one does not count, silence says nothing. */
+  zones: ReadonlyMap<ZoneId, TimedValve>;
+  /** By run that this process has opened: when its device's timer closes the valve, epoch milliseconds. */
+  deviceEnds: ReadonlyMap<string, number>;
 }
 
 /** An open command that arrives later than this has no effect (reference fail-safe, 6). */
@@ -76,10 +79,13 @@ function decideQueue(own: RunRow[], runs: RunRow[], nowMs: number, seen: Observa
 
 function continueRun(run: RunRow, nowMs: number, seen: Observations): Action {
   const deadline = run.deadline?.getTime() ?? 0;
+  const valve = seen.zones.get(run.zoneId);
+  const deviceEndMs = seen.deviceEnds.get(run.id);
+  const leftUntilMs = leftUntil(run, valve, deviceEndMs);
   const shutAt = findLatestClose(run, seen.timerStepS, seen.reportedUntil.get(run.id));
   // A valve that was seen open after its timer should have closed it keeps its run active until it is seen closed.
-  const isStuck = (seen.seenOpen.get(run.id) ?? 0) >= deadline + GRACE_MS;
-  const canGiveUp = seen.isSilent && !isStuck && seen.hasOwnTimer;
+  const isStuck = (seen.seenOpen.get(run.id) ?? 0) >= Math.max(deadline, deviceEndMs ?? deadline) + GRACE_MS;
+  const canGiveUp = seen.isSilent && !isStuck && !isUntrusted(valve);
   if (canGiveUp && nowMs >= shutAt) return { kind: 'giveUp', run };
   const until = (at: number): Action => ({ kind: 'wait', until: canGiveUp ? Math.min(at, shutAt) : at });
   if (run.phase === 'CLOSING') {
@@ -91,6 +97,8 @@ function continueRun(run: RunRow, nowMs: number, seen: Observations): Action {
   if (run.openingId !== null && run.armedDeadline?.getTime() === deadline) {
     return nowMs < deadline + GRACE_MS ? until(deadline + GRACE_MS) : { kind: 'close', run };
   }
+  // Nobody has seen its timer work yet: it may show it now.
+  if (leftUntilMs !== null && deadline <= nowMs && nowMs < leftUntilMs) return until(leftUntilMs);
   if (deadline <= nowMs) return { kind: 'close', run };
   if (run.phase === 'OPENING') return { kind: 'verify', run };
   const armAt =

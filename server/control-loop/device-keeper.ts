@@ -3,18 +3,23 @@ import { DriverError, requirePart, type ValveState } from '@sluice/drivers/drive
 import type { Lease } from '../devices/index.ts';
 import type { RunRow } from '../runs/index.ts';
 import { decide } from './decide.ts';
+import type { Read } from './device-observer.ts';
 import { type KeeperTools, KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { noteTests, watchFlow } from './meter-watch.ts';
 import { notifyChangedWhileOpen } from './notices.ts';
 import type { Observed } from './observe.ts';
+import { isPastTimer, isUntrusted, leftUntil, wasShutByTimer } from './own-timer.ts';
 import { findZoneOfRun, settleInSilence } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
 import { SyncSender } from './sync-sender.ts';
+import { storeTimerProof } from './timer-proof.ts';
 import { ValveCloser } from './valve-closer.ts';
 import { ValveOpener } from './valve-opener.ts';
 
 /** A rest that is shorter is not worth another opening. */
 const LEAST_REST_MS = 10_000;
+/** A run that is left to its device is closed without waiting for the keeper's step only this long after. */
+const LEFT_SLACK_MS = 5_000;
 /** Milliseconds between checks whether a run that waits for a sleeping device can be given up. */
 const LOOK_DEAF_MS = 5_000;
 
@@ -56,11 +61,13 @@ export class DeviceKeeper {
     await this.#done;
   }
 
-  /** Ends as `stop` does, and closes valves that have no timer of their own. */
+  /** Ends as `stop` does, and closes valves that are not known to close by themselves. */
   async release(): Promise<void> {
     await this.stop();
     const { observed, runs } = this.#kept;
-    if (observed?.device.hasOwnTimer === false && runs.current().length > 0) await this.#closer.closeAll();
+    if (observed && runs.current().some((run) => isUntrusted(findZoneOfRun(observed, run)))) {
+      await this.#closer.closeAll();
+    }
   }
 
   /** Somebody stopped this run a while ago; the database may not have got through with it. */
@@ -71,6 +78,10 @@ export class DeviceKeeper {
 
   /** Closes a valve past its deadline without waiting for the current step. */
   async reap(run: RunRow): Promise<void> {
+    // The device may still end it.
+    const known = this.#kept.runs.current().find(({ id }) => id === run.id);
+    const leftUntilMs = known ? this.#leftUntil(known) : null;
+    if (leftUntilMs !== null && this.#tools.clock.now() < leftUntilMs + LEFT_SLACK_MS) return;
     if (await this.#closer.reap(run)) this.#sleeper.wake();
   }
 
@@ -131,7 +142,8 @@ export class DeviceKeeper {
       reportedUntil: observer.reportedUntil,
       timerStepS: timer.stepS,
       longestRunS: timer.longestRunS,
-      hasOwnTimer: observed.device.hasOwnTimer,
+      zones: new Map(observed.zones.map((zone) => [zone.id, zone])),
+      deviceEnds: observer.deviceEnds,
     });
     if (isDeaf && action.kind !== 'wait' && action.kind !== 'giveUp') {
       if (nowMs >= observer.nextLookAt) return this.#look(observed);
@@ -147,7 +159,7 @@ export class DeviceKeeper {
         kept.quietUntil = nowMs + LOOK_WATERING_MS;
         return this.#look(observed);
       case 'close':
-        return this.#closer.close(observed, action.run);
+        return this.#close(observed, action.run);
       case 'giveUp':
         return kept.ended(
           action.run,
@@ -160,6 +172,32 @@ export class DeviceKeeper {
     }
   }
 
+  /** Until when a run is left to its device, epoch milliseconds; null for one that is closed at its deadline. */
+  #leftUntil(run: RunRow): number | null {
+    const { observed, observer, toldToClose } = this.#kept;
+    if (!observed || toldToClose.has(run.id)) return null;
+    return leftUntil(run, findZoneOfRun(observed, run), observer.deviceEnds.get(run.id));
+  }
+
+  /** Closes a valve. One that was left to its device is looked at before, once: it has closed it, or its timer failed. */
+  async #close(observed: Observed, run: RunRow): Promise<number> {
+    const { observer, runs, soon } = this.#kept;
+    if (this.#leftUntil(run) === null) return this.#closer.close(observed, run);
+    const deviceEndMs = observer.deviceEnds.get(run.id) ?? 0;
+    const findOpen = () => runs.current().find(({ id, phase }) => id === run.id && phase === 'WATERING');
+    try {
+      await this.#look(observed);
+      if (findOpen() && isPastTimer(deviceEndMs, observer.seenOpen.get(run.id))) {
+        await storeTimerProof(this.#tools.records, observed, run, false, soon());
+      }
+    } catch (error) {
+      // It is closed all the same.
+      this.#tools.log.error({ err: error, device: this.lease.deviceId }, 'the look before closing failed');
+    }
+    const current = findOpen();
+    return current ? this.#closer.close(observed, current) : soon();
+  }
+
   /** A valve without a timer that another process has opened is told again, so that a broker holds its end for us. */
   async #takeOver(observed: Observed): Promise<void> {
     const { runs, observer, openedHere } = this.#kept;
@@ -170,6 +208,22 @@ export class DeviceKeeper {
       return phase === 'WATERING' && goesOn && openingId === null && !openedHere.has(id) && observer.seenOpen.has(id);
     });
     for (const run of orphans) await this.#opener.send(observed, run);
+  }
+
+  /**
+   * A run that was left to its device is over: its timer is proven where nobody else has closed the valve. Returns the run
+   * with the end that its timer had, which may be later than the run's.
+   */
+  async #noteTimer(observed: Observed, run: RunRow, { asOfMs }: Read): Promise<RunRow> {
+    const { observer, soon } = this.#kept;
+    const deviceEndMs = observer.deviceEnds.get(run.id);
+    const untilMs = this.#leftUntil(run);
+    // One that did not answer meanwhile may have lost its power, which shuts most valves.
+    const wasSilent = (observer.findSeen(run)?.silentFromMs ?? null) !== null;
+    if (deviceEndMs === undefined || untilMs === null || wasSilent) return run;
+    if (!wasShutByTimer(deviceEndMs, asOfMs, untilMs)) return run;
+    await storeTimerProof(this.#tools.records, observed, run, true, soon());
+    return { ...run, armedDeadline: new Date(Math.max(deviceEndMs, run.armedDeadline?.getTime() ?? 0)) };
   }
 
   /** The device describes itself otherwise than when its valves opened: people are told once for each run. */
@@ -202,8 +256,9 @@ export class DeviceKeeper {
         await this.#opener.send(observed, run);
       } else if (kind === 'over') {
         // What nothing in it closes was closed when its process had gone: by a broker, the watchdog, or as it ended.
-        const isOrphan = !observed.device.hasOwnTimer && !kept.openedHere.has(run.id);
-        await kept.settle(observed, run, valve, isOrphan ? 'server-stopped' : sign, read.asOfMs);
+        const isOrphan = isUntrusted(findZoneOfRun(observed, run)) && !kept.openedHere.has(run.id);
+        const ended = await this.#noteTimer(observed, run, read);
+        await kept.settle(observed, ended, valve, isOrphan ? 'server-stopped' : sign, read.asOfMs);
       } else if (kind === 'notOpened' && mayOpenAgain(observed, run)) await this.#opener.send(observed, run);
       else await this.#closer.close(observed, run);
     }

@@ -8,6 +8,7 @@ import { isOpenBy, type SeenOpen } from './account.ts';
 import { recordOpeningsAtDevice, recordStray } from './at-device.ts';
 import { sendClose, sendCloseOfStray } from './command.ts';
 import { type Observed, storeOffline, storeState } from './observe.ts';
+import { isUntrusted } from './own-timer.ts';
 import type { RunRecords } from './run-records.ts';
 import { confirm, findZoneOfRun } from './settle.ts';
 
@@ -65,6 +66,8 @@ export class DeviceObserver {
   readonly #silentFrom = new Map<string, number>();
   /** By run: the latest time until which the device was told to keep the valve open, epoch milliseconds. */
   readonly reportedUntil = new Map<string, number>();
+  /** By run that this process has told the device to open: when its timer closes the valve, epoch milliseconds. */
+  readonly deviceEnds = new Map<string, number>();
   /** When the last open command was sent; earlier readings do not reflect it. */
   lastSentAt = 0;
   /** Open commands sent for the current run. */
@@ -86,11 +89,19 @@ export class DeviceObserver {
     this.lookIn(0);
   }
 
-  /** `untilMs`: the end that the device is told. */
-  noteOpenSent(run: RunRow, untilMs: number): void {
+  /** `untilMs`: the end that the device is told; `armedS`: for how long its timer holds, in its whole steps. */
+  noteOpenSent(run: RunRow, untilMs: number, armedS: number): void {
     this.lastSentAt = this.#tools.clock.now();
     this.openTries += 1;
+    this.deviceEnds.set(run.id, this.lastSentAt + armedS * 1000);
     this.reportedUntil.set(run.id, Math.max(this.reportedUntil.get(run.id) ?? 0, untilMs));
+  }
+
+  /** The device shows for how long its timer holds: some hold longer than they are told. */
+  noteRemaining(run: RunRow, remainingS: number | null): void {
+    const toldMs = this.deviceEnds.get(run.id);
+    if (toldMs === undefined || remainingS === null) return;
+    this.deviceEnds.set(run.id, Math.max(toldMs, this.#tools.clock.now() + remainingS * 1000));
   }
 
   /** The clock was put back by so much: times that are still to come would come too late. */
@@ -99,7 +110,7 @@ export class DeviceObserver {
     this.nextContactAt -= byMs;
     this.lastSentAt -= byMs;
     this.#toldToClose.clear();
-    for (const times of [this.seenOpen, this.reportedUntil, this.#silentFrom])
+    for (const times of [this.seenOpen, this.reportedUntil, this.deviceEnds, this.#silentFrom])
       for (const [id, at] of times) times.set(id, at - byMs);
   }
 
@@ -109,6 +120,7 @@ export class DeviceObserver {
     this.#silentFrom.delete(run.id);
     this.#toldToClose.delete(run.id);
     this.reportedUntil.delete(run.id);
+    this.deviceEnds.delete(run.id);
   }
 
   answered(): void {
@@ -188,10 +200,11 @@ export class DeviceObserver {
   async takeUp(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
     if ((state.nextContactInS ?? 0) > 0)
       return recordOpeningsAtDevice(this.#tools, observed, state.valves, runs, this.#known, asOfMs);
-    // Nothing ends an opening by hand of one without a timer: it is not let run, and opens no guard.
+    // Nothing is known to end an opening by hand of one without a timer that counts: it is not let run, and opens no guard.
+    const isLoose = ({ terminal }: ValveState) =>
+      isUntrusted(observed.zones.find((zone) => zone.terminal === terminal));
     const isStray = (valve: ValveState) =>
-      !observed.device.hasOwnTimer &&
-      !runs.some((run) => hasBegun(run) && findZoneOfRun(observed, run)?.terminal === valve.terminal);
+      isLoose(valve) && !runs.some((run) => hasBegun(run) && findZoneOfRun(observed, run)?.terminal === valve.terminal);
     const isOver = (runId: string) => !runs.some(({ id, phase }) => id === runId && phase !== 'ENDED');
     const strays: RunRow[] = [];
     for (const valve of state.valves) {
@@ -202,8 +215,8 @@ export class DeviceObserver {
         this.lookSoon();
       }
     }
-    if (!observed.device.hasOwnTimer) return strays;
-    return recordOpeningsAtDevice(this.#tools, observed, state.valves, runs, this.#known, asOfMs);
+    const ending = state.valves.filter((valve) => !isLoose(valve));
+    return [...strays, ...(await recordOpeningsAtDevice(this.#tools, observed, ending, runs, this.#known, asOfMs))];
   }
 
   /** Asks what runs delivered that ended while the device was silent. Returns those that are settled now. */

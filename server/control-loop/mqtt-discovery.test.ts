@@ -91,6 +91,7 @@ async function waterAndKill(hardware: Hardware, expected: { model: string; name:
   expect(hardware.look().isOpen).toBe(false);
 
   await garden.makeLawn(zones[0]?.id);
+  await garden.proveTimers();
   const driver = hardware.start();
   const loop = await server.startLoop(true, { findDriver: () => driver });
   const asked = await garden.call<{ runs: ActiveRun[] }>('POST', `/groups/${garden.id}/manual_runs`, {

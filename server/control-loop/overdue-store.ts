@@ -2,7 +2,7 @@
  * What the watchdog reads and writes. Plain SQL on a bare connection: it runs beside the server all the time, and must
  * not load what the server loads.
  */
-import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import { type DriverKind, TRUSTED_TIMERS } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, RunId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 
@@ -22,8 +22,8 @@ export interface AbandonedValve {
   /** What was stored when it was opened; null where the address alone says how to close. */
   closeCommand: string | null;
   deadline: Date | null;
-  /** False: nothing else closes it, so that its end is not waited for. */
-  hasOwnTimer: boolean;
+  /** False: nothing else is known to close it, so that its end is not waited for. */
+  isTimerTrusted: boolean;
 }
 
 /**
@@ -48,11 +48,11 @@ export async function abandonedValves(ask: Ask, quietS: number): Promise<Abandon
       select open.id as "runId", open.opening_id is not null as "isAtDevice", devices.id as "deviceId", devices.driver,
         devices.address as "sealedAddress", zones.terminal, open.deadline,
         open.close_command as "closeCommand",
-        devices.has_own_timer as "hasOwnTimer"
+        coalesce(zones.timer_proof = any($2), false) as "isTimerTrusted"
       from open join devices on devices.id = open.device_id join zones on zones.id = open.zone_id
         join device_leases lease on lease.device_id = devices.id
       where ${isAbandoned('$1')}`,
-    [quietS],
+    [quietS, TRUSTED_TIMERS],
   );
   return rows as AbandonedValve[];
 }

@@ -1,6 +1,7 @@
 /** What stands in the way of a run, or ends it early, read from the database when its valve is to open. */
 import type { OpenValve } from '@sluice/drivers/driver';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import { localDateIn } from '../platform/moments.ts';
 import { changeRun, type DayAllowance, flowFaultBefore, type RunRow, readDayAllowance } from '../runs/index.ts';
 import type { ZoneRow } from '../zones/index.ts';
@@ -38,9 +39,15 @@ export async function refuseRun(kept: KeptDevice, observed: Observed, run: RunRo
     return kept.ended(run, await refuseLocked(records, observed, run, zone.lockedAt, clock.now()));
   }
   if ((await findHold(kept, observed, run)) === 'nothing') {
-    return kept.ended(run, await fail(records, observed, run, 'no-guard', clock.now()));
+    return kept.ended(run, await fail(records, observed, run, noEndFault(zone), clock.now()));
   }
   return refuseByWater(kept, observed, run, zone);
+}
+
+/** Why nothing would end this zone's water. */
+export function noEndFault({ timerProof }: Pick<ZoneRow, 'timerProof'>): RunFault {
+  if (timerProof === 'unproven') return 'timer-unproven';
+  return timerProof === 'disproven' ? 'timer-disproven' : 'no-guard';
 }
 
 async function refuseByWater(kept: KeptDevice, observed: Observed, run: RunRow, zone: ZoneRow): Promise<number | null> {

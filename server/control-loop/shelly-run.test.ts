@@ -1,6 +1,7 @@
 /** A Shelly from its address to its last run, over HTTP, with a server that is killed while it waters. */
 import type { Device } from '@sluice/contract/devices';
 import type { ActiveRun } from '@sluice/contract/runs';
+import type { ValveTest } from '@sluice/contract/valve-tests';
 import { createHttpLink } from '@sluice/drivers/lan/http';
 import { createShellyDriver } from '@sluice/drivers/shelly/driver';
 import { FakeGen2 } from '@sluice/drivers/shelly/fake-gen2';
@@ -66,6 +67,7 @@ test('it is added by address and password, waters by hand, and shuts on time tho
   expect(shelly.settings[0]).toMatchObject({ initial_state: 'off', auto_off: true });
 
   await garden.makeLawn(zones[0]?.id);
+  await garden.proveTimers();
 
   const before = await server.startLoop(true, { findDriver: server.findDriver });
   const answer = await garden.call<{ runs: ActiveRun[] }>('POST', `/groups/${garden.id}/manual_runs`, {
@@ -106,12 +108,40 @@ test('with another password on the device it goes on once its owner has said so,
   const { device } = added.body.data;
   const { zones } = await garden.groupOf();
   await garden.makeLawn(zones[0]?.id);
+  await garden.proveTimers();
   const loop = await server.startLoop(true, { findDriver: server.findDriver });
   shelly.password = 'another door';
   const say = (password: string) => garden.call('PUT', `/devices/${device.id}/access`, { access: { password } });
   expect(refusal(await say('sesame'))).toMatchObject({ http: 422, errors: [[30, 'access', expect.anything()]] });
   expect((await say('another door')).code).toBe(200);
   await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: zones[0]?.id, minutes: 1 }] });
+  await eventually(async () => shelly.relay(0).isOn);
+  await loop.stop();
+});
+
+test('just added it waters only once its valve was tried, and its own timer was seen to close it', async () => {
+  const garden = await openOwnGarden(server);
+  const wanted = { name: 'Box', driver: 'shelly', address: shelly.host, is_water_valve: true };
+  const access = { password: PASSWORD };
+  const added = await garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, { ...wanted, access });
+  const { id } = added.body.data.device;
+  const { zones } = await garden.groupOf();
+  for (const zone of zones) await garden.makeLawn(zone.id);
+  const loop = await server.startLoop(true, { findDriver: server.findDriver });
+  const water = () =>
+    garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: zones[0]?.id, minutes: 1 }] });
+  expect(refusal(await water())).toEqual({ http: 409, errors: [[51, null, expect.stringContaining('Try the valve')]] });
+
+  await garden.call('POST', `/devices/${id}/valve_tests`, { terminals: [1] });
+  const read = () => garden.call<{ tests: ValveTest[] }>('GET', `/devices/${id}/valve_tests`);
+  const [tried] = await eventually(async () => {
+    const { tests } = (await read()).body.data;
+    return tests[0]?.result ? tests : null;
+  });
+  expect(tried).toMatchObject({ terminal: 1, result: 'opened', closed_itself: true });
+  expect(shelly.relay(0)).toMatchObject({ isOn: false, openings: 1, offCommands: 0 });
+  expect((await garden.groupOf()).zones.map(({ timer_proof }) => timer_proof)).toEqual(['proven', 'unproven']);
+  expect((await water()).code).toBe(200);
   await eventually(async () => shelly.relay(0).isOn);
   await loop.stop();
 });

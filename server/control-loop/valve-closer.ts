@@ -8,7 +8,9 @@ import { type KeptDevice, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { STUCK_AFTER_CLOSE_TRIES } from './master-need.ts';
 import { notifyMayBeOpen, notifyNotClosing, notifyStopUnanswered } from './notices.ts';
 import type { Observed } from './observe.ts';
+import { isUntrusted } from './own-timer.ts';
 import { findZoneOfRun } from './settle.ts';
+import { storeTimerProof } from './timer-proof.ts';
 
 /** Milliseconds between two fail-safe closes. */
 const REAP_STEP_MS = 5_000;
@@ -32,6 +34,7 @@ export class ValveCloser {
     const { records, clock } = tools;
     const nowMs = clock.now();
     this.#kept.lastCloseTryAt = nowMs;
+    this.#kept.toldToClose.add(run.id);
     const reply = await sendClose(tools, observed, run);
     if (typeof reply === 'object') {
       observer.answered();
@@ -42,19 +45,28 @@ export class ValveCloser {
     if (!tried) return clock.now() + PAUSE_AFTER_ERROR_MS;
     const isNotified = tried.closeAttempts >= STUCK_AFTER_CLOSE_TRIES;
     if (typeof reply === 'object') {
-      if (isNotified) await notifyNotClosing(records, observed, tried, clock.now());
+      if (isNotified) {
+        await notifyNotClosing(records, observed, tried, clock.now());
+        await this.#distrust(observed, tried);
+      }
       return soon();
     }
     // The command may have arrived, with only its answer lost.
     await this.#kept.unanswered(tried);
     await this.#look(observed);
-    if (observer.isSilent && isNotified && !observed.device.hasOwnTimer) {
+    if (observer.isSilent && isNotified && isUntrusted(findZoneOfRun(observed, run))) {
       await notifyMayBeOpen(records, observed, tried, clock.now());
       return soon();
     }
     const isEarly = tried.stopRequestedAt !== null && nowMs < (tried.deadline?.getTime() ?? 0);
     if (observer.isSilent && isNotified && isEarly) await notifyStopUnanswered(records, observed, tried, clock.now());
     return soon();
+  }
+
+  /** It was told to close and did not. What its controller ends by itself is left out: that is the valve's fault. */
+  async #distrust(observed: Observed, run: RunRow): Promise<void> {
+    if (findZoneOfRun(observed, run)?.timerProof === 'inherent') return;
+    await storeTimerProof(this.#kept.tools.records, observed, run, false, this.#kept.tools.clock.now());
   }
 
   /** Closes a valve past its deadline without waiting for the keeper's current step. False where that was just tried. */
@@ -64,6 +76,7 @@ export class ValveCloser {
     const lastTryAt = Math.max(this.#lastReapAt, lastCloseTryAt);
     if (!observed || (lastTryAt <= nowMs && nowMs - lastTryAt < REAP_STEP_MS)) return false;
     this.#lastReapAt = nowMs;
+    this.#kept.toldToClose.add(run.id);
     await sendClose(tools, observed, run).catch(() => {});
     observer.lookSoon();
     return true;
@@ -78,6 +91,7 @@ export class ValveCloser {
       !this.#shutUnstored.has(id) && (stopRequestedAt !== null || (deadline?.getTime() ?? 0) <= nowMs);
     for (const run of runs.current().filter(isDue)) {
       this.#lastDueAt = nowMs;
+      this.#kept.toldToClose.add(run.id);
       const reply = await sendClose(tools, observed, run).catch(() => 'silent' as const);
       if (typeof reply === 'object' && !isOpenBy(run, reply)) this.#shutUnstored.add(run.id);
     }
@@ -87,6 +101,7 @@ export class ValveCloser {
   async closeAll(): Promise<void> {
     const { tools, lease, observed, observer, runs } = this.#kept;
     this.#kept.stops += 1;
+    for (const { id } of runs.current()) this.#kept.toldToClose.add(id);
     const open = runs.current().flatMap((run) => {
       const terminal = observed && findZoneOfRun(observed, run)?.terminal;
       return terminal && run.closeCommand !== null ? [{ terminal, closeCommand: run.closeCommand }] : [];

@@ -2,13 +2,14 @@
 import { requirePart, type ValveState } from '@sluice/drivers/driver';
 import { changeRun, lastMasterRun, type RunRow } from '../runs/index.ts';
 import { isOpenBy, wateredBy } from './account.ts';
-import { describeClose, findTerminal, planArming, sendOpen } from './command.ts';
+import { armedSeconds, describeClose, findTerminal, planArming, sendOpen } from './command.ts';
 import { findValve, type Read } from './device-observer.ts';
 import { type KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-device.ts';
 import { mayOpenBehind } from './master-need.ts';
 import { explainRefusal } from './notices.ts';
 import type { Observed } from './observe.ts';
-import { capRun, readAllowance, refuseRun } from './run-limits.ts';
+import { isUntrusted } from './own-timer.ts';
+import { capRun, noEndFault, readAllowance, refuseRun } from './run-limits.ts';
 import { fail, findZoneOfRun } from './settle.ts';
 import { findHold } from './without-timer.ts';
 
@@ -48,7 +49,8 @@ export class ValveOpener {
     const refused = await refuseRun(this.#kept, observed, run);
     if (refused !== null) return refused;
     // Its guard is not opened for one that does not answer.
-    const isAway = !observed.device.hasOwnTimer && (observer.isSilent || observed.device.status === 'OFFLINE');
+    const isLoose = isUntrusted(findZoneOfRun(observed, run));
+    const isAway = isLoose && (observer.isSilent || observed.device.status === 'OFFLINE');
     if (isAway) await this.#look(observed);
     if (isAway && observer.isSilent) {
       return this.#kept.ended(run, await fail(tools.records, observed, run, 'unreachable', tools.clock.now()));
@@ -58,7 +60,7 @@ export class ValveOpener {
       const waitUntil = await this.#waitForMaster(observed, run, masterZoneId);
       if (waitUntil !== null) return waitUntil;
     }
-    if (!observed.device.hasOwnTimer) {
+    if (isLoose) {
       // One that does not answer now must not be told: nothing would say whether it has opened.
       await this.#look(observed);
       if (observer.isSilent) {
@@ -104,7 +106,7 @@ export class ValveOpener {
     const { db, records, clock } = tools;
     const allowance = await readAllowance(this.#kept, observed, asked);
     const heldBy = await findHold(this.#kept, observed, asked);
-    if (heldBy === 'nothing') return this.#withoutHold(asked);
+    if (heldBy === 'nothing') return this.#withoutHold(observed, asked);
     const known = await this.#withCloseCommand(observed, asked);
     const run = await capRun(this.#kept, observed, known, { allowance, heldBy });
     const untilMs = planArming(tools, observed, run);
@@ -113,10 +115,11 @@ export class ValveOpener {
       runs.isStale = true;
       return clock.now() + PAUSE_AFTER_ERROR_MS;
     }
-    observer.noteOpenSent(run, untilMs);
+    const forS = armedSeconds(tools, observed, untilMs);
+    observer.noteOpenSent(run, untilMs, forS);
     this.#kept.openedHere.add(run.id);
     const reply = await sendOpen(tools, observed, run, {
-      untilMs,
+      forS,
       mostL: allowance?.leftL ?? null,
       heldBy,
     });
@@ -125,6 +128,7 @@ export class ValveOpener {
     if (typeof reply === 'object') {
       observer.answered();
       if (!reply.isOpen) return this.#kept.settle(observed, run, reply);
+      observer.noteRemaining(run, reply.remainingS);
       return this.#storeOpened(run, reply, nowMs, untilMs);
     }
     if (reply === 'silent') {
@@ -138,7 +142,7 @@ export class ValveOpener {
       return this.#kept.ended(run, await fail(records, observed, run, fault, nowMs));
     }
     // The device refused the new length: the old one stays. One that nothing else ends is shut.
-    const deadline = observed.device.hasOwnTimer ? run.armedDeadline : new Date(nowMs);
+    const deadline = isUntrusted(findZoneOfRun(observed, run)) ? new Date(nowMs) : run.armedDeadline;
     runs.change(run, await changeRun(db, run.id, { deadline, fault: 'refused' }));
     return this.#kept.soon();
   }
@@ -154,22 +158,24 @@ export class ValveOpener {
     return changed ?? run;
   }
 
-  /** Ends runs of valves without a timer whose guard was taken away while they are open. */
+  /** Ends runs of valves without a timer that counts whose guard was taken away while they are open. */
   async endWithoutHold(observed: Observed): Promise<void> {
-    if (observed.device.hasOwnTimer) return;
+    if (!observed.zones.some(isUntrusted)) return;
     const { runs, soon } = this.#kept;
     const flowing = runs
       .current()
       .filter(({ phase, deadline }) => phase !== 'CLOSING' && (deadline?.getTime() ?? 0) > soon());
     for (const run of flowing) {
-      if ((await findHold(this.#kept, observed, run)) === 'nothing') await this.#withoutHold(run);
+      if ((await findHold(this.#kept, observed, run)) === 'nothing') await this.#withoutHold(observed, run);
     }
   }
 
   /** What would have ended its water was taken away meanwhile. */
-  async #withoutHold(run: RunRow): Promise<number> {
+  async #withoutHold(observed: Observed, run: RunRow): Promise<number> {
     const { tools, runs, soon } = this.#kept;
-    runs.change(run, await changeRun(tools.db, run.id, { deadline: new Date(soon()), fault: 'no-guard' }));
+    const zone = findZoneOfRun(observed, run);
+    const fault = zone === undefined ? 'no-guard' : noEndFault(zone);
+    runs.change(run, await changeRun(tools.db, run.id, { deadline: new Date(soon()), fault }));
     return soon();
   }
 
@@ -184,7 +190,7 @@ export class ValveOpener {
     const { observer, runs, soon } = this.#kept;
     // Also where the device does not answer: a guard in front of it follows the run's end.
     const heldBy = await findHold(this.#kept, observed, run);
-    if (heldBy === 'nothing') return this.#withoutHold(run);
+    if (heldBy === 'nothing') return this.#withoutHold(observed, run);
     await capRun(this.#kept, observed, run, {
       allowance: await readAllowance(this.#kept, observed, run),
       heldBy,

@@ -114,6 +114,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
         terminal: index + 1,
         position: place,
         name: name(zone.name),
+        timerProof: 'inherent',
         enabled: !zone.isDisabled,
         primaryPlantId: planting.plants.get(zone.plant) ?? null,
         plantType: zone.plantType,
@@ -141,6 +142,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
         terminal: 1,
         position: zones.size,
         name: planting.zoneName(number),
+        timerProof: 'inherent',
         location: blueprint.location,
       });
     }

@@ -7,9 +7,10 @@ import {
   type DeviceState,
   type Driver,
   DriverError,
+  requirePart,
 } from '@sluice/drivers/driver';
 import { lookAround } from '@sluice/drivers/networks';
-import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+import type { DriverKind, TimerProof } from '@sluice/engine/vocabulary/hardware';
 import type { FastifyRequest } from 'fastify';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { AppError, invalid } from '../platform/errors.ts';
@@ -18,6 +19,16 @@ export type { ValvePlace } from '@sluice/drivers/driver';
 
 export interface Hardware {
   findDriver(kind: DriverKind): Driver;
+}
+
+/** The finest step of a device's own timer, seconds. */
+export const timerStepS = ({ findDriver }: Hardware, { driver, address }: { driver: DriverKind; address: string }) =>
+  requirePart(findDriver(driver), 'valves').getTimer(address).stepS;
+
+/** What is known of the timer of a device that was just adopted: null where it has none. */
+export function timerProofOf({ findDriver }: Hardware, kind: DriverKind, adopted: AdoptedDevice): TimerProof | null {
+  if (adopted.hasNoTimer) return null;
+  return findDriver(kind).valves?.endsEachRun ? 'inherent' : 'unproven';
 }
 
 /** Sends a request to hardware. Throws "device unreachable" for the device when it does not answer or refuses. */

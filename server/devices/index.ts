@@ -4,6 +4,7 @@ export {
   type Hardware,
   refuseUnconfirmed,
   releaseDevice,
+  timerStepS,
   type ValvePlace,
 } from './hardware.ts';
 export {

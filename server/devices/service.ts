@@ -21,7 +21,15 @@ import {
   wakeDevices,
 } from '../runs/index.ts';
 import { appendZones, freeFromMasterDevice } from '../zones/index.ts';
-import { adoptDevice, type Hardware, needsHub, releaseDevice, tryAccess, type WantedDevice } from './hardware.ts';
+import {
+  adoptDevice,
+  type Hardware,
+  needsHub,
+  releaseDevice,
+  timerProofOf,
+  tryAccess,
+  type WantedDevice,
+} from './hardware.ts';
 import { freeLease } from './leases.ts';
 import { findOtherWay } from './other-way.ts';
 import { shownStatus } from './shown-status.ts';
@@ -136,6 +144,7 @@ export async function addDevice(
           terminal,
           location: group.location,
           enabled: !isOnTrial,
+          timerProof: timerProofOf(hardware, driver, adopted),
         })),
       );
       await announce(tx, { groupId: group.id }, ['group', 'devices', 'zones', 'schedule']);

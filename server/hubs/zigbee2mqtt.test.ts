@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
 import type { EndDevice, Hub } from '@sluice/contract/hubs';
 import type { ActiveRun } from '@sluice/contract/runs';
+import type { ValveTest } from '@sluice/contract/valve-tests';
 import type { Driver } from '@sluice/drivers/driver';
 import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broker';
 import { type MqttLink, openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
@@ -81,6 +82,7 @@ test('a valve joins its hub, is added, waters, and closes by its own countdown w
 
   const zone = (await garden.groupOf()).zones[0];
   await garden.makeLawn(zone?.id);
+  await garden.proveTimers();
   const loopDriver = startDriver();
   const loop = await server.startLoop(true, { findDriver: () => loopDriver });
   const asked = await garden.call<{ runs: ActiveRun[] }>('POST', `/groups/${garden.id}/manual_runs`, {
@@ -196,4 +198,46 @@ test('an end device is renamed and removed in the network itself, unless a garde
   expect((await remove(plug.ieee, true)).code).toBe(200);
   await eventually(async () => (await list()).length === 1);
   expect((await remove(plug.ieee)).code).toBe(404);
+});
+
+test('a valve is tried: its own countdown ends the test and proves it; one that goes on reporting open is closed', async () => {
+  const garden = await openOwnGarden(server, 'PIXIE');
+  const hub = { name: 'Shed', driver: 'zigbee2mqtt', address: 'zigbee2mqtt' };
+  const made = await garden.call<{ hub: Hub }>('POST', `/groups/${garden.id}/hubs`, hub);
+  const { id: hub_id } = made.body.data.hub;
+  await garden.call('POST', `/hubs/${hub_id}/pairing`);
+  const valve = await fake.add({ ieee: VALVE, name: 'Roses', model: 'SWV', fields: { state: 'OFF' } });
+  const addition = { name: 'Roses', driver: 'zigbee2mqtt', address: `zigbee2mqtt/${VALVE}`, hub_id };
+  const added = await eventually(async () => {
+    const { body } = await garden.call<{ device: Device }>('POST', `/groups/${garden.id}/devices`, addition);
+    return body.data?.device;
+  });
+  const url = `/devices/${added.id}/valve_tests`;
+  const tests = async () => (await garden.call<{ tests: ValveTest[]; length_s: number }>('GET', url)).body.data;
+  const { length_s: seconds } = await tests();
+  const loopDriver = startDriver();
+  const loop = await server.startLoop(true, { findDriver: () => loopDriver });
+  const open = async () => {
+    fake.sets.length = 0;
+    await garden.call('POST', url, { terminals: null });
+    await eventually(async () => (await tests()).tests.some(({ is_open }) => is_open));
+  };
+  const closes = () => fake.sets.filter(({ payload }) => payload.state === 'OFF').length;
+  const ended = () => eventually(async () => (await tests()).tests.find(({ result }) => result !== null));
+  const proof = async () => (await garden.groupOf()).zones[0]?.timer_proof;
+
+  await open();
+  server.clock.set(server.clock.now() + seconds * 1000);
+  await fake.pass(seconds + 1);
+  expect(await ended()).toMatchObject({ closed_itself: true });
+  expect(closes()).toBe(0);
+  expect(await proof()).toBe('proven');
+
+  await open();
+  server.clock.set(server.clock.now() + (seconds + 3) * 1000);
+  await fake.report(valve, {});
+  expect(await ended()).toMatchObject({ closed_itself: false });
+  expect(closes()).toBe(1);
+  expect(await proof()).toBe('disproven');
+  await loop.stop();
 });

@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ManualRunRequest } from '@sluice/contract/manual-runs';
 import type { ActiveRun } from '@sluice/contract/runs';
 import { longestRun } from '@sluice/engine/application/run-time';
+import type { TimerProof } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { sql } from 'drizzle-orm';
@@ -209,14 +210,19 @@ function refuseLocked({ lockedAt, name }: ZoneRow): void {
   if (lockedAt !== null) throw conflict('errors.zoneLocked', { zone: name });
 }
 
-/** Throws for a zone whose water nothing would end. */
+/** Throws for a zone whose water nothing is known to end. */
 export async function refuseEndless(
   db: Queryable,
-  zone: Pick<ZoneRow, 'id' | 'groupId' | 'name'>,
+  zone: Pick<ZoneRow, 'id' | 'groupId' | 'name' | 'timerProof'>,
   holdsByWill: HoldsByWill,
 ): Promise<void> {
   if (!(await zonesWithoutEnd(db, zone.groupId, holdsByWill)).has(zone.id)) return;
-  throw new AppError('noGuard', { message: 'errors.noGuard', figures: { zone: zone.name } });
+  throw new AppError('noGuard', { message: noEndMessage(zone.timerProof), figures: { zone: zone.name } });
+}
+
+function noEndMessage(timerProof: TimerProof | null) {
+  if (timerProof === 'unproven') return 'errors.timerUnproven';
+  return timerProof === 'disproven' ? 'errors.timerDisproven' : 'errors.noGuard';
 }
 
 /** Throws for a device that could not open a valve now. */

@@ -11,6 +11,7 @@ export const NOTICES = {
   valveShortCircuit: { kind: 'valve', urgency: 'always' },
   valveNotClosing: { kind: 'valve', urgency: 'always' },
   valveMayBeOpen: { kind: 'valve', urgency: 'always' },
+  timerDidNotClose: { kind: 'valve', urgency: 'always' },
   deviceChangedWhileOpen: { kind: 'valve', urgency: 'always' },
   stopUnanswered: { kind: 'valve', urgency: 'always' },
   valveWithoutWater: { kind: 'valve', urgency: 'whileWatering' },

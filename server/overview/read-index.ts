@@ -128,7 +128,12 @@ async function readGroup(
     ]);
   const devicesById = new Map(devices.map((device) => [device.id, device]));
   const withoutEnd = findWithoutEnd(
-    zones.map(({ id, masterZoneId, deviceId }) => ({ id, masterZoneId, device: devicesById.get(deviceId) })),
+    zones.map(({ id, masterZoneId, timerProof, deviceId }) => ({
+      id,
+      masterZoneId,
+      timerProof,
+      driver: devicesById.get(deviceId)?.driver,
+    })),
     holdsByWill,
   );
   const next = nextRuns(ahead, active, (zoneId) => zones.find((zone) => zone.id === zoneId)?.deviceId);

@@ -6,6 +6,7 @@ import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { preferences } from '../preferences/tables.ts';
 import { runs } from '../runs/tables.ts';
+import { hasTrustedTimer } from '../zones/index.ts';
 import { zones } from '../zones/tables.ts';
 import { plannedRuns } from './tables.ts';
 
@@ -48,7 +49,7 @@ export interface ZoneUnderMaster {
   masterZoneId: ZoneId | null;
   /** Nothing waters it, so it needs no master. */
   isLocked: boolean;
-  /** Its device cannot close by itself: its master is its guard. */
+  /** Its device is not known to close it by itself: its master is its guard. */
   isGuarded: boolean;
   /** Its device does not answer. */
   isOffline: boolean;
@@ -61,7 +62,7 @@ export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<Zone
       deviceId: zones.deviceId,
       masterZoneId: zones.masterZoneId,
       isLocked: sql<boolean>`${zones.lockedAt} is not null`,
-      isGuarded: sql<boolean>`not ${devices.hasOwnTimer}`,
+      isGuarded: sql<boolean>`not ${hasTrustedTimer}`,
       isOffline: sql<boolean>`${devices.status} = 'OFFLINE'`,
     })
     .from(zones)

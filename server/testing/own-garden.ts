@@ -6,6 +6,9 @@ import type { Event } from '@sluice/contract/runs';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import type { DeviceType, SimulatedModel } from '@sluice/engine/vocabulary/hardware';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { zones } from '../zones/tables.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
 export const TIME_ZONE = 'Europe/Vienna';
@@ -55,6 +58,12 @@ export async function openOwnGarden(
     addBox: (address: string) => add<{ device: Device }>('devices', { name: 'Box', driver: 'shelly', address }),
     events: async () => (await call<{ events: Event[] }>('GET', `/groups/${id}/events`)).body.data.events,
     changeZone,
+    /** As if its valves had been tried, and their devices had closed them by themselves. */
+    proveTimers: () =>
+      server.db
+        .update(zones)
+        .set({ timerProof: 'proven' })
+        .where(and(eq(zones.groupId, id as GroupId), isNotNull(zones.timerProof))),
     makeLawn: (zoneId: string | undefined) => changeZone(zoneId, LAWN),
   };
 }

@@ -38,6 +38,10 @@ export class ScriptedDevice {
   isOffline = false;
   /** Its own timer does not close: only a command does. */
   isTimerBroken = false;
+  /** A controller that ends each run itself, so that its timer counts at once; with false it must be seen to work. */
+  endsEachRun = true;
+  /** Seconds in which its timer counts. */
+  stepS = 1;
   /** It has none, and a broker outside closes its valves, or none does. */
   readonly without: { timer: boolean; will: boolean };
   /** Answers to nothing but the order to close everything. */
@@ -186,7 +190,8 @@ export class ScriptedDevice {
           for (const terminal of numbers) if (!this.stuck.has(terminal)) this.#valves.delete(terminal);
         },
         canHoldByWill: !this.without.will,
-        getTimer: () => ({ stepS: 1, longestRunS: this.longestRunS }),
+        ...(this.endsEachRun ? { endsEachRun: true } : {}),
+        getTimer: () => ({ stepS: this.stepS, longestRunS: this.longestRunS }),
       },
       probes: null,
       syncs: null,

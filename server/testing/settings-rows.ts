@@ -424,7 +424,7 @@ export const ROWS = new Map<string, Row>([
           findProblems(
             { ...zone, areaM2 },
             { areaM2 },
-            { location: 'outdoor', zoneIds: [], withoutTimer: [], unitSystem, today: '2026-06-17' },
+            { location: 'outdoor', timers: new Map(), unitSystem, today: '2026-06-17' },
           ),
         );
       },

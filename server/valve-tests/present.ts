@@ -30,6 +30,7 @@ export function presentValveTest(found: TestWithRun, timeZone: string): ValveTes
     voltage_v: test.voltageV,
     valve_status: test.valveStatus,
     water_seen: test.waterSeen,
+    closed_itself: test.closedItself,
     tested: momentIn(timeZone, run.openedAt ?? run.plannedStart),
   };
 }

@@ -1,6 +1,5 @@
 import { valveTestCalls } from '@sluice/contract/valve-tests';
-import type { DeviceId, GroupId } from '@sluice/engine/vocabulary/ids';
-import { findDevice, showDevice } from '../devices/index.ts';
+import { type DeviceRow, findDevice, type Hardware, showDevice } from '../devices/index.ts';
 import { requireGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
@@ -10,30 +9,35 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permitStored, permitThing } from '../users/index.ts';
 import { presentValveTest } from './present.ts';
-import { keepDevice, startValveTests } from './service.ts';
+import { keepDevice, startValveTests, testSeconds } from './service.ts';
 import { findValveTest, lastValveTests, storeWaterSeen } from './store.ts';
 
-export async function valveTestRoutes(app: App, services: Services, readGarden: ReadGarden): Promise<void> {
+export async function valveTestRoutes(
+  app: App,
+  services: Services,
+  hardware: Hardware,
+  readGarden: ReadGarden,
+): Promise<void> {
   const { db, clock } = services;
   const permitted = permitStored(db, findDevice);
-  const list = async (groupId: GroupId, id: DeviceId) => {
-    const { timeZone } = await requireGroup(db, groupId);
-    return { tests: (await lastValveTests(db, id)).map((found) => presentValveTest(found, timeZone)) };
+  const list = async (device: DeviceRow) => {
+    const { timeZone } = await requireGroup(db, device.groupId);
+    const tests = (await lastValveTests(db, device.id)).map((found) => presentValveTest(found, timeZone));
+    return { tests, length_s: testSeconds(hardware, device) };
   };
   const shown = showDevice(readGarden);
 
   serveCalls(app, 'valve tests', valveTestCalls, {
     'GET /devices/:id/valve_tests': async (request) => {
-      const { id, groupId } = await permitted(request, request.params.id);
-      return list(groupId, id);
+      return list(await permitted(request, request.params.id));
     },
 
     'POST /devices/:id/valve_tests': async (request) => {
       const { id: userId } = requireAccount(request);
       const device = await permitted(request, request.params.id);
       const group = await requireGroup(db, device.groupId);
-      await startValveTests(services, group, device, request.body.terminals, userId, clock.now());
-      return list(group.id, device.id);
+      await startValveTests(services, hardware, group, device, request.body.terminals, userId, clock.now());
+      return list(device);
     },
 
     'PATCH /valve_tests/:id': async (request) => {

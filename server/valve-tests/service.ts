@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type DeviceRow, lockDevice, updateDevice } from '../devices/index.ts';
+import { type DeviceRow, type Hardware, lockDevice, timerStepS, updateDevice } from '../devices/index.ts';
 import { type GroupRow, refuseHeld } from '../groups/index.ts';
 import { refuseDeadDevice, refuseEndless } from '../manual-runs/index.ts';
 import type { Database } from '../platform/database/connect.ts';
@@ -15,13 +15,19 @@ import { findUser } from '../users/index.ts';
 import { updateZone, zonesOfGroup } from '../zones/index.ts';
 import { dryTerminals, insertValveTests, testOccurrence } from './store.ts';
 
+/** Seconds for which a valve is opened: the device's own timer ends it, and may only count minutes. */
+export const testSeconds = (hardware: Hardware, device: DeviceRow): number =>
+  Math.max(LIMITS.valveTestSeconds, timerStepS(hardware, device));
+
 /**
- * Opens valves one after the other for ten seconds each, by runs like any other: stored first, ended by the device's own
- * timer. Throws "invalid" for a terminal that the device does not have, "conflict" while it waters or one of the zones is locked, "no guard" where nothing would end the water,
- * "unreachable" where it is offline.
+ * Opens valves one after the other for a few seconds each, by runs like any other: stored first, and left to the device's
+ * own timer to end. That is how an unproven timer is proven: somebody stands beside it. Throws "invalid" for a terminal
+ * that the device does not have, "conflict" while it waters or one of the zones is locked, "no guard" where nothing would
+ * end the water, "unreachable" where it is offline.
  */
 export async function startValveTests(
   { db, holdsByWill }: Pick<Services, 'db' | 'holdsByWill'>,
+  hardware: Hardware,
   group: GroupRow,
   device: DeviceRow,
   terminals: readonly number[] | null,
@@ -41,7 +47,9 @@ export async function startValveTests(
   if (!first) throw conflict('errors.masterZone', { zone: own[0]?.name ?? device.name });
   const locked = zones.find(({ lockedAt }) => lockedAt !== null);
   if (locked) throw conflict('errors.zoneLocked', { zone: locked.name });
-  for (const zone of zones) await refuseEndless(db, zone, holdsByWill);
+  const withoutTimer = zones.filter(({ timerProof }) => timerProof === null);
+  for (const zone of withoutTimer) await refuseEndless(db, zone, holdsByWill);
+  const lengthS = testSeconds(hardware, device);
   const startedByName = (await findUser(db, userId))?.name ?? null;
   const localDate = localDateIn(group.timeZone, nowMs);
   const rows = zones.map((zone, position) => {
@@ -58,9 +66,9 @@ export async function startValveTests(
       startedBy: userId,
       startedByName,
       localDate,
-      plannedStart: new Date(nowMs + position * LIMITS.valveTestSeconds * 1000),
+      plannedStart: new Date(nowMs + position * lengthS * 1000),
       position,
-      durationS: LIMITS.valveTestSeconds,
+      durationS: lengthS,
       phase: 'PENDING',
     } as const;
   });

@@ -48,6 +48,11 @@ export async function storeWaterSeen(db: Queryable, id: RunId, waterSeen: boolea
   await db.update(valveTests).set({ waterSeen }).where(eq(valveTests.runId, id));
 }
 
+/** Whether the device itself closed the valve that was tried. */
+export async function storeClosedItself(db: Queryable, id: RunId, closedItself: boolean): Promise<void> {
+  await db.update(valveTests).set({ closedItself }).where(eq(valveTests.runId, id));
+}
+
 /** Terminals through which no water came, as the last person who watched said. */
 export async function dryTerminals(db: Queryable, deviceId: DeviceId): Promise<number[]> {
   const last = await lastValveTests(db, deviceId);

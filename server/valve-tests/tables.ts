@@ -21,6 +21,8 @@ export const valveTests = pgTable(
     valveStatus: text('valve_status').$type<ValveStatus>(),
     /** Whether water came, as the person who watched said; null where nobody has said. */
     waterSeen: boolean('water_seen'),
+    /** Whether the device itself closed the valve at the end; null where that was not seen. */
+    closedItself: boolean('closed_itself'),
   },
   (table) => [index('valve_tests_device').on(table.deviceId, table.terminal)],
 );

@@ -55,7 +55,13 @@ describe('on trial', () => {
     expect(box.opened).toHaveLength(1);
     expect(box.opened[0]?.terminal).toBe(2);
     expect(box.opened[0]?.forS).toBeLessThanOrEqual(LIMITS.valveTestSeconds);
-    expect(tried).toMatchObject({ terminal: 2, result: 'opened', fault: null, flow_l_per_min: null });
+    expect(tried).toMatchObject({
+      terminal: 2,
+      result: 'opened',
+      fault: null,
+      flow_l_per_min: null,
+      closed_itself: true,
+    });
     expect(box.isOpen(2)).toBe(false);
   });
 

@@ -1,6 +1,7 @@
 /** Validates a changed zone (specification, section 5). Pure: the outcome goes in, problems come out. */
 import { M2_PER_SQ_FT, type ZoneChange } from '@sluice/contract/zones';
 import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
+import { isTimerTrusted, type TimerProof } from '@sluice/engine/vocabulary/hardware';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
@@ -10,10 +11,8 @@ import type { ZoneRow } from './store.ts';
 
 export interface ZonePlace {
   location: GardenLocation;
-  /** Every zone of the garden. */
-  zoneIds: readonly ZoneId[];
-  /** Those whose devices cannot close by themselves. */
-  withoutTimer: readonly ZoneId[];
+  /** Every zone of the garden, and what is known of its valve's own timer. */
+  timers: ReadonlyMap<ZoneId, TimerProof | null>;
   /** Unit system of the user who changes it. */
   unitSystem: UnitSystem;
   /** Local ISO date. */
@@ -46,11 +45,12 @@ export function findProblems(outcome: ZoneRow, changed: Partial<ZoneRow>, place:
     if (high === null) wrong('customized_moisture_high', 'validation.customizedMoisture');
   }
   if (low !== null && high !== null && low >= high) wrong('customized_moisture_low', 'validation.moistureOrder');
-  const { masterZoneId } = outcome;
-  if (changed.masterZoneId != null && (masterZoneId === outcome.id || !place.zoneIds.includes(changed.masterZoneId))) {
-    wrong('master_zone_id', 'validation.masterZone');
-  } else if (changed.masterZoneId != null && place.withoutTimer.includes(changed.masterZoneId)) {
-    wrong('master_zone_id', 'validation.masterWithoutTimer');
+  const { masterZoneId } = changed;
+  if (masterZoneId != null) {
+    const timer = place.timers.get(masterZoneId);
+    if (masterZoneId === outcome.id || timer === undefined) wrong('master_zone_id', 'validation.masterZone');
+    else if (timer === null) wrong('master_zone_id', 'validation.masterWithoutTimer');
+    else if (!isTimerTrusted(timer)) wrong('master_zone_id', 'validation.masterUnproven');
   }
   if (place.location === 'indoor' && outcome.location === 'outdoor') wrong('location', 'validation.indoorZone');
   if (changed.plantedOn != null && changed.plantedOn > place.today) wrong('planted_on', 'validation.plantedOn');

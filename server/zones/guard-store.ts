@@ -1,26 +1,29 @@
-/** Zones that can end the water of others: their device closes by itself (docs/decisions/0068). */
-import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
+/**
+ * Zones that can end the water of others: their device is known to close them by itself; and those whose water nothing
+ * would end (docs/decisions/0068, 0104).
+ */
+import { type DriverKind, isTimerTrusted, type TimerProof, TRUSTED_TIMERS } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { zones } from './tables.ts';
 
-const zonesByTimer = (db: Queryable, hasOwnTimer: boolean) =>
-  db
-    .select({ id: zones.id, groupId: zones.groupId })
-    .from(zones)
-    .innerJoin(devices, and(eq(devices.id, zones.deviceId), eq(devices.hasOwnTimer, hasOwnTimer)))
-    .$dynamic();
+/** Whether a zone's valve closes by a timer that counts; false, never null, where it has none. */
+export const hasTrustedTimer = sql<boolean>`coalesce(${inArray(zones.timerProof, [...TRUSTED_TIMERS])}, false)`;
 
-/** Whether this zone's device has a timer of its own. */
+/** Whether this zone's valve is known to close by a timer of its own. */
 export async function isGuard(db: Queryable, id: ZoneId): Promise<boolean> {
-  return (await zonesByTimer(db, true).where(eq(zones.id, id))).length > 0;
+  return (await db.$count(zones, and(eq(zones.id, id), hasTrustedTimer))) > 0;
 }
 
-/** Zones of a garden whose devices have none. */
-export async function zonesWithoutTimer(db: Queryable, groupId: GroupId): Promise<ZoneId[]> {
-  return (await zonesByTimer(db, false).where(eq(zones.groupId, groupId))).map(({ id }) => id);
+/** What is known of the timers of a garden's zones. */
+export async function timerProofs(db: Queryable, groupId: GroupId): Promise<ReadonlyMap<ZoneId, TimerProof | null>> {
+  const rows = await db
+    .select({ id: zones.id, timerProof: zones.timerProof })
+    .from(zones)
+    .where(eq(zones.groupId, groupId));
+  return new Map(rows.map(({ id, timerProof }) => [id, timerProof]));
 }
 
 /** Whether a broker that outlives us can close valves of this kind of hardware that have no timer. */
@@ -29,15 +32,21 @@ export type HoldsByWill = (kind: DriverKind) => boolean;
 interface EndedZone {
   id: ZoneId;
   masterZoneId: ZoneId | null;
+  timerProof: TimerProof | null;
   /** Of the zone's device; undefined where that is gone. */
-  device: Pick<typeof devices.$inferSelect, 'driver' | 'hasOwnTimer'> | undefined;
+  driver: DriverKind | undefined;
 }
 
-/** Of all zones of a garden those that even a run by hand must not open: nothing would end their water. */
+/**
+ * Of all zones of a garden those that even a run by hand must not open: nothing would end their water. A broker holds no
+ * will of valves with a timer, whether that works or not.
+ */
 export function findWithoutEnd(garden: readonly EndedZone[], holdsByWill: HoldsByWill): ReadonlySet<ZoneId> {
-  const canEnd = new Set(garden.filter(({ device }) => device?.hasOwnTimer).map(({ id }) => id));
-  const isWithoutEnd = ({ masterZoneId, device }: EndedZone) =>
-    device && !device.hasOwnTimer && !(masterZoneId === null ? holdsByWill(device.driver) : canEnd.has(masterZoneId));
+  const canEnd = new Set(garden.filter(({ timerProof }) => isTimerTrusted(timerProof)).map(({ id }) => id));
+  const isWithoutEnd = ({ masterZoneId, timerProof, driver }: EndedZone) => {
+    if (driver === undefined || isTimerTrusted(timerProof)) return false;
+    return masterZoneId === null ? timerProof !== null || !holdsByWill(driver) : !canEnd.has(masterZoneId);
+  };
   return new Set(garden.filter(isWithoutEnd).map(({ id }) => id));
 }
 
@@ -47,9 +56,13 @@ export async function zonesWithoutEnd(
   groupId: GroupId,
   holdsByWill: HoldsByWill,
 ): Promise<ReadonlySet<ZoneId>> {
-  const device = { driver: devices.driver, hasOwnTimer: devices.hasOwnTimer };
   const garden = await db
-    .select({ id: zones.id, masterZoneId: zones.masterZoneId, device })
+    .select({
+      id: zones.id,
+      masterZoneId: zones.masterZoneId,
+      timerProof: zones.timerProof,
+      driver: devices.driver,
+    })
     .from(zones)
     .innerJoin(devices, eq(devices.id, zones.deviceId))
     .where(eq(zones.groupId, groupId));

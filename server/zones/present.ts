@@ -40,6 +40,7 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
         ? null
         : { cause: row.lockCause, since: momentIn(timeZone, row.lockedAt) },
     needs_guard: around.needsGuard,
+    timer_proof: row.timerProof,
     valid_status: around.needsGuard ? [] : validStatuses(row, missing),
     missing: row.smart ? [...missing] : [],
     moisture: probe?.moisture ?? null,

@@ -13,9 +13,9 @@ import { differences, lockForChange, refuseStale } from '../platform/versions.ts
 import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
 import { changedColumns, findProblems } from './change.ts';
 import { findWaterHolding } from './describe.ts';
-import { zonesWithoutTimer } from './guard-store.ts';
+import { timerProofs } from './guard-store.ts';
 import { firstDepletionMm } from './soil-water.ts';
-import { findZone, isInProgram, lockZone, storeSettledDays, updateZone, type ZoneRow, zonesOfGroup } from './store.ts';
+import { findZone, isInProgram, lockZone, storeSettledDays, updateZone, type ZoneRow } from './store.ts';
 
 /**
  * Changes a zone; returns whether the plan must change. Throws "invalid" with every rule that the outcome breaks,
@@ -35,9 +35,8 @@ export async function changeZone(
     const different = differences(row, changedColumns(change, row, today));
     if (!different) return { movesPlan: false };
     const outcome = { ...row, ...different };
-    const zoneIds = (await zonesOfGroup(tx, group.id)).map((zone) => zone.id);
-    const withoutTimer = await zonesWithoutTimer(tx, group.id);
-    const place = { location: group.location, zoneIds, withoutTimer, unitSystem, today };
+    const timers = await timerProofs(tx, group.id);
+    const place = { location: group.location, timers, unitSystem, today };
     const problems = findProblems(outcome, different, place);
     if (problems.length > 0) throw new AppError('invalid', ...problems);
     const isDisabled = different.enabled === false;

@@ -9,7 +9,7 @@ import type {
   SoilType,
   SprinklerType,
 } from '@sluice/engine/vocabulary/garden';
-import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
+import type { TimerProof, ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { ZoneLockCause } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
@@ -63,6 +63,8 @@ export const zones = pgTable(
     terminal: smallint().notNull(),
     name: text().notNull(),
     enabled: boolean().notNull().default(true),
+    /** Of its device's timer, as far as it closes this valve; null where nothing in the device does. */
+    timerProof: text('timer_proof').$type<TimerProof>(),
     valveStatus: text('valve_status').$type<ValveStatus>().notNull().default('NORMAL'),
     /** Nothing waters it since then, until a person says that it is right again. */
     lockedAt: instant('locked_at'),

@@ -157,14 +157,21 @@ describe('home', () => {
     expect(within(seen).queryByRole('button', { name: 'Use this sensor' })).toBeNull();
   });
 
-  test('a zone whose water nothing would end says what it needs, also to who may only play', async () => {
-    const zones = [{ ...sampleZone, needs_guard: true, valid_status: [] }];
-    openHome({ ...sampleGroup, zones, relationship: 'PLAYER' });
-    const button = await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' });
-    expect(button).toBeDisabled();
-    expect(button).toHaveAccessibleDescription('Needs a master valve that closes by itself');
-    expect(screen.getByText('Needs a master valve that closes by itself')).toBeVisible();
-  });
+  test.each([
+    [null, 'Needs a master valve that closes by itself'],
+    ['unproven', 'Its valve must be tried first (Devices)'],
+    ['disproven', 'Its device did not close it by itself (Devices)'],
+  ] as const)(
+    'a zone whose water nothing would end says what it needs, also to who may only play: %s',
+    async (timer_proof, words) => {
+      const zones = [{ ...sampleZone, needs_guard: true, timer_proof, valid_status: [] }];
+      openHome({ ...sampleGroup, zones, relationship: 'PLAYER' });
+      const button = await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' });
+      expect(button).toBeDisabled();
+      expect(button).toHaveAccessibleDescription(words);
+      expect(screen.getByText(words)).toBeVisible();
+    },
+  );
 
   test.each([
     ['WATER_LEAK', 'Front lawn: water flows although the valve is closed.'],

@@ -9,6 +9,7 @@ import { MINUTES_AT_FIRST } from '../../manual-runs/run-length.ts';
 import { groupByDevice } from '../../page-kit/by-device.ts';
 import { findByName } from '../../page-kit/find-by-name.ts';
 import { NameSearch } from '../../page-kit/name-search.tsx';
+import { noEndWords } from '../../page-kit/no-end-words.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import { asText } from '../../platform/unit-display.ts';
@@ -82,7 +83,7 @@ function ZoneLine({ zone, next, isDisabled, onWater }: LineProps) {
   const said = [
     zoneSentence(zone, { t, dates, now }),
     ...(next && isSkip(next) ? [reasonLabel(t, next)] : []),
-    ...(zone.needs_guard ? [t('zones.needsGuard')] : []),
+    ...(zone.needs_guard ? [noEndWords(zone, t)] : []),
     ...zone.missing.map((fact) => t(`missingFact.${fact}`)),
     ...(zone.valve_status === 'NORMAL' ? [] : [t(`valveStatus.${zone.valve_status}`)]),
   ];

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { noEndWords } from '../../page-kit/no-end-words.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { RunningCard } from '../../runs/index.ts';
@@ -16,6 +17,7 @@ const MINUTES = 1;
 export function WaterStep({ group, onDone }: StepProps) {
   const { t } = useTranslation();
   const actions = useRunActions(group);
+  const reasonId = useId();
   const zones = group.zones.filter(({ enabled }) => enabled);
   const [zoneId, setZoneId] = useState(zones[0]?.id);
   const [isStarting, setStarting] = useState(false);
@@ -53,6 +55,8 @@ export function WaterStep({ group, onDone }: StepProps) {
           <Button
             size="md"
             loading={isStarting}
+            disabled={zone.needs_guard}
+            aria-describedby={zone.needs_guard ? reasonId : undefined}
             leftSection={<IconDroplet size={22} stroke={1.6} aria-hidden="true" />}
             onClick={() => void water()}
           >
@@ -63,6 +67,7 @@ export function WaterStep({ group, onDone }: StepProps) {
           {t('newcomer.toGarden')}
         </Button>
       </div>
+      {zone?.needs_guard && <p id={reasonId}>{noEndWords(zone, t)}</p>}
       <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
       <PlannedDays group={group} />
     </div>

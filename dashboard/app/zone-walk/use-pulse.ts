@@ -3,7 +3,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useQueries } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useStopManualRun } from '../../manual-runs/index.ts';
-import { useSayWater, useTryValves, valveTestsQuery } from '../../valve-tests/calls.ts';
+import { testSeconds, useSayWater, useTryValves, valveTestsQuery } from '../../valve-tests/calls.ts';
 
 /** The device says that it opened: what a person saw then is worth keeping. */
 const hasOpened = ({ is_open, result }: ValveTest) => is_open || (result !== null && /flow|opened/.test(result));
@@ -15,14 +15,14 @@ const hasOpened = ({ is_open, result }: ValveTest) => is_open || (result !== nul
 export function usePulse(zone: Zone, devices: readonly Zone['device_id'][], isWanted: boolean, onAsked: () => void) {
   const ofDevices = useQueries({ queries: devices.map(valveTestsQuery) });
   const isKnown = ofDevices.every(({ isPending }) => !isPending);
-  const isBusy = ofDevices.some(({ data }) => data?.some(({ result }) => result === null));
-  const tests = ofDevices[devices.indexOf(zone.device_id)]?.data;
+  const isBusy = ofDevices.some(({ data }) => data?.tests.some(({ result }) => result === null));
+  const { data } = ofDevices[devices.indexOf(zone.device_id)] ?? {};
   const { mutate: tryValves, isPending: isAsking } = useTryValves(zone.device_id);
   const { mutate: stopRun } = useStopManualRun();
   const { mutate: say } = useSayWater(zone.device_id);
   const [mine, setMine] = useState<string | null>(null);
   const { terminal } = zone;
-  const last = tests?.find((test) => test.terminal === terminal);
+  const last = data?.tests.find((test) => test.terminal === terminal);
   /** One of another day says nothing of what is seen now. */
   const test = last && (last.result === null || last.id === mine) ? last : undefined;
 
@@ -42,6 +42,7 @@ export function usePulse(zone: Zone, devices: readonly Zone['device_id'][], isWa
 
   return {
     test,
+    seconds: testSeconds(data),
     isBusy: isBusy || isAsking || isWanted,
     open,
     close: () => test?.result === null && stopRun(test.id),

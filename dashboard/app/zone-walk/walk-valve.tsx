@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { ValveTest } from '@sluice/contract/valve-tests';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconDroplet } from '@tabler/icons-react';
 import { StopButton } from '../../page-kit/stop-button.tsx';
 import { useDisplay } from '../../platform/display.tsx';
@@ -21,15 +20,15 @@ function describe(test: ValveTest | undefined, isBusy: boolean, t: Translate): s
 }
 
 /** The valve: open for some seconds, or ready to be opened. */
-export function WalkValve({ pulse: { test, isBusy, open, close }, label }: { pulse: Pulse; label: string }) {
+export function WalkValve({ pulse: { test, seconds, isBusy, open, close }, label }: { pulse: Pulse; label: string }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow(1_000);
-  const length = dates.duration(LIMITS.valveTestSeconds);
+  const length = dates.duration(seconds);
   const isOpen = test?.is_open ?? false;
   const openedMs = test ? Date.parse(test.tested.utc) : now.getTime();
   const openFor = Math.max(0, (now.getTime() - openedMs) / 1_000);
-  const left = Math.max(0, LIMITS.valveTestSeconds - openFor);
+  const left = Math.max(0, seconds - openFor);
   return (
     <Card tone={isOpen ? 'water' : 'plain'}>
       <div className={classes.valve}>

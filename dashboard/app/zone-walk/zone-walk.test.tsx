@@ -31,6 +31,7 @@ const testOf = (terminal: number): ValveTest => ({
   voltage_v: null,
   valve_status: null,
   water_seen: null,
+  closed_itself: null,
   tested: moment(new Date(present()).toISOString()),
 });
 
@@ -53,11 +54,11 @@ function open(others: Parameters<typeof openPage>[2] = {}) {
   return openPage('/home/ZoneWalk', index(), {
     'GET /api/v1/index': () => ok(index()),
     [`GET /api/v1/groups/${sampleGroup.id}/index`]: () => ok(index()),
-    [`GET ${TESTS}`]: () => ok({ tests }),
+    [`GET ${TESTS}`]: () => ok({ tests, length_s: 10 }),
     [`POST ${TESTS}`]: (body) => {
       const [terminal = 0] = (body as { terminals: number[] }).terminals;
       tests = [...tests.filter((one) => one.terminal !== terminal), testOf(terminal)];
-      return ok({ tests });
+      return ok({ tests, length_s: 10 });
     },
     ...Object.fromEntries(
       [1, 2].flatMap((place) => [
@@ -126,8 +127,8 @@ test('a valve of another controller too waits until the one before is shut', asy
   zones = [zoneAt(1), { ...zoneAt(2), device_id: other }];
   const otherTests = `/api/v1/devices/${other}/valve_tests`;
   const { sent } = open({
-    [`GET ${otherTests}`]: () => ok({ tests: [] }),
-    [`POST ${otherTests}`]: () => ok({ tests: [{ ...testOf(2), device_id: other }] }),
+    [`GET ${otherTests}`]: () => ok({ tests: [], length_s: 10 }),
+    [`POST ${otherTests}`]: () => ok({ tests: [{ ...testOf(2), device_id: other }], length_s: 10 }),
     // It is told to close, and has not confirmed it.
     'DELETE /api/v1/manual_runs/run-1': () => ok({}),
   });
