@@ -1,9 +1,9 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
 import { loadWateringTexts } from '../../platform/translations.ts';
-import { asText } from '../../platform/unit-display.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Folded } from '../../ui/fields/folded.tsx';
 

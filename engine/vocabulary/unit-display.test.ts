@@ -1,5 +1,5 @@
-import { LOCALES, localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { describe, expect, test } from 'vitest';
+import { LOCALES, localeOfFigures } from './people.ts';
 import { asText, createUnitDisplay, type Figure } from './unit-display.ts';
 
 describe('quantities by unit system', () => {
@@ -45,7 +45,7 @@ describe('quantities by unit system', () => {
       russian.area(10),
       russian.flow(14.4),
       russian.rate(25.4),
-      russian.windOfKmh(20),
+      russian.windKmh(20),
     ].map(asText);
     const fields = Object.values(russian.fields).map(({ unit }) => unit);
     expect([...figures, ...fields].filter((text) => /[a-z]/i.test(text.replace('°F', '')))).toEqual([]);
