@@ -1,6 +1,7 @@
 /** `node scripts/borders.ts`: checks every file against the rules in scripts/borders/. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findBrokenCitations, findDeadLinks, findUnlistedDecisions } from './borders/citations.ts';
 import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';
 import { EXCEPTIONS } from './borders/exceptions.ts';
 import { findViolations } from './borders/find-violations.ts';
@@ -18,10 +19,18 @@ const paths = globSync('**/*.*', { cwd: root, exclude: (name) => NOT_OURS.has(na
   .sort();
 const files = paths.map((path) => ({ path, text: isCode(path) ? readFileSync(join(root, path), 'utf8') : '' }));
 const { violations, unusedExceptions } = findViolations(files, EXCEPTIONS, PRODUCT_ENTRIES);
-const documents = paths
-  .filter((path) => /^([A-Z]+|docs\/[\w-]+)\.md$/.test(path))
+const allDocuments = paths
+  .filter((path) => path.endsWith('.md'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-violations.push(...findStalePaths(documents, paths), ...findUnmappedFolders(documents, paths));
+const documents = allDocuments.filter(({ path }) => /^([A-Z]+|docs\/(decisions\/)?[\w-]+)\.md$/.test(path));
+const texts = [...files.filter(({ path }) => isCode(path)), ...allDocuments];
+violations.push(
+  ...findStalePaths(documents, paths),
+  ...findUnmappedFolders(documents, paths),
+  ...findBrokenCitations(texts, paths),
+  ...findDeadLinks(allDocuments, paths),
+  ...findUnlistedDecisions(allDocuments),
+);
 
 const lines = [
   ...violations.map(formatViolation),

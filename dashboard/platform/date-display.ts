@@ -1,4 +1,4 @@
-/** Days and times as people say them, always in the garden's time zone (specification, section 4; look, words). */
+/** Days and times as people say them, always in the garden's time zone (docs/specification.md, 4). */
 import { createFigureDates, keepDayTogether, mayInPolish, toDate } from '@sluice/engine/vocabulary/figure-dates';
 import { whenNeeded } from '@sluice/engine/vocabulary/intl-formats';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';

@@ -274,7 +274,7 @@ const withMoreRain = (
 const oneRun = (base: Plan, rained: Plan, zoneId: string) =>
   Math.max(largestWatering(base, zoneId), largestWatering(rained, zoneId)) + 0.05;
 
-/** docs/decisions/0009-more-rain-and-scarcity.md. */
+/** docs/decisions/0009-scarce-water-source.md. */
 describe('more rain never raises a zone’s total over the horizon by more than one run', () => {
   test('as long as its source has water for all and its recipe forgets nothing', () => {
     withMoreRain(gardens.map(atPlentifulSource).map(withoutForgetting).map(withCoveredGround), (garden, planned) => {

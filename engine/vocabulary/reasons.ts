@@ -39,7 +39,7 @@ interface Yielding {
 
 interface ReasonDescription {
   /**
-   * How it is stored and sent; the pair is a reason's own and never changes. Negative codes are the specification's,
+   * How it is stored and sent; the pair is a reason's own and never changes. Negative codes are of docs/specification.md, 3,
    * positive ones ours. Null: also what was stored of this type before its reasons had codes of their own.
    */
   readonly type: ReasonType;

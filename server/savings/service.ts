@@ -1,4 +1,4 @@
-/** Water and money saved in the past 30 days, or since the garden is there (decisions, smart level and recipes). */
+/** Water and money saved in the past 30 days, or since the garden is there (docs/specification.md, 10). */
 import type { Savings } from '@sluice/contract/savings';
 import { peakCropEt } from '@sluice/engine/savings/baseline';
 import { moneySaved } from '@sluice/engine/savings/money-saved';
