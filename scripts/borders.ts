@@ -5,6 +5,7 @@ import { findBrokenCitations, findDeadLinks, findUnlistedDecisions } from './bor
 import { findStalePaths, findUnmappedFolders } from './borders/documents.ts';
 import { EXCEPTIONS } from './borders/exceptions.ts';
 import { findViolations } from './borders/find-violations.ts';
+import { findLoosePins } from './borders/pins.ts';
 import { isCode } from './borders/source-file.ts';
 import { PRODUCT_ENTRIES } from './borders/unreached-engine.ts';
 import { formatViolation } from './borders/violation.ts';
@@ -30,6 +31,11 @@ violations.push(
   ...findBrokenCitations(texts, paths),
   ...findDeadLinks(allDocuments, paths),
   ...findUnlistedDecisions(allDocuments),
+  ...findLoosePins(
+    paths
+      .filter((path) => /(^|\/)package\.json$/.test(path))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  ),
 );
 
 const lines = [
