@@ -1,4 +1,4 @@
-/** Signing up, in and out (specification, sections 2, 5 and 7; decisions, session and accounts). */
+/** Signing up, in and out (docs/specification.md, 2, 5 and 7). */
 
 import type { ApiTokenId, GroupId, SessionId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';

@@ -1,4 +1,4 @@
-/** Who did what in a garden, from where, when; for its owner (specification, section 6). */
+/** Who did what in a garden, from where, when; for its owner (docs/specification.md, 6). */
 
 import { z } from 'zod';
 import { call, describeCalls, groupCall, listOf } from './call.ts';

@@ -1,4 +1,4 @@
-/** Backup program: waters a device's zones when smart planning has no weather (decisions, smart level and recipes). */
+/** Backup program: waters a device's zones when smart planning has no weather (docs/specification.md, 10). */
 
 import type { BackupProgramId, DeviceId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Device (specification, section 3). */
+/** Device (docs/specification.md, 3). */
 
 import {
   ACCESS_FIELDS,

@@ -1,4 +1,4 @@
-/** What every answer is wrapped in (specification, section 7). */
+/** What every answer is wrapped in (docs/specification.md, 7). */
 import { z } from 'zod';
 import { ERROR_CODES } from './errors.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The coded error catalogue (decisions, session and accounts; own: 21, 31 to 34, 61, docs/decisions/0053): one code, one
+ * The coded error catalogue (docs/specification.md, 7; own: 21, 31 to 34 and 61, docs/decisions/0053): one code, one
  * HTTP status, everywhere.
  */
 export const ERROR_CODES = {

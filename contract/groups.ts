@@ -1,4 +1,4 @@
-/** Group, product and the index answer (specification, sections 3 and 7). */
+/** Group, product and the index answer (docs/specification.md, 3 and 7). */
 
 import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, PRODUCT_STATUSES } from '@sluice/engine/vocabulary/hardware';
@@ -87,7 +87,7 @@ export type Index = z.infer<typeof index>;
 export const groupSettings = group.extend({ version, time_zone: z.string() });
 export type GroupSettings = z.infer<typeof groupSettings>;
 
-/** `POST groups`: a garden of one's own. Pumps water indoors (specification, section 1). */
+/** `POST groups`: a garden of one's own. Pumps water indoors (docs/specification.md, 1). */
 export const groupCreation = z
   .strictObject({
     name,

@@ -1,4 +1,4 @@
-/** Zigbee hub with its end devices (specification, sections 1 and 3). */
+/** Zigbee hub with its end devices (docs/specification.md, 1 and 3). */
 
 import { DEVICE_STATUSES, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';

@@ -1,4 +1,4 @@
-/** Where a garden is (specification, sections 3 and 5). */
+/** Where a garden is (docs/specification.md, 3 and 5). */
 import { isCountry } from '@sluice/engine/vocabulary/countries';
 import { ELEVATION_SOURCES, PLACE_SOURCES } from '@sluice/engine/vocabulary/places';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Watering by hand (specification, sections 4, 5, 6 and 9). */
+/** Watering by hand (docs/specification.md, 4, 5, 6 and 9). */
 import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';

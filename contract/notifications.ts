@@ -1,4 +1,4 @@
-/** Notification (specification, section 3). */
+/** Notification (docs/specification.md, 3). */
 
 import type { GroupId, NotificationId } from '@sluice/engine/vocabulary/ids';
 import { NOTIFICATION_STATUSES, NOTIFICATION_SUBJECTS } from '@sluice/engine/vocabulary/people';

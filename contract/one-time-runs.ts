@@ -1,4 +1,4 @@
-/** One-time run: one watering at a day and time (specification, sections 2, 5 and 9). */
+/** One-time run: one watering at a day and time (docs/specification.md, 2, 5 and 9). */
 import type { OneTimeRunId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, listOf } from './call.ts';

@@ -1,4 +1,4 @@
-/** Plant (specification, sections 3 and 7). */
+/** Plant (docs/specification.md, 3 and 7). */
 
 import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';

@@ -1,4 +1,4 @@
-/** How a garden is to be watered: weather, time frames, rest (specification, sections 2, 3 and 9; decisions, numbers). */
+/** How a garden is to be watered: weather, time frames, rest (docs/specification.md, 2, 3 and 9). */
 
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { MISSED_START_POLICIES } from '@sluice/engine/vocabulary/watering';

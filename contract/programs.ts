@@ -1,4 +1,4 @@
-/** Program: the user's own rule of when to water (specification, sections 3 and 5). */
+/** Program: the user's own rule of when to water (docs/specification.md, 3 and 5). */
 import type { ProgramId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** The reason behind a run, a planned start or a decision, with its figures (specification, section 2). */
+/** The reason behind a run, a planned start or a decision, with its figures (docs/specification.md, 2). */
 import { TURNING_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
 import { REASON_NAMES } from '@sluice/engine/vocabulary/reasons';
 import { REASON_TYPES } from '@sluice/engine/vocabulary/watering';

@@ -1,4 +1,4 @@
-/** Regulation: local watering law in force for a garden (specification, section 3; decisions). */
+/** Regulation: local watering law in force for a garden (docs/specification.md, 3). */
 
 import { SPRINKLER_TYPES } from '@sluice/engine/vocabulary/garden';
 import type { RegulationId } from '@sluice/engine/vocabulary/ids';

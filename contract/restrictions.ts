@@ -1,4 +1,4 @@
-/** Restriction: when the user does not want water (on the wire: constraint; specification, section 3). */
+/** Restriction: when the user does not want water (on the wire: constraint; docs/specification.md, 3). */
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, listOf } from './call.ts';

@@ -1,4 +1,4 @@
-/** Runs: what waters, waits and has watered (specification, sections 2 and 7). */
+/** Runs: what waters, waits and has watered (docs/specification.md, 2 and 7). */
 
 import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { SCHEDULE_SOURCES, SCHEDULE_STATUSES } from '@sluice/engine/vocabulary/watering';

@@ -1,4 +1,4 @@
-/** Water saved, money saved, rainfall correction (specification, section 2; decisions, smart level and recipes). */
+/** Water saved, money saved, rainfall correction (docs/specification.md, 2 and 10). */
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
 import { describeCalls, groupCall } from './call.ts';

@@ -1,4 +1,4 @@
-/** Planned watering, skips and the rain delay (specification, sections 2, 3 and 7). */
+/** Planned watering, skips and the rain delay (docs/specification.md, 2, 3 and 7). */
 
 import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';

@@ -1,4 +1,4 @@
-/** Soil sensor (specification, section 3). */
+/** Soil sensor (docs/specification.md, 3). */
 
 import { SOIL_TYPES } from '@sluice/engine/vocabulary/garden';
 import {

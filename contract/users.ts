@@ -1,4 +1,4 @@
-/** User and share (specification, section 3). */
+/** User and share (docs/specification.md, 3). */
 
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { ACCOUNT_TYPES, LANGUAGE_CODES, RELATIONSHIPS, UNIT_SYSTEMS } from '@sluice/engine/vocabulary/people';

@@ -1,4 +1,4 @@
-/** Weather day (specification, section 3). */
+/** Weather day (docs/specification.md, 3). */
 
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import {

@@ -1,4 +1,4 @@
-/** Zone, and the zone model that is fetched by filter fields (specification, sections 3 and 7). */
+/** Zone, and the zone model that is fetched by filter fields (docs/specification.md, 3 and 7). */
 
 import {
   CONTAINERS,

@@ -1,4 +1,4 @@
-/** Every address of the specification's section 2, hidden ones too, with its title and expected content. */
+/** Every address (docs/specification.md, 2), hidden ones too, with its title and expected content. */
 import { expect, type Page, type Request } from '@playwright/test';
 import { type Account, callApi } from './account.ts';
 import type { TextKey } from './texts.ts';

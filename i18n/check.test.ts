@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { describeFigure, FIGURES, LISTED_FIGURES, wireName } from '@sluice/engine/vocabulary/reason-figures';
 import { SENTENCE_FIGURES, TURNING_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
-import { LOUD_REASONS, REASON_NAMES, REASONS } from '@sluice/engine/vocabulary/reasons';
+import { REASON_NAMES } from '@sluice/engine/vocabulary/reasons';
 import { WAYS_OUT } from '@sluice/engine/vocabulary/watering';
 import { describe, expect, test } from 'vitest';
 import { checkTexts, compareTexts, readTexts, unusedKeys } from './check.ts';
@@ -28,7 +28,6 @@ describe('what is registered has its texts, and nothing else has', () => {
   test.each([
     ['reason', REASON_NAMES],
     ['reasonRule', REASON_NAMES],
-    ['notifications.reasons', LOUD_REASONS],
     ['reasonFigure', LISTED_FIGURES],
     ['why.turn', TURNING_FIGURES],
     ['reasonNote.despite', SENTENCE_FIGURES.despite],
@@ -42,11 +41,6 @@ describe('sentences name only figures that are there to be named', () => {
   const english = readTexts('en');
   const namedIn = (key: string) =>
     [...(english.get(key) ?? '').matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '');
-
-  test.each(LOUD_REASONS)('a message of %s', (reason) => {
-    const given: string[] = REASONS[reason].figures.map((figure) => wireName(figure));
-    expect(namedIn(`notifications.reasons.${reason}`).filter((name) => !given.includes(name))).toEqual([]);
-  });
 
   test('a note; and each figure that is shown within a sentence is in one', () => {
     const named = [...english.keys()].filter((key) => key.startsWith('reasonNote.')).flatMap(namedIn);

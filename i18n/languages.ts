@@ -16,7 +16,7 @@ export const LANGUAGES: readonly Language[] = [
   { locale: 'zh-Hans', ownName: '简体中文' },
 ];
 
-/** The week starts on Sunday in every language (specification, section 9; decisions); a user may choose otherwise. */
+/** The week starts on Sunday in every language (docs/specification.md, 9); a user may choose otherwise. */
 export const FIRST_WEEKDAY = 0;
 
 /** The first language of the list that exists here; all kinds of Chinese read zh-Hans, and English is the last resort. */

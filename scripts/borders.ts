@@ -1,9 +1,11 @@
 /** `node scripts/borders.ts`: checks every file against the rules in scripts/borders/. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { findBrokenCitations, findDeadLinks, findUnlistedDecisions } from './borders/citations.ts';
 import { findOutdatedOrders, findStalePaths, findUnmappedFolders } from './borders/documents.ts';
 import { EXCEPTIONS } from './borders/exceptions.ts';
 import { findViolations } from './borders/find-violations.ts';
+import { findLoosePins } from './borders/pins.ts';
 import { isCode } from './borders/source-file.ts';
 import { PRODUCT_ENTRIES } from './borders/unreached-engine.ts';
 import { formatViolation } from './borders/violation.ts';
@@ -18,13 +20,23 @@ const paths = globSync('**/*.*', { cwd: root, exclude: (name) => NOT_OURS.has(na
   .sort();
 const files = paths.map((path) => ({ path, text: isCode(path) ? readFileSync(join(root, path), 'utf8') : '' }));
 const { violations, unusedExceptions } = findViolations(files, EXCEPTIONS, PRODUCT_ENTRIES);
-const documents = paths
-  .filter((path) => /^([A-Z]+|docs\/[\w-]+)\.md$/.test(path))
+const allDocuments = paths
+  .filter((path) => path.endsWith('.md'))
   .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+const documents = allDocuments.filter(({ path }) => /^([A-Z]+|docs\/(decisions\/)?[\w-]+)\.md$/.test(path));
+const texts = [...files.filter(({ path }) => isCode(path)), ...allDocuments];
 violations.push(
   ...findStalePaths(documents, paths),
   ...findUnmappedFolders(documents, paths),
   ...findOutdatedOrders(documents),
+  ...findBrokenCitations(texts, paths),
+  ...findDeadLinks(allDocuments, paths),
+  ...findUnlistedDecisions(allDocuments),
+  ...findLoosePins(
+    paths
+      .filter((path) => /(^|\/)package\.json$/.test(path))
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+  ),
 );
 
 const lines = [

@@ -36,6 +36,8 @@ export default class UnitReporter extends MinimalReporter {
     for (const test of module.children.allTests()) {
       const result = test.result();
       const name = `${module.relativeModuleId} > ${test.fullName}`;
+      const { cutOff } = test.meta();
+      if (cutOff) this.log(`  cut off: ${name}, after ${cutOff.seen} of ${cutOff.wanted} cases`);
       if (result.state === 'passed') tally.passed += 1;
       else if (result.state === 'failed') {
         tally.failed += 1;

@@ -31,13 +31,13 @@ export async function logOut() {
   try {
     await callWebsite('DELETE /logout', undefined, { asUser: true });
   } catch (error) {
-    // biome-ignore lint/suspicious/noConsole: the specification wants a logout that the server does not know to be logged
+    // biome-ignore lint/suspicious/noConsole: docs/specification.md, 7 wants a logout that the server does not know to be logged
     console.warn('The server did not confirm the logout.', error);
   }
   endSession({ isWanted: true });
 }
 
-/** Tells the server; after success the current group is loaded anew (specification, section 7). */
+/** Tells the server; after success the current group is loaded anew (docs/specification.md, 7). */
 export function useChangeLanguage() {
   const queryClient = useQueryClient();
   return useMutation({

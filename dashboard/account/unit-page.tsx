@@ -1,9 +1,9 @@
 import '../ui/mantine-field-styles.ts';
 import { localeOfFigures, UNIT_SYSTEMS, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import { asText, createUnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { useCurrentIndex } from '../groups/index.ts';
 import { showDone } from '../page-kit/show-done.ts';
 import { SubPage } from '../page-kit/sub-page.tsx';
-import { asText, createUnitDisplay } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import classes from '../ui/form-page.module.css';

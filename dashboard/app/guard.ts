@@ -1,4 +1,4 @@
-/** Before every navigation: the stored token must belong to the shared session (specification, section 2). */
+/** Before every navigation: the stored token must belong to the shared session (docs/specification.md, 2). */
 import { redirect } from '@tanstack/react-router';
 import { endSession, isSessionShared } from '../platform/session.ts';
 

@@ -1,4 +1,4 @@
-/** What the menu shows and how its pages are titled (specification, section 2; decisions, menu and titles). */
+/** What the menu shows and how its pages are titled (docs/specification.md, 2). */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { User } from '@sluice/contract/users';
 
@@ -43,7 +43,7 @@ export const SETTINGS_PATHS = {
 
 type SettingsSituation = 'noGroup' | 'player' | 'sensor' | 'setupOutdoor' | 'setupIndoor' | 'outdoor' | 'indoor';
 
-/** The table of decisions.md, row by row. */
+/** Which page of the settings shows in which garden, and to whom. */
 const SETTINGS: Record<SettingsSituation, readonly SettingsPage[]> = {
   noGroup: ['hubs', 'account'],
   player: ['users', 'account'],

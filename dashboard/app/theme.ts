@@ -1,4 +1,4 @@
-/** Colours, sizes and habits of the components (look, tokens). */
+/** Colours, sizes and habits of the components. */
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
 /** Leaf green: shade 7 has a contrast of 5.9:1 against white, as text and as a background. */

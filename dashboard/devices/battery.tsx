@@ -1,7 +1,7 @@
 import type { Device } from '@sluice/contract/devices';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconBattery1, IconBattery2, IconBattery3, IconBattery4 } from '@tabler/icons-react';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
 import classes from './battery.module.css';

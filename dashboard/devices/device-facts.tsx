@@ -1,6 +1,6 @@
 import type { Device } from '@sluice/contract/devices';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { type Fact, FactList } from '../ui/fields/fact-list.tsx';
@@ -26,7 +26,7 @@ export function DeviceFacts({ device, hubName, providerName }: Props) {
     ],
     [
       t('deviceFacts.batteryVoltage'),
-      device.battery_voltage === null ? null : { value: `${units.number(device.battery_voltage, 2)}\u00a0V` },
+      device.battery_voltage === null ? null : { value: asText(units.measured(device.battery_voltage, 2, 'V')) },
     ],
     [
       t('deviceFacts.batteryLife'),

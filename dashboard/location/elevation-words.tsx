@@ -1,8 +1,8 @@
 import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
 import { useDisplay } from '../platform/display.tsx';
 import { withLabel, withNote } from '../platform/joined.ts';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
 import { locationQuery } from './calls.ts';

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';
 import { pointQuery } from './calls.ts';

@@ -1,7 +1,7 @@
 import type { FigureSource, Plant } from '@sluice/contract/plants';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import type { ReactNode } from 'react';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './plant-figures.module.css';
 

@@ -1,29 +1,23 @@
-/** Days and times as people say them, always in the garden's time zone (specification, section 4; look, words). */
+/** Days and times as people say them, always in the garden's time zone (docs/specification.md, 4). */
+import { createFigureDates, keepDayTogether, mayInPolish, toDate } from '@sluice/engine/vocabulary/figure-dates';
+import { whenNeeded } from '@sluice/engine/vocabulary/intl-formats';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { keepTogether } from '@sluice/engine/vocabulary/people';
-import { numberFormats, whenNeeded } from './intl-formats.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 
 const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 const WEEKDAY_WITHIN_DAYS = 6;
 
 export type DateDisplay = ReturnType<typeof createDateDisplay>;
 type Instant = Date | string;
 
-const toDate = (instant: Instant) => (typeof instant === 'string' ? new Date(instant) : instant);
-
 /** Whole days since 1970 of a local date such as 2026-11-21. */
 const dayNumber = (localDate: string) => Math.round(Date.parse(`${localDate}T00:00:00Z`) / DAY_MS);
 
-/** "20 June", "20 de junho", "June 20", "6月20日". */
-const DAY_AND_MONTH = /\d+\.?(?: de)? \p{L}+|\p{L}+ \d+(?=,|$)|[\d年月日]{2,}/gu;
-
-const keepDayTogether = (date: string) => date.replace(DAY_AND_MONTH, (day) => keepTogether(day));
-
 /** @param datesAs the locale that dates are written in, where it is not that of the words */
 export function createDateDisplay(locale: string, timeZone: string, isTwelveHour: boolean, datesAs = locale) {
+  const figureDates = createFigureDates(locale, timeZone, isTwelveHour, datesAs);
+  const { time } = figureDates;
   const hour = isTwelveHour
     ? ({ hourCycle: 'h12', hour: 'numeric' } as const)
     : ({ hourCycle: 'h23', hour: '2-digit' } as const);
@@ -45,9 +39,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const relative = relativeTo('auto');
   const relativeNumeric = relativeTo('always');
   const isoDate = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const numberFormat = numberFormats(locale);
 
-  const time = write({ ...hour, minute: '2-digit' });
   const writeExact = write({
     weekday: 'long',
     day: 'numeric',
@@ -63,14 +55,12 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   /** European Portuguese writes them in figures: 01/07. */
   const short = { day: datesAs === 'pt-PT' ? '2-digit' : 'numeric', month: 'short' } as const;
   const writeDayAndMonth = writeDay(short);
-  /** Polish cuts every month but May, which it leaves in the nominative. */
-  const dayAndMonth = (date: string) => writeDayAndMonth(date).replace(/maj$/, 'maja');
+  const dayAndMonth = (date: string) => mayInPolish(writeDayAndMonth(date));
   const monthAndYear = writeDay({ month: 'long', year: 'numeric' });
   const dateInFigures = writeDay({ day: '2-digit', month: '2-digit', year: 'numeric' });
   const writeFullDay = writeDay({ day: 'numeric', month: 'long', year: 'numeric' });
   const fullDay = (date: string) => keepTogether(writeFullDay(date));
   const dayOfYear = writeDay({ day: 'numeric', month: 'long' });
-  const longDay = writeDay({ weekday: 'long', day: 'numeric', month: 'long' });
   const shortDay = writeDay({ weekday: 'short', ...short });
   const localDate = (instant: Instant) => isoDate.format(toDate(instant));
   const daysAhead = (day: string, now: Date) => dayNumber(day) - dayNumber(localDate(now));
@@ -82,9 +72,6 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     return Math.abs(ahead) <= WEEKDAY_WITHIN_DAYS ? weekday(date) : dayAndMonth(date);
   };
 
-  const unit = (amount: number, of: 'second' | 'minute' | 'hour' | 'day', unitDisplay: 'short' | 'long') =>
-    keepTogether(numberFormat({ style: 'unit', unit: of, unitDisplay, maximumFractionDigits: 0 }).format(amount));
-
   const wallTime = whenNeeded(
     () => new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' }),
   );
@@ -94,7 +81,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   );
 
   return {
-    time,
+    ...figureDates,
     /** The garden's clock as 05:10 in every language, for drawing. */
     wallTime: (instant: Instant) => wallTime().format(toDate(instant)),
     /** A time on the clock, given as 05:10, as the reader writes it; dots for one that is half typed. */
@@ -108,7 +95,6 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     localDate,
     day,
     shortWeekday,
-    longDay,
     shortDay,
     /** "1 March" of 'MM-DD'. */
     dayOfYear: (monthAndDay: string) => dayOfYear(`2024-${monthAndDay}`),
@@ -144,19 +130,6 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
     /** Today a time, older a date. */
     timeOrDate: (instant: Instant, now: Date) =>
       localDate(instant) === localDate(now) ? time(instant) : dayAndMonth(localDate(instant)),
-
-    /** "24 minutes", "1 hour 5 minutes", "45 seconds"; short: "24 min". */
-    duration: (seconds: number, unitDisplay: 'short' | 'long' = 'short') => {
-      if (seconds > 0 && seconds < 60) return unit(Math.round(seconds), 'second', unitDisplay);
-      const minutes = Math.round(seconds / 60);
-      const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-      if (hours === 0) return unit(rest, 'minute', unitDisplay);
-      return [unit(hours, 'hour', unitDisplay), ...(rest ? [unit(rest, 'minute', unitDisplay)] : [])].join(
-        unitDisplay === 'short' ? '\u00a0' : ' ',
-      );
-    },
-
-    days: (count: number) => unit(count, 'day', 'long'),
 
     /** What is left, as a clock: 7:05, or 1:02:05. */
     countdown: (seconds: number) => {

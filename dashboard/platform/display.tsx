@@ -1,8 +1,8 @@
 /** Who reads, and in which garden: from that follow units, dates and times on every screen. */
 import { localeOfDates, localeOfFigures, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import { createUnitDisplay, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { createDateDisplay, type DateDisplay } from './date-display.ts';
-import { createUnitDisplay, type UnitDisplay } from './unit-display.ts';
 import { useTranslation } from './use-translation.ts';
 
 type Display = { units: UnitDisplay; dates: DateDisplay; firstWeekday: number };
@@ -11,16 +11,23 @@ const DisplayContext = createContext<Display | null>(null);
 
 type Props = { unitSystem: UnitSystem; timeZone: string; firstWeekday: number; children: ReactNode };
 
+export function createDisplay(
+  language: string,
+  unitSystem: UnitSystem,
+  timeZone: string,
+): Omit<Display, 'firstWeekday'> {
+  const locale = localeOfFigures(language);
+  return {
+    units: createUnitDisplay(locale, unitSystem),
+    dates: createDateDisplay(locale, timeZone, unitSystem === 'US', localeOfDates(locale, unitSystem)),
+  };
+}
+
 export function DisplayProvider({ unitSystem, timeZone, firstWeekday, children }: Props) {
-  const { i18n } = useTranslation();
-  const locale = localeOfFigures(i18n.language);
+  const { language } = useTranslation().i18n;
   const display = useMemo(
-    () => ({
-      units: createUnitDisplay(locale, unitSystem),
-      dates: createDateDisplay(locale, timeZone, unitSystem === 'US', localeOfDates(locale, unitSystem)),
-      firstWeekday,
-    }),
-    [locale, unitSystem, timeZone, firstWeekday],
+    () => ({ ...createDisplay(language, unitSystem, timeZone), firstWeekday }),
+    [language, unitSystem, timeZone, firstWeekday],
   );
   return <DisplayContext value={display}>{children}</DisplayContext>;
 }

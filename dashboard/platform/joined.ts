@@ -1,34 +1,22 @@
-/**
- * What code joins of several texts. Chinese has marks of its own width, without blanks; French parts its colon and its
- * semicolon.
- */
+/** What code joins of several texts, in the language that is shown. */
+import * as joined from '@sluice/i18n/joined';
 import { currentTranslation } from './translations.ts';
 
 type Part = string | false | null | undefined;
 
-const isChinese = () => currentTranslation().i18n.language === 'zh-Hans';
-const isFrench = () => currentTranslation().i18n.language === 'fr';
+const language = () => currentTranslation().i18n.language;
+const present = (parts: readonly Part[]) => parts.filter((part): part is string => Boolean(part));
 
 /** Between a sentence and what follows it. */
-export const sentenceGap = () => (isChinese() ? '' : ' ');
+export const sentenceGap = () => joined.sentenceGap(language());
 
 /** Sentences one after another; what is empty is left out. */
-export const joinSentences = (...sentences: Part[]) => sentences.filter(Boolean).join(sentenceGap());
+export const joinSentences = (...sentences: Part[]) => present(sentences).join(sentenceGap());
 
 /** "Every day, only in May"; what is empty is left out. */
-export const joinClauses = (clauses: readonly Part[]) => clauses.filter(Boolean).join(isChinese() ? '，' : ', ');
+export const joinClauses = (clauses: readonly Part[]) => joined.joinClauses(language(), present(clauses));
 
-/** "Roses, Front lawn". */
-export const joinNames = (names: readonly string[]) => names.join(isChinese() ? '、' : ', ');
-
-/** "Rotor; from 1 May to 30 June". */
-export const joinParts = (parts: readonly string[]) => parts.join(isChinese() ? '；' : isFrench() ? '\u202f; ' : '; ');
-
-/** "Elevation: 12 m". */
-export function withLabel(label: string, text: string): string {
-  if (isChinese()) return `${label}：${text}`;
-  return isFrench() ? `${label}\u00a0: ${text}` : `${label}: ${text}`;
-}
-
-/** "Roses (8 min)". */
-export const withNote = (text: string, note: string) => (isChinese() ? `${text}（${note}）` : `${text} (${note})`);
+export const joinNames = (names: readonly string[]) => joined.joinNames(language(), names);
+export const joinParts = (parts: readonly string[]) => joined.joinParts(language(), parts);
+export const withLabel = (label: string, text: string) => joined.withLabel(language(), label, text);
+export const withNote = (text: string, note: string) => joined.withNote(language(), text, note);

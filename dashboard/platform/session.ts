@@ -1,6 +1,6 @@
 /**
  * The session as this browser knows it: token and digest in local storage, the shared session's digest in a readable
- * cookie. The two are compared before every navigation (specification, section 2; decisions, session and accounts).
+ * cookie. The two are compared before every navigation (docs/specification.md, 2 and 7).
  */
 import { forgetEarlyReads } from './early-reads.ts';
 

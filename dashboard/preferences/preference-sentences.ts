@@ -1,9 +1,9 @@
 /** Each preference in one sentence, for the page that leads to them. */
 import type { WeatherConstraints } from '@sluice/contract/preferences';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
 import { joinSentences } from '../platform/joined.ts';
 import { useTimeFormat } from '../platform/time-of-day.ts';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 const SECONDS_PER_MINUTE = 60;
@@ -45,7 +45,7 @@ export function usePreferenceSentences() {
         : t('preferences.temperatureOff'),
     wind: ({ wind }: WeatherConstraints) =>
       wind.enabled
-        ? t('preferences.windOn', { wind: asText(units.windOfKmh(wind.threshold_kmh)) })
+        ? t('preferences.windOn', { wind: asText(units.windKmh(wind.threshold_kmh)) })
         : t('preferences.windOff'),
   };
 }

@@ -1,6 +1,6 @@
 import type { Program } from '@sluice/contract/programs';
+import { createUnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { expect, test } from 'vitest';
-import { createUnitDisplay } from '../platform/unit-display.ts';
 import { shownLengths, wireLengths } from './program-draft.ts';
 
 const volume = createUnitDisplay('en', 'US').fields.volume;

@@ -1,7 +1,7 @@
 /** A program while it is being written: the wire's fields, with its zones as they are shown. */
 import type { ZoneLength } from '@sluice/contract/primitives';
 import type { Program, WholeProgram } from '@sluice/contract/programs';
-import type { UnitField } from '../platform/unit-display.ts';
+import type { UnitField } from '@sluice/engine/vocabulary/unit-display';
 import { everyOtherDay } from '../ui/fields/every-other-day.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
 

@@ -1,13 +1,13 @@
 /** A program in one sentence: "Every 2 days at 05:30, Front lawn 12 min, Roses 8 min". */
 
 import type { Program } from '@sluice/contract/programs';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { capitalise } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { isolated } from '../platform/isolated.ts';
 import { joinClauses } from '../platform/joined.ts';
 import { useRecurrenceFormat } from '../platform/recurrence.ts';
 import { describeTimeOfDay } from '../platform/time-of-day.ts';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 type ProgramFacts = Pick<Program, 'repeat' | 'interval_days' | 'weekdays' | 'months' | 'start_time' | 'zones'> &

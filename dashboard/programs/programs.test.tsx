@@ -82,7 +82,7 @@ describe('programs', () => {
 const PAGE = '/settings/programs/ProgramsSetting';
 
 describe('a program', () => {
-  test('asks for what is missing in the words of the specification, and sends nothing', async () => {
+  test('asks for what is missing in the agreed words, and sends nothing', async () => {
     const changes = open(PAGE, group);
     await userEvent.click(await screen.findByRole('button', { name: 'Add' }));
     expect(await screen.findByText('Please enter a name')).toBeVisible();

@@ -1,10 +1,10 @@
 /** A watering law in plain words: what may flow when, and for whom it does not count. */
 import type { Regulation, RegulationScope } from '@sluice/contract/regulations';
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { capitalise, decapitalise, listMonths, listWeekdays } from '../platform/calendar-names.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTimeFormat } from '../platform/time-of-day.ts';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useScopeWords } from './scope-words.ts';
 

@@ -111,7 +111,7 @@ describe('watering rules', () => {
     await vi.waitFor(() => expect(saved).toEqual(['blob:proof']));
   });
 
-  test('none is found in the words of the specification; one can be reported', async () => {
+  test('none is found in the agreed words; one can be reported', async () => {
     const changes = open({
       [`GET ${READ}`]: () => ok({ regulations: [], notice: null }),
       [`POST /api/v1/groups/${sampleGroup.id}/regulation_reports`]: () => ok({ reported: true }),

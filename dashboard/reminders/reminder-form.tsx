@@ -42,7 +42,7 @@ export function ReminderForm({ form, sensors, firstWeekday, preview }: Props) {
       {values.kind === 'moisture' ? (
         <UnitQuantityField
           label={t('reminders.moistureBelow')}
-          unit={units.fields.share}
+          unit={units.fields.percent}
           {...field('moisture_below')}
         />
       ) : (

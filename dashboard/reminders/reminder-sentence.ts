@@ -1,9 +1,9 @@
 /** A reminder in one sentence: "Fig tree probe: every 2 days at 18:00". */
 import type { Reminder } from '@sluice/contract/reminders';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
 import { useRecurrenceFormat } from '../platform/recurrence.ts';
 import { describeTimeOfDay } from '../platform/time-of-day.ts';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 
 export function useReminderSentence(findName: (sensorId: string) => string) {

@@ -1,7 +1,7 @@
 import type { Savings } from '@sluice/contract/savings';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useId } from 'react';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './savings-picture.module.css';
 

@@ -1,9 +1,9 @@
 import type { Savings } from '@sluice/contract/savings';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { localeOfFigures } from '@sluice/engine/vocabulary/people';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
 import { joinSentences } from '../platform/joined.ts';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './savings-words.module.css';
 

@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Tariff, TariffSetting } from '@sluice/contract/savings';
+import { LITRES_PER_GALLON } from '@sluice/engine/vocabulary/units';
 import { useRef } from 'react';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
 import { checkFields } from '../platform/check-fields.ts';
@@ -25,8 +26,6 @@ type Props = {
   likely: Pick<Tariff, 'currency' | 'per'>;
   onSave: (tariff: TariffSetting) => Promise<unknown>;
 };
-
-const M3_PER_1000_GALLONS = 3.785411784;
 
 const toDraft = (tariff: Tariff | null, likely: Props['likely']): Draft =>
   tariff
@@ -58,8 +57,8 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
       tiers.map((tier, index) => (index === place ? { ...tier, ...change } : tier)),
     );
   const unit = t(`tariff.per.${per}`);
-  /** Bounds are read in the unit that the prices are for. */
-  const m3PerUnit = per === 'm3' ? 1 : M3_PER_1000_GALLONS;
+  /** Bounds are read in the unit that the prices are for; a thousand gallons are as many m³ as one is litres. */
+  const m3PerUnit = per === 'm3' ? 1 : LITRES_PER_GALLON;
   const presentAll = (m3: number | null) => (m3 === null ? null : m3 / m3PerUnit);
   const toM3 = (shown: number | null) => (shown === null ? null : shown * m3PerUnit);
   return (

@@ -1,6 +1,6 @@
 import type { Savings } from '@sluice/contract/savings';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import classes from './zone-savings.module.css';

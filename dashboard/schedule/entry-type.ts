@@ -1,4 +1,4 @@
-/** The seven types by which the calendar is filtered (specification, section 2). */
+/** The seven types by which the calendar is filtered (docs/specification.md, 2). */
 import type { ReasonKind } from '@sluice/engine/vocabulary/reasons';
 import { type Reasoned, reasonKind } from './reason.ts';
 

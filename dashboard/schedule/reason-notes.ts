@@ -1,6 +1,7 @@
 /** Further notes on a run or a skip, one sentence each. */
 import { NOTED_FIGURES, SENTENCE_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
-import { type Reasoned, readMissingFacts } from './reason.ts';
+import { readMissingFacts } from '@sluice/engine/vocabulary/zone-facts';
+import type { Reasoned } from './reason.ts';
 import { type FigureTexts, type Reader, writeAllFigures } from './reason-figures.ts';
 
 type Sentences = typeof SENTENCE_FIGURES;
@@ -38,7 +39,7 @@ export function writeReasonNotes(figures: Reasoned['reason_figures'], reader: Re
     ...sentence('because', figures, reader, said),
     ...sentence('fault', figures, reader, said),
     // The first one is the reason's label.
-    ...readMissingFacts(figures)
+    ...readMissingFacts(figures.missing)
       .slice(1)
       .map((fact) => `${t(`missingFact.${fact}`)}.`),
   ];

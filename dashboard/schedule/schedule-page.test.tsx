@@ -269,7 +269,7 @@ describe('an entry', () => {
     const card = await screen.findByRole('dialog', { name: 'Front lawn' });
     expect(card).toHaveTextContent('Rain delay');
     expect(card).toHaveTextContent('You paused watering because of the weather.');
-    expect(card).toHaveTextContent(/Pause endsFriday, 12 June 2026/);
+    expect(card).toHaveTextContent('Pause ends12 Jun 2026, 08:00');
     expect(card).toHaveTextContent('frost_cover3');
   });
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ColumnHeads } from '../ui/column-heads.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Sensor } from '@sluice/contract/sensors';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { showDone } from '../page-kit/show-done.ts';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Section } from '../ui/section.tsx';

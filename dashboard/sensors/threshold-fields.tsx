@@ -1,9 +1,9 @@
 import type { Zone } from '@sluice/contract/zones';
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { fraction } from '@sluice/engine/vocabulary/units';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import { soilShares } from '../zones/index.ts';
@@ -44,13 +44,13 @@ export function ThresholdFields({ draft, zone }: Props) {
         <UnitQuantityField
           label={t('sensorForm.skipAbove')}
           description={usually(usual.skipAbove)}
-          unit={units.fields.share}
+          unit={units.fields.percent}
           {...field('skip_watering_above')}
         />
         <UnitQuantityField
           label={t('sensorForm.addBelow')}
           description={usually(usual.addBelow)}
-          unit={units.fields.share}
+          unit={units.fields.percent}
           {...field('add_watering_below')}
         />
       </div>

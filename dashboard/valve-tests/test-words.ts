@@ -1,9 +1,9 @@
 /** A test of a valve in words. */
 import type { ValveTest } from '@sluice/contract/valve-tests';
 import type { Zone } from '@sluice/contract/zones';
+import { asText, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { joinSentences } from '../platform/joined.ts';
 import type { Translate } from '../platform/translations.ts';
-import { asText, type UnitDisplay } from '../platform/unit-display.ts';
 
 /** Whether its valve must be tried before anything waters it. */
 export const isUntried = ({ timer_proof }: Pick<Zone, 'timer_proof'>) =>
@@ -30,8 +30,8 @@ export function measuredWords(test: ValveTest, units: UnitDisplay): string | nul
   const { flow_l_per_min: flow, current_ma: current, voltage_v: voltage } = test;
   const parts = [
     flow === null ? null : asText(units.flow(flow)),
-    current === null ? null : `${units.number(current, 0)}\u00a0mA`,
-    voltage === null ? null : `${units.number(voltage, 1)}\u00a0V`,
+    current === null ? null : asText(units.measured(current, 0, 'mA')),
+    voltage === null ? null : asText(units.measured(voltage, 1, 'V')),
   ].filter((part) => part !== null);
   return parts.length === 0 ? null : parts.join(' · ');
 }

@@ -1,6 +1,6 @@
 import type { WeatherDay } from '@sluice/contract/weather';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './day-weather.module.css';
 import { WeatherIcon } from './weather-icon.tsx';

@@ -1,7 +1,7 @@
 import type { WeatherDay } from '@sluice/contract/weather';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { ESTIMATED_FIGURES } from '@sluice/engine/vocabulary/weather';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from './figure-list.module.css';
 

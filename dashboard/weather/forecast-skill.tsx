@@ -1,7 +1,7 @@
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
 import { FailedSection } from '../page-kit/failed-section.tsx';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';

@@ -1,8 +1,8 @@
 import type { WeatherProviderSettings } from '@sluice/contract/weather';
+import { asText, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import type { WeatherFigure } from '@sluice/engine/vocabulary/weather';
 import { useDisplay } from '../platform/display.tsx';
 import { joinClauses } from '../platform/joined.ts';
-import { asText, type UnitDisplay } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
 import classes from './figure-list.module.css';

@@ -1,6 +1,6 @@
 import type { WeatherDay } from '@sluice/contract/weather';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { RainfallField } from './rainfall-field.tsx';
 import classes from './rainfall-table.module.css';

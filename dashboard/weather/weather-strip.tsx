@@ -1,8 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { WeatherDay } from '@sluice/contract/weather';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
 import { joinSentences } from '../platform/joined.ts';
-import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { WeatherIcon } from './weather-icon.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/form-page.module.css';
 import { useChangeZone } from './calls.ts';

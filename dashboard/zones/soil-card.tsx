@@ -1,7 +1,7 @@
 import type { Zone } from '@sluice/contract/zones';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useId } from 'react';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { FactRows, fact } from '../ui/fact-rows.tsx';

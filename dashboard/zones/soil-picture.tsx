@@ -1,6 +1,6 @@
 import type { PlantType } from '@sluice/engine/vocabulary/garden';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { SOIL_FOOT, SOIL_SURFACE, SoilColumn, type SoilWater, soilShares } from './soil-column.tsx';
 import classes from './soil-picture.module.css';

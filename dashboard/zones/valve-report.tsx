@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { valveReportQuery } from './calls.ts';
 import classes from './valve-report.module.css';

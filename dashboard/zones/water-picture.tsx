@@ -1,6 +1,6 @@
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useId } from 'react';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useWidth } from '../ui/use-width.ts';
 import { type SoilWater, soilShares } from './soil-column.tsx';

@@ -1,6 +1,6 @@
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
 import { withLabel } from '../platform/joined.ts';
-import { asText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { type SoilWater, soilShares } from './soil-column.tsx';
 import { sumWater, type WaterDay } from './water-days.ts';

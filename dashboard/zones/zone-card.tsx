@@ -1,9 +1,9 @@
 import type { Zone } from '@sluice/contract/zones';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconChartLine } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { useDisplay } from '../platform/display.tsx';
-import { asText } from '../platform/unit-display.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';

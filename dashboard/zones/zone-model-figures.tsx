@@ -1,6 +1,6 @@
 import type { ZoneModel } from '@sluice/contract/zones';
+import type { Figure as FigureText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display.tsx';
-import type { Figure as FigureText } from '../platform/unit-display.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FactList } from '../ui/fields/fact-list.tsx';
 import { Figure } from '../ui/figure.tsx';
@@ -12,7 +12,7 @@ type Known = ZoneModel['area_m2'];
 export function ZoneModelFigures({ model }: { model: ZoneModel }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const plain = (value: number): FigureText => ({ value: value.toFixed(2), unit: '' });
+  const plain = (value: number): FigureText => ({ value: units.number(value, 2), unit: '' });
   const reckoned = (value: number | null): Known => (value === null ? null : { value, basis: 'kind' });
   const figures: [name: string, known: Known, write: (value: number) => FigureText, hasBasis: boolean][] = [
     [t('zoneModel.area'), model.area_m2, units.area, true],

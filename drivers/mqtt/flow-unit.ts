@@ -1,5 +1,5 @@
 /** Pure: units of flow, as devices write them. */
-import { type LitresPerMinute, litresPerMinute } from '@sluice/engine/vocabulary/units';
+import { LITRES_PER_GALLON, type LitresPerMinute, litresPerMinute } from '@sluice/engine/vocabulary/units';
 
 /** Litres a minute of one unit. US gallons: nobody else measures flow in gallons. */
 const LITRES_PER_MINUTE: { readonly [unit: string]: number } = {
@@ -12,9 +12,9 @@ const LITRES_PER_MINUTE: { readonly [unit: string]: number } = {
   'l/h': 1 / 60,
   'l/s': 60,
   'ml/s': 0.06,
-  'gal/min': 3.785411784,
-  gpm: 3.785411784,
-  'gal/h': 3.785411784 / 60,
+  'gal/min': LITRES_PER_GALLON,
+  gpm: LITRES_PER_GALLON,
+  'gal/h': LITRES_PER_GALLON / 60,
   'ft³/min': 28.316846592,
 };
 /** More than any garden has: a figure beyond is a fault. */

@@ -1,6 +1,6 @@
 /**
  * Commands to close that a broker sends by itself when this process is gone: each is the last will of a small connection
- * of its own (reference fail-safe, 3; docs/decisions/0068). It covers a process that is killed or hangs, a machine
+ * of its own (docs/fail-safe.md, 3; docs/decisions/0068). It covers a process that is killed or hangs, a machine
  * without power, and a network that breaks between it and the broker; not a broker or a device that is gone.
  */
 import mqtt, { type MqttClient } from 'mqtt';

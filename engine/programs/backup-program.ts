@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../vocabulary/units.ts';
 
-/** Hours without weather after which smart planning is blind (decisions, product). */
+/** Hours without weather after which smart planning is blind (docs/specification.md, 10). */
 export const BLIND_AFTER_HOURS = 48;
 
 /** No driver stores programs on its device, so that a device without its server waters nothing on its own. */

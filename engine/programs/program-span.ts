@@ -21,7 +21,7 @@ export function programSpan(program: Program, minutes: number, day: LocalDay, su
   return { startMs: full.startMs, endMs: Math.max(full.startMs, Math.min(full.endMs, cut)) };
 }
 
-/** A program cannot cross a day boundary (specification, section 5). */
+/** A program cannot cross a day boundary (docs/specification.md, 5). */
 export function crossesDayBoundary(span: Span, day: LocalDay): boolean {
   return span.startMs < day.startMs || span.endMs > day.endMs;
 }

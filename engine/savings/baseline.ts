@@ -3,7 +3,7 @@ import { mm } from '../vocabulary/units.ts';
 
 /**
  * What savings are measured against: the same zone on a fixed program sized for its peak month, which neither rain nor
- * season ever shortens (decisions, smart level and recipes).
+ * season ever shortens (docs/specification.md, 10).
  */
 export interface Baseline {
   /** Daily use of the plants in the month with the highest use, by the place's normals, mm. */

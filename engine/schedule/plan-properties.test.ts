@@ -11,6 +11,7 @@ import {
   programFrom,
   zoneFrom,
 } from '../proof/gardens.ts';
+import { manyCases } from '../proof/many-cases.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { isByForecast } from '../skipping/skip.ts';
 import { litresPerMinute } from '../vocabulary/units.ts';
@@ -20,7 +21,7 @@ import { type Plan, plan } from './plan.ts';
 import type { PlannedRun } from './planned-run.ts';
 
 const DAYS = 12;
-/** On a slow machine, a property stops with the examples tried by then. */
+/** On a slow machine, a property stops with the cases tried by then, and says how many they were. */
 const TIME_LIMIT_MS = 4000;
 const share = fc.double({ min: 0, max: 0.9, noNaN: true });
 /** Every garden, weather and state, planned. */
@@ -29,7 +30,7 @@ const forEveryPlan = (check: (garden: Garden, plan: Plan) => void, numRuns = 50)
     fc.property(gardens, outlooks(DAYS + 14), share, sensors, (garden, outlook, wet, sensed) => {
       check(garden, plan(garden, outlook, makeState(garden, wet, FIRST_DAY, sensed), DAYS));
     }),
-    { numRuns, interruptAfterTimeLimit: TIME_LIMIT_MS },
+    manyCases(numRuns, TIME_LIMIT_MS),
   );
 const findZone = (garden: Garden, run: PlannedRun) => {
   const zone = garden.zones.find(({ id }) => id === run.zoneId);
@@ -177,7 +178,7 @@ describe('every plan', () => {
           if (despite !== undefined) expect(isBelow).toBe(true);
         }
       }),
-      { numRuns: 40, interruptAfterTimeLimit: TIME_LIMIT_MS },
+      manyCases(40, TIME_LIMIT_MS),
     );
   });
 
@@ -187,7 +188,7 @@ describe('every plan', () => {
         const [once, again] = [0, 1].map(() => plan(garden, outlook, makeState(garden, wet), DAYS));
         expect(JSON.stringify(again)).toBe(JSON.stringify(once));
       }),
-      { numRuns: 15, interruptAfterTimeLimit: TIME_LIMIT_MS },
+      manyCases(15, TIME_LIMIT_MS),
     );
   });
 
@@ -209,7 +210,7 @@ describe('every plan', () => {
           expect(second.end).toEqual(whole.end);
         },
       ),
-      { numRuns: 40, interruptAfterTimeLimit: TIME_LIMIT_MS },
+      manyCases(40, TIME_LIMIT_MS),
     );
   });
 });
@@ -269,12 +270,12 @@ const withMoreRain = (
         check(garden, (at, isRainier) => plan(at, isRainier ? rainier : outlook, begin, DAYS));
       },
     ),
-    { numRuns: 60, interruptAfterTimeLimit: TIME_LIMIT_MS },
+    manyCases(60, TIME_LIMIT_MS),
   );
 const oneRun = (base: Plan, rained: Plan, zoneId: string) =>
   Math.max(largestWatering(base, zoneId), largestWatering(rained, zoneId)) + 0.05;
 
-/** docs/decisions/0009-more-rain-and-scarcity.md. */
+/** docs/decisions/0009-scarce-water-source.md. */
 describe('more rain never raises a zone’s total over the horizon by more than one run', () => {
   test('as long as its source has water for all and its recipe forgets nothing', () => {
     withMoreRain(gardens.map(atPlentifulSource).map(withoutForgetting).map(withCoveredGround), (garden, planned) => {

@@ -75,7 +75,7 @@ export interface Chances {
 
 /** Share of what plants want that they still get at the floor (FAO-56 Eq. 84: the stress coefficient there). */
 const USE_AT_FLOOR = 0.9;
-/** And never deeper beyond the point of stress than this share of what is readily available (decisions, floors). */
+/** And never deeper beyond the point of stress than this share of what is readily available (docs/decisions/0021). */
 const BEYOND_STRESS = 0.25;
 
 /**

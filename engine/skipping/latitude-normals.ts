@@ -2,6 +2,7 @@
 import { hargreavesSamaniMm } from '../evapotranspiration/hargreaves-samani.ts';
 import { ASSUMED_WIND_MS } from '../evapotranspiration/missing-weather.ts';
 import { daySun, extraterrestrialRadiationMj, radians } from '../evapotranspiration/sun.ts';
+import { KMH_PER_METRE_PER_SECOND } from '../vocabulary/units.ts';
 import type { ClimateNormals } from './outlook.ts';
 
 /**
@@ -29,7 +30,6 @@ const RAIN_OF_RAINY_DAY_MM = 7;
 const WARMEST_MONTH = { north: 7, south: 1 };
 /** Middle days of the months (FAO-56 p. 46, Eq. 22). */
 const MIDDLE_DAYS = [15, 46, 74, 105, 135, 166, 196, 227, 258, 288, 319, 349];
-const KMH_PER_M_PER_S = 3.6;
 
 export function latitudeNormals(latitudeDeg: number): ClimateNormals {
   const isNorth = latitudeDeg >= 0;
@@ -52,7 +52,7 @@ export function latitudeNormals(latitudeDeg: number): ClimateNormals {
     rainyDaysPerMonth: same(rainMmPerMonth / RAIN_OF_RAINY_DAY_MM),
     temperatureMinC: temperatures.map((value) => value - HALF_DAY_RANGE_C),
     temperatureMaxC: temperatures.map((value) => value + HALF_DAY_RANGE_C),
-    windKmh: same(ASSUMED_WIND_MS * KMH_PER_M_PER_S),
+    windKmh: same(ASSUMED_WIND_MS * KMH_PER_METRE_PER_SECOND),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Closed sets that describe a zone. The wire spelling is the value (specification, section 3). */
+/** Closed sets that describe a zone. The wire spelling is the value (docs/specification.md, 3). */
 
 export const PLANT_TYPES = ['ANNUAL', 'XERISCAPE', 'COOL_GRASS', 'WARM_GRASS', 'PERENNIAL', 'SHRUBS', 'TREES'] as const;
 export type PlantType = (typeof PLANT_TYPES)[number];
@@ -44,7 +44,7 @@ export type Container = (typeof CONTAINERS)[number];
 export const GARDEN_LOCATIONS = ['outdoor', 'indoor'] as const;
 export type GardenLocation = (typeof GARDEN_LOCATIONS)[number];
 
-/** Tags by which the plant database is filtered (specification, section 3). */
+/** Tags by which the plant database is filtered (docs/specification.md, 3). */
 export const PLANT_TAGS = [
   'annual',
   'xeriscape',

@@ -1,4 +1,4 @@
-/** Closed sets that describe devices, valves and sensors (specification, sections 1, 3 and 4). */
+/** Closed sets that describe devices, valves and sensors (docs/specification.md, 1, 3 and 4). */
 
 /** What a group's devices are. SPRITE: controllers. PIXIE: battery valve timers. */
 export const DEVICE_TYPES = ['SPRITE', 'PIXIE', 'PUMP', 'SENSOR'] as const;
@@ -120,7 +120,7 @@ export const DRIVERS_WITH_NETWORK: readonly DriverKind[] = ['zigbee2mqtt'];
 
 /**
  * Whether a PIXIE model is a Zigbee valve: the second dash-separated part of the model contains Z
- * (specification, section 1). `PIXIE-Z1` is, `PIXIE-B2` is not.
+ * (docs/specification.md, 1). `PIXIE-Z1` is, `PIXIE-B2` is not.
  */
 export function isZigbeeValveModel(model: string): boolean {
   return model.split('-')[1]?.includes('Z') ?? false;

@@ -1,6 +1,6 @@
 /**
  * Every business constant in one place: the value, its unit in the name, its origin beside it.
- * "spec 9" is section 9 of the product specification, "decisions" the page of decisions beside it,
+ * "spec 9" is docs/specification.md, 9;
  * "own" a decision recorded in docs/decisions.
  */
 export const LIMITS = {
@@ -27,7 +27,7 @@ export const LIMITS = {
   /** Minutes of a manual run (spec 9). */
   manualRunMinMinutes: 0,
   manualRunMaxMinutes: 60,
-  /** Minutes a PUMP also takes, sent as fractions of an hour (spec 9, decisions). */
+  /** Minutes a PUMP also takes, sent as fractions of an hour (spec 9). */
   pumpRunSteps: [10, 15, 20, 25, 30, 35, 40, 45, 50, 55],
   /** Slope bands in percent, upper bounds; STEEP has none (spec 9). */
   slopeBandUpperPercent: { FLAT: 3, SLIGHT: 6, MODERATE: 12, STEEP: null },
@@ -63,44 +63,44 @@ export const LIMITS = {
   relativeMinuteFromSeconds: 60,
   relativeHourFromMinutes: 60,
   relativeDayFromHours: 48,
-  /** Minutes between synchronisations of a battery device, and the default (decisions). */
+  /** Minutes between synchronisations of a battery device, and the default (spec 9). */
   syncFrequencyMinutes: [15, 30, 60, 120, 240, 480, 720, 1440],
   syncFrequencyDefaultMinutes: 60,
-  /** Rain skip: millimetres and percent (decisions). */
+  /** Rain skip: millimetres and percent (spec 9). */
   rainSkipMinMm: 1,
   rainSkipMaxMm: 50,
   rainSkipDefaultMm: 5,
   rainSkipMinProbabilityPercent: 10,
   rainSkipMaxProbabilityPercent: 100,
   rainSkipDefaultProbabilityPercent: 50,
-  /** Wind skip: kilometres per hour (decisions). */
+  /** Wind skip: kilometres per hour (spec 9). */
   windSkipMinKmh: 10,
   windSkipMaxKmh: 80,
   windSkipDefaultKmh: 32,
-  /** Winterization: degrees Celsius at or below (decisions). */
+  /** Winterization: degrees Celsius at or below (spec 9). */
   winterizationMinC: -10,
   winterizationMaxC: 10,
   winterizationDefaultC: 2,
-  /** Zone area: square metres, and the same for US gardens in square feet (decisions). */
+  /** Zone area: square metres, and the same for US gardens in square feet (spec 9). */
   areaMinM2: 0.1,
   areaMaxM2: 20_000,
   areaMinSqFt: 1,
   areaMaxSqFt: 215_000,
-  /** Minutes of rest between runs of a pump or well (decisions). */
+  /** Minutes of rest between runs of a pump or well (spec 9). */
   restTimeMinMinutes: 0,
   restTimeMaxMinutes: 120,
   restTimeDefaultMinutes: 0,
-  /** Minutes between reports of a sensor (decisions). */
+  /** Minutes between reports of a sensor (spec 9). */
   sensorReportMinutes: [15, 30, 60, 120, 240],
-  /** Percent (decisions). */
+  /** Percent (spec 9). */
   boostMinPercent: 50,
   boostMaxPercent: 200,
-  /** Milliseconds an API call waits for a recalculation (decisions). */
+  /** Milliseconds an API call waits for a recalculation (spec 9). */
   recalculationWaitMs: 10_000,
   /** Seconds and litres of one zone's run in a program: a run of a day is a leak, of a thousand cubic metres a river (own). */
   runMaxSeconds: 86_400,
   runMaxLitres: 1_000_000,
-  /** Minutes for which a valve of a garden may be open at a time, and the usual cap (reference fail-safe 2.1; own: 0044). */
+  /** Minutes for which a valve of a garden may be open at a time, and the usual cap (docs/fail-safe.md, 2.1; own: 0044). */
   siteRunMinMinutes: 1,
   siteRunMaxMinutes: 1_440,
   siteRunDefaultMinutes: 240,
@@ -202,11 +202,11 @@ export const LIMITS = {
   daysOfAKnownMonth: 20,
   /** Seconds for which a process keeps its devices without a sign of life (own: 0018). */
   ownerSeconds: 6,
-  /** Seconds between a valve's planned end and the reaper's close (own: 0005; reference fail-safe 2.6). */
+  /** Seconds between a valve's planned end and the reaper's close (own: 0005; docs/fail-safe.md, 2.6). */
   closeGraceSeconds: 5,
-  /** Longest run of a valve that only a broker's last will closes, minutes (reference fail-safe, 3). */
+  /** Longest run of a valve that only a broker's last will closes, minutes (docs/fail-safe.md, 3). */
   runByWillMinutes: 15,
-  /** Battery share below which runs are refused, and below which people are told (reference fail-safe 1). */
+  /** Battery share below which runs are refused, and below which people are told (docs/fail-safe.md, 1). */
   batteryRefuseFraction: 0.1,
   batteryWarnFraction: 0.2,
 } as const;

@@ -1,5 +1,5 @@
 /**
- * How long a new password is: 6 to 30 characters (specification, section 9), or a passphrase of several words, which may
+ * How long a new password is: 6 to 30 characters (docs/specification.md, 9), or a passphrase of several words, which may
  * be longer (own: docs/decisions/0057).
  */
 import { LIMITS } from './limits.ts';

@@ -1,5 +1,5 @@
 /** The figures that may stand behind a reason, each with its unit and where it is shown (docs/decisions/0028). */
-/** What a figure's value is. The dashboard and the messages have one way to write each unit. */
+/** What a figure's value is; `write-figure.ts` writes each. */
 export const FIGURE_UNITS = [
   'millimetres',
   'celsius',
@@ -8,6 +8,8 @@ export const FIGURE_UNITS = [
   'litresPerMinute',
   /** 0 to 1. */
   'fraction',
+  /** 0 to 100. */
+  'percent',
   'seconds',
   'minutes',
   'hours',

@@ -1,10 +1,11 @@
 /**
  * Every reason for which a zone is watered, or planned water falls, described once for the engine, the server and the
- * dashboard (docs/decisions/0028). Its texts go by its name: `reason.<NAME>` is two or three words, `reasonRule.<NAME>`
- * a sentence, and `notifications.reasons.<NAME>` what a message says of it. CONTRIBUTING.md tells how to add one.
+ * dashboard (docs/decisions/0028). Its texts go by its name: `reason.<NAME>` is two or three words for calendar and
+ * messages, `reasonRule.<NAME>` a sentence. CONTRIBUTING.md tells how to add one.
  */
 import type { Figure, FigureValue } from './reason-figures.ts';
 import type { ReasonType } from './watering.ts';
+import { readMissingFacts } from './zone-facts.ts';
 
 /** What the calendar is filtered by, and what gives a reason its colour and icon. */
 export type ReasonKind =
@@ -38,7 +39,7 @@ interface Yielding {
 
 interface ReasonDescription {
   /**
-   * How it is stored and sent; the pair is a reason's own and never changes. Negative codes are the specification's,
+   * How it is stored and sent; the pair is a reason's own and never changes. Negative codes are of docs/specification.md, 3,
    * positive ones ours. Null: also what was stored of this type before its reasons had codes of their own.
    */
   readonly type: ReasonType;
@@ -263,6 +264,15 @@ export type TurningFigure = (typeof REASONS)[Reason]['turnsOn'][number];
 export type ReasonFigures<Name extends Reason> = {
   readonly [Each in (typeof REASONS)[Name]['figures'][number]]: FigureValue<Each>;
 } & { readonly [Each in (typeof REASONS)[Name]['sometimes'][number]]?: FigureValue<Each> };
+
+/**
+ * The text of two or three words, the same wherever a run or a skip is named; of missing facts the first one.
+ * @param missing the figure of that name
+ */
+export function reasonText(reason: Reason, missing: string | number | undefined) {
+  const [fact] = readMissingFacts(missing);
+  return fact === undefined ? (`reason.${reason}` as const) : (`missingFact.${fact}` as const);
+}
 
 export const isLoud = (reason: Reason): reason is LoudReason => REASONS[reason].loudness === 'message';
 export const LOUD_REASONS = REASON_NAMES.filter(isLoud);

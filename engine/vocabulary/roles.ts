@@ -1,6 +1,6 @@
 import type { Relationship } from './people.ts';
 
-/** What somebody may do in a garden (specification, section 6). */
+/** What somebody may do in a garden (docs/specification.md, 6). */
 export const CAPABILITIES = [
   /** See the garden, its schedule, its history and who shares it. */
   'see',
@@ -17,7 +17,7 @@ export const CAPABILITIES = [
 ] as const;
 export type Capability = (typeof CAPABILITIES)[number];
 
-/** The specification's table of roles. */
+/** Who may what (docs/specification.md, 6). */
 const ROLES: { readonly [R in Relationship]: readonly Capability[] } = {
   OWNER: CAPABILITIES,
   MANAGER: ['see', 'waterByHand', 'skip', 'delayForRain', 'change'],

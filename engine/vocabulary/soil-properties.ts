@@ -1,9 +1,9 @@
 import type { Slope, SoilType } from './garden.ts';
-import { type Millimetres, type MillimetresPerHour, mm, mmPerHour } from './units.ts';
+import { type Millimetres, type MillimetresPerHour, MM_PER_INCH, mm, mmPerHour } from './units.ts';
 
 /** The Irrigation Association states depths in inches; the tables keep its own figures so that they can be checked. */
-const inches = (value: number): Millimetres => mm(value * 25.4);
-const inchesPerHour = (value: number): MillimetresPerHour => mmPerHour(value * 25.4);
+const inches = (value: number): Millimetres => mm(value * MM_PER_INCH);
+const inchesPerHour = (value: number): MillimetresPerHour => mmPerHour(value * MM_PER_INCH);
 
 export interface SoilProperties {
   /** Water held against gravity, m3/m3. */

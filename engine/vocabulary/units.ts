@@ -49,3 +49,10 @@ export const fraction = tag<Fraction>();
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+export const MM_PER_INCH = 25.4;
+export const METRES_PER_FOOT = 0.3048;
+export const METRES_PER_MILE = 1609.344;
+/** Of the gallon of the United States. */
+export const LITRES_PER_GALLON = 3.785411784;
+export const KMH_PER_METRE_PER_SECOND = 3.6;

@@ -1,4 +1,4 @@
-/** Closed sets about planned and past watering (specification, sections 3 and 4). */
+/** Closed sets about planned and past watering (docs/specification.md, 3 and 4). */
 
 export const REASON_TYPES = [
   'SMART',

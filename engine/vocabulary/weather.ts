@@ -1,4 +1,4 @@
-/** Closed sets about weather (specification, sections 3 and 4; decisions.md, weather providers). */
+/** Closed sets about weather (docs/specification.md, 3, 4 and 11). */
 
 export const WEATHER_ICONS = [
   'RAIN',

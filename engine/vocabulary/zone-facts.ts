@@ -2,6 +2,12 @@
 export const MISSING_FACTS = ['plant', 'soil', 'sprinkler', 'area', 'containerSize'] as const;
 export type MissingFact = (typeof MISSING_FACTS)[number];
 
+/** Of the figure `missing`, which names them with spaces between. */
+export function readMissingFacts(missing: string | number | undefined): MissingFact[] {
+  const named = String(missing ?? '').split(' ');
+  return MISSING_FACTS.filter((fact) => named.includes(fact));
+}
+
 /**
  * Where a figure of a zone comes from: a test or meter in the zone, its owner, its probe, the plant database, the table
  * of its kind, or a rule that works it out from other figures (shown with a "~").

@@ -1,4 +1,4 @@
-/** The bearer token of the API (specification, section 7). */
+/** The bearer token of the API (docs/specification.md, 7). */
 import type { FastifyRequest } from 'fastify';
 import { findActing } from '../platform/acting.ts';
 import type { App, Services } from '../platform/services.ts';

@@ -13,7 +13,7 @@ import { type CommandTools, describeClose } from './command.ts';
 import type { Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
 
-/** A valve opened by hand without an end time is closed after this (reference fail-safe, 4). */
+/** A valve opened by hand without an end time is closed after this (docs/fail-safe.md, 4). */
 const LONGEST_BY_HAND_S = 3_600;
 const OLDEST_MS = LIMITS.historyBackDays * 86_400_000;
 

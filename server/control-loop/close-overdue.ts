@@ -1,5 +1,5 @@
 /**
- * The watchdog's work (reference fail-safe, 3; docs/decisions/0049): closes valves whose time is over where the process
+ * The watchdog's work (docs/fail-safe.md, 3; docs/decisions/0049): closes valves whose time is over where the process
  * that controls them hangs or has died. It reads the journal and uses nothing but the drivers' close.
  */
 import { randomUUID } from 'node:crypto';

@@ -390,7 +390,7 @@ describe('a program', () => {
       `/notifications?group_id=${garden.group.id}`,
     );
     expect(told.body.data.notifications.map(({ text }) => text)).toContainEqual(
-      expect.stringContaining('rain delay until'),
+      expect.stringContaining('Rain delay (Pause ends: '),
     );
     expect((await garden.groupOf())?.active_runs).toEqual([]);
     await server.call(garden.token, 'DELETE', `/groups/${garden.group.id}/rain_delay`);

@@ -30,10 +30,10 @@ export interface Observations {
   deviceEnds: ReadonlyMap<string, number>;
 }
 
-/** An open command that arrives later than this has no effect (reference fail-safe, 6). */
+/** An open command that arrives later than this has no effect (docs/fail-safe.md, 6). */
 export const OPEN_LIFE_MS = 10_000;
 const GRACE_MS = LIMITS.closeGraceSeconds * 1000;
-/** Seconds between tries to close a valve that does not confirm: then every minute (reference fail-safe, 2.6). */
+/** Seconds between tries to close a valve that does not confirm: then every minute (docs/fail-safe.md, 2.6). */
 const CLOSE_RETRY_SECONDS = [0, 5, 15, 30, 60];
 
 /** Epoch milliseconds of the next try after this many unconfirmed ones, the last of them at `lastTryAt`. */

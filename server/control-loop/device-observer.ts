@@ -247,7 +247,7 @@ export class DeviceObserver {
   }
 
   /**
-   * Closes after an opening that nobody has seen: its message may still wait for the device (reference fail-safe, 6).
+   * Closes after an opening that nobody has seen: its message may still wait for the device (docs/fail-safe.md, 6).
    * Not where another run has the valve by now. False where the device did not answer.
    */
   async #closeUnseen(observed: Observed, run: RunRow, runs: RunRow[]): Promise<boolean> {

@@ -240,7 +240,7 @@ describe('water that does not stop', () => {
     const skipped = await ended(await due(60));
     expect(skipped).toMatchObject({ status: 'CANCELLED', reason_name: 'ZONE_LOCKED' });
     expect(skipped.reason_figures.locked_since).toBeDefined();
-    expect((await told()).some(({ text }) => text.includes('the zone is locked until'))).toBe(true);
+    expect((await told()).some(({ text }) => text.includes('Zone locked'))).toBe(true);
     const byHand = () =>
       garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: zone().id, minutes: 1 }] });
     const words = server.services.translate('en', 'errors.zoneLocked', { zone: zone().name });

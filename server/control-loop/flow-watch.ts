@@ -14,7 +14,7 @@ const LEAST_LEAK = litresPerMinute(0.5);
 /** Between the two readings that make a leak. */
 const LOOK_AGAIN_MS = 5_000;
 
-/** After so long water must have come through a pump (reference fail-safe, 5). */
+/** After so long water must have come through a pump (docs/fail-safe.md, 5). */
 const DRY_AFTER_MS = 30_000;
 
 export interface UnusualFlow {

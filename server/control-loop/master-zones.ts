@@ -83,7 +83,7 @@ async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, no
       ({ zoneId, state }) => findMaster.get(zoneId) === id && (state !== 'waiting' || !out.has(zoneId)),
     );
     const behind = active.filter(({ zoneId }) => findMaster.get(zoneId) === id);
-    // A valve that does not shut: only its master can stop the water (reference fail-safe, 2.6).
+    // A valve that does not shut: only its master can stop the water (docs/fail-safe.md, 2.6).
     const guarded = new Set(zones.filter((zone) => zone.isGuarded && zone.masterZoneId === id).map((zone) => zone.id));
     const mustShutFor = (run: RunRow) => (guarded.has(run.zoneId) ? isLoose(run, nowMs) : isStuck(run));
     const mustShut = behind.some(mustShutFor);

@@ -1,5 +1,5 @@
 /**
- * A process that crashes again and again starts nothing (reference fail-safe, 4; docs/decisions/0041): it closes and
+ * A process that crashes again and again starts nothing (docs/fail-safe.md, 4; docs/decisions/0041): it closes and
  * reconciles as always, but takes no start and opens no valve until it has been quiet, or somebody says go on.
  */
 import { randomUUID } from 'node:crypto';

@@ -57,7 +57,7 @@ async function refuseByWater(kept: KeptDevice, observed: Observed, run: RunRow, 
   if (allowance?.leftL === 0) {
     return kept.ended(run, await refuseDayVolume(records, observed, run, allowance, nowMs));
   }
-  // Hydraulics are not tried again (reference fail-safe, 2).
+  // Hydraulics are not tried again (docs/fail-safe.md, 2).
   const fault = zone.meteredFlowLPerMin === null ? null : await flowFaultBefore(db, run);
   return fault === null ? null : kept.ended(run, await fail(records, observed, run, fault, nowMs));
 }

@@ -234,8 +234,8 @@ describe('a mail', () => {
     }
     await send();
     expect(german.mails()[0]?.text).toMatch(/^Guten Tag Ada!\n\n.*11:30/);
-    expect(german.mails()[1]?.text).toContain('12,7\u00a0mm');
-    expect(american.mails()[0]?.text).toContain('11:30 AM');
+    expect(german.mails()[1]?.text).toContain('13\u00a0mm');
+    expect(american.mails()[0]?.text).toContain('11:30\u00a0AM');
     expect(american.mails()[1]?.text).toContain('0.5\u00a0in');
   });
 

@@ -51,7 +51,7 @@ test('newest first, with the time as the reader writes it, in the garden’s zon
   expect(german?.title).toBe(
     server.services.translate('de', 'notifications.deviceOffline.title', { device: 'Controller' }),
   );
-  expect(german?.text).toContain('01.07.2026');
+  expect(german?.text).toContain('1.\u00a0Juli 2026');
 });
 
 test('one is read, then all', async () => {
@@ -121,18 +121,23 @@ describe('notifications of the plan', () => {
     const told = await read();
     expect(told).toHaveLength(1);
     expect(told[0]).toMatchObject({ title: 'Arrosage sauté\u00a0: Roses', device_type: 'DEVICE' });
-    expect(told[0]?.text).toContain('pluie');
+    expect(told[0]?.text).toContain('Raison\u00a0: Pluie (Pluie\u00a0: 8\u202fmm).');
     expect(told[0]?.text).not.toContain('{{');
   });
 
   test.each([
-    ['WINTERIZATION', {}, 'trop froid'],
-    ['WIND', {}, 'vent fort'],
-    ['RAIN_DELAY', { rain_delay_until: '2026-07-02T06:00:00Z' }, 'pause pluie jusqu’au 1 juil. 2026, 23:00'],
-    ['SENSOR_MOISTURE', {}, 'humide'],
+    [
+      'WINTERIZATION',
+      { temperature_min_c: -1.2, threshold_c: 0 },
+      'Gel (Température minimale\u00a0: −1\u202f°C\u202f; Sauté jusqu’à\u00a0: 0\u202f°C)',
+    ],
+    ['WIND', {}, 'Vent fort'],
+    ['RAIN_DELAY', { rain_delay_until: '2026-07-02T06:00:00Z' }, 'Pause pluie (Fin de la pause\u00a0: 1\u00a0juil.'],
+    ['SENSOR_MOISTURE', {}, 'humid'],
     ['RESTRICTION', {}, 'restriction'],
-    ['REGULATION', {}, 'règlement'],
-    ['REGULATION_DAYS', { days_watered: 2 }, 'épuisés (2)'],
+    ['REGULATION', {}, 'Règlement'],
+    ['REGULATION_DAYS', { days_watered: 2, closed_by: 'not listed' }, '\u00a0: 2).'],
+    ['MISSING_FACTS', { missing: 'soil area' }, 'Raison\u00a0: Sol manquant.'],
   ] as const)('%s with %j as %s', async (reason, reasonFigures, words) => {
     const read = await newest();
     const skipped = { ...run, groupId: demo.group.id as never, reason, reasonFigures };
@@ -145,7 +150,7 @@ describe('notifications of the plan', () => {
     const figures = { zone: 'Roses', time: at.toISOString(), reason: 'weather' };
     const subject = { subject: 'DEVICE', subjectId: crypto.randomUUID(), cause: 'stored earlier' } as const;
     await notify(server.db, { groupId: demo.group.id as never, key: 'zoneSkipped', figures, ...subject, at });
-    expect((await read())[0]?.text).toContain('pause pluie jusqu’au –');
+    expect((await read())[0]?.text).toContain('Pause pluie.');
   });
 
   test('that water does not fit, once a week and zone', async () => {
@@ -177,6 +182,6 @@ describe('notifications of the plan', () => {
     await notifyReminder(server.db, { ...reminder, occurrenceId: 'dry', moisture: 0.143 }, at);
     const told = await read();
     expect(told.map(({ title }) => title)).toEqual(['Arroser les fougères', 'Arroser les fougères']);
-    expect(told.some(({ text }) => text.includes('14\u202f%'))).toBe(true);
+    expect(told.some(({ text }) => text.includes('14\u00a0%'))).toBe(true);
   });
 });

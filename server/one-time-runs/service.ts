@@ -1,4 +1,4 @@
-/** One-time runs (specification, sections 5 and 9). */
+/** One-time runs (docs/specification.md, 5 and 9). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { OneTimeRunChange, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
 import { PROGRAM_AHEAD_YEARS } from '@sluice/engine/programs/never-waters';

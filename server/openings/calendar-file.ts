@@ -4,6 +4,7 @@ import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
+import { reasonText } from '@sluice/engine/vocabulary/reasons';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import startCalendar, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
 import { findGroup } from '../groups/index.ts';
@@ -25,7 +26,7 @@ interface Entry {
   start: Date;
   end: Date;
   outcome: keyof typeof OUTCOMES;
-  reason: Event['reason_name'];
+  reason: ReturnType<typeof reasonText>;
 }
 
 /** What the calendar of the dashboard says of each. */
@@ -70,7 +71,7 @@ function toPast(occurrenceId: string, event: Event): Entry {
     start,
     end: event.end_time ? new Date(event.end_time.utc) : start,
     outcome: event.status,
-    reason: event.reason_name,
+    reason: reasonText(event.reason_name, event.reason_figures.missing),
   };
 }
 
@@ -80,7 +81,7 @@ const toAhead = (planned: Schedule, zone: string): Entry => ({
   start: new Date(planned.start_time.utc),
   end: new Date(planned.end_time.utc),
   outcome: planned.status ?? 'planned',
-  reason: planned.reason_name,
+  reason: reasonText(planned.reason_name, planned.reason_figures.missing),
 });
 
 function writeFile(
@@ -102,7 +103,7 @@ function writeFile(
       end: new Date(Math.max(end.getTime(), start.getTime() + LEAST_MS)),
       stamp: start,
       summary: `${zone} · ${state}`,
-      description: translate(lang, `reason.${reason}`),
+      description: translate(lang, reason),
       transparency: ICalEventTransparency.TRANSPARENT,
     });
   }

@@ -1,11 +1,10 @@
 /** Changes of Netro's public API: calls of Sluice's own API, so that its rules and permissions hold. */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { MM_PER_INCH } from '@sluice/engine/vocabulary/units';
 import { z } from 'zod';
 import { momentIn } from '../platform/moments.ts';
 import { NpaError } from './npa-envelope.ts';
 import { type NpaPlace, needDevice, readParameters, zoneNumbers, zonesOf } from './npa-reads.ts';
-
-const MM_PER_INCH = 25.4;
 
 /** The zones of these numbers; without numbers all that can be watered. */
 const asked = (place: NpaPlace, numbers: number[] | undefined) => {

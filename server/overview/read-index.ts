@@ -1,4 +1,4 @@
-/** The answer that every page needs first: the user, the groups, and one full group (specification, section 7). */
+/** The answer that every page needs first: the user, the groups, and one full group (docs/specification.md, 7). */
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { backupReason } from '@sluice/engine/programs/backup-program';
 import type { DeviceId, GroupId, SensorId, UserId } from '@sluice/engine/vocabulary/ids';

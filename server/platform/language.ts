@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
 import { type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 
+export { joinParts, withLabel, withNote } from '@sluice/i18n/joined';
+
 /** Key of any server text. */
 export type MessageKey = Extract<
   TextKey,
@@ -16,6 +18,8 @@ export type MessageKey = Extract<
   | `driverName.${string}`
   | `proof.${string}`
   | `reason.${string}`
+  | `reasonFigure.${string}`
+  | `missingFact.${string}`
   | `scheduleOutcome.${string}`
   | `homeAssistant.${string}`
 >;

@@ -1,4 +1,4 @@
-/** Making, changing and removing programs (specification, section 5). */
+/** Making, changing and removing programs (docs/specification.md, 5). */
 import { randomUUIDv7 } from 'node:crypto';
 import { type ProgramChange, type WholeProgram, wholeProgram } from '@sluice/contract/programs';
 import type { ProgramId } from '@sluice/engine/vocabulary/ids';

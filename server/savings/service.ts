@@ -1,4 +1,4 @@
-/** Water and money saved in the past 30 days, or since the garden is there (decisions, smart level and recipes). */
+/** Water and money saved in the past 30 days, or since the garden is there (docs/specification.md, 10). */
 import type { Savings } from '@sluice/contract/savings';
 import { peakCropEt } from '@sluice/engine/savings/baseline';
 import { moneySaved } from '@sluice/engine/savings/money-saved';
@@ -6,7 +6,7 @@ import { waterSaved, type ZoneUse } from '@sluice/engine/savings/water-saved';
 import { effectiveRainfallMm } from '@sluice/engine/soil-water/effective-rainfall';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { DAY_MS, litres } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, LITRES_PER_GALLON, litres } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -16,7 +16,6 @@ import { readWeatherDays } from '../weather/index.ts';
 import { readTariff, type TariffRow } from './store.ts';
 
 const L_PER_M3 = 1_000;
-const M3_PER_1000_GALLONS = 3.785411784;
 
 /** Against the stated baseline: the same zones on a fixed program sized for their peak month. */
 export async function readSavings(db: Queryable, group: GroupRow, nowMs: number): Promise<Savings> {
@@ -90,7 +89,8 @@ const whole = (value: number) => Math.round(value) + 0;
 
 /** In the tariff's currency; thirty days are one billing period. */
 function findWorth(row: TariffRow, baselineL: number, usedL: number): number {
-  const perM3 = row.per === 'm3' ? 1 : 1 / M3_PER_1000_GALLONS;
+  // A thousand gallons are as many cubic metres as one is litres.
+  const perM3 = row.per === 'm3' ? 1 : 1 / LITRES_PER_GALLON;
   const tariff = {
     tiers: row.tiers.map(({ upToM3, price }) => ({
       upToM3: upToM3 ?? Number.POSITIVE_INFINITY,

@@ -1,4 +1,5 @@
 /** Plans made during a day continue it: planned rows, due starts and runs together, on a real database. */
+import { manyCases } from '@sluice/engine/proof/many-cases';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { asc, eq } from 'drizzle-orm';
@@ -306,7 +307,7 @@ describe('under random programs, changes, restarts and new plans', () => {
           }
         }
       }),
-      { numRuns: 8, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: false },
+      manyCases(8, 45_000),
     );
   });
 

@@ -3,9 +3,8 @@ import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { Garden } from '@sluice/engine/schedule/garden';
 import { strongestWithin, wateringHours } from '@sluice/engine/schedule/watering-hours';
 import { type ClimateNormals, type DayOutlook, normalDay } from '@sluice/engine/skipping/outlook';
+import { KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 import type { WeatherDayRow, WeatherHours } from '../weather/index.ts';
-
-const KMH_PER_M_PER_S = 3.6;
 
 /** The strongest wind, m/s, while a garden may be watered on a day; null where its hours are not known. */
 export type WindWhileWatering = (date: string, epochDay: number) => number | null;
@@ -62,7 +61,7 @@ function makeDay(
     rainProbability: isMeasured ? 1 : row.precipitationProbability,
     temperatureMinC: row.tMinC,
     temperatureMaxC: row.tMaxC,
-    windKmh: windMPerS === null ? null : windMPerS * KMH_PER_M_PER_S,
+    windKmh: windMPerS === null ? null : windMPerS * KMH_PER_METRE_PER_SECOND,
   };
 }
 

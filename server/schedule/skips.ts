@@ -1,4 +1,4 @@
-/** Skipping watering, and cancelling skips (specification, sections 2 and 4). */
+/** Skipping watering, and cancelling skips (docs/specification.md, 2 and 4). */
 import { randomUUIDv7 } from 'node:crypto';
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';

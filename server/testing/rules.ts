@@ -1,4 +1,4 @@
-/** Counts tests of the rules of the specification's section 5 for `npm test`. */
+/** Counts tests of the rules of input (docs/specification.md, 5) for `npm test`. */
 import { appendFileSync } from 'node:fs';
 import { test } from 'vitest';
 

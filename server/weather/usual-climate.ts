@@ -6,6 +6,7 @@ import { latitudeNormals } from '@sluice/engine/skipping/latitude-normals';
 import type { ClimateNormals } from '@sluice/engine/skipping/outlook';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
 import { type MonthOfWeather, monthsOfWeather } from './store.ts';
 
@@ -15,7 +16,6 @@ export interface UsualClimate {
   assumedMonths: number[];
 }
 
-const KMH_PER_M_PER_S = 3.6;
 const DAYS_OF_A_MONTH = 365.25 / 12;
 
 export async function readUsualClimate(db: Queryable, groupId: GroupId, latitudeDeg: number): Promise<UsualClimate> {
@@ -40,7 +40,9 @@ export function usualClimateFrom(months: readonly MonthOfWeather[], latitudeDeg:
       rainyDaysPerMonth: monthly(assumed.rainyDaysPerMonth, (month) => month.rainyShare * DAYS_OF_A_MONTH),
       temperatureMinC: monthly(assumed.temperatureMinC, (month) => month.tMinC),
       temperatureMaxC: monthly(assumed.temperatureMaxC, (month) => month.tMaxC),
-      windKmh: monthly(assumed.windKmh, ({ windMPerS }) => (windMPerS === null ? null : windMPerS * KMH_PER_M_PER_S)),
+      windKmh: monthly(assumed.windKmh, ({ windMPerS }) =>
+        windMPerS === null ? null : windMPerS * KMH_PER_METRE_PER_SECOND,
+      ),
     },
     assumedMonths: assumed.windKmh.map((_, index) => index + 1).filter((month) => !known.has(month)),
   };

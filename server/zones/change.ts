@@ -1,4 +1,4 @@
-/** Validates a changed zone (specification, section 5). Pure: the outcome goes in, problems come out. */
+/** Validates a changed zone (docs/specification.md, 5). Pure: the outcome goes in, problems come out. */
 import { M2_PER_SQ_FT, type ZoneChange } from '@sluice/contract/zones';
 import type { GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { isTimerTrusted, type TimerProof } from '@sluice/engine/vocabulary/hardware';

@@ -1,4 +1,5 @@
 /** Published climate normals, and how a month's mean becomes a day's mean. */
+import { MM_PER_INCH } from '@sluice/engine/vocabulary/units';
 
 /** Twelve values, January first. */
 export type Monthly = readonly [
@@ -47,7 +48,6 @@ export interface Place {
 const monthly = (values: Monthly, convert: (value: number) => number): Monthly =>
   values.map(convert) as unknown as Monthly;
 const celsiusFromFahrenheit = (fahrenheit: number): number => ((fahrenheit - 32) * 5) / 9;
-const MM_PER_INCH = 25.4;
 const MJ_PER_KWH = 3.6;
 const M_PER_S_PER_MPH = 0.44704;
 /** From 10 m to 2 m above the ground (FAO-56 Eq. 47). */

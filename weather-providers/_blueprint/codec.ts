@@ -1,4 +1,5 @@
 /** Pure: the service's JSON as steps; days are made of them by `days-from-steps.ts`. What is missing is null. */
+import { KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 import { toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
 import type { KnownRange } from '../known-range.ts';
 import type { WeatherPlace } from '../provider.ts';
@@ -23,7 +24,7 @@ export function parseHours(body: string): WeatherStep[] {
       temperatureC: toNumber(temperature),
       rainfallMm,
       probability: null,
-      windAt2mMPerS: toWindAt2m(windKmh === null ? null : windKmh / 3.6),
+      windAt2mMPerS: toWindAt2m(windKmh === null ? null : windKmh / KMH_PER_METRE_PER_SECOND),
       relativeHumidity: toShare(toNumberOrNull(humidity)),
       // This service gives no radiation: Sluice estimates it from the temperatures, and says so.
       solarRadiationMjPerM2: null,

@@ -1,5 +1,5 @@
 /** Pure: the hours that a personal weather station of Weather Underground measured in the last seven days. */
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { HOUR_MS, KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 import { findDate, toShare, type WeatherStep } from '../days-from-steps.ts';
 import type { WeatherPlace } from '../provider.ts';
 import { parseRecord, requireOrder, toList, toNumber, toNumberOrNull, toRecord } from '../read-json.ts';
@@ -42,7 +42,7 @@ export function parseHours(body: string, { timeZone }: Pick<WeatherPlace, 'timeZ
         rainfallMm,
         probability: null,
         // It stands near the ground.
-        windAt2mMPerS: windKmh === null ? null : windKmh / 3.6,
+        windAt2mMPerS: windKmh === null ? null : windKmh / KMH_PER_METRE_PER_SECOND,
         relativeHumidity: toShare(humidity),
         // It tells the hour's peak alone, which is no mean.
         solarRadiationMjPerM2: null,

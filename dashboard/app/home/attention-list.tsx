@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { MINUTES_AT_FIRST } from '../../manual-runs/run-length.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
-import { asText } from '../../platform/unit-display.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { canBeDismissed, DismissVerdict, sensorDoubt } from '../../sensors/index.ts';

@@ -7,7 +7,7 @@ import { pagesIn, shellPage } from './pages.ts';
 import { shell } from './roots.ts';
 import { programPage, restrictionPage, sensorPage, zonePages } from './thing-pages.ts';
 
-/** Set when the schedule is left: coming back to it resets the filters (specification, navigation guards). */
+/** Set when the schedule is left: coming back to it resets the filters (docs/specification.md, 2). */
 let wasLeft = false;
 
 const schedule = createRoute({

@@ -1,9 +1,9 @@
 /** How the subject of each page of settings stands, in one line; null where there is nothing to say. */
 import type { Index } from '@sluice/contract/groups';
+import { asText, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { isOffline } from '../../devices/index.ts';
 import type { DateDisplay } from '../../platform/date-display.ts';
 import type { Translate } from '../../platform/translations.ts';
-import { asText, type UnitDisplay } from '../../platform/unit-display.ts';
 import type { SettingsPage } from '../menu.ts';
 
 type Reader = {
@@ -80,7 +80,7 @@ function describeLimits({ rain, wind, temperature }: Group['weather_constraints'
   const said = (isOn: boolean, text: string) => (isOn ? text : '–');
   return t('settingsState.limits', {
     rain: said(rain.enabled, asText(units.waterDepth(rain.threshold_mm))),
-    wind: said(wind.enabled, asText(units.windOfKmh(wind.threshold_kmh))),
+    wind: said(wind.enabled, asText(units.windKmh(wind.threshold_kmh))),
     frost: said(temperature.enabled, asText(units.temperature(temperature.threshold_c))),
   });
 }

@@ -1,11 +1,11 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { isOffline } from '../../devices/index.ts';
 import { QuickRun } from '../../manual-runs/index.ts';
 import { PageLink } from '../../page-kit/page-link.tsx';
 import { useDisplay } from '../../platform/display.tsx';
-import { asText } from '../../platform/unit-display.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { CalendarEntry } from '../../schedule/calendar-entry.ts';

@@ -1,8 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../../platform/display.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
-import { asText } from '../../platform/unit-display.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Folded } from '../../ui/fields/folded.tsx';
 

@@ -1,6 +1,6 @@
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useState } from 'react';
 import { useDisplay } from '../../platform/display.tsx';
-import { asText } from '../../platform/unit-display.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { Field } from '../../ui/field.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';

@@ -108,7 +108,7 @@ export const ShadeChoice = makeChoice<Shade>({
   }),
 });
 
-/** "0-3%", "4-6%", "7-12%", "over 13%" (specification, section 9). */
+/** "0-3%", "4-6%", "7-12%", "over 13%" (docs/specification.md, 9). */
 function slopeBand(t: Translate, slope: Slope): string {
   const bands = LIMITS.slopeBandUpperPercent;
   const before = SLOPES[SLOPES.indexOf(slope) - 1];

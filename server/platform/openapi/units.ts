@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<string, string>> = {
   deg: 'Degrees.',
 };
 
-/** Of fields whose names the specification gives without a unit. */
+/** Of fields whose names were agreed without a unit (docs/specification.md, 3). */
 const OF_FIELDS: Readonly<Record<string, string>> = {
   allowable_depletion: SHARE,
   management_allowed_depletion: SHARE,
