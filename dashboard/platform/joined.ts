@@ -1,22 +1,28 @@
 /** What code joins of several texts, in the language that is shown. */
-import * as joined from '@sluice/i18n/joined';
+import { findMarks } from '@sluice/i18n/punctuation';
 import { currentTranslation } from './translations.ts';
 
 type Part = string | false | null | undefined;
 
-const language = () => currentTranslation().i18n.language;
-const present = (parts: readonly Part[]) => parts.filter((part): part is string => Boolean(part));
+const marks = () => findMarks(currentTranslation().i18n.language);
 
 /** Between a sentence and what follows it. */
-export const sentenceGap = () => joined.sentenceGap(language());
+export const sentenceGap = () => marks().sentence;
 
 /** Sentences one after another; what is empty is left out. */
-export const joinSentences = (...sentences: Part[]) => present(sentences).join(sentenceGap());
+export const joinSentences = (...sentences: Part[]) => sentences.filter(Boolean).join(sentenceGap());
 
 /** "Every day, only in May"; what is empty is left out. */
-export const joinClauses = (clauses: readonly Part[]) => joined.joinClauses(language(), present(clauses));
+export const joinClauses = (clauses: readonly Part[]) => clauses.filter(Boolean).join(marks().clause);
 
-export const joinNames = (names: readonly string[]) => joined.joinNames(language(), names);
-export const joinParts = (parts: readonly string[]) => joined.joinParts(language(), parts);
-export const withLabel = (label: string, text: string) => joined.withLabel(language(), label, text);
-export const withNote = (text: string, note: string) => joined.withNote(language(), text, note);
+/** "Roses, Front lawn". */
+export const joinNames = (names: readonly string[]) => names.join(marks().name);
+
+/** "Rotor; from 1 May to 30 June". */
+export const joinParts = (parts: readonly string[]) => parts.join(marks().part);
+
+/** "Elevation: 12 m". */
+export const withLabel = (label: string, text: string) => label + marks().label + text;
+
+/** "Roses (8 min)". */
+export const withNote = (text: string, note: string) => text + marks().note.join(note);

@@ -1,7 +1,6 @@
 /**
  * Every business constant in one place: the value, its unit in the name, its origin beside it.
- * "spec 9" is docs/specification.md, 9;
- * "own" a decision recorded in docs/decisions.
+ * "spec 9" is docs/specification.md, 9; "own" a decision recorded in docs/decisions.
  */
 export const LIMITS = {
   /** Characters; a name is shorter than 50 (spec 9). */

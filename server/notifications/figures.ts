@@ -12,7 +12,7 @@ import { LOUD_REASONS, type LoudReason, REASONS, reasonText } from '@sluice/engi
 import { createUnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { RUN_FAULTS } from '@sluice/engine/vocabulary/watering';
 import { type FigureReader, writeFigure } from '@sluice/engine/vocabulary/write-figure';
-import { joinParts, type Translate, withLabel, withNote } from '../platform/language.ts';
+import { findMarks, type Translate } from '../platform/language.ts';
 import { GARDEN_STEPS } from './garden-faults.ts';
 
 const NOTICE_FIGURES = {
@@ -91,16 +91,17 @@ const WORDS: Record<WordFigure, (word: string, reader: Reader, figures: NoticeFi
 /** In the calendar's words: the reason, and its listed figures as far as they are known. */
 function writeReason(reason: LoudReason, figures: NoticeFigures, reader: Reader): string {
   const { translate, locale } = reader;
+  const marks = findMarks(locale);
   const { figures: always, sometimes } = REASONS[reason];
   const ofReason: ReadonlySet<string> = new Set([...always, ...sometimes].map(wireName));
   const written = LISTED_FIGURES.flatMap((name) => {
     const value = figures[name];
     if (value === undefined || !ofReason.has(name)) return [];
     const figure = writeNamed(name, value, figureReader(reader));
-    return [withLabel(locale, translate(locale, `reasonFigure.${name}`), figure)];
+    return [translate(locale, `reasonFigure.${name}`) + marks.label + figure];
   });
   const label = translate(locale, reasonText(reason, figures.missing));
-  return written.length === 0 ? label : withNote(locale, label, joinParts(locale, written));
+  return written.length === 0 ? label : label + marks.note.join(written.join(marks.part));
 }
 
 const isWord = (name: string): name is WordFigure => name in WORDS;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
 import { type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 
-export { joinParts, withLabel, withNote } from '@sluice/i18n/joined';
+export { findMarks } from '@sluice/i18n/punctuation';
 
 /** Key of any server text. */
 export type MessageKey = Extract<
