@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ENGINE_TOPICS } from './borders/areas.ts';
-import { findStalePaths, findUnmappedFolders, findOutdatedOrders } from './borders/documents.ts';
+import { findOutdatedOrders, findStalePaths, findUnmappedFolders } from './borders/documents.ts';
 import { findViolations } from './borders/find-violations.ts';
 import { SERVER_JOINERS } from './borders/folders.ts';
 import { SERVER_ORDER } from './borders/server-order.ts';

@@ -1,7 +1,7 @@
 /** `node scripts/borders.ts`: checks every file against the rules in scripts/borders/. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findStalePaths, findUnmappedFolders, findOutdatedOrders } from './borders/documents.ts';
+import { findOutdatedOrders, findStalePaths, findUnmappedFolders } from './borders/documents.ts';
 import { EXCEPTIONS } from './borders/exceptions.ts';
 import { findViolations } from './borders/find-violations.ts';
 import { isCode } from './borders/source-file.ts';
