@@ -28,6 +28,8 @@ export const event = z.object({
   volume_is_measured: z.boolean(),
   /** Who started a manual run; null for the planner and programs. */
   started_by: z.string().nullable(),
+  /** Opened with the button on the device. */
+  is_at_device: z.boolean(),
 });
 export type Event = z.infer<typeof event>;
 

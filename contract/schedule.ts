@@ -32,6 +32,8 @@ export const schedule = z.object({
   status: z.enum(SCHEDULE_STATUSES).nullable(),
   /** The user's skip that applies to it, which can be cancelled. */
   skip_id: idSchema<SkipId>().nullable(),
+  /** It runs now, and was opened with the button on the device. */
+  is_at_device: z.boolean(),
   ...reasonFields,
 });
 export type Schedule = z.infer<typeof schedule>;

@@ -20,6 +20,7 @@ const event: Event = {
   volume_l: 3,
   volume_is_measured: false,
   started_by: null,
+  is_at_device: false,
 };
 const shown = (change: Partial<Event>) =>
   calendarEntries([], [{ ...event, ...change }], { zones: [], reminders: [] })[0];
@@ -29,7 +30,7 @@ test('a watering that was cut short is neither a success nor nothing', () => {
   expect(shown({ duration_s: 0, volume_l: null })).toMatchObject({ outcome: 'ERROR' });
 });
 
-test('water that was let flow at the device says where', () => {
-  const figures = { reason_figures: { at_device: 'Shed' }, ...reasonFields('MANUAL'), status: 'EXECUTED' } as const;
-  expect(shown(figures)).toMatchObject({ outcome: 'EXECUTED', atDevice: 'Shed', startedBy: null });
+test('water that was let flow at the device says so', () => {
+  const byButton = { is_at_device: true, ...reasonFields('MANUAL'), status: 'EXECUTED' } as const;
+  expect(shown(byButton)).toMatchObject({ outcome: 'EXECUTED', isAtDevice: true, startedBy: null });
 });

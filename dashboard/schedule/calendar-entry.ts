@@ -32,8 +32,8 @@ export type CalendarEntry = {
   isMeasured: boolean;
   /** Open for other zones, as their master. */
   isMaster: boolean;
-  /** The button on this device opened it. */
-  atDevice: string | null;
+  /** The button on the device opened it. */
+  isAtDevice: boolean;
   startedBy: string | null;
   cycle: number;
   cycles: number;
@@ -45,9 +45,6 @@ const classifyOutcome = (status: Schedule['status'], reason: Reasoned): Outcome 
   isSkip(reason) && status !== 'EXECUTED' && status !== 'EXECUTING' && status !== 'ERROR'
     ? 'skipped'
     : (status ?? 'planned');
-
-const describeAtDevice = ({ reason_figures: { at_device: name } }: Reasoned) =>
-  typeof name === 'string' ? name : null;
 
 type Garden = Pick<CurrentGroup, 'zones' | 'reminders'>;
 
@@ -69,7 +66,7 @@ function plannedEntry(schedule: Schedule, { zones, reminders }: Garden): Calenda
     litres: schedule.volume_l,
     isMeasured: false,
     isMaster: schedule.source === 'MASTER',
-    atDevice: describeAtDevice(schedule),
+    isAtDevice: schedule.is_at_device,
     startedBy: null,
     cycle: schedule.cycle,
     cycles: schedule.cycles,
@@ -93,7 +90,7 @@ const pastEntry = (event: Event): CalendarEntry => ({
   litres: event.volume_l,
   isMeasured: event.volume_is_measured,
   isMaster: event.source === 'MASTER',
-  atDevice: describeAtDevice(event),
+  isAtDevice: event.is_at_device,
   startedBy: event.started_by,
   cycle: 1,
   cycles: 1,

@@ -33,7 +33,7 @@ export function entryDetails(entry: CalendarEntry, { t, dates, units }: Language
     ...(volume ? [volume] : []),
     ...(entry.cycles > 1 ? [t('calendar.cycle', { cycle: entry.cycle, cycles: entry.cycles })] : []),
     ...(entry.isMaster ? [t('runPhase.SUPPLYING')] : []),
-    ...(entry.atDevice ? [t('manualRun.atDevice')] : []),
+    ...(entry.isAtDevice ? [t('manualRun.atDevice')] : []),
     ...(entry.startedBy ? [t('manualRun.startedBy', { name: entry.startedBy })] : []),
   ];
 }

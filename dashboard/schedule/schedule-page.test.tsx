@@ -39,6 +39,7 @@ const past: Event = {
   volume_l: 120,
   volume_is_measured: false,
   started_by: 'Anna Beet',
+  is_at_device: false,
 };
 
 const skip: Skip = {

@@ -220,6 +220,7 @@ export const sampleSchedule = (changes: Partial<Schedule>): Schedule => ({
   start_time: moment('2026-06-11T05:10:00Z'),
   end_time: moment('2026-06-11T05:34:00Z'),
   zone_id: ZONE_ID,
+  is_at_device: false,
   reminder_id: null,
   program_id: null,
   cycle: 1,

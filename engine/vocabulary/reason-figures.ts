@@ -118,7 +118,6 @@ export const FIGURES = {
   skippedById: internal('name'),
   startsAt: internal('instant'),
   /** Of a master zone's run. */
-  leadS: internal('seconds'),
 } as const satisfies Record<string, FigureDescription>;
 export type Figure = keyof typeof FIGURES;
 

@@ -18,6 +18,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['programs/tables.ts', 'zones', 'The columns that every list of zones has.'],
   ['reminders/tables.ts', 'sensors', 'A foreign key: a reminder goes with its sensor.'],
   ['schedule/tables.ts', 'zones', 'A foreign key: planned starts and skips go with their zone.'],
+  ['schedule/tables.ts', 'runs', 'The columns that a skip for rain has, planned or past.'],
   ['sensors/tables.ts', 'hubs zones', 'Foreign keys: where a sensor stands, and behind which hub.'],
   ['valve-tests/tables.ts', 'devices runs', 'Foreign keys: a test is a run of a device.'],
   ['zones/tables.ts', 'devices', 'A foreign key: a zone goes with its device.'],

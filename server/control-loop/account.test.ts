@@ -47,7 +47,7 @@ describe('what flowed', () => {
   });
   test('is all that the run opened, in several goes, and nothing of another', () => {
     const openings = [opening(-90, 60, { runId: 'other' }), opening(0, 10), opening(20, 25)];
-    expect(end(openings)).toMatchObject({ volumeL: 7, reasonFigures: { missing_seconds: 10 } });
+    expect(end(openings)).toMatchObject({ volumeL: 7, missingS: 10 });
   });
   test('by a device that remembers nothing is calculated until its timer closed it', () =>
     expect(end(null)).toMatchObject({ outcome: 'COMPLETED', volumeL: 9, closedAt: at(45) }));
@@ -70,7 +70,7 @@ describe('how a run ended', () => {
     expect(end(late, { fault: 'unreachable' })).toMatchObject({
       outcome: 'PARTIAL',
       fault: 'unreachable',
-      reasonFigures: { missing_seconds: 30 },
+      missingS: 30,
     }));
   test('a lost answer that cost no water is no fault', () =>
     expect(end([opening(0, 45)], { fault: 'unreachable' })).toMatchObject({ outcome: 'COMPLETED', fault: null }));
@@ -103,7 +103,7 @@ describe('what was seen', () => {
       fault: 'device-restarted',
       volumeL: 4,
       closedAt: at(20),
-      reasonFigures: { missing_seconds: 25 },
+      missingS: 25,
     }));
   test('counts where a device without a memory was silent and is shut before its timer', () =>
     expect(ended(null, 40)).toMatchObject({ outcome: 'PARTIAL', fault: 'device-restarted', closedAt: at(20) }));

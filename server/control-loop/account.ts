@@ -115,13 +115,12 @@ function countLitres(delivered: Delivery | null, openS: number, flowLPerMin: num
 
 export type End = Pick<
   NewRun,
-  'outcome' | 'fault' | 'openedAt' | 'closedAt' | 'volumeL' | 'volumeIsMeasured' | 'reasonFigures'
+  'outcome' | 'fault' | 'openedAt' | 'closedAt' | 'volumeL' | 'volumeIsMeasured' | 'missingS'
 >;
 
 /** How a run ended, by the water it gave (null: none). `sign`: a state of the device that would explain it. */
 export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault | null): End {
   const missingS = Math.round(run.durationS - (watered?.openS ?? 0));
-  const { missing_seconds: _before, ...figures } = run.reasonFigures;
   if (watered === null) {
     const isWanted = run.stopRequestedAt === null;
     // A cap shortens a run and keeps none from opening.
@@ -133,7 +132,7 @@ export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault
       closedAt: null,
       volumeL: null,
       volumeIsMeasured: false,
-      reasonFigures: isWanted ? { ...figures, missing_seconds: missingS } : figures,
+      missingS: isWanted ? missingS : null,
     };
   }
   const { openedAtMs, openS, volumeL, isMeasured: volumeIsMeasured } = watered;
@@ -148,7 +147,7 @@ export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault
     closedAt: new Date(openedAtMs + Math.round(openS * 1000)),
     volumeL,
     volumeIsMeasured,
-    reasonFigures: fault === null ? figures : { ...figures, missing_seconds: missingS },
+    missingS: fault === null ? null : missingS,
   };
 }
 

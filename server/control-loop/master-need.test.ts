@@ -116,7 +116,7 @@ describe('a zone behind a master', () => {
       phase: 'WATERING',
       openedAt: at(NOW - 10_000),
       armedDeadline: at(NOW + 60_000),
-      reasonFigures: { lead_s: 10 },
+      leadS: 10,
       ...change,
     });
   const ask = (row: RunRow | null, waitedS = 0) => mayOpenBehind(row, run('a'), NOW - waitedS * 1000, NOW).kind;

@@ -126,7 +126,7 @@ export function mayOpenBehind(
   sinceMs: number,
   nowMs: number,
 ): { kind: 'open' } | { kind: 'fail' } | { kind: 'wait'; untilMs: number } {
-  const leadS = Number(master?.reasonFigures.lead_s ?? 0);
+  const leadS = master?.leadS ?? 0;
   if (master !== null && isOpen(master)) {
     const readyMs = (master.openedAt?.getTime() ?? nowMs) + leadS * 1000;
     const holdsUntilMs = master.armedDeadline?.getTime() ?? 0;

@@ -206,7 +206,7 @@ async function openFor(
       deviceId: master.deviceId,
       source: 'MASTER',
       reasonType: first.reasonType,
-      reasonFigures: { lead_s: garden.leadS },
+      leadS: garden.leadS,
       localDate: localDateIn(garden.timeZone, nowMs),
       plannedStart: new Date(nowMs),
       durationS: Math.ceil((need.untilMs + spareMs - nowMs) / 1000),

@@ -188,7 +188,6 @@ function makeCorrection(
 async function notifyPartialRun(db: Queryable, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   if (run.source === 'MASTER' || (run.outcome !== 'FAILED' && run.outcome !== 'PARTIAL')) return;
   const isNothing = run.outcome === 'FAILED';
-  const missingS = Number(run.reasonFigures.missing_seconds ?? 0);
   await notify(db, {
     groupId: run.groupId,
     key: isNothing ? 'runFailed' : 'runShort',
@@ -197,7 +196,7 @@ async function notifyPartialRun(db: Queryable, observed: Observed, run: RunRow, 
       zone: run.zoneName ?? '',
       time: run.plannedStart.toISOString(),
       fault: run.fault ?? 'unreachable',
-      ...(isNothing ? {} : { watered_s: run.durationS - missingS, wanted_s: run.durationS }),
+      ...(isNothing ? {} : { watered_s: run.durationS - (run.missingS ?? 0), wanted_s: run.durationS }),
     },
     subject: 'DEVICE',
     subjectId: observed.device.id,

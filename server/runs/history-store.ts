@@ -1,5 +1,5 @@
 /** Runs as people and the planner look back on them, each with the names of its zone and of who started it. */
-import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
@@ -162,4 +162,13 @@ export async function wasWateredSince(db: Queryable, zoneId: ZoneId, since: Date
     )
     .limit(1);
   return rows.length > 0;
+}
+
+/** Takes a person's name out of the history of all gardens: who started a run, and who skipped one. */
+export async function forgetInHistory(db: Queryable, userId: UserId): Promise<void> {
+  await db.update(runs).set({ startedByName: null }).where(eq(runs.startedBy, userId));
+  await db
+    .update(runs)
+    .set({ reasonFigures: sql`${runs.reasonFigures} - 'skipped_by' - 'skipped_by_id'` })
+    .where(sql`${runs.reasonFigures} ->> 'skipped_by_id' = ${userId}`);
 }

@@ -1,10 +1,10 @@
 export { type DayAllowance, findAllowance, readDayAllowance } from './day-allowance.ts';
-export { forgetInHistory } from './forget-person.ts';
 export {
   activeRunsOfGroup,
   type DayOfZone,
   endedBetween,
   endedRunsOfGroup,
+  forgetInHistory,
   lastRunsOfGroup,
   type NamedRunRow,
   nameRunsOfDevice,

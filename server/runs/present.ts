@@ -56,7 +56,7 @@ export function presentEvent(run: NamedRunRow, timeZone: string): Event {
     start_time: momentIn(timeZone, run.openedAt ?? run.plannedStart),
     end_time: momentOrNull(timeZone, run.closedAt),
     ...presentReason(run),
-    ...(run.fault === null ? {} : { reason_figures: { ...run.reasonFigures, fault: run.fault } }),
+    reason_figures: { ...run.reasonFigures, ...faultFigures(run) },
     zone_id: run.zoneId,
     zone_name: run.zoneName ?? '',
     program_id: run.programId,
@@ -66,8 +66,14 @@ export function presentEvent(run: NamedRunRow, timeZone: string): Event {
     volume_l: run.volumeL,
     volume_is_measured: run.volumeIsMeasured,
     started_by: run.starter,
+    is_at_device: run.openingId !== null,
   };
 }
+
+const faultFigures = ({ fault, missingS }: RunRow) => ({
+  ...(fault === null ? {} : { fault }),
+  ...(missingS === null ? {} : { missing_seconds: missingS }),
+});
 
 export function presentRun(run: NamedRunRow, timeZone: string): Run {
   const event = presentEvent(run, timeZone);

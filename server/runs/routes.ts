@@ -1,17 +1,20 @@
 import type { Answer } from '@sluice/contract/calls';
-import { runCalls } from '@sluice/contract/runs';
+import { type DaysQuery, type Event, runCalls } from '@sluice/contract/runs';
 import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { requireGroup } from '../groups/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
 import { invalid } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
 import { AnswerCache } from '../platform/kept-answers.ts';
+import { midnightIn } from '../platform/moments.ts';
 import { pageOf } from '../platform/pages.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitGroup } from '../users/index.ts';
-import { runsBefore } from './history-store.ts';
-import { presentRun } from './present.ts';
-import { listEvents } from './service.ts';
+import { endedRunsOfGroup, runsBefore } from './history-store.ts';
+import { presentEvent, presentRun } from './present.ts';
 import { findRun, type RunRow } from './store.ts';
 
 /** The run that a page ended with. Throws "invalid" where there is none in the garden. */
@@ -19,6 +22,20 @@ async function findRunOfGroup(db: Services['db'], groupId: GroupId, id: string):
   const run = isId(id) ? await findRun(db, id as RunId) : null;
   if (run?.groupId !== groupId) throw invalid('after', 'validation.pageGone');
   return run;
+}
+
+/** Events of the past 30 days, newest first, of the requested zones and days. */
+async function listEvents(
+  db: Queryable,
+  group: { id: GroupId; timeZone: string },
+  { zones, from, to }: Pick<DaysQuery, 'zones' | 'from' | 'to'>,
+  nowMs: number,
+): Promise<Event[]> {
+  const oldest = nowMs - LIMITS.historyBackDays * DAY_MS;
+  const since = from === undefined ? oldest : Math.max(oldest, midnightIn(group.timeZone, from));
+  const until = to === undefined ? nowMs + 1 : midnightIn(group.timeZone, to, 1);
+  const ended = await endedRunsOfGroup(db, group.id, new Date(since), new Date(until), zones);
+  return ended.map((run) => presentEvent(run, group.timeZone));
 }
 
 export async function runRoutes(app: App, { db, clock }: Services): Promise<void> {

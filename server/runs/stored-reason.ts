@@ -18,6 +18,8 @@ export const skipColumns = (skip: Skip) => ({
   ...reasonColumns(skip.reason),
   reasonFigures: wireFigures(skip.figures),
   turningPoint: storedTurningPoint(skip.turningPoint),
+  rainBasis: skip.reason === 'RAIN' ? skip.figures.basis : null,
+  daysFromRain: skip.reason === 'RAIN' ? skip.figures.daysFromRain : null,
 });
 
 function storedTurningPoint(point: Skip['turningPoint']): TurningPoint | null {

@@ -29,6 +29,12 @@ export type RunPhase = 'PENDING' | 'OPENING' | 'WATERING' | 'CLOSING' | 'ENDED';
  */
 export type RunOutcome = 'COMPLETED' | 'PARTIAL' | 'STOPPED' | 'FAILED' | 'MISSED' | 'SKIPPED';
 
+/** Of a start that is skipped for rain: whether that rain is measured or forecast, and on which day before it falls. */
+export const rainColumns = () => ({
+  rainBasis: text('rain_basis'),
+  daysFromRain: integer('days_from_rain'),
+});
+
 /**
  * Every start that was due becomes one row, whether it watered or not. The row is the journal of the valve:
  * its deadline is written before the valve is told to open.
@@ -60,6 +66,7 @@ export const runs = pgTable(
     /** Litres after which it ends, where they can be counted. */
     maxVolumeL: doublePrecision('max_volume_l'),
     turningPoint: jsonb('turning_point').$type<TurningPoint>(),
+    ...rainColumns(),
     /** As they were then: history outlives what it tells of. */
     zoneName: text('zone_name'),
     deviceName: text('device_name'),
@@ -76,6 +83,10 @@ export const runs = pgTable(
     volumeIsMeasured: boolean('volume_is_measured').notNull().default(false),
     /** What went wrong. */
     fault: text().$type<RunFault>(),
+    /** Seconds of its length for which it did not water; null where none are missed. */
+    missingS: integer('missing_s'),
+    /** Of a master: seconds for which it is open before its zones, as its garden had it then. */
+    leadS: integer('lead_s'),
     /** Ended while its device was silent: the delivered water is read when the device answers again. */
     isUnconfirmed: boolean('is_unconfirmed').notNull().default(false),
     /** Of one that ended in silence: when its device had last shown the valve open. */

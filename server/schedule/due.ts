@@ -9,6 +9,7 @@ import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import { findReminder } from '../reminders/index.ts';
 import { insertRuns, type NewRun, type RunRow, readReason, wakeDevices } from '../runs/index.ts';
+import { findSensor } from '../sensors/index.ts';
 import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
 import type { PlannedRow } from './plan-store.ts';
@@ -212,7 +213,7 @@ async function remind(tx: Queryable, due: PlannedRow[], at: Date): Promise<void>
       {
         groupId: start.groupId,
         sensorId: reminder.sensorId,
-        sensorName: String(start.reasonFigures.sensor ?? ''),
+        sensorName: (await findSensor(tx, reminder.sensorId))?.name ?? '',
         reminderName: reminder.name,
         occurrenceId: start.occurrenceId,
         moisture: null,

@@ -9,6 +9,7 @@ import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
 import { zones } from '../zones/tables.ts';
+import { takeGardenStarts } from './due.ts';
 
 /** A morning of June, before the sun is up. */
 const NIGHT = Date.parse('2026-06-11T22:30:00Z');
@@ -91,7 +92,7 @@ describe('a zone that plans itself', () => {
 });
 
 describe('a program of a zone without a balance', () => {
-  const heldBackOn = (days: number, figures: object) =>
+  const heldBackOn = (days: number, rainBasis: 'forecast' | 'measured') =>
     server.db.insert(runs).values({
       id: randomUUID() as RunId,
       groupId: garden.id as GroupId,
@@ -107,7 +108,9 @@ describe('a program of a zone without a balance', () => {
       outcome: 'SKIPPED',
       reasonType: 'SYS_WEATHER',
       reasonCode: -2,
-      reasonFigures: { rain_mm: 20, basis: 'forecast', days_from_rain: 0, ...figures },
+      reasonFigures: { rain_mm: 20 },
+      rainBasis,
+      daysFromRain: 0,
     });
   let program: string;
   let deviceId: string;
@@ -121,7 +124,7 @@ describe('a program of a zone without a balance', () => {
   test('is delayed for forecast rain, but not after earlier forecast rain did not come', async () => {
     await replan(1);
     expect(await first()).toMatchObject({ status: 'CANCELLED', reason_code: -2 });
-    await heldBackOn(-1, {});
+    await heldBackOn(-1, 'forecast');
     await replan(2);
     expect(await first()).toMatchObject({
       local_date: garden.date(0),
@@ -130,13 +133,26 @@ describe('a program of a zone without a balance', () => {
     });
   });
 
+  test('a start that was delayed keeps how its rain was known, and for which day', async () => {
+    await replan(1);
+    const skipped = await first();
+    const dueMs = Date.parse(skipped?.start_time.utc ?? '');
+    server.clock.set(dueMs);
+    await takeGardenStarts(server.db, garden.id as GroupId, dueMs);
+    const [run] = await server.db
+      .select()
+      .from(runs)
+      .where(eq(runs.occurrenceId, skipped?.id ?? ''));
+    expect(run).toMatchObject({ outcome: 'SKIPPED', rainBasis: 'forecast', daysFromRain: 0, missingS: null });
+  });
+
   test('is delayed again where the rain came or was measured', async () => {
     await server.db
       .update(weatherDays)
       .set({ rainfallMm: 12 })
       .where(and(eq(weatherDays.groupId, garden.id as GroupId), eq(weatherDays.date, garden.date(-1))));
-    await heldBackOn(-1, {});
-    await heldBackOn(-2, { basis: 'measured' });
+    await heldBackOn(-1, 'forecast');
+    await heldBackOn(-2, 'measured');
     await replan(1);
     expect(await first()).toMatchObject({ local_date: garden.date(0), status: 'CANCELLED', reason_code: -2 });
   });

@@ -18,11 +18,11 @@ const epochDay = (localDate: string) => toEpochDay(Temporal.PlainDate.from(local
 
 /** Starts of a zone's programs that a forecast of rain or wind delayed. */
 export function findHeldBack(runs: RunRow[]): HeldBack[] {
-  return runs.flatMap(({ outcome, programId, reasonType, reasonCode, reasonFigures, localDate }) => {
+  return runs.flatMap(({ outcome, programId, reasonType, reasonCode, rainBasis, daysFromRain, localDate }) => {
     const reason = findReason(reasonType, reasonCode);
-    if (outcome !== 'SKIPPED' || programId === null || !isForecast(reason, reasonFigures.basis)) return [];
+    if (outcome !== 'SKIPPED' || programId === null || !isForecast(reason, rainBasis ?? undefined)) return [];
     const day = epochDay(localDate);
-    return { epochDay: day, rainEpochDay: reason === 'RAIN' ? day - (reasonFigures.days_from_rain ?? 0) : null };
+    return { epochDay: day, rainEpochDay: daysFromRain === null ? null : day - daysFromRain };
   });
 }
 

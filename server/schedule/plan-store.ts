@@ -100,6 +100,8 @@ const UNSPECIFIED = {
   reasonCode: null,
   reasonFigures: {},
   turningPoint: null,
+  rainBasis: null,
+  daysFromRain: null,
   position: 0,
 } satisfies Partial<NewPlannedRow>;
 

@@ -24,6 +24,7 @@ export function presentPlanned(row: PlannedRow, timeZone: string, skipId: SkipId
     volume_l: row.volumeL,
     status: row.isSkipped ? 'CANCELLED' : null,
     skip_id: skipId,
+    is_at_device: false,
     ...presentReason(row),
   };
 }
@@ -45,6 +46,7 @@ export function presentRunAsSchedule(run: RunRow, timeZone: string): Schedule {
     duration_s: run.durationS,
     volume_l: run.volumeL,
     skip_id: null,
+    is_at_device: run.openingId !== null,
     // A run counts as watering only once its device has said so.
     status: run.openedAt === null ? null : 'EXECUTING',
     ...presentReason(run),

@@ -23,6 +23,8 @@ export const runOfStart = (start: NewPlannedRow, zone: RunZone): Omit<NewRun, 'p
   reasonCode: start.reasonCode ?? null,
   reasonFigures: start.reasonFigures ?? {},
   turningPoint: start.turningPoint ?? null,
+  rainBasis: start.rainBasis ?? null,
+  daysFromRain: start.daysFromRain ?? null,
   localDate: start.localDate,
   plannedStart: start.startsAt,
   position: start.position ?? 0,

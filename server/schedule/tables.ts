@@ -19,6 +19,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import { idColumn, instant, namedWhileThere, ownedBy, ownedIfAny } from '../platform/database/columns.ts';
+import { rainColumns } from '../runs/tables.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
 
@@ -50,6 +51,7 @@ export const plannedRuns = pgTable(
     reasonCode: integer('reason_code'),
     reasonFigures: jsonb('reason_figures').$type<WireFigures>().notNull().default({}),
     turningPoint: jsonb('turning_point').$type<TurningPoint>(),
+    ...rainColumns(),
     /** Place among starts of the same instant. */
     position: integer().notNull().default(0),
   },

@@ -4,6 +4,6 @@ export { SENSOR_QUEUE } from './queue.ts';
 export { hourlyMoistureSince, insertReadings, moistureSince, rotateReadingPartitions } from './readings.ts';
 export { sensorRoutes } from './routes.ts';
 export { CONTINUOUS_MINUTES } from './service.ts';
-export { allSensors, insertSensor, type SensorRow, sensorsOfGroups, updateSensor } from './store.ts';
+export { allSensors, findSensor, insertSensor, type SensorRow, sensorsOfGroups, updateSensor } from './store.ts';
 export { storeSupervision } from './store-supervision.ts';
 export { supervise, supervisedProbe } from './supervised.ts';
