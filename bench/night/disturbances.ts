@@ -9,6 +9,8 @@ export interface DisturbanceReport {
   counts: Record<Disturbance['kind'], number>;
   /** Milliseconds from each kill until Sluice was ready again; a server killed while it started counts from its first kill. */
   downMs: number[];
+  /** From when to when it was so: epoch milliseconds. */
+  down: { fromMs: number; toMs: number }[];
   /** Starts that ended by themselves, with their output; each was tried again. */
   failedStarts: string[];
 }
@@ -21,7 +23,12 @@ export async function injectDisturbances(
   disturbances: readonly Disturbance[],
   firstStartAt: number,
 ): Promise<DisturbanceReport> {
-  const disturbed: DisturbanceReport = { counts: { kill: 0, stop: 0, killDatabase: 0 }, downMs: [], failedStarts: [] };
+  const disturbed: DisturbanceReport = {
+    counts: { kill: 0, stop: 0, killDatabase: 0 },
+    downMs: [],
+    down: [],
+    failedStarts: [],
+  };
   let downSince: number | null = null;
   let kills = 0;
   let back: Promise<void> = Promise.resolve();
@@ -32,7 +39,9 @@ export async function injectDisturbances(
       try {
         await server.restart();
         if (life === kills && downSince !== null) {
-          disturbed.downMs.push(performance.now() - downSince);
+          const downMs = performance.now() - downSince;
+          disturbed.downMs.push(downMs);
+          disturbed.down.push({ fromMs: Date.now() - downMs, toMs: Date.now() });
           downSince = null;
         }
         return;

@@ -29,7 +29,7 @@ const CLOCK_STEPS_S = [3_600, -3_600, 36_000];
 
 /** Strikes the devices, evenly from the first start to the last minute, until `isOver`. Returns how often by kind. */
 export async function strikeDevices(
-  { devices, disturbedAt, leave }: ForeignHardware,
+  { devices, disturbedAt, forgottenAt, leave }: ForeignHardware,
   { firstStartAt, minutes, seed, count }: { firstStartAt: number; minutes: number; seed: number; count: number },
   isOver: () => boolean,
 ): Promise<Record<Blow, number>> {
@@ -44,7 +44,8 @@ export async function strikeDevices(
       for (const [topic, payload] of POISON) await leave(topic, payload);
     } else if (!device) continue;
     else {
-      for (const { serial } of device.valves) disturbedAt.set(serial, [...(disturbedAt.get(serial) ?? []), Date.now()]);
+      note(disturbedAt, device);
+      if (blow === 'power' && device.forgetsOpenings) note(forgottenAt, device);
       if (blow === 'clock') device.setClock?.(CLOCK_STEPS_S[counts.clock % CLOCK_STEPS_S.length] ?? 3_600);
       if (blow === 'power') await device.cutPower?.();
       if (blow === 'description') {
@@ -55,6 +56,10 @@ export async function strikeDevices(
     counts[blow] += 1;
   }
   return counts;
+}
+
+function note(times: Map<string, number[]>, { valves }: ForeignDevice): void {
+  for (const { serial } of valves) times.set(serial, [...(times.get(serial) ?? []), Date.now()]);
 }
 
 const canSuffer = (device: ForeignDevice, blow: Blow) =>

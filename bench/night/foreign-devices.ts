@@ -30,6 +30,8 @@ export interface ForeignDevice {
   setClock?(byS: number): void;
   /** Without power for a moment: its valves are shut. Left out for what runs on a battery. */
   cutPower?(): Promise<void>;
+  /** It knows nothing of an opening that a power cut has ended. */
+  forgetsOpenings?: true;
   /** Its description is gone, or is there again; left out where it has none. */
   describe?(isThere: boolean): Promise<void>;
   close(): Promise<void>;
@@ -42,6 +44,8 @@ export interface ForeignHardware {
   openings(): Opening[];
   /** When a device was disturbed, by its serial numbers: epoch milliseconds. */
   disturbedAt: Map<string, number[]>;
+  /** When one that forgets its openings lost its power, likewise. */
+  forgottenAt: Map<string, number[]>;
   /** Leaves a message at the broker, as a stranger may. */
   leave(topic: string, payload: string): Promise<void>;
   close(): Promise<void>;
@@ -51,7 +55,7 @@ const TICK_MS = 100;
 const ZONES = 2;
 const PASSWORD = 'opendoor';
 /** Milliseconds without power. */
-const DARK_MS = 3_000;
+export const DARK_MS = 3_000;
 
 export async function openForeignHardware(count: number): Promise<ForeignHardware> {
   const broker = await openTestBroker();
@@ -80,6 +84,7 @@ export async function openForeignHardware(count: number): Promise<ForeignHardwar
     devices,
     openings: () => openings,
     disturbedAt: new Map(),
+    forgottenAt: new Map(),
     leave: (topic, payload) => stranger.send(topic, payload, true),
     async close() {
       clearInterval(timer);
@@ -147,6 +152,7 @@ async function openBoard(url: string, place: number): Promise<ForeignDevice> {
   const byTerminal = board.valves.toSorted((one, other) => (one.objectId < other.objectId ? -1 : 1));
   return {
     kind: 'discovery',
+    forgetsOpenings: true,
     valves: byTerminal.map((valve, index) => ({ serial: mac, terminal: index + 1, isOpen: () => valve.isOpen })),
     pass: (seconds) => board.pass(seconds),
     addTo: (api, server, at) =>

@@ -19,7 +19,7 @@ import { spread } from '../spread.ts';
 import { findLost, type Made, makeChanges } from './changes.ts';
 import { type DisturbanceReport, injectDisturbances } from './disturbances.ts';
 import { BLOW_LASTS_MS, BLOWS, type Blow, strikeDevices } from './foreign-blows.ts';
-import { openForeignHardware, presumeTimers } from './foreign-devices.ts';
+import { DARK_MS, openForeignHardware, presumeTimers } from './foreign-devices.ts';
 import { type NightOptions, RUNS_IN_A_MINUTE, readOptions, USAGE } from './options.ts';
 import {
   type Comparison,
@@ -94,7 +94,11 @@ async function runNight(running: RunningServer): Promise<boolean> {
   });
   const made = await changing;
   const blows = await striking;
-  const comparison = await compareAtTheEnd(api, running, gardens, plan, lastEndAt, programIds);
+  const comparison = await compareAtTheEnd(api, running, gardens, plan, {
+    lastEndAt,
+    programIds,
+    down: disturbed.down,
+  });
   const lost = await findLost(api, made);
   return report(comparison, { ...disturbed, blows }, made, lost, running.output());
 }
@@ -148,8 +152,11 @@ async function compareAtTheEnd(
   running: RunningServer,
   gardens: FleetGarden[],
   plan: PlannedRun[],
-  lastEndAt: number,
-  programIds: ReadonlySet<string>,
+  {
+    lastEndAt,
+    programIds,
+    down,
+  }: { lastEndAt: number; programIds: ReadonlySet<string>; down: DisturbanceReport['down'] },
 ): Promise<Comparison> {
   const hardware = openHardware(join(socketFolder(running.dataDir), 'garden.sock'));
   try {
@@ -159,7 +166,9 @@ async function compareAtTheEnd(
       const history = (await forEach(gardens, (garden) => readHistory(api, garden))).flat();
       const ended = history.filter(({ programId }) => programId !== null && programIds.has(programId));
       const isDone = ended.length >= plan.length && openings.every(({ open }) => !open);
-      if (isDone || Date.now() > lastEndAt + LATEST_MS) return compareRecords(plan, openings, ended, isDisturbed);
+      if (isDone || Date.now() > lastEndAt + LATEST_MS) {
+        return compareRecords(plan, openings, ended, { isDisturbed, isUnseen: (run) => isUnseen(run, down) });
+      }
       await sleep(LOOK_EVERY_MS);
     }
   } finally {
@@ -171,6 +180,19 @@ async function compareAtTheEnd(
 function isDisturbed({ serial, startsAt, seconds }: PlannedRun): boolean {
   return (foreign.disturbedAt.get(serial) ?? []).some(
     (at) => at > startsAt - BLOW_LASTS_MS && at < startsAt + seconds * 1000 + BLOW_LASTS_MS,
+  );
+}
+
+/**
+ * Its device forgets, and was without power while the server was dead: when it was on again, nobody could tell when its
+ * valve had closed.
+ */
+function isUnseen({ serial, startsAt, seconds }: PlannedRun, down: DisturbanceReport['down']): boolean {
+  return (foreign.forgottenAt.get(serial) ?? []).some(
+    (at) =>
+      at > startsAt &&
+      at < startsAt + seconds * 1000 + BLOW_LASTS_MS &&
+      down.some(({ fromMs, toMs }) => fromMs < at + DARK_MS && toMs > at),
   );
 }
 
@@ -188,7 +210,7 @@ async function readHistory(api: Api, { token, groupId }: FleetGarden): Promise<R
 
 /** Prints the report; returns whether nothing is wrong. */
 function report(
-  { planned, opened, disturbed: cut, lateMs, discrepancies }: Comparison,
+  { planned, opened, disturbed: cut, unseen, lateMs, discrepancies }: Comparison,
   disturbed: DisturbanceReport & { blows: Record<Blow, number> },
   made: Made,
   lost: string[],
@@ -224,7 +246,7 @@ function report(
       '',
       ...formatLines(all),
       `opened at the device: ${opened} of ${planned}`,
-      `blows at ${night.foreign} foreign devices: ${BLOWS.map((blow) => `${blow} ${disturbed.blows[blow]}`).join(', ')}; runs that they cut short or kept from opening: ${cut}`,
+      `blows at ${night.foreign} foreign devices: ${BLOWS.map((blow) => `${blow} ${disturbed.blows[blow]}`).join(', ')}; runs that they cut short or kept from opening: ${cut}; whose end nobody could see: ${unseen}`,
       `changes meanwhile: ${made.acknowledged.length} acknowledged, ${made.cutOff.length} cut off, ${made.refused.length} refused`,
       `starts of the server that ended by themselves: ${disturbed.failedStarts.length}`,
       ...bad.flatMap(([what, sentences]) => [

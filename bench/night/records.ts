@@ -35,6 +35,8 @@ export interface Comparison {
   opened: number;
   /** Cut short, or kept from opening, by a blow at their device. */
   disturbed: number;
+  /** Ended by a power cut that nobody could see: recorded for longer than it was, but not than it was planned. */
+  unseen: number;
   /** Milliseconds from the planned start to the first opening, of those that opened. */
   lateMs: number[];
   /** Sentences about the differences, by kind. */
@@ -56,21 +58,25 @@ export type Discrepancy = keyof typeof DISCREPANCIES;
 /** Seconds by which a run may differ from its plan, and its record from the device. */
 const TOLERANCE_S = 2;
 
+const no = () => false;
+
 /**
  * `isDisturbed`: a blow at its device may have kept a run from opening or cut it short; then only what flowed and what is
- * recorded of it are judged.
+ * recorded of it are judged. `isUnseen`: its device, which remembers nothing, lost its power while the server was dead;
+ * then its record may say that it went on, up to its planned end.
  */
 export function compareRecords(
   plan: readonly PlannedRun[],
   openings: readonly DeviceOpening[],
   history: readonly RecordedRun[],
-  isDisturbed: (run: PlannedRun) => boolean = () => false,
+  { isDisturbed = no, isUnseen = no }: Partial<Record<'isDisturbed' | 'isUnseen', (run: PlannedRun) => boolean>> = {},
 ): Comparison {
   const found = Object.fromEntries(
     Object.keys(DISCREPANCIES).map((what) => [what, []]),
   ) as unknown as Comparison['discrepancies'];
   const lateMs: number[] = [];
   let disturbed = 0;
+  let unseen = 0;
   const toRecords = Map.groupBy(history, ({ programId, zoneId }) => `${programId} ${zoneId}`);
   const known = new Set(history.map(({ id }) => id));
   const openingsOfRun = Map.groupBy(openings, ({ runId }) => runId);
@@ -89,13 +95,24 @@ export function compareRecords(
     if (isExcused && own.reduce((sum, { seconds }) => sum + seconds, 0) < run.seconds - TOLERANCE_S) disturbed += 1;
     for (const [what, sentence] of judge(run, own, records, isExcused)) {
       if (isExcused && (what === 'missed' || what === 'short')) continue;
+      if (what === 'toldOtherwise' && isUnseen(run) && isLongerAtMost(run, own, records)) {
+        unseen += 1;
+        continue;
+      }
       found[what].push(`${findName(run)}: ${sentence}`);
     }
   }
   for (const one of openings.filter((opening) => !taken.has(opening))) {
     found.unplanned.push(`${one.serial}:${one.terminal} run ${one.runId} for ${one.seconds.toFixed(1)} s`);
   }
-  return { planned: plan.length, opened: lateMs.length, disturbed, lateMs, discrepancies: found };
+  return { planned: plan.length, opened: lateMs.length, disturbed, unseen, lateMs, discrepancies: found };
+}
+
+/** Recorded at least as long as it was, and no longer than planned. */
+function isLongerAtMost(run: PlannedRun, openings: readonly DeviceOpening[], records: readonly RecordedRun[]): boolean {
+  const openS = openings.reduce((sum, { seconds }) => sum + seconds, 0);
+  const reportedS = records.reduce((sum, { seconds }) => sum + seconds, 0);
+  return reportedS >= openS - TOLERANCE_S && reportedS <= run.seconds + TOLERANCE_S;
 }
 
 /** An opening without a record belongs to the start before it at the same valve. */
