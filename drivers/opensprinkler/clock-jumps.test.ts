@@ -2,6 +2,7 @@
  * A controller whose clock is set, or that loses power, while a station waters. What the fake does here was seen on
  * firmware 2.2.1(3): `docs/hardware-opensprinkler.md`.
  */
+import { readFileSync, writeFileSync } from 'node:fs';
 import { afterEach, expect, test } from 'vitest';
 import type { Driver } from '../driver.ts';
 import { type FakeSetup, openFakeSetup } from './fake-setup.ts';
@@ -108,6 +109,26 @@ test('a run over a change of clock and a restart of ours is never longer than it
   const [opening] = await openings();
   expect(opening).toMatchObject({ runId: 'run-1' });
   expect(opening?.openS).toBeLessThanOrEqual(300);
+});
+
+test('a process that ended as it opened a valve: an hour forward is no hour of water for the next one', async () => {
+  const controller = await water();
+  await fake.shut(driver, address, 1, 'run-1');
+  await pass(10);
+  const stored = readFileSync(fake.notesFile(), 'utf8');
+  await fake.open(driver, address, { maxRunTimeS: 60 as never, runId: 'run-2' });
+  // What was stored when the start was sent; nothing of the looks after it.
+  const sent = JSON.parse(readFileSync(fake.notesFile(), 'utf8'));
+  writeFileSync(fake.notesFile(), JSON.stringify({ ...sent, watched: JSON.parse(stored).watched }));
+  driver = fake.start();
+  controller.pass(15);
+  controller.setClock(3600);
+  controller.pass(30);
+  expect(controller.stations.log().at(-1)).toMatch(/^\[99,0,36\d\d,/);
+  const opening = (await openings()).find(({ runId }) => runId === 'run-2');
+  expect(opening).toMatchObject({ endedBy: 'clock-set' });
+  expect(Math.abs((opening?.openS ?? 0) - 15)).toBeLessThanOrEqual(2);
+  expect(opening?.openedAgoS).toBeLessThan(60);
 });
 
 test('a program of its own, and a start by hand, are counted so too', async () => {

@@ -1,5 +1,5 @@
 /** For tests: a fake controller, drivers on it, and a folder for their notes. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Adoption, type Driver, type OpenValve, requirePart, type ValveState } from '../driver.ts';
@@ -24,6 +24,8 @@ export interface FakeSetup {
   /** A driver as after a restart; with another folder, as in another process. */
   start(folder?: string): Driver;
   otherFolder: string;
+  /** Where the notes of an adopted controller are. */
+  notesFile(): string;
   open(driver: Driver, address: string, changes?: Partial<OpenValve>): Promise<ValveState>;
   shut(driver: Driver, address: string, terminal: number, runId: string | null): Promise<ValveState>;
   valveOf(driver: Driver, address: string, terminal: number): Promise<ValveState>;
@@ -38,6 +40,11 @@ export async function openFakeSetup(settings: Partial<FakeSettings> = {}): Promi
     controller,
     warnings,
     otherFolder: join(folder, 'other'),
+    notesFile() {
+      const [file] = globSync('*.json', { cwd: folder });
+      if (!file) throw new Error('there are no notes');
+      return join(folder, file);
+    },
     address: formatAddress({ base: controller.base, passwordHash: hashPassword(PASSWORD), stoppedPrograms: [] }),
     adoption: adoptionOf(controller.base, 'SPRITE', { access: { password: PASSWORD } }),
     start: (notesFolder = folder) =>

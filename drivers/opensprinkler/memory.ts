@@ -70,7 +70,9 @@ export class ControllerMemory {
     this.#book.noteOpening(address, terminal, runId, forS + LONGEST_WAIT_S);
     const { localS } = moment;
     const untilS = localS + LONGEST_WAIT_S + ANSWERED_IN_S;
-    this.#change(moment, (starts) => [...starts, { terminal, runId, fromS: localS, untilS, wasRefused: false }]);
+    const atMs = this.#watchMs();
+    const sent = { atMs, clockS: localS - atMs / 1000, timerS: forS };
+    this.#change(moment, (starts) => [...starts, { terminal, runId, fromS: localS, untilS, wasRefused: false, sent }]);
   }
 
   /** Now it is known when exactly it started: what follows soon is another's. */

@@ -13,6 +13,17 @@ export interface StartNote {
   runId: string | null;
   /** Its circuit was broken, and it was closed at once: it counts as no opening. */
   wasRefused: boolean;
+  /** Of one that we have sent; left out by earlier versions. */
+  sent?: SentStart;
+}
+
+export interface SentStart {
+  /** By our clock, epoch milliseconds. */
+  atMs: number;
+  /** Seconds by which the controller's own clock was ahead of ours. */
+  clockS: number;
+  /** Seconds for which the controller was to keep it open. */
+  timerS: number;
 }
 
 export interface Notes {

@@ -3,7 +3,7 @@ import { litres, seconds } from '@sluice/engine/vocabulary/units';
 import type { Opening } from '../driver.ts';
 import type { Controller } from './codec.ts';
 import type { LoggedRun } from './log.ts';
-import type { Notes, StartNote } from './notes.ts';
+import type { Notes, SentStart, StartNote } from './notes.ts';
 import { findEndedBy, isOpening, lengthOf, type WatchedOpening } from './watched-openings.ts';
 
 /** Seconds by which a record may lie ahead of the clock that wrote it. */
@@ -48,15 +48,16 @@ export function openingsOf(
   ];
   const openings: Opening[] = [];
   for (const run of own) {
-    const note = run.isByHand ? findNote(notes, terminal, run.startS) : { runId: null, wasRefused: false };
+    const note = run.isByHand ? findNote(notes, terminal, run.startS) : PROGRAM;
     if (!note) return null;
     if (note.wasRefused) continue;
-    const watched = watchedOf(run.startS);
+    const watched = watchedOf(run.startS) ?? (run.endS !== null && note.sent ? asSent(run, note.sent) : undefined);
     const loggedS = run.endS === null || run === current ? null : run.endS - run.startS;
-    const openS = watched ? lengthOf(watched, loggedS) : (loggedS ?? localS - run.startS);
+    const setByS = note.sent ? localS - nowMs / 1000 - note.sent.clockS : 0;
+    const openS = watched ? lengthOf(watched, loggedS, setByS) : (loggedS ?? localS - run.startS);
     const isWhole = run.endS !== null && isAlone(run, logged);
     const volumeL = isWhole ? countLitres(run.pulsesPerMinute, openS, layout.litresPerPulse) : null;
-    const endedBy = run === current || !watched ? null : findEndedBy(watched, loggedS);
+    const endedBy = run === current || !watched ? null : findEndedBy(watched, loggedS, setByS);
     openings.push({
       id: `${terminal}-${run.startS}`,
       runId: note.runId,
@@ -68,6 +69,15 @@ export function openingsOf(
   }
   return openings.toSorted((one, other) => other.openedAgoS - one.openedAgoS);
 }
+
+/** A start by a program of the controller. */
+const PROGRAM: Pick<StartNote, 'runId' | 'wasRefused' | 'sent'> = { runId: null, wasRefused: false };
+
+/** An opening that no look has shown, as where the process that had sent it ended at once: what it was told bounds it. */
+const asSent = ({ terminal, isByHand, startS }: Span, { atMs, timerS }: SentStart): WatchedOpening => ({
+  ...{ terminal, isByHand, startS, timerS, openedMs: atMs },
+  ...{ leastS: 0, mostS: null, shutS: null, lostS: null },
+});
 
 type Span = Omit<LoggedRun, 'endS'> & { endS: number | null };
 

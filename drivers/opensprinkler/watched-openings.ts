@@ -67,18 +67,32 @@ export const noteUnanswered = (known: readonly WatchedOpening[], nowMs: number):
       : watched,
   );
 
-/** Seconds for which it was open. `loggedS`: by the controller's log; null where that does not have it. */
-export function lengthOf({ leastS, mostS, timerS, lostS }: WatchedOpening, loggedS: number | null): number {
+/**
+ * Seconds for which it was open. `loggedS`: by the controller's log; null where that does not have it. `setByS`: seconds
+ * by which the controller's clock was set since it was opened; 0 where that is not known.
+ */
+export function lengthOf(
+  { leastS, mostS, timerS, lostS }: WatchedOpening,
+  loggedS: number | null,
+  setByS: number,
+): number {
   // What is not logged was ended after the last look that showed it open: by a stop after the clock was put back, or by
   // a power cut, which came before the first request that was not answered.
   if (loggedS === null) return Math.min((leastS + (lostS ?? leastS)) / 2, timerS);
   const longestS = mostS ?? Math.max(timerS, leastS);
-  if (loggedS >= leastS - SLACK_S && loggedS <= longestS + SLACK_S) return loggedS;
+  const isSeen = (lengthS: number) => lengthS >= leastS - SLACK_S && lengthS <= longestS + SLACK_S;
+  if (isSeen(loggedS)) return loggedS;
+  // It was set while the valve was open: the log has counted that as water.
+  if (isSeen(loggedS - setByS)) return Math.max(0, loggedS - setByS);
   return mostS === null ? Math.min(Math.max(loggedS, leastS), longestS) : (leastS + mostS) / 2;
 }
 
 /** Null where its log tells the end that was seen. A controller logs nothing whose start lies ahead of its clock. */
-export function findEndedBy(watched: WatchedOpening, loggedS: number | null): Opening['endedBy'] | null {
-  if (loggedS !== null) return lengthOf(watched, loggedS) === loggedS ? null : 'clock-set';
+export function findEndedBy(
+  watched: WatchedOpening,
+  loggedS: number | null,
+  setByS: number,
+): Opening['endedBy'] | null {
+  if (loggedS !== null) return lengthOf(watched, loggedS, setByS) === loggedS ? null : 'clock-set';
   return (watched.shutS ?? 0) < watched.startS ? 'clock-set' : 'restarted';
 }
