@@ -29,7 +29,7 @@ const CLOCK_STEPS_S = [3_600, -3_600, 36_000];
 
 /** Strikes the devices, evenly from the first start to the last minute, until `isOver`. Returns how often by kind. */
 export async function strikeDevices(
-  { devices, disturbedAt, forgottenAt, leave }: ForeignHardware,
+  { devices, disturbedAt, unpoweredAt, leave }: ForeignHardware,
   { firstStartAt, minutes, seed, count }: { firstStartAt: number; minutes: number; seed: number; count: number },
   isOver: () => boolean,
 ): Promise<Record<Blow, number>> {
@@ -45,7 +45,7 @@ export async function strikeDevices(
     } else if (!device) continue;
     else {
       note(disturbedAt, device);
-      if (blow === 'power' && device.forgetsOpenings) note(forgottenAt, device);
+      if (blow === 'power') note(unpoweredAt, device);
       if (blow === 'clock') device.setClock?.(CLOCK_STEPS_S[counts.clock % CLOCK_STEPS_S.length] ?? 3_600);
       if (blow === 'power') await device.cutPower?.();
       if (blow === 'description') {

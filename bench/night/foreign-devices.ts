@@ -28,10 +28,8 @@ export interface ForeignDevice {
   addTo(api: Api, server: RunningServer, place: number): Promise<FleetGarden>;
   /** The clock is set by so many seconds; left out where it has none. */
   setClock?(byS: number): void;
-  /** Without power for a moment: its valves are shut. Left out for what runs on a battery. */
+  /** Without power for a moment: its valves are shut, and it knows nothing of it. Left out for what runs on a battery. */
   cutPower?(): Promise<void>;
-  /** It knows nothing of an opening that a power cut has ended. */
-  forgetsOpenings?: true;
   /** Its description is gone, or is there again; left out where it has none. */
   describe?(isThere: boolean): Promise<void>;
   close(): Promise<void>;
@@ -44,8 +42,8 @@ export interface ForeignHardware {
   openings(): Opening[];
   /** When a device was disturbed, by its serial numbers: epoch milliseconds. */
   disturbedAt: Map<string, number[]>;
-  /** When one that forgets its openings lost its power, likewise. */
-  forgottenAt: Map<string, number[]>;
+  /** When a device lost its power, likewise. */
+  unpoweredAt: Map<string, number[]>;
   /** Leaves a message at the broker, as a stranger may. */
   leave(topic: string, payload: string): Promise<void>;
   close(): Promise<void>;
@@ -84,7 +82,7 @@ export async function openForeignHardware(count: number): Promise<ForeignHardwar
     devices,
     openings: () => openings,
     disturbedAt: new Map(),
-    forgottenAt: new Map(),
+    unpoweredAt: new Map(),
     leave: (topic, payload) => stranger.send(topic, payload, true),
     async close() {
       clearInterval(timer);
@@ -152,7 +150,6 @@ async function openBoard(url: string, place: number): Promise<ForeignDevice> {
   const byTerminal = board.valves.toSorted((one, other) => (one.objectId < other.objectId ? -1 : 1));
   return {
     kind: 'discovery',
-    forgetsOpenings: true,
     valves: byTerminal.map((valve, index) => ({ serial: mac, terminal: index + 1, isOpen: () => valve.isOpen })),
     pass: (seconds) => board.pass(seconds),
     addTo: (api, server, at) =>

@@ -184,11 +184,11 @@ function isDisturbed({ serial, startsAt, seconds }: PlannedRun): boolean {
 }
 
 /**
- * Its device forgets, and was without power while the server was dead: when it was on again, nobody could tell when its
- * valve had closed.
+ * Its device forgets what a power cut has ended, and was without power while the server was dead: afterwards nobody can
+ * tell when its valve had closed, or that it had been open.
  */
 function isUnseen({ serial, startsAt, seconds }: PlannedRun, down: DisturbanceReport['down']): boolean {
-  return (foreign.forgottenAt.get(serial) ?? []).some(
+  return (foreign.unpoweredAt.get(serial) ?? []).some(
     (at) =>
       at > startsAt &&
       at < startsAt + seconds * 1000 + BLOW_LASTS_MS &&
@@ -246,7 +246,9 @@ function report(
       '',
       ...formatLines(all),
       `opened at the device: ${opened} of ${planned}`,
-      `blows at ${night.foreign} foreign devices: ${BLOWS.map((blow) => `${blow} ${disturbed.blows[blow]}`).join(', ')}; runs that they cut short or kept from opening: ${cut}; whose end nobody could see: ${unseen}`,
+      `blows at ${night.foreign} foreign devices: ${BLOWS.map((blow) => `${blow} ${disturbed.blows[blow]}`).join(', ')}; runs that they cut short or kept from opening: ${cut}`,
+      `power cuts that nobody could see, recorded otherwise: ${unseen.length}`,
+      ...unseen.map((sentence) => `  ${sentence}`),
       `changes meanwhile: ${made.acknowledged.length} acknowledged, ${made.cutOff.length} cut off, ${made.refused.length} refused`,
       `starts of the server that ended by themselves: ${disturbed.failedStarts.length}`,
       ...bad.flatMap(([what, sentences]) => [

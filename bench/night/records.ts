@@ -35,8 +35,8 @@ export interface Comparison {
   opened: number;
   /** Cut short, or kept from opening, by a blow at their device. */
   disturbed: number;
-  /** Ended by a power cut that nobody could see: recorded for longer than it was, but not than it was planned. */
-  unseen: number;
+  /** Sentences about runs that a power cut ended while nobody could see it, and whose record is not what was. */
+  unseen: string[];
   /** Milliseconds from the planned start to the first opening, of those that opened. */
   lateMs: number[];
   /** Sentences about the differences, by kind. */
@@ -62,8 +62,8 @@ const no = () => false;
 
 /**
  * `isDisturbed`: a blow at its device may have kept a run from opening or cut it short; then only what flowed and what is
- * recorded of it are judged. `isUnseen`: its device, which remembers nothing, lost its power while the server was dead;
- * then its record may say that it went on, up to its planned end.
+ * recorded of it are judged. `isUnseen`: its device, which remembers nothing of that, lost its power while the
+ * server was dead; then its record may be wrong, but never say more than was planned.
  */
 export function compareRecords(
   plan: readonly PlannedRun[],
@@ -76,7 +76,7 @@ export function compareRecords(
   ) as unknown as Comparison['discrepancies'];
   const lateMs: number[] = [];
   let disturbed = 0;
-  let unseen = 0;
+  const unseen: string[] = [];
   const toRecords = Map.groupBy(history, ({ programId, zoneId }) => `${programId} ${zoneId}`);
   const known = new Set(history.map(({ id }) => id));
   const openingsOfRun = Map.groupBy(openings, ({ runId }) => runId);
@@ -95,11 +95,8 @@ export function compareRecords(
     if (isExcused && own.reduce((sum, { seconds }) => sum + seconds, 0) < run.seconds - TOLERANCE_S) disturbed += 1;
     for (const [what, sentence] of judge(run, own, records, isExcused)) {
       if (isExcused && (what === 'missed' || what === 'short')) continue;
-      if (what === 'toldOtherwise' && isUnseen(run) && isLongerAtMost(run, own, records)) {
-        unseen += 1;
-        continue;
-      }
-      found[what].push(`${findName(run)}: ${sentence}`);
+      const isForgiven = what === 'toldOtherwise' && isUnseen(run) && isWithinPlan(run, records);
+      (isForgiven ? unseen : found[what]).push(`${findName(run)}: ${sentence}`);
     }
   }
   for (const one of openings.filter((opening) => !taken.has(opening))) {
@@ -108,11 +105,9 @@ export function compareRecords(
   return { planned: plan.length, opened: lateMs.length, disturbed, unseen, lateMs, discrepancies: found };
 }
 
-/** Recorded at least as long as it was, and no longer than planned. */
-function isLongerAtMost(run: PlannedRun, openings: readonly DeviceOpening[], records: readonly RecordedRun[]): boolean {
-  const openS = openings.reduce((sum, { seconds }) => sum + seconds, 0);
-  const reportedS = records.reduce((sum, { seconds }) => sum + seconds, 0);
-  return reportedS >= openS - TOLERANCE_S && reportedS <= run.seconds + TOLERANCE_S;
+/** Recorded no longer than planned. */
+function isWithinPlan(run: PlannedRun, records: readonly RecordedRun[]): boolean {
+  return records.reduce((sum, { seconds }) => sum + seconds, 0) <= run.seconds + TOLERANCE_S;
 }
 
 /** An opening without a record belongs to the start before it at the same valve. */
