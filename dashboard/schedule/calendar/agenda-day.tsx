@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { memo, useState } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { togetherKey } from '../entries/bundles.ts';
+import { type CalendarEntry, ribbonRuns } from '../entries/calendar-entry.ts';
+import { DayRibbon } from '../ribbon/day-ribbon.tsx';
 import classes from './agenda-day.module.css';
 import { AgendaGroup } from './agenda-group.tsx';
 import { AgendaLine } from './agenda-line.tsx';
-import { togetherKey } from './bundles.ts';
-import { type CalendarEntry, ribbonRuns } from './calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
-import { DayRibbon } from './day-ribbon.tsx';
 
 /** More than most gardens have in a day. */
 const LINES_SHOWN = 16;

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { joinNames } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { joinNames } from '../../platform/joined.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { sumLitres, sumSeconds } from '../entries/bundles.ts';
+import type { CalendarEntry } from '../entries/calendar-entry.ts';
+import { bundleDetails } from '../entries/entry-words.ts';
+import { OutcomeIcon } from '../entries/outcome-icon.tsx';
+import { reasonLabel } from '../reasons/reason.ts';
+import { ReasonMark } from '../reasons/reason-chip.tsx';
 import classes from './agenda-day.module.css';
 import { AgendaLine } from './agenda-line.tsx';
-import { sumLitres, sumSeconds } from './bundles.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
-import { bundleDetails } from './entry-words.ts';
-import { OutcomeIcon } from './outcome-icon.tsx';
-import { reasonLabel } from './reason.ts';
-import { ReasonMark } from './reason-chip.tsx';
 
 type Props = {
   /** What one thing waters, or what is left out alike, in the order of its starts. */

@@ -1,10 +1,10 @@
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { type CalendarEntry, isReminder } from '../entries/calendar-entry.ts';
+import { entryDetails } from '../entries/entry-words.ts';
+import { OutcomeIcon } from '../entries/outcome-icon.tsx';
+import { ReasonMark } from '../reasons/reason-chip.tsx';
 import classes from './agenda-day.module.css';
-import { type CalendarEntry, isReminder } from './calendar-entry.ts';
-import { entryDetails } from './entry-words.ts';
-import { OutcomeIcon } from './outcome-icon.tsx';
-import { ReasonMark } from './reason-chip.tsx';
 
 type Props = { entry: CalendarEntry; onOpen: (entry: CalendarEntry) => void };
 

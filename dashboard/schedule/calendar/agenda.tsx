@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { startTransition, useState } from 'react';
-import { addDays, isWithin } from '../platform/calendar-days.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { addDays, isWithin } from '../../platform/calendar-days.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import type { CalendarEntry } from '../entries/calendar-entry.ts';
 import { AgendaDay } from './agenda-day.tsx';
-import type { CalendarEntry } from './calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 
 const DAYS_AT_ONCE = 7;

@@ -1,7 +1,7 @@
 /** What of the calendar's entries the address lets through. */
-import type { CalendarEntry } from './calendar-entry.ts';
+import type { CalendarEntry } from '../entries/calendar-entry.ts';
+import { ENTRY_TYPES, type EntryType } from '../entries/entry-type.ts';
 import type { CalendarFilters } from './calendar-search.ts';
-import { ENTRY_TYPES, type EntryType } from './entry-type.ts';
 
 const readIds = (value: string | undefined) => value?.split(',') ?? [];
 

@@ -1,7 +1,7 @@
 import type { WeatherDay } from '@sluice/contract/weather';
-import type { CalendarRange } from '../platform/calendar-days.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
-import type { Daylight } from './daylight.ts';
+import type { CalendarRange } from '../../platform/calendar-days.ts';
+import type { CalendarEntry } from '../entries/calendar-entry.ts';
+import type { Daylight } from '../ribbon/daylight.ts';
 
 /** Props of every calendar view. */
 export type CalendarDaysProps = {

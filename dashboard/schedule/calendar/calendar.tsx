@@ -3,27 +3,27 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { addDays, type CalendarRange, listWeek } from '../platform/calendar-days.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { joinClauses } from '../platform/joined.ts';
-import { onDemand } from '../platform/on-demand.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import unseen from '../ui/unseen.module.css';
+import { addDays, type CalendarRange, listWeek } from '../../platform/calendar-days.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { joinClauses } from '../../platform/joined.ts';
+import { onDemand } from '../../platform/on-demand.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import unseen from '../../ui/unseen.module.css';
+import { type CalendarEntry, OUTCOMES, REMINDER_OUTCOMES } from '../entries/calendar-entry.ts';
+import { OutcomeKey } from '../entries/outcome-key.tsx';
+import { findDaylight } from '../ribbon/daylight.ts';
 import { Agenda } from './agenda.tsx';
-import { type CalendarEntry, OUTCOMES, REMINDER_OUTCOMES } from './calendar-entry.ts';
 import { filterEntries } from './calendar-filters.ts';
 import { type CalendarSearch, isFiltered, withoutFilters } from './calendar-search.ts';
 import { CalendarToolbar } from './calendar-toolbar.tsx';
 import { DayStrip } from './day-strip.tsx';
-import { findDaylight } from './daylight.ts';
 import { FilterCard } from './filter-card.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { OutcomeKey } from './outcome-key.tsx';
 import { PrintedCalendar } from './printed-calendar.tsx';
 import { WeekGrid } from './week-grid.tsx';
 
 /** Few look at a day by the hour. */
-const DayTimeline = onDemand(async () => (await import('./day-timeline.tsx')).DayTimeline);
+const DayTimeline = onDemand(async () => (await import('../timeline/day-timeline.tsx')).DayTimeline);
 
 type Props = {
   group: CurrentGroup;

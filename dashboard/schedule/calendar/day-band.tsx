@@ -1,6 +1,6 @@
-import { type CalendarEntry, ribbonRuns } from './calendar-entry.ts';
+import { type CalendarEntry, ribbonRuns } from '../entries/calendar-entry.ts';
+import { DayRibbon } from '../ribbon/day-ribbon.tsx';
 import type { CalendarDaysProps } from './calendar-props.ts';
-import { DayRibbon } from './day-ribbon.tsx';
 
 type Props = Pick<CalendarDaysProps, 'daylight' | 'now'> & { date: string; entries: readonly CalendarEntry[] };
 

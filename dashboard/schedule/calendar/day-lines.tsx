@@ -1,6 +1,6 @@
-import { useTranslation } from '../platform/use-translation.ts';
-import { bundleDay, hasManyZones } from './bundles.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { bundleDay, hasManyZones } from '../entries/bundles.ts';
+import type { CalendarEntry } from '../entries/calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { GridLine } from './grid-line.tsx';
 import { ZonesLine } from './zones-line.tsx';

@@ -1,10 +1,10 @@
 import type { Zone } from '@sluice/contract/zones';
-import type { CalendarRange } from '../platform/calendar-days.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { ToggleList } from '../ui/fields/toggle-list.tsx';
+import type { CalendarRange } from '../../platform/calendar-days.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { ToggleList } from '../../ui/fields/toggle-list.tsx';
+import { ENTRY_TYPES } from '../entries/entry-type.ts';
 import { chosenTypes, chosenZones } from './calendar-filters.ts';
 import type { CalendarFilters } from './calendar-search.ts';
-import { ENTRY_TYPES } from './entry-type.ts';
 import classes from './filter-card.module.css';
 import { FilterDay } from './filter-day.tsx';
 import { ZoneFilter } from './zone-filter.tsx';

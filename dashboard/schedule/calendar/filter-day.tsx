@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { DayPicker } from '../page-kit/day-picker.tsx';
-import { useTypedDate } from '../page-kit/use-typed-date.ts';
-import { type CalendarRange, isDay, isWithin } from '../platform/calendar-days.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { PlainField } from '../ui/fields/plain-field.tsx';
+import { DayPicker } from '../../page-kit/day-picker.tsx';
+import { useTypedDate } from '../../page-kit/use-typed-date.ts';
+import { type CalendarRange, isDay, isWithin } from '../../platform/calendar-days.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { PlainField } from '../../ui/fields/plain-field.tsx';
 
 type Props = {
   label: string;

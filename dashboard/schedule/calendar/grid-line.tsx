@@ -1,13 +1,13 @@
-import { useDisplay } from '../platform/display.tsx';
-import { joinClauses } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import unseen from '../ui/unseen.module.css';
-import type { Bundle } from './bundles.ts';
-import { type CalendarEntry, isReminder } from './calendar-entry.ts';
-import { bundleDetails, entryDetails } from './entry-words.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { joinClauses } from '../../platform/joined.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import unseen from '../../ui/unseen.module.css';
+import type { Bundle } from '../entries/bundles.ts';
+import { type CalendarEntry, isReminder } from '../entries/calendar-entry.ts';
+import { bundleDetails, entryDetails } from '../entries/entry-words.ts';
+import { OutcomeIcon } from '../entries/outcome-icon.tsx';
+import { reasonLabel } from '../reasons/reason.ts';
 import classes from './grid-line.module.css';
-import { OutcomeIcon } from './outcome-icon.tsx';
-import { reasonLabel } from './reason.ts';
 
 type Props = {
   bundle: Bundle;

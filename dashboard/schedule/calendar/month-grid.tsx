@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
-import { addDays, findMonth, isWithin, weeksOfMonth } from '../platform/calendar-days.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import unseen from '../ui/unseen.module.css';
-import { DayWeather } from '../weather/index.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
+import { addDays, findMonth, isWithin, weeksOfMonth } from '../../platform/calendar-days.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import unseen from '../../ui/unseen.module.css';
+import { DayWeather } from '../../weather/index.ts';
+import type { CalendarEntry } from '../entries/calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayBand } from './day-band.tsx';
 import { DayLines } from './day-lines.tsx';

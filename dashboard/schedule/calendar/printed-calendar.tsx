@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { listWeek, weeksOfMonth } from '../platform/calendar-days.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { bundleCycles } from './bundles.ts';
+import { listWeek, weeksOfMonth } from '../../platform/calendar-days.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { bundleCycles } from '../entries/bundles.ts';
+import { entryDetails } from '../entries/entry-words.ts';
+import { reasonLabel } from '../reasons/reason.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
-import { entryDetails } from './entry-words.ts';
 import classes from './printed-calendar.module.css';
-import { reasonLabel } from './reason.ts';
 import { WeekdayHead } from './weekday-head.tsx';
 
 type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'firstWeekday' | 'nothing'> & {

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import type { IconChevronLeft } from '@tabler/icons-react';
-import { type CalendarRange, clampDay, isWithin } from '../platform/calendar-days.ts';
+import { type CalendarRange, clampDay, isWithin } from '../../platform/calendar-days.ts';
 
 type Props = {
   label: string;

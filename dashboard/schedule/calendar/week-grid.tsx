@@ -1,8 +1,8 @@
-import { isWithin, listWeek } from '../platform/calendar-days.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import unseen from '../ui/unseen.module.css';
-import { DayWeather } from '../weather/index.ts';
+import { isWithin, listWeek } from '../../platform/calendar-days.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import unseen from '../../ui/unseen.module.css';
+import { DayWeather } from '../../weather/index.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayBand } from './day-band.tsx';
 import { DayLines } from './day-lines.tsx';

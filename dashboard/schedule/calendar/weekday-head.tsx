@@ -1,5 +1,5 @@
 /** The head of a month's table: its weekdays. */
-import { useDisplay } from '../platform/display.tsx';
+import { useDisplay } from '../../platform/display.tsx';
 
 type Props = { week: readonly string[] | undefined; className?: string | undefined };
 

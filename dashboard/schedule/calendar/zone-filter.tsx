@@ -1,10 +1,10 @@
 import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
-import { findByName } from '../page-kit/find-by-name.ts';
-import { MANY_ZONES } from '../page-kit/many-zones.ts';
-import { NameSearch } from '../page-kit/name-search.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { ToggleList } from '../ui/fields/toggle-list.tsx';
+import { findByName } from '../../page-kit/find-by-name.ts';
+import { MANY_ZONES } from '../../page-kit/many-zones.ts';
+import { NameSearch } from '../../page-kit/name-search.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { ToggleList } from '../../ui/fields/toggle-list.tsx';
 import classes from './filter-card.module.css';
 
 type Props = {

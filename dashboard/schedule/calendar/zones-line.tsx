@@ -1,11 +1,11 @@
-import { useDisplay } from '../platform/display.tsx';
-import { joinNames } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import type { ZoneBundle } from './bundles.ts';
-import { bundleDetails } from './entry-words.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { joinNames } from '../../platform/joined.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import type { ZoneBundle } from '../entries/bundles.ts';
+import { bundleDetails } from '../entries/entry-words.ts';
+import { OutcomeIcon } from '../entries/outcome-icon.tsx';
+import { reasonLabel } from '../reasons/reason.ts';
 import classes from './grid-line.module.css';
-import { OutcomeIcon } from './outcome-icon.tsx';
-import { reasonLabel } from './reason.ts';
 
 /** As many fit into a cell of the month. */
 const NAMES_SHOWN = 3;

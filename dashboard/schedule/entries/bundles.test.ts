@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleSchedule, sampleZone } from '../testing/sample-garden.ts';
+import { sampleSchedule, sampleZone } from '../../testing/sample-garden.ts';
 import { bundleDay, hasManyZones } from './bundles.ts';
 import { calendarEntries } from './calendar-entry.ts';
 

@@ -1,6 +1,7 @@
 /** In a grid, the cycles of one watering are one line; on a full day so are all zones of a program. */
+
+import { reasonKind } from '../reasons/reason.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
-import { reasonKind } from './reason.ts';
 
 export type Bundle = {
   /** The first cycle. */

@@ -1,6 +1,6 @@
 import type { Event } from '@sluice/contract/runs';
 import { expect, test } from 'vitest';
-import { moment, reasonFields } from '../testing/sample-garden.ts';
+import { moment, reasonFields } from '../../testing/sample-garden.ts';
 import { calendarEntries } from './calendar-entry.ts';
 
 const event: Event = {

@@ -4,9 +4,9 @@ import type { Moment } from '@sluice/contract/primitives';
 import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import type { RibbonRun } from './day-ribbon.tsx';
+import { isSkip, type Reasoned } from '../reasons/reason.ts';
+import type { RibbonRun } from '../ribbon/day-ribbon.tsx';
 import { classifyEntry, type EntryType } from './entry-type.ts';
-import { isSkip, type Reasoned } from './reason.ts';
 
 export const OUTCOMES = ['planned', 'EXECUTING', 'EXECUTED', 'PARTIAL', 'skipped', 'CANCELLED', 'ERROR'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

@@ -1,20 +1,20 @@
 import type { Moment } from '@sluice/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { useDisplay } from '../platform/display.tsx';
-import { joinClauses } from '../platform/joined.ts';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { PlannedWith } from '../weather/index.ts';
+import { FailedReads } from '../../page-kit/failed-reads.tsx';
+import { useDisplay } from '../../platform/display.tsx';
+import { joinClauses } from '../../platform/joined.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { PlannedWith } from '../../weather/index.ts';
+import { decisionsQuery } from '../later-calls.ts';
+import { ReasonMark } from '../reasons/reason-chip.tsx';
+import { ReasonWords } from '../reasons/reason-words.tsx';
+import { WaterBalance } from '../reasons/water-balance.tsx';
 import { type CalendarEntry, isReminder } from './calendar-entry.ts';
 import classes from './entry-card.module.css';
 import { entryDetails } from './entry-words.ts';
-import { decisionsQuery } from './later-calls.ts';
 import { OutcomeIcon } from './outcome-icon.tsx';
-import { ReasonMark } from './reason-chip.tsx';
-import { ReasonWords } from './reason-words.tsx';
-import { WaterBalance } from './water-balance.tsx';
 
 type Props = {
   groupId: string;

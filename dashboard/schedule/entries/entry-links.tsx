@@ -1,7 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 import classes from './entry-links.module.css';
 

@@ -2,19 +2,19 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule, Skip } from '@sluice/contract/schedule';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { onDemand } from '../platform/on-demand.tsx';
-import type { Translate } from '../platform/translations.ts';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Sheet } from '../ui/sheet.tsx';
+import { onDemand } from '../../platform/on-demand.tsx';
+import type { Translate } from '../../platform/translations.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Sheet } from '../../ui/sheet.tsx';
+import { willWater } from '../reasons/reason.ts';
+import type { SkipHandlers } from '../skips/use-skip-actions.ts';
 import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
 import { EntryCard } from './entry-card.tsx';
 import { EntryLinks } from './entry-links.tsx';
-import { willWater } from './reason.ts';
-import type { SkipHandlers } from './use-skip-actions.ts';
 
 const SkipActions = onDemand(async () => {
-  const [part] = await Promise.all([import('./skip-actions.tsx'), import('../ui/mantine-field-styles.ts')]);
+  const [part] = await Promise.all([import('../skips/skip-actions.tsx'), import('../../ui/mantine-field-styles.ts')]);
   return part.SkipActions;
 });
 

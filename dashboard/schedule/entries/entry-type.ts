@@ -1,6 +1,6 @@
 /** The seven types by which the calendar is filtered (docs/specification.md, 2). */
 import type { ReasonKind } from '@sluice/engine/vocabulary/reasons';
-import { type Reasoned, reasonKind } from './reason.ts';
+import { type Reasoned, reasonKind } from '../reasons/reason.ts';
 
 export const ENTRY_TYPES = [
   'smart',

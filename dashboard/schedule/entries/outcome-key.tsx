@@ -1,4 +1,4 @@
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Outcome } from './calendar-entry.ts';
 import { OutcomeIcon } from './outcome-icon.tsx';
 import classes from './outcome-key.module.css';

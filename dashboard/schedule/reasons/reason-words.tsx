@@ -1,7 +1,7 @@
 import type { Moment } from '@sluice/contract/primitives';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import type { Reasoned } from './reason.ts';
 import { listFigures, writeTurningPoint } from './reason-figures.ts';
 import { writeReasonNotes } from './reason-notes.ts';

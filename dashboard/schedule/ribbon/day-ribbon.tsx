@@ -1,7 +1,7 @@
 import type { Moment } from '@sluice/contract/primitives';
 import { useId } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './day-ribbon.module.css';
 import type { Daylight } from './daylight.ts';
 import { RibbonLinks } from './ribbon-links.tsx';

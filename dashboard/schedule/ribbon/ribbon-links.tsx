@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { useDisplay } from '../platform/display.tsx';
-import { joinParts } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import unseen from '../ui/unseen.module.css';
-import { useWidth } from '../ui/use-width.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { joinParts } from '../../platform/joined.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import unseen from '../../ui/unseen.module.css';
+import { useWidth } from '../../ui/use-width.ts';
 import classes from './day-ribbon.module.css';
 import type { RibbonRun } from './day-ribbon.tsx';
 import { type Bounds, ribbonTargets } from './ribbon-targets.ts';

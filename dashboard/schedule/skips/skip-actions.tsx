@@ -1,10 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { useState } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import type { CalendarEntry } from '../entries/calendar-entry.ts';
 import classes from './skip-actions.module.css';
 
 const DAYS_OFFERED = [1, 2, 3, 5, 7, 14, 30];

@@ -1,9 +1,9 @@
 /** Skips and cancels skips, each with Undo. */
 import type { Skip, SkipCreation } from '@sluice/contract/schedule';
-import { showDone } from '../page-kit/show-done.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { useCancelSkip, useSkipWatering } from './later-calls.ts';
+import { showDone } from '../../page-kit/show-done.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { useCancelSkip, useSkipWatering } from '../later-calls.ts';
 
 export function useSkipActions(groupId: string) {
   const { t } = useTranslation();

@@ -1,16 +1,16 @@
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { IconPlayerSkipForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
+import { FailedReads } from '../../page-kit/failed-reads.tsx';
 
-import { addDays } from '../platform/calendar-days.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { MenuItem, MenuRule } from '../ui/menu-item.tsx';
-import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
+import { addDays } from '../../platform/calendar-days.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
+import { type CalendarEntry, canBeSkipped } from '../entries/calendar-entry.ts';
+import { skipsQuery } from '../later-calls.ts';
 import { DaysMenu } from './days-menu.tsx';
-import { skipsQuery } from './later-calls.ts';
 import { SkipList } from './skip-list.tsx';
 import { useSkipActions } from './use-skip-actions.ts';
 

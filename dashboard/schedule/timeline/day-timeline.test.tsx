@@ -3,9 +3,9 @@ import type { OneTimeRun } from '@sluice/contract/one-time-runs';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
-import { present } from '../../scripts/present.ts';
-import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
-import { moment, sampleGroup, sampleIndex, sampleSchedule, sampleZone } from '../testing/sample-garden.ts';
+import { present } from '../../../scripts/present.ts';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
+import { moment, sampleGroup, sampleIndex, sampleSchedule, sampleZone } from '../../testing/sample-garden.ts';
 
 const tomorrow = new Date(present() + 86_400_000).toISOString().slice(0, 10);
 const GROUP = `/api/v1/groups/${sampleGroup.id}`;

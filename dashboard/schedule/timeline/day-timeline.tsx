@@ -2,15 +2,15 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { type CSSProperties, useEffect, useRef } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
-import type { CalendarDaysProps } from './calendar-props.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import type { CalendarDaysProps } from '../calendar/calendar-props.ts';
+import { type CalendarEntry, canBeSkipped } from '../entries/calendar-entry.ts';
+import { MINUTES_PER_DAY, wallMinutes } from '../ribbon/wall-minutes.ts';
 import classes from './day-timeline.module.css';
 import { TimelineBlock } from './timeline-block.tsx';
 import { timelineRows } from './timeline-blocks.ts';
 import { useMoveRun } from './use-move-run.ts';
-import { MINUTES_PER_DAY, wallMinutes } from './wall-minutes.ts';
 
 /** Where a day is wider than its page, so much of it stands before the first watering. */
 const LEFT_OF_FIRST = 0.04;

@@ -1,12 +1,12 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import unseen from '../ui/unseen.module.css';
-import { type CalendarEntry, ribbonRuns } from './calendar-entry.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import unseen from '../../ui/unseen.module.css';
+import { type CalendarEntry, ribbonRuns } from '../entries/calendar-entry.ts';
+import { MINUTES_PER_DAY } from '../ribbon/wall-minutes.ts';
 import classes from './day-timeline.module.css';
 import { type Block, clampShift, drawnFrom, NARROWEST, wallClock } from './timeline-blocks.ts';
 import type { MoveRun } from './use-move-run.ts';
-import { MINUTES_PER_DAY } from './wall-minutes.ts';
 
 const KEY_MINUTES = 5;
 const KEY_MINUTES_WITH_SHIFT = 60;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { reasonFields, sampleSchedule, sampleZone } from '../testing/sample-garden.ts';
-import { calendarEntries } from './calendar-entry.ts';
+import { reasonFields, sampleSchedule, sampleZone } from '../../testing/sample-garden.ts';
+import { calendarEntries } from '../entries/calendar-entry.ts';
 import { clampShift, timelineRows } from './timeline-blocks.ts';
 
 const at = (day: string, time: string) => ({ local_date: day, local_time: time, utc: `${day}T${time}:00Z` });

@@ -1,7 +1,7 @@
 /** A day's waterings as blocks in the rows of their zones. */
-import { type Bundle, bundleCycles } from './bundles.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
-import { MINUTES_PER_DAY, wallMinutes } from './wall-minutes.ts';
+import { type Bundle, bundleCycles } from '../entries/bundles.ts';
+import type { CalendarEntry } from '../entries/calendar-entry.ts';
+import { MINUTES_PER_DAY, wallMinutes } from '../ribbon/wall-minutes.ts';
 
 /** Minutes of the day. */
 export type Stretch = { from: number; to: number };

@@ -1,11 +1,11 @@
 /** Moves a planned watering to another time of its day, with Undo. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useAddOneTimeRun, useChangeOneTimeRun, useRemoveOneTimeRun } from '../one-time-runs/index.ts';
-import { showDone } from '../page-kit/show-done.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import type { CalendarEntry } from './calendar-entry.ts';
-import { useCancelSkip, useSkipWatering } from './later-calls.ts';
+import { useAddOneTimeRun, useChangeOneTimeRun, useRemoveOneTimeRun } from '../../one-time-runs/index.ts';
+import { showDone } from '../../page-kit/show-done.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import type { CalendarEntry } from '../entries/calendar-entry.ts';
+import { useCancelSkip, useSkipWatering } from '../later-calls.ts';
 
 /** `time`: the clock of the garden, as 05:10. */
 export type MoveRun = (entry: CalendarEntry, seconds: number, time: string) => void;

@@ -1,8 +1,8 @@
 import type { Zone } from '@sluice/contract/zones';
-import { useTranslation } from '../platform/use-translation.ts';
-import { optionsOf } from '../ui/fields/options-of.ts';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { SwitchField } from '../ui/fields/switch-field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { optionsOf } from '../../ui/fields/options-of.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import type { ZoneDraft } from './zone-draft.ts';
 import { ZoneFigureRow } from './zone-figure-field.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useTranslation } from '../platform/use-translation.ts';
-import type { Field } from '../ui/field.ts';
-import { Folded } from '../ui/fields/folded.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import type { Field } from '../../ui/field.ts';
+import { Folded } from '../../ui/fields/folded.tsx';
 import {
   PlantChoice,
   ShadeChoice,
@@ -9,7 +9,7 @@ import {
   SoilChoice,
   SprinklerChoice,
   type ZoneChoice,
-} from './choices/picture-choices.tsx';
+} from '../choices/picture-choices.tsx';
 import type { ZoneDraft } from './zone-draft.ts';
 
 type Props<V extends string> = Field<V | null> & { Choice: ZoneChoice<V> };

@@ -1,8 +1,8 @@
 import type { Sensor } from '@sluice/contract/sensors';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Section } from '../ui/section.tsx';
-import { useZonesBase } from './zones-base.ts';
+import { PageLink } from '../../page-kit/page-link.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Section } from '../../ui/section.tsx';
+import { useZonesBase } from '../zones-base.ts';
 
 /** The probes that stand in the zone; where a probe stands is said on its own page. */
 export function LinkedSensors({ sensors }: { sensors: readonly Pick<Sensor, 'id' | 'name'>[] }) {

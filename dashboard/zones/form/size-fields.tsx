@@ -1,7 +1,7 @@
 import { CONTAINERS } from '@sluice/engine/vocabulary/garden';
-import { useTranslation } from '../platform/use-translation.ts';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import classes from '../ui/form-page.module.css';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import classes from '../../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
 import { ZoneFigureField, ZoneFigureRow } from './zone-figure-field.tsx';
 

@@ -1,8 +1,8 @@
 import { SMART_LEVELS } from '@sluice/engine/vocabulary/garden';
-import { useTranslation } from '../platform/use-translation.ts';
-import { ChoiceField } from '../ui/fields/choice-field.tsx';
-import { describedOptions } from '../ui/fields/described-options.ts';
-import { SwitchField } from '../ui/fields/switch-field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { describedOptions } from '../../ui/fields/described-options.ts';
+import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import type { ZoneDraft } from './zone-draft.ts';
 
 /** Whether Sluice thinks for this zone, and how far it goes. */

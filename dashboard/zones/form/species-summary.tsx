@@ -1,13 +1,13 @@
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { plantQuery, usePlantName } from '../plants/index.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import form from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
-import { useSpeciesBase } from './zones-base.ts';
+import { FailedReads } from '../../page-kit/failed-reads.tsx';
+import { PageLink } from '../../page-kit/page-link.tsx';
+import { plantQuery, usePlantName } from '../../plants/index.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import form from '../../ui/form-page.module.css';
+import { Section } from '../../ui/section.tsx';
+import { useSpeciesBase } from '../zones-base.ts';
 
 type Props = { zone: Pick<Zone, 'id' | 'primary_plant_id' | 'other_plant_ids'> };
 

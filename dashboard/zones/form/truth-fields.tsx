@@ -1,4 +1,4 @@
-import classes from '../ui/form-page.module.css';
+import classes from '../../ui/form-page.module.css';
 import { CatchCanTest } from './catch-can-test.tsx';
 import type { ZoneDraft } from './zone-draft.ts';
 import { ZoneFigureField, ZoneFigureRow } from './zone-figure-field.tsx';

@@ -1,16 +1,16 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
-import { SettingsForm } from '../page-kit/settings-form.tsx';
-import { useThingForm } from '../page-kit/use-thing-form.ts';
-import { onDemand } from '../platform/on-demand.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { FieldSection } from '../ui/field-section.tsx';
-import { Folded } from '../ui/fields/folded.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
-import classes from '../ui/form-page.module.css';
-import { useChangeZone } from './calls.ts';
+import { SettingsForm } from '../../page-kit/settings-form.tsx';
+import { useThingForm } from '../../page-kit/use-thing-form.ts';
+import { onDemand } from '../../platform/on-demand.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { FieldSection } from '../../ui/field-section.tsx';
+import { Folded } from '../../ui/fields/folded.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import classes from '../../ui/form-page.module.css';
+import { useChangeZone } from '../calls.ts';
 import { DetailFields } from './detail-fields.tsx';
 import { GroundFields } from './ground-fields.tsx';
 import { LinkedSensors } from './linked-sensors.tsx';
@@ -36,7 +36,7 @@ export function ZoneForm({ zone, zones, group }: Props) {
   const draft = useThingForm({
     thing: zone,
     toValues: toZoneValues,
-    schema: async () => (await import('./schemas.ts')).zoneChange,
+    schema: async () => (await import('../schemas.ts')).zoneChange,
     change,
     stored: (answer) => answer.zone,
   });

@@ -1,9 +1,9 @@
 import type { ZoneModel } from '@sluice/contract/zones';
 import type { Figure as FigureText } from '@sluice/engine/vocabulary/unit-display';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { FactList } from '../ui/fields/fact-list.tsx';
-import { Figure } from '../ui/figure.tsx';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { FactList } from '../../ui/fields/fact-list.tsx';
+import { Figure } from '../../ui/figure.tsx';
 import classes from './zone-model-figures.module.css';
 
 type Known = ZoneModel['area_m2'];

@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { RefusedError } from '../platform/envelope.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { zoneModelQuery } from './calls.ts';
-import { SoilColumn } from './soil-column.tsx';
+import { FailedReads } from '../../page-kit/failed-reads.tsx';
+import { RefusedError } from '../../platform/envelope.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { zoneModelQuery } from '../calls.ts';
+import { SoilColumn } from '../soil/soil-column.tsx';
 import type { ZoneValues } from './zone-draft.ts';
 import { ZoneModelFigures } from './zone-model-figures.tsx';
 import classes from './zone-model-panel.module.css';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Props = { plant: string; isChosen: boolean; isBusy: boolean; onChoose: () => void };
 

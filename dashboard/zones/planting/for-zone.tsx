@@ -1,11 +1,11 @@
 import type { Zone } from '@sluice/contract/zones';
 import type { ReactNode } from 'react';
-import { ForChangers } from '../groups/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { useSubject } from '../page-kit/subject.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/page.module.css';
-import { useZonesBase } from './zones-base.ts';
+import { ForChangers } from '../../groups/index.ts';
+import { PageLink } from '../../page-kit/page-link.tsx';
+import { useSubject } from '../../page-kit/subject.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import classes from '../../ui/page.module.css';
+import { useZonesBase } from '../zones-base.ts';
 
 /** A page about the zone that the address names, with the way back to it. */
 export function ForZone({ children }: { children: (zone: Zone) => ReactNode }) {

@@ -1,8 +1,8 @@
 /** The search of all plants, each with a button to choose it for a zone. */
 import type { Plant } from '@sluice/contract/plants';
-import { PlantSearch, usePlantName } from '../plants/index.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Section } from '../ui/section.tsx';
+import { PlantSearch, usePlantName } from '../../plants/index.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Section } from '../../ui/section.tsx';
 import { ChooseButton } from './choose-button.tsx';
 
 type Props = { isChosen: (plant: Plant) => boolean; isBusy: boolean; onChoose: (plant: Plant) => void };

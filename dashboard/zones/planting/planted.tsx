@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Plant } from '@sluice/contract/plants';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '../page-kit/load-failed.tsx';
-import { PlantCard, plantQuery, usePlantName } from '../plants/index.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { LoadFailed } from '../../page-kit/load-failed.tsx';
+import { PlantCard, plantQuery, usePlantName } from '../../plants/index.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 
 type Props = { plantId: Plant['id']; isBusy: boolean; onRemove: () => void };
 

@@ -1,15 +1,15 @@
-import '../ui/mantine-field-styles.ts';
+import '../../ui/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
+import { PageLink } from '../../page-kit/page-link.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import classes from '../../ui/form-page.module.css';
+import { Section } from '../../ui/section.tsx';
+import { useSpeciesBase } from '../zones-base.ts';
 import { ForZone } from './for-zone.tsx';
 import { PlantChooser } from './plant-chooser.tsx';
 import { Planted } from './planted.tsx';
 import { useZonePlants } from './use-zone-plants.ts';
-import { useSpeciesBase } from './zones-base.ts';
 
 function Plants({ zone }: { zone: Zone }) {
   const { t } = useTranslation();

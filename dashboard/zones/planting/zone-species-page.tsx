@@ -1,10 +1,10 @@
-import '../ui/mantine-field-styles.ts';
+import '../../ui/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
-import { useTranslation } from '../platform/use-translation.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import classes from '../../ui/form-page.module.css';
+import { Section } from '../../ui/section.tsx';
 import { ForZone } from './for-zone.tsx';
 import { PlantChooser } from './plant-chooser.tsx';
 import { Planted } from './planted.tsx';

@@ -1,10 +1,10 @@
 import type { Zone } from '@sluice/contract/zones';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useId } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import { FactRows, fact } from '../ui/fact-rows.tsx';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { FactRows, fact } from '../../ui/fact-rows.tsx';
 import classes from './soil-card.module.css';
 import { SoilColumn, type SoilWater } from './soil-column.tsx';
 

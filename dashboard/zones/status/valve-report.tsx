@@ -3,9 +3,9 @@ import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { valveReportQuery } from './calls.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { valveReportQuery } from '../calls.ts';
 import classes from './valve-report.module.css';
 
 /** Current, voltage and status of a zone's valve, measured when it is asked for. */

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../platform/page-part.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import section from '../ui/section.module.css';
-import { Section } from '../ui/section.tsx';
+import { lazyPart } from '../../platform/page-part.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import section from '../../ui/section.module.css';
+import { Section } from '../../ui/section.tsx';
 import classes from './zone-status-section.module.css';
 
 const ZoneStatus = lazyPart(() => import('./zone-status.tsx'));

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
-import { forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
-import { moment, sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.ts';
+import { forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
+import { moment, sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 
 const chart = {
   scale: 'week',

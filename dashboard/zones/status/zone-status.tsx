@@ -1,5 +1,5 @@
-import { optionsOf } from '../ui/fields/options-of.ts';
-import '../ui/mantine-field-styles.ts';
+import { optionsOf } from '../../ui/fields/options-of.ts';
+import '../../ui/mantine-field-styles.ts';
 import { NativeSelect } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
@@ -7,17 +7,17 @@ import { CHART_SCALES, type ChartScale } from '@sluice/engine/vocabulary/waterin
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useCurrentIndex } from '../groups/index.ts';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { hasFailed } from '../page-kit/has-failed.ts';
-import { onDemand } from '../platform/on-demand.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Segments } from '../ui/segments.tsx';
-import { zoneChartQuery } from './calls.ts';
+import { useCurrentIndex } from '../../groups/index.ts';
+import { FailedReads } from '../../page-kit/failed-reads.tsx';
+import { hasFailed } from '../../page-kit/has-failed.ts';
+import { onDemand } from '../../platform/on-demand.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { zoneChartQuery } from '../calls.ts';
+import { ZoneWater } from '../water/zone-water.tsx';
 import { ValveReportCard } from './valve-report.tsx';
 import { ZoneChartTable } from './zone-chart-table.tsx';
 import classes from './zone-status.module.css';
-import { ZoneWater } from './zone-water.tsx';
 
 const ZoneChart = onDemand(async () => (await import('./zone-chart.tsx')).ZoneChart);
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './water-picture.module.css';
 
 /** What the colours and patterns mean. */

@@ -1,9 +1,9 @@
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useId } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { useWidth } from '../ui/use-width.ts';
-import { type SoilWater, soilShares } from './soil-column.tsx';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { useWidth } from '../../ui/use-width.ts';
+import { type SoilWater, soilShares } from '../soil/soil-column.tsx';
 import type { WaterDay } from './water-days.ts';
 import { WaterKey } from './water-key.tsx';
 import { WaterPatterns } from './water-patterns.tsx';

@@ -1,11 +1,11 @@
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { ColumnHeads } from '../ui/column-heads.tsx';
-import unseen from '../ui/unseen.module.css';
-import { type SoilWater, soilShares } from './soil-column.tsx';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { ColumnHeads } from '../../ui/column-heads.tsx';
+import unseen from '../../ui/unseen.module.css';
+import { type SoilWater, soilShares } from '../soil/soil-column.tsx';
+import classes from '../status/zone-chart-table.module.css';
 import { sumWater, type WaterDay } from './water-days.ts';
-import classes from './zone-chart-table.module.css';
 
 const NONE = '–';
 

@@ -1,8 +1,8 @@
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { useDisplay } from '../platform/display.tsx';
-import { withLabel } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { type SoilWater, soilShares } from './soil-column.tsx';
+import { useDisplay } from '../../platform/display.tsx';
+import { withLabel } from '../../platform/joined.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { type SoilWater, soilShares } from '../soil/soil-column.tsx';
 import { sumWater, type WaterDay } from './water-days.ts';
 import classes from './water-walk.module.css';
 

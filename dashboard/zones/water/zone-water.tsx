@@ -1,18 +1,18 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone, ZoneChart } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { addDays } from '../platform/calendar-days.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { withLabel } from '../platform/joined.ts';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { decisionsQuery } from '../schedule/index.ts';
+import { FailedReads } from '../../page-kit/failed-reads.tsx';
+import { addDays } from '../../platform/calendar-days.ts';
+import { useDisplay } from '../../platform/display.tsx';
+import { withLabel } from '../../platform/joined.ts';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { decisionsQuery } from '../../schedule/index.ts';
+import classes from '../status/zone-status.module.css';
 import { pastWaterDays, plannedWaterDays, weeksOf } from './water-days.ts';
 import { WaterPicture } from './water-picture.tsx';
 import { WaterTable } from './water-table.tsx';
 import { WaterWalk } from './water-walk.tsx';
-import classes from './zone-status.module.css';
 
 const DAYS_AHEAD = 7;
 
