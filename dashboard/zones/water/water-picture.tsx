@@ -5,8 +5,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { useWidth } from '../../ui/use-width.ts';
 import { type SoilWater, soilShares } from '../soil/soil-column.tsx';
 import type { WaterDay } from './water-days.ts';
-import { WaterKey } from './water-key.tsx';
-import { WaterPatterns } from './water-patterns.tsx';
+import { WaterKey, WaterPatterns } from './water-key.tsx';
 import classes from './water-picture.module.css';
 
 /** Around the picture, and between its halves; px. */
