@@ -1,4 +1,4 @@
-import { currentTranslation } from '../platform/translations.ts';
+import { currentTranslation } from '../../platform/translations.ts';
 
 type Passwords = { password: string; confirmation: string };
 

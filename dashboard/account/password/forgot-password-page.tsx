@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import classes from '../page-kit/front-frame.module.css';
-import { FrontFrame } from '../page-kit/front-frame.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import classes from '../../page-kit/front-frame.module.css';
+import { FrontFrame } from '../../page-kit/front-frame.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
 
 export default function ForgotPasswordPage() {

@@ -1,6 +1,6 @@
 /** Passwords in the forms of the account. */
-import { useTranslation } from '../platform/use-translation.ts';
-import { PasswordField } from '../ui/fields/plain-field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { PasswordField } from '../../ui/fields/plain-field.tsx';
 import { NewPasswordStrength } from './new-password-strength.tsx';
 
 type Field<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;

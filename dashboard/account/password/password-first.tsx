@@ -1,9 +1,9 @@
-import { checkFields } from '../platform/check-fields.ts';
-import { readFieldErrors } from '../platform/envelope.ts';
-import { useFieldForm } from '../ui/field-form.ts';
-import classes from '../ui/form-page.module.css';
+import { checkFields } from '../../platform/check-fields.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
+import { useFieldForm } from '../../ui/field-form.ts';
+import classes from '../../ui/form-page.module.css';
+import { PlainActions } from '../plain-actions.tsx';
 import { CurrentPassword } from './password-fields.tsx';
-import { PlainActions } from './plain-actions.tsx';
 
 /** How the calls that ask for the password name it, and the rule of each. */
 const RULES = { current_password: 'secondFactorStart', password: 'accountDeletion' } as const;
@@ -20,7 +20,7 @@ type Props = {
 export function PasswordFirst({ name, onSubmit, ...actions }: Props) {
   const { form, field, isSending } = useFieldForm<Record<string, string>>({
     start: { [name]: '' },
-    check: (values) => checkFields(async () => (await import('./schemas.ts'))[RULES[name]], values),
+    check: (values) => checkFields(async () => (await import('../schemas.ts'))[RULES[name]], values),
     send: ({ [name]: password = '' }) => onSubmit(password),
     findErrors: readFieldErrors,
   });

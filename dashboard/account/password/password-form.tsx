@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
-import { checkFields } from '../platform/check-fields.ts';
-import { readFieldErrors } from '../platform/envelope.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { useFieldForm } from '../ui/field-form.ts';
-import { ChangeForm } from './change-form.tsx';
+import { checkFields } from '../../platform/check-fields.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { useFieldForm } from '../../ui/field-form.ts';
+import { ChangeForm } from '../change-form.tsx';
+import { useChangePassword } from '../settings-calls.ts';
 import { CurrentPassword, NewPassword } from './password-fields.tsx';
-import { useChangePassword } from './settings-calls.ts';
 
 type Props = { about: readonly string[]; onChanged: () => void };
 
@@ -16,7 +16,7 @@ export function PasswordForm({ about, onChanged }: Props) {
   const [endsTokens, setEndsTokens] = useState(false);
   const form = useFieldForm({
     start: { current_password: '', new_password: '', confirmation: '' },
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).passwordChange, values),
+    check: (values) => checkFields(async () => (await import('../schemas.ts')).passwordChange, values),
     send: (values) => change({ ...values, end_tokens: endsTokens }).then(onChanged),
     findErrors: readFieldErrors,
   });

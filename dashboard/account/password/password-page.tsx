@@ -1,9 +1,9 @@
-import '../ui/mantine-field-styles.ts';
+import '../../ui/mantine-field-styles.ts';
 import { useNavigate } from '@tanstack/react-router';
-import { useCurrentIndex } from '../groups/index.ts';
-import { showDone } from '../page-kit/show-done.ts';
-import { SubPage } from '../page-kit/sub-page.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useCurrentIndex } from '../../groups/index.ts';
+import { showDone } from '../../page-kit/show-done.ts';
+import { SubPage } from '../../page-kit/sub-page.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
 import { PasswordForm } from './password-form.tsx';
 
 export default function PasswordPage() {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { checkFields } from '../platform/check-fields.ts';
-import { readFieldErrors } from '../platform/envelope.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { useFieldForm } from '../ui/field-form.ts';
+import { checkFields } from '../../platform/check-fields.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { useFieldForm } from '../../ui/field-form.ts';
+import classes from '../forms.module.css';
+import { useResetPassword } from '../settings-calls.ts';
 import { checkConfirmation } from './check-confirmation.ts';
-import classes from './forms.module.css';
 import { NewPassword } from './password-fields.tsx';
-import { useResetPassword } from './settings-calls.ts';
 
 type Props = { token: string; onDone: () => void };
 
@@ -17,7 +17,7 @@ export function PasswordResetForm({ token, onDone }: Props) {
     start: { password: '', confirmation: '' },
     check: async ({ password, confirmation }) => ({
       ...checkConfirmation({ password, confirmation }),
-      ...(await checkFields(async () => (await import('./schemas.ts')).passwordReset, { token, password })),
+      ...(await checkFields(async () => (await import('../schemas.ts')).passwordReset, { token, password })),
     }),
     send: ({ password }) => reset({ token, password }).then(onDone),
     findErrors: readFieldErrors,

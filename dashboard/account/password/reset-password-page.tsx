@@ -1,8 +1,8 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import classes from '../page-kit/front-frame.module.css';
-import { FrontFrame } from '../page-kit/front-frame.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { showSnackbar } from '../ui/snackbar-store.ts';
+import classes from '../../page-kit/front-frame.module.css';
+import { FrontFrame } from '../../page-kit/front-frame.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { showSnackbar } from '../../ui/snackbar-store.ts';
 import { PasswordResetForm } from './password-reset-form.tsx';
 
 const route = getRouteApi('/reset-password');

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
-import classes from '../page-kit/shown-once.module.css';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
+import classes from '../../page-kit/shown-once.module.css';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
 
 type Props = { codes: readonly string[]; onClose: () => void };
 

@@ -1,12 +1,12 @@
-import { checkFields } from '../platform/check-fields.ts';
-import { readFieldErrors } from '../platform/envelope.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { useFieldForm } from '../ui/field-form.ts';
-import { PlainField } from '../ui/fields/plain-field.tsx';
-import classes from '../ui/form-page.module.css';
-import { CurrentPassword } from './password-fields.tsx';
-import { PlainActions } from './plain-actions.tsx';
-import { useEndSecondFactor } from './settings-calls.ts';
+import { checkFields } from '../../platform/check-fields.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { useFieldForm } from '../../ui/field-form.ts';
+import { PlainField } from '../../ui/fields/plain-field.tsx';
+import classes from '../../ui/form-page.module.css';
+import { CurrentPassword } from '../password/password-fields.tsx';
+import { PlainActions } from '../plain-actions.tsx';
+import { useEndSecondFactor } from '../settings-calls.ts';
 
 type Props = { onDone: () => void; onCancel: () => void };
 
@@ -16,7 +16,7 @@ export function SecondFactorEnd({ onDone, onCancel }: Props) {
   const { mutateAsync: end } = useEndSecondFactor();
   const { form, field, isSending } = useFieldForm({
     start: { current_password: '', code: '' },
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).secondFactorEnd, values),
+    check: (values) => checkFields(async () => (await import('../schemas.ts')).secondFactorEnd, values),
     send: async (given) => {
       await end(given);
       onDone();

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailedSection } from '../page-kit/failed-section.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
-import { PasswordFirst } from './password-first.tsx';
+import { FailedSection } from '../../page-kit/failed-section.tsx';
+import { showDone } from '../../page-kit/show-done.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import classes from '../../ui/form-page.module.css';
+import { Section } from '../../ui/section.tsx';
+import { PasswordFirst } from '../password/password-first.tsx';
+import { secondFactorQuery, useBeginSecondFactor } from '../settings-calls.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecondFactorEnd } from './second-factor-end.tsx';
 import { SecondFactorSetUp } from './second-factor-set-up.tsx';
-import { secondFactorQuery, useBeginSecondFactor } from './settings-calls.ts';
 
 /** A code of an app on the phone, asked for at the login besides the password. */
 export function SecondFactorSection() {

@@ -1,13 +1,13 @@
 import { lazy, Suspense } from 'react';
-import token from '../page-kit/shown-once.module.css';
-import { checkFields } from '../platform/check-fields.ts';
-import { readFieldErrors } from '../platform/envelope.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { useFieldForm } from '../ui/field-form.ts';
-import { PlainField } from '../ui/fields/plain-field.tsx';
-import classes from '../ui/form-page.module.css';
-import { PlainActions } from './plain-actions.tsx';
-import { useConfirmSecondFactor } from './settings-calls.ts';
+import token from '../../page-kit/shown-once.module.css';
+import { checkFields } from '../../platform/check-fields.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { useFieldForm } from '../../ui/field-form.ts';
+import { PlainField } from '../../ui/fields/plain-field.tsx';
+import classes from '../../ui/form-page.module.css';
+import { PlainActions } from '../plain-actions.tsx';
+import { useConfirmSecondFactor } from '../settings-calls.ts';
 
 /** Its library is loaded when somebody sets codes up. */
 const ScanCode = lazy(() => import('./scan-code.tsx'));
@@ -23,7 +23,7 @@ export function SecondFactorSetUp({ begun, onDone, onCancel }: Props) {
   const { mutateAsync: confirm } = useConfirmSecondFactor();
   const { form, field, isSending } = useFieldForm({
     start: { code: '' },
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).secondFactorConfirmation, values),
+    check: (values) => checkFields(async () => (await import('../schemas.ts')).secondFactorConfirmation, values),
     send: async ({ code }) => onDone((await confirm(code)).recovery_codes),
     findErrors: readFieldErrors,
   });

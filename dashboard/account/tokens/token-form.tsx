@@ -1,16 +1,16 @@
 import type { ApiTokenCreation } from '@sluice/contract/account';
 import type { Group } from '@sluice/contract/groups';
-import type { SecretFormProps } from '../page-kit/secret-section.tsx';
-import { useAddForm } from '../page-kit/use-add-form.ts';
-import { DraftForm } from '../platform/draft-form.tsx';
-import { SendActions } from '../platform/form-actions.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { ChoiceField } from '../ui/fields/choice-field.tsx';
-import { QuantityField } from '../ui/fields/quantity-field.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { TextField } from '../ui/fields/text-field.tsx';
-import classes from '../ui/form-page.module.css';
-import { useAddApiToken } from './settings-calls.ts';
+import type { SecretFormProps } from '../../page-kit/secret-section.tsx';
+import { useAddForm } from '../../page-kit/use-add-form.ts';
+import { DraftForm } from '../../platform/draft-form.tsx';
+import { SendActions } from '../../platform/form-actions.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { QuantityField } from '../../ui/fields/quantity-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import classes from '../../ui/form-page.module.css';
+import { useAddApiToken } from '../settings-calls.ts';
 
 export type Gardens = readonly Pick<Group, 'id' | 'name'>[];
 
@@ -21,7 +21,7 @@ export function TokenForm({ gardens, onMade, onCancel }: Props) {
   const { mutateAsync: add } = useAddApiToken();
   const draft = useAddForm<ApiTokenCreation>({
     start: { name: '', scope: 'read', group_id: null, expires_in_days: 365 },
-    schema: async () => (await import('./schemas.ts')).apiTokenCreation,
+    schema: async () => (await import('../schemas.ts')).apiTokenCreation,
     send: async (values) => onMade((await add(values)).token),
   });
   const { values, set, error, field } = draft;

@@ -1,10 +1,10 @@
 import type { ApiToken } from '@sluice/contract/account';
-import { TakeBackButton } from '../page-kit/take-back.tsx';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import form from '../ui/form-page.module.css';
-import { Row } from '../ui/row.tsx';
+import { TakeBackButton } from '../../page-kit/take-back.tsx';
+import { useDisplay } from '../../platform/display.tsx';
+import { useNow } from '../../platform/use-now.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import form from '../../ui/form-page.module.css';
+import { Row } from '../../ui/row.tsx';
 import type { Gardens } from './token-form.tsx';
 
 const SCOPE_TEXTS = {

@@ -1,11 +1,11 @@
 import type { ApiToken } from '@sluice/contract/account';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SecretSection } from '../page-kit/secret-section.tsx';
-import { TakeBackDialog } from '../page-kit/take-back.tsx';
-import { isDraftKept } from '../platform/kept-drafts.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { apiTokensQuery, useRemoveApiToken } from './settings-calls.ts';
+import { SecretSection } from '../../page-kit/secret-section.tsx';
+import { TakeBackDialog } from '../../page-kit/take-back.tsx';
+import { isDraftKept } from '../../platform/kept-drafts.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { apiTokensQuery, useRemoveApiToken } from '../settings-calls.ts';
 import { type Gardens, TokenForm } from './token-form.tsx';
 import { TokenList } from './token-list.tsx';
 
