@@ -16,9 +16,9 @@ import { ProviderSection } from './openid/index.ts';
 import { PasskeySection } from './passkeys/index.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
-import { SecondFactorSection } from './second-factor-section.tsx';
+import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
-import { TokenSection } from './token-section.tsx';
+import { TokenSection } from './tokens/token-section.tsx';
 
 /** The account page: names, login, display settings, and the audit trail. */
 export default function AccountPage() {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
-import { PasswordFirst } from './password-first.tsx';
+import { PasswordFirst } from './password/password-first.tsx';
 import { useDeleteAccount } from './settings-calls.ts';
 
 export function DeletionSection() {

@@ -4,7 +4,7 @@ import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { ChangeForm } from './change-form.tsx';
-import { CurrentPassword } from './password-fields.tsx';
+import { CurrentPassword } from './password/password-fields.tsx';
 import { useChangeEmail } from './settings-calls.ts';
 
 export function EmailForm({ onSent }: { onSent: (email: string) => void }) {

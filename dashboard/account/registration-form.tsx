@@ -6,10 +6,10 @@ import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { useFieldForm } from '../ui/field-form.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
-import { checkConfirmation } from './check-confirmation.ts';
 import classes from './forms.module.css';
 import { likelyUnits } from './likely-units.ts';
-import { NewPassword } from './password-fields.tsx';
+import { checkConfirmation } from './password/check-confirmation.ts';
+import { NewPassword } from './password/password-fields.tsx';
 import { acceptInvitation, useRegisterAccount } from './settings-calls.ts';
 
 /** Who registers with the invited email shares the garden already, and the invitation is gone: nothing to be told. */

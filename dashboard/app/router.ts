@@ -48,8 +48,8 @@ const register = createRoute({
 const readToken = ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' });
 
 const frontPages = [
-  frontPage('/forgot-password', () => import('../account/forgot-password-page.tsx')),
-  frontPage('/reset-password', () => import('../account/reset-password-page.tsx'), {
+  frontPage('/forgot-password', () => import('../account/password/forgot-password-page.tsx')),
+  frontPage('/reset-password', () => import('../account/password/reset-password-page.tsx'), {
     search: readToken,
   }),
   frontPage('/confirm-email', () => import('../account/confirm-email-page.tsx'), {

@@ -24,7 +24,7 @@ const WITH_FORMS = filesReachedFrom(
   'page-kit/settings-form.tsx',
   'weather/weather-provider-page.tsx',
   'app/discover/discover-page.tsx',
-  'zones/zone-form.tsx',
+  'zones/form/zone-form.tsx',
   'zones/zone-list.tsx',
 );
 /** What the calendar and a zone's page both show of watering; and apart from it, of its reasons. */

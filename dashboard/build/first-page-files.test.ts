@@ -12,8 +12,8 @@ describe('the first page', () => {
   test('takes of a noun what it asks its index for', () => {
     const shown = [...FIRST_VIEW].map((file) => relative(DASHBOARD, file));
     expect(shown).toContain('zones/zone-card.tsx');
-    expect(readFileSync(join(DASHBOARD, 'zones/index.ts'), 'utf8')).toContain('./zone-status-section.tsx');
-    expect(shown).not.toContain('zones/zone-status-section.tsx');
+    expect(readFileSync(join(DASHBOARD, 'zones/index.ts'), 'utf8')).toContain('./status/zone-status-section.tsx');
+    expect(shown).not.toContain('zones/status/zone-status-section.tsx');
   });
 });
 
@@ -22,6 +22,6 @@ describe('the index of a noun', () => {
 
   test.each(indexes)('%s only names what others may use', (index) => {
     const text = readFileSync(join(DASHBOARD, index), 'utf8');
-    expect(text.replaceAll(/^export \{[^}]+\} from '\.\/[\w-]+\.tsx?';\n/gm, '')).toBe('');
+    expect(text.replaceAll(/^export \{[^}]+\} from '\.\/(?:[\w-]+\/)?[\w-]+\.tsx?';\n/gm, '')).toBe('');
   });
 });

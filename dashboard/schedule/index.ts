@@ -1,7 +1,7 @@
 export { schedulesQuery, useSetRainDelay } from './calls.ts';
-export { DayRibbon, type RibbonRun } from './day-ribbon.tsx';
-export { findDaylight } from './daylight.ts';
 export { decisionsQuery } from './later-calls.ts';
-export { RainDelayMenu } from './rain-delay-menu.tsx';
-export { isSkip, willWater } from './reason.ts';
-export { ReasonChip } from './reason-chip.tsx';
+export { isSkip, willWater } from './reasons/reason.ts';
+export { ReasonChip } from './reasons/reason-chip.tsx';
+export { DayRibbon, type RibbonRun } from './ribbon/day-ribbon.tsx';
+export { findDaylight } from './ribbon/daylight.ts';
+export { RainDelayMenu } from './skips/rain-delay-menu.tsx';

@@ -4,7 +4,7 @@ import type { Schedule } from '@sluice/contract/schedule';
 import type { DateDisplay } from '../platform/date-display.ts';
 import { joinSentences } from '../platform/joined.ts';
 import type { Translate } from '../platform/translations.ts';
-import { isSkip, reasonLabel, willWater } from './reason.ts';
+import { isSkip, reasonLabel, willWater } from './reasons/reason.ts';
 
 type Input = {
   /** Joins names as the language does: "Front lawn and Roses". */

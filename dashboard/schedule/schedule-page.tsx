@@ -18,18 +18,18 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { eventsQuery } from '../runs/index.ts';
 import page from '../ui/page.module.css';
 import { ZoneStatusSection } from '../zones/index.ts';
-import { Calendar } from './calendar.tsx';
-import { calendarEntries } from './calendar-entry.ts';
-import type { CalendarSearch } from './calendar-search.ts';
+import { Calendar } from './calendar/calendar.tsx';
+import type { CalendarSearch } from './calendar/calendar-search.ts';
 import { schedulesQuery } from './calls.ts';
-import { EntrySheet } from './entry-sheet.tsx';
+import { calendarEntries } from './entries/calendar-entry.ts';
+import { EntrySheet } from './entries/entry-sheet.tsx';
 import { skipsQuery } from './later-calls.ts';
 import { plainSentence } from './plain-sentence.ts';
+import { ShortfallList } from './reasons/shortfall-list.tsx';
 import classes from './schedule.module.css';
-import { ShortfallList } from './shortfall-list.tsx';
-import { SkipList } from './skip-list.tsx';
-import { SkipMenu } from './skip-menu.tsx';
-import { useSkipActions } from './use-skip-actions.ts';
+import { SkipList } from './skips/skip-list.tsx';
+import { SkipMenu } from './skips/skip-menu.tsx';
+import { useSkipActions } from './skips/use-skip-actions.ts';
 
 const NO_SKIPS: readonly Skip[] = [];
 

@@ -10,7 +10,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import classes from './know-your-garden.module.css';
-import { SoilCard } from './soil-card.tsx';
+import { SoilCard } from './soil/soil-card.tsx';
 
 /** Of many zones so many are shown at first: each is a card as tall as half a phone. */
 const FEW = 6;

@@ -8,7 +8,7 @@ import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { MissingNote } from './missing-note.tsx';
-import { SoilColumn, soilShares } from './soil-column.tsx';
+import { SoilColumn, soilShares } from './soil/soil-column.tsx';
 import classes from './zone-card.module.css';
 import { zoneSentence } from './zone-sentence.ts';
 

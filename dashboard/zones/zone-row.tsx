@@ -6,7 +6,7 @@ import { ThingOrder } from '../page-kit/thing-order.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';
 import { useChangeZone } from './calls.ts';
-import { SoilColumn } from './soil-column.tsx';
+import { SoilColumn } from './soil/soil-column.tsx';
 import classes from './zone-list.module.css';
 import { useZonesBase } from './zones-base.ts';
 

@@ -5,7 +5,11 @@ import type { SourceFile } from './source-file.ts';
 import type { Violation } from './violation.ts';
 
 /** Who shows them. */
-const PRESENTERS: readonly string[] = ['dashboard/schedule/reason*', 'server/notifications/*', 'server/openings/*'];
+const PRESENTERS: readonly string[] = [
+  'dashboard/schedule/reasons/reason*',
+  'server/notifications/*',
+  'server/openings/*',
+];
 
 const FIGURES = /^(reasonFigures|reason_figures)$/;
 

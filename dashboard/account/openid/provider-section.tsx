@@ -6,7 +6,7 @@ import { showDone } from '../../page-kit/show-done.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import classes from '../../ui/form-page.module.css';
 import { Section } from '../../ui/section.tsx';
-import { PasswordFirst } from '../password-first.tsx';
+import { PasswordFirst } from '../password/password-first.tsx';
 import { providerLinkQuery, useConnectProvider, useDisconnectProvider } from './calls.ts';
 
 /** An account elsewhere that lets in here. `name`: the provider's, as people know it. */

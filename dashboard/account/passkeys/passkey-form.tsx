@@ -5,7 +5,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { useFieldForm } from '../../ui/field-form.ts';
 import { PlainField } from '../../ui/fields/plain-field.tsx';
 import classes from '../../ui/form-page.module.css';
-import { CurrentPassword } from '../password-fields.tsx';
+import { CurrentPassword } from '../password/password-fields.tsx';
 import { PlainActions } from '../plain-actions.tsx';
 import { NoPasskeyError } from './browser-passkeys.ts';
 import { useAddPasskey } from './calls.ts';

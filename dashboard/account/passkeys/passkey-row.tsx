@@ -6,7 +6,7 @@ import { useDisplay } from '../../platform/display.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import rows from '../../ui/rows.module.css';
-import { PasswordFirst } from '../password-first.tsx';
+import { PasswordFirst } from '../password/password-first.tsx';
 import { useRemovePasskey } from './calls.ts';
 import { PasskeyNameForm } from './passkey-name-form.tsx';
 

@@ -16,7 +16,7 @@ import { useDisplay } from '../../platform/display.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { isSkip } from '../../schedule/index.ts';
-import { reasonLabel } from '../../schedule/reason.ts';
+import { reasonLabel } from '../../schedule/reasons/reason.ts';
 import { soilShares } from '../../zones/index.ts';
 import { zoneSentence } from '../../zones/zone-sentence.ts';
 import classes from './many-zones.module.css';

@@ -2,7 +2,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import { subject } from '../../page-kit/subject.ts';
 import { pagePart } from '../../platform/page-part.ts';
-import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar-search.ts';
+import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar/calendar-search.ts';
 import { pagesIn, shellPage } from './pages.ts';
 import { shell } from './roots.ts';
 import { programPage, restrictionPage, sensorPage, zonePages } from './thing-pages.ts';
@@ -36,7 +36,7 @@ const subPage = pagesIn(() => subPages);
 
 export const scheduleRoutes = [
   schedule,
-  shellPage('/home/ZoneStatusChart', () => import('../../zones/zone-status.tsx'), {
+  shellPage('/home/ZoneStatusChart', () => import('../../zones/status/zone-status.tsx'), {
     search: subject('zone'),
   }),
   shellPage('/community', () => import('../community-page.tsx')),

@@ -11,10 +11,10 @@ export const zonePages = <Parent extends AnyRoute, const Under extends string>(p
     page(`${under}/zones`, () => import('../zone-place/zones-page.tsx'), {
       search: subject('zone'),
     }),
-    page(`${under}/zones/ZoneSpecies`, () => import('../../zones/zone-species-page.tsx'), {
+    page(`${under}/zones/ZoneSpecies`, () => import('../../zones/planting/zone-species-page.tsx'), {
       search: subject('zone'),
     }),
-    page(`${under}/zones/ZonePlants`, () => import('../../zones/zone-plants-page.tsx'), {
+    page(`${under}/zones/ZonePlants`, () => import('../../zones/planting/zone-plants-page.tsx'), {
       search: subject('zone'),
     }),
   ] as const;

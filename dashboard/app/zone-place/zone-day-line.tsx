@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useDisplay } from '../../platform/display.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
-import type { Bundle } from '../../schedule/bundles.ts';
-import { bundleDetails } from '../../schedule/entry-words.ts';
-import { OutcomeIcon } from '../../schedule/outcome-icon.tsx';
-import { reasonLabel } from '../../schedule/reason.ts';
+import type { Bundle } from '../../schedule/entries/bundles.ts';
+import { bundleDetails } from '../../schedule/entries/entry-words.ts';
+import { OutcomeIcon } from '../../schedule/entries/outcome-icon.tsx';
+import { reasonLabel } from '../../schedule/reasons/reason.ts';
 import classes from './zone-week.module.css';
 
 /** One watering or skip of a day, with the way to its card in the schedule. */

@@ -10,7 +10,7 @@ import { PageLink } from '../../page-kit/page-link.tsx';
 import { onDemand } from '../../platform/on-demand.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { eventsQuery } from '../../runs/index.ts';
-import { calendarEntries } from '../../schedule/calendar-entry.ts';
+import { calendarEntries } from '../../schedule/entries/calendar-entry.ts';
 import { schedulesQuery } from '../../schedule/index.ts';
 import { useZonesBase } from '../../zones/zones-base.ts';
 import { RunningNow } from '../home/running-now.tsx';

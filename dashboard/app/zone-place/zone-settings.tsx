@@ -6,7 +6,7 @@ import { onDemand } from '../../platform/on-demand.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { Folded } from '../../ui/fields/folded.tsx';
 
-const ZoneForm = onDemand(() => import('../../zones/zone-form.tsx').then((part) => part.ZoneForm));
+const ZoneForm = onDemand(() => import('../../zones/form/zone-form.tsx').then((part) => part.ZoneForm));
 
 type Props = { zone: Zone; group: CurrentGroup };
 

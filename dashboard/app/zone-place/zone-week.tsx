@@ -9,12 +9,12 @@ import { addDays } from '../../platform/calendar-days.ts';
 import { useDisplay } from '../../platform/display.tsx';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { bundleCycles } from '../../schedule/bundles.ts';
-import type { CalendarEntry } from '../../schedule/calendar-entry.ts';
+import { bundleCycles } from '../../schedule/entries/bundles.ts';
+import type { CalendarEntry } from '../../schedule/entries/calendar-entry.ts';
 import { decisionsQuery } from '../../schedule/later-calls.ts';
 import { Section } from '../../ui/section.tsx';
 import { DayWeather } from '../../weather/day-weather.tsx';
-import { SoilColumn, soilShares } from '../../zones/soil-column.tsx';
+import { SoilColumn, soilShares } from '../../zones/soil/soil-column.tsx';
 import { ZoneDayLine } from './zone-day-line.tsx';
 import classes from './zone-week.module.css';
 

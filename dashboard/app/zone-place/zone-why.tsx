@@ -1,9 +1,9 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
-import type { CalendarEntry } from '../../schedule/calendar-entry.ts';
-import { EntryCard } from '../../schedule/entry-card.tsx';
-import { describeOrigin } from '../../schedule/entry-sheet.tsx';
+import type { CalendarEntry } from '../../schedule/entries/calendar-entry.ts';
+import { EntryCard } from '../../schedule/entries/entry-card.tsx';
+import { describeOrigin } from '../../schedule/entries/entry-sheet.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Section } from '../../ui/section.tsx';
 import classes from './zone-place.module.css';

@@ -1,0 +1,43 @@
+/** Passwords in the forms of the account. */
+import { useTranslation } from '../../platform/use-translation.ts';
+import { PasswordField } from '../../ui/fields/plain-field.tsx';
+import { NewPasswordStrength } from './new-password-strength.tsx';
+
+type Field<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;
+
+/** The one that is in use, as proof of who is asking. */
+export function CurrentPassword<Name extends string>({ field, name }: { field: Field<Name>; name: Name }) {
+  const { t } = useTranslation();
+  return (
+    <PasswordField
+      {...field(name)}
+      showLabel={t('account.showPassword')}
+      label={t('accountPage.currentPassword')}
+      autoComplete="current-password"
+    />
+  );
+}
+
+type NewProps<Name extends string> = {
+  field: Field<Name | 'confirmation'>;
+  name: Name;
+  label: string;
+  /** What others know of the person: a password made of it is weak. */
+  about?: readonly string[];
+};
+
+/** A new one, typed twice. */
+export function NewPassword<Name extends string>({ field, name, label, about = [] }: NewProps<Name>) {
+  const { t } = useTranslation();
+  const rest = { showLabel: t('account.showPassword'), autoComplete: 'new-password' };
+  const first = field(name);
+  return (
+    <>
+      <div>
+        <PasswordField {...first} {...rest} label={label} description={t('newPassword.rule')} />
+        <NewPasswordStrength password={String(first.value ?? '')} about={about} />
+      </div>
+      <PasswordField {...field('confirmation')} {...rest} label={t('account.passwordAgain')} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { checkFields } from '../../platform/check-fields.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
+import { useFieldForm } from '../../ui/field-form.ts';
+import classes from '../../ui/form-page.module.css';
+import { PlainActions } from '../plain-actions.tsx';
+import { CurrentPassword } from './password-fields.tsx';
+
+/** How the calls that ask for the password name it, and the rule of each. */
+const RULES = { current_password: 'secondFactorStart', password: 'accountDeletion' } as const;
+
+type Props = {
+  name: keyof typeof RULES;
+  submit: string;
+  color?: 'red';
+  onSubmit: (password: string) => Promise<unknown>;
+  onCancel: () => void;
+};
+
+/** Asks for the password before something that only its owner may do. */
+export function PasswordFirst({ name, onSubmit, ...actions }: Props) {
+  const { form, field, isSending } = useFieldForm<Record<string, string>>({
+    start: { [name]: '' },
+    check: (values) => checkFields(async () => (await import('../schemas.ts'))[RULES[name]], values),
+    send: ({ [name]: password = '' }) => onSubmit(password),
+    findErrors: readFieldErrors,
+  });
+  return (
+    <form {...form} className={classes.form}>
+      <CurrentPassword field={field} name={name} />
+      <PlainActions {...actions} isSending={isSending} />
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { checkFields } from '../../platform/check-fields.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { useFieldForm } from '../../ui/field-form.ts';
+import { ChangeForm } from '../change-form.tsx';
+import { useChangePassword } from '../settings-calls.ts';
+import { CurrentPassword, NewPassword } from './password-fields.tsx';
+
+type Props = { about: readonly string[]; onChanged: () => void };
+
+export function PasswordForm({ about, onChanged }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: change } = useChangePassword();
+  const [endsTokens, setEndsTokens] = useState(false);
+  const form = useFieldForm({
+    start: { current_password: '', new_password: '', confirmation: '' },
+    check: (values) => checkFields(async () => (await import('../schemas.ts')).passwordChange, values),
+    send: (values) => change({ ...values, end_tokens: endsTokens }).then(onChanged),
+    findErrors: readFieldErrors,
+  });
+  const { field } = form;
+  return (
+    <ChangeForm form={form} submit={t('accountPage.changePassword')}>
+      <CurrentPassword field={field} name="current_password" />
+      <NewPassword field={field} name="new_password" label={t('passwordReset.newPassword')} about={about} />
+      <Checkbox
+        label={t('accountPage.endTokens')}
+        description={t('accountPage.endTokensHint')}
+        checked={endsTokens}
+        onChange={({ currentTarget }) => setEndsTokens(currentTarget.checked)}
+      />
+    </ChangeForm>
+  );
+}

@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { addDays, addMonths, type CalendarRange, findMonth, listWeek } from '../../platform/calendar-days.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { CALENDAR_VIEWS, type CalendarView } from './calendar-search.ts';
+import classes from './calendar-toolbar.module.css';
+import { StepButton } from './step-button.tsx';
+
+type Props = {
+  view: CalendarView;
+  day: string;
+  today: string;
+  range: CalendarRange;
+  firstWeekday: number;
+  title: string;
+  /** There fit a day by the hour and the list, below a strip of days to choose from. */
+  isPhone: boolean;
+  onView: (view: CalendarView) => void;
+  onPickDay: (day: string) => void;
+  onHistory: () => void;
+  children: ReactNode;
+};
+
+const VIEWS_OF_PHONE = ['list', 'day'] as const;
+
+/** The shown period, and navigation. */
+export function CalendarToolbar(props: Props) {
+  const { view, day, today, range, firstWeekday, title, isPhone, onView, onPickDay, onHistory, children } = props;
+  const { t } = useTranslation();
+  const week = listWeek(day, firstWeekday);
+  const steps = {
+    month: { before: addDays(`${findMonth(day)}-01`, -1), after: addMonths(day, 1) },
+    week: { before: addDays(week[0] ?? day, -1), after: addDays(week[6] ?? day, 1) },
+    day: { before: addDays(day, -1), after: addDays(day, 1) },
+  };
+  const step = (label: string, target: string, Icon: typeof IconChevronLeft) => (
+    <StepButton variant="default" range={range} edge={target} {...{ label, target, Icon, onPickDay }} />
+  );
+  const isNarrow = useMediaQuery('(max-width: 61.99em)', undefined, { getInitialValueInEffect: false });
+  const options = (isPhone ? VIEWS_OF_PHONE : CALENDAR_VIEWS).map((one) => ({
+    value: one,
+    label: t(`calendar.${one}`),
+  }));
+  const views =
+    isNarrow && !isPhone ? (
+      <select
+        className={classes.view}
+        aria-label={t('calendar.view')}
+        value={view}
+        onChange={({ currentTarget }) => onView(currentTarget.value as CalendarView)}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    ) : (
+      <Segments label={t('calendar.view')} options={options} chosen={view} onChange={onView} />
+    );
+  return (
+    <div className={classes.bar}>
+      <div className={classes.group}>
+        <Button variant="default" onClick={() => onPickDay(today)}>
+          {t('calendar.today')}
+        </Button>
+        <Button
+          variant="default"
+          title={t('calendar.history')}
+          leftSection={<IconHistory size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={onHistory}
+        >
+          {t('calendar.history')}
+        </Button>
+      </div>
+      {!isPhone && view !== 'list' && (
+        <div className={classes.group}>
+          {step(t(`calendar.${view}Before`), steps[view].before, IconChevronLeft)}
+          <h2 className={classes.title} aria-live="polite">
+            {title}
+          </h2>
+          {step(t(`calendar.${view}After`), steps[view].after, IconChevronRight)}
+        </div>
+      )}
+      {!isPhone && views}
+      <div className={classes.group}>{children}</div>
+      {isPhone && views}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { IconUmbrella } from '@tabler/icons-react';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { DaysMenu } from './days-menu.tsx';
+
+const HOURS_PER_DAY = 24;
+
+type Props = { isBusy: boolean; onChoose: (hours: number) => void };
+
+/** Pauses all watering of the garden for some days. */
+export function RainDelayMenu({ isBusy, onChoose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <DaysMenu
+      Icon={IconUmbrella}
+      label={t('rainDelay.hint')}
+      button={t('rainDelay.choose')}
+      isBusy={isBusy}
+      onChoose={(days) => onChoose(days * HOURS_PER_DAY)}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import type { Recipe } from '@sluice/engine/vocabulary/garden';
+import { DateField } from '../../page-kit/date-field.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { describedOptions } from '../../ui/fields/described-options.ts';
+import classes from '../../ui/form-page.module.css';
+import type { ZoneDraft } from './zone-draft.ts';
+import { ZoneFigureField } from './zone-figure-field.tsx';
+
+const ORDER: readonly Recipe[] = [
+  'DEFAULT',
+  'LESS_FREQUENT',
+  'MORE_FREQUENT',
+  'LESS_WATER',
+  'MORE_WATER',
+  'NEW_PLANT',
+  'EPA',
+  'CUSTOMIZED',
+];
+
+/** How often and how much; some recipes ask for a figure or a day. */
+export function RecipeFields({ draft }: { draft: ZoneDraft }) {
+  const { t } = useTranslation();
+  const { values, field } = draft;
+  return (
+    <>
+      <ChoiceField
+        label={t('zoneForm.recipe')}
+        options={describedOptions(ORDER, (recipe) => [t(`recipe.${recipe}`), t(`recipeHint.${recipe}`)])}
+        {...field('recipe')}
+      />
+      {values.recipe === 'NEW_PLANT' && (
+        <DateField
+          label={t('zoneForm.plantedOn')}
+          description={t('zoneForm.plantedOnHint')}
+          {...field('planted_on')}
+          isOptional
+        />
+      )}
+      {values.recipe === 'CUSTOMIZED' && (
+        <div className={classes.row}>
+          <ZoneFigureField draft={draft} name="customized_moisture_low" />
+          <ZoneFigureField draft={draft} name="customized_moisture_high" />
+        </div>
+      )}
+      <ZoneFigureField draft={draft} name="boost_factor" />
+    </>
+  );
+}

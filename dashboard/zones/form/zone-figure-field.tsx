@@ -1,0 +1,60 @@
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import type { Field } from '../../ui/field.ts';
+import { UnitQuantityField } from '../../ui/fields/unit-quantity-field.tsx';
+import classes from '../../ui/form-page.module.css';
+import type { ZoneDraft } from './zone-draft.ts';
+
+const plain = (unit: string, digits: number) => ({
+  unit,
+  digits,
+  toShown: (value: number) => value,
+  toSi: (value: number) => value,
+});
+
+/** The figures of a zone's form: unit, label and what stands below it. */
+const FIGURES = {
+  area_m2: { unit: 'area', label: 'zoneForm.area', hint: 'zoneForm.areaHint' },
+  flow_l_per_min: { unit: 'flow', label: 'zoneForm.flow', hint: 'zoneForm.flowHint' },
+  container_depth_m: { unit: 'soilDepth', label: 'zoneForm.bedDepth', hint: null },
+  container_volume_l: { unit: 'volume', label: 'zoneForm.potVolume', hint: null },
+  customized_moisture_low: { unit: 'percent', label: 'zoneForm.moistureLow', hint: 'zoneForm.moistureLowHint' },
+  customized_moisture_high: { unit: 'percent', label: 'zoneForm.moistureHigh', hint: 'zoneForm.moistureHighHint' },
+  boost_factor: { unit: 'percent', label: 'zoneForm.boost', hint: 'zoneForm.boostHint' },
+  root_depth_m: { unit: 'soilDepth', label: 'zoneForm.rootDepth', hint: 'zoneForm.rootDepthHint' },
+  most_run_min: { unit: 'minutes', label: 'zoneForm.mostRun', hint: 'zoneForm.mostRunHint' },
+  most_day_volume_l: { unit: 'volume', label: 'zoneForm.mostDayVolume', hint: 'zoneForm.mostDayVolumeHint' },
+  crop_coefficient: { unit: 'coefficient', label: 'zoneForm.cropCoefficient', hint: 'zoneForm.ownFigureHint' },
+  allowable_depletion: { unit: 'percent', label: 'zoneForm.allowableDepletion', hint: 'zoneForm.ownFigureHint' },
+  efficiency: { unit: 'percent', label: 'zoneForm.efficiency', hint: 'zoneForm.ownFigureHint' },
+  distribution_uniformity: { unit: 'percent', label: 'zoneForm.uniformity', hint: 'zoneForm.ownFigureHint' },
+  catch_can_rate_mm_per_hour: { unit: 'rate', label: 'zoneForm.rate', hint: 'zoneForm.ownFigureHint' },
+} as const;
+
+type Name = keyof typeof FIGURES;
+type Props = { draft: ZoneDraft; name: Name };
+
+/** One figure of a zone, in the reader's unit. */
+export function ZoneFigureField({ draft, name }: Props) {
+  const { t } = useTranslation();
+  const { fields } = useDisplay().units;
+  const { unit, label, hint } = FIGURES[name];
+  const units = { ...fields, minutes: plain(t('zoneForm.minutes'), 0), coefficient: plain('', 2) };
+  return (
+    <UnitQuantityField<number | null>
+      label={t(label)}
+      {...(hint && { description: t(hint) })}
+      unit={units[unit]}
+      {...(draft.field(name) as Field<number | null>)}
+    />
+  );
+}
+
+/** Some of them side by side. */
+export const ZoneFigureRow = ({ draft, names }: { draft: ZoneDraft; names: readonly Name[] }) => (
+  <div className={classes.row}>
+    {names.map((name) => (
+      <ZoneFigureField key={name} draft={draft} name={name} />
+    ))}
+  </div>
+);

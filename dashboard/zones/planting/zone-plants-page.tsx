@@ -1,0 +1,54 @@
+import '../../ui/mantine-field-styles.ts';
+import type { Zone } from '@sluice/contract/zones';
+import { PageLink } from '../../page-kit/page-link.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import classes from '../../ui/form-page.module.css';
+import { Section } from '../../ui/section.tsx';
+import { useSpeciesBase } from '../zones-base.ts';
+import { ForZone } from './for-zone.tsx';
+import { PlantChooser } from './plant-chooser.tsx';
+import { Planted } from './planted.tsx';
+import { useZonePlants } from './use-zone-plants.ts';
+
+function Plants({ zone }: { zone: Zone }) {
+  const { t } = useTranslation();
+  const base = useSpeciesBase();
+  const { addOther, removeOther, isPending } = useZonePlants(zone);
+  const { primary_plant_id: primary, other_plant_ids: others } = zone;
+  if (primary === null) {
+    return (
+      <Card tone="attention">
+        <span>{t('validation.primarySpeciesFirst')}</span>
+        <PageLink to={`${base}/ZoneSpecies`} search={{ zone: zone.id }}>
+          {t('zonePlants.choosePrimary')}
+        </PageLink>
+      </Card>
+    );
+  }
+  return (
+    <>
+      <Section title={t('zonePlants.title')}>
+        {others.length === 0 ? (
+          t('zonePlants.noOthers')
+        ) : (
+          <div className={classes.cards}>
+            {others.map((id) => (
+              <Planted key={id} plantId={id} isBusy={isPending} onRemove={() => removeOther(id)} />
+            ))}
+          </div>
+        )}
+      </Section>
+      <PlantChooser
+        isChosen={(plant) => plant.id === primary || others.includes(plant.id)}
+        isBusy={isPending}
+        onChoose={(plant) => addOther(plant)}
+      />
+    </>
+  );
+}
+
+/** What grows beside the primary species. */
+export default function ZonePlantsPage() {
+  return <ForZone>{(zone) => <Plants key={zone.id} zone={zone} />}</ForZone>;
+}

@@ -1,0 +1,90 @@
+import type { soilWater } from '@sluice/contract/zones';
+import type { PlantType } from '@sluice/engine/vocabulary/garden';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
+import { useId } from 'react';
+import type { z } from 'zod';
+import { useDisplay } from '../../platform/display.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { PLANTS } from './plant-drawings.ts';
+import classes from './soil-column.module.css';
+
+export type SoilWater = z.infer<typeof soilWater>;
+
+const SURFACE = 18;
+const BOTTOM = 106;
+const DEPTH = BOTTOM - SURFACE;
+const HEIGHT = 112;
+
+/** Where the earth begins and ends, as shares of the picture's height from its top. */
+export const SOIL_SURFACE = SURFACE / HEIGHT;
+export const SOIL_FOOT = BOTTOM / HEIGHT;
+
+const within = (share: number) => Math.min(1, Math.max(0, share));
+
+/** Of the water the soil can hold: how much is there, and below how much it is refilled. Both 0 to 1. */
+export function soilShares({ depletion_mm, total_available_water_mm, readily_available_water_mm }: SoilWater) {
+  if (total_available_water_mm <= 0) return { filled: 0, refill: 0 };
+  return {
+    filled: within(1 - depletion_mm / total_available_water_mm),
+    refill: within(1 - readily_available_water_mm / total_available_water_mm),
+  };
+}
+
+type Props = {
+  water: SoilWater;
+  /** What grows on it. */
+  plantType?: PlantType | null;
+  isTiny?: boolean;
+  isLarge?: boolean;
+};
+
+/** A profile of earth between wilting point (its foot) and field capacity (its top), filled to today's water. */
+export function SoilColumn({ water, plantType = null, isTiny = false, isLarge = false }: Props) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const id = useId();
+  const { filled, refill } = soilShares(water);
+  const level = BOTTOM - filled * DEPTH;
+  const refillLevel = BOTTOM - refill * DEPTH;
+  return (
+    <svg
+      viewBox={`0 0 72 ${HEIGHT}`}
+      className={classes.column}
+      data-large={isLarge || undefined}
+      data-tiny={isTiny || undefined}
+      role="img"
+      aria-label={t('zones.soilColumn', {
+        filled: asText(units.percent(filled)),
+        refill: asText(units.percent(refill)),
+        roots: asText(units.soilDepth(water.root_depth_m)),
+      })}
+    >
+      <defs>
+        <clipPath id={`${id}-earth`}>
+          <path d={`M4 ${SURFACE}h64v${DEPTH - 8}a8 8 0 0 1-8 8H12a8 8 0 0 1-8-8z`} />
+        </clipPath>
+        <pattern id={`${id}-grains`} width="12" height="12" patternUnits="userSpaceOnUse">
+          <circle cx="3" cy="3" r="1.1" className={classes.grain} />
+          <circle cx="9" cy="8" r="0.8" className={classes.grain} />
+        </pattern>
+        <pattern id={`${id}-waves`} width="16" height="9" patternUnits="userSpaceOnUse">
+          <path d="M0 4q4-3 8 0t8 0" className={classes.wave} />
+        </pattern>
+      </defs>
+      <g clipPath={`url(#${id}-earth)`}>
+        <rect x="4" y={SURFACE} width="64" height={DEPTH} className={classes.earth} />
+        <rect x="4" y={SURFACE} width="64" height={DEPTH} fill={`url(#${id}-grains)`} />
+        <rect x="4" y={level} width="64" height={BOTTOM - level} className={classes.water} />
+        <rect x="4" y={level} width="64" height={BOTTOM - level} fill={`url(#${id}-waves)`} />
+        <path
+          className={classes.roots}
+          d={`M36 ${SURFACE}c0 22-3 34-2 62M36 ${SURFACE}c-1 16-10 22-14 44M36 ${SURFACE}c2 18 11 24 13 50M27 44c-4 3-7 5-9 10M44 48c4 3 7 6 8 11`}
+        />
+      </g>
+      <line x1="4" x2="68" y1={refillLevel} y2={refillLevel} className={classes.halo} />
+      <line x1="4" x2="68" y1={refillLevel} y2={refillLevel} className={classes.refill} />
+      <path className={classes.blades} d={PLANTS[plantType ?? 'PERENNIAL']} />
+      <line x1="2" x2="70" y1={SURFACE} y2={SURFACE} className={classes.surface} />
+    </svg>
+  );
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../platform/page-part.ts';
+import { useTranslation } from '../../platform/use-translation.ts';
+import section from '../../ui/section.module.css';
+import { Section } from '../../ui/section.tsx';
+import classes from './zone-status-section.module.css';
+
+const ZoneStatus = lazyPart(() => import('./zone-status.tsx'));
+
+/** Chart and valve of a zone, fetched when somebody wants to see them. */
+export function ZoneStatusSection() {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={t('zoneStatus.title')}>
+      {isOpen ? (
+        <Suspense fallback={<div className={classes.pending} aria-hidden="true" />}>
+          <ZoneStatus />
+        </Suspense>
+      ) : (
+        <>
+          <p className={section.lead}>{t('zoneStatus.lead')}</p>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('zoneStatus.open')}
+          </Button>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
+import { moment, sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
+
+const chart = {
+  scale: 'week',
+  step_min: 360,
+  points: [
+    { at: moment('2026-06-11T00:00:00Z'), moisture: 0.21, sunlight: 0, irrigation_l: 0, irrigation_min: 0 },
+    { at: moment('2026-06-11T01:00:00Z'), moisture: null, sunlight: null, irrigation_l: 120, irrigation_min: 24 },
+  ],
+  soil_days: [
+    { date: '2026-06-09', depletion_mm: 20, rain_mm: 0, irrigation_mm: 0, et_mm: 4, drained_mm: null },
+    { date: '2026-06-10', depletion_mm: 4, rain_mm: 3, irrigation_mm: 18, et_mm: 5, drained_mm: 0 },
+  ],
+};
+const report = {
+  zone_id: sampleZone.id,
+  current_ma: 240,
+  voltage_v: null,
+  status: 'OPEN_CIRCUIT',
+  is_open: false,
+  measured: moment('2026-06-11T10:00:00Z'),
+};
+
+function open(answer = ok({ valve_report: report }), shown: object = chart) {
+  return openPage(`/home/ZoneStatusChart?zone=${sampleZone.id}`, sampleIndex(sampleGroup), {
+    [`GET /api/v1/zones/${sampleZone.id}/chart`]: () => ok({ chart: shown }),
+    [`GET /api/v1/groups/${sampleGroup.id}/decisions`]: () => ok({ decisions: [], shortfalls: [] }),
+    [`GET /api/v1/zones/${sampleZone.id}/valve_report`]: () => answer,
+  }).calls;
+}
+
+afterEach(forgetCookie);
+
+test('the chart is a table too, newest first', async () => {
+  open();
+  await screen.findByText('Water in and out');
+  await userEvent.click(screen.getAllByText('Show as table').at(-1) as HTMLElement);
+  const table = screen.getByRole('table', { name: /sunlight/ });
+  const rows = within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent);
+  expect(rows[1]).toContain('120\u00a0L (24\u00a0min)');
+  expect(rows[2]).toContain('21%');
+});
+
+test('water is walked through from one evening to the other', async () => {
+  open();
+  const walk = (await screen.findByText('Used by plants and soil', { selector: 'dt' })).closest('dl');
+  const rows = [...(walk?.children ?? [])].map(({ textContent }) => textContent);
+  expect(rows).toEqual([
+    'Evening of 9\u00a0JunSoil full: 50%',
+    'Rain+3\u00a0mm',
+    'Irrigation+18\u00a0mm',
+    'Used by plants and soil−5\u00a0mm',
+    'Evening of 10\u00a0JunSoil full: 90%',
+  ]);
+});
+
+test('where nothing is known and nothing was watered, words stand in place of an empty grid', async () => {
+  open(undefined, { ...chart, points: [chart.points[0]], soil_days: [] });
+  expect(await screen.findByText(/^No soil water data for this period/)).toBeVisible();
+  expect(await screen.findByText('No watering in this period.')).toBeVisible();
+});
+
+test('the valve is asked only when somebody wants to know', async () => {
+  const calls = open();
+  const ask = await screen.findByRole('button', { name: 'Check valve' });
+  expect(calls.some(({ call }) => call.endsWith('valve_report'))).toBe(false);
+  await userEvent.click(ask);
+  expect(await screen.findByText('open circuit error')).toBeVisible();
+  expect(screen.getByText(/^240\smA$/)).toBeVisible();
+  expect(screen.getByText('not measured')).toBeVisible();
+});
+
+test('a device that does not answer is told of', async () => {
+  open(refused(503, { code: 70, message: 'Garage controller does not answer.' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Check valve' }));
+  expect(await screen.findByText('The device did not send a report.')).toBeVisible();
+});

@@ -1,0 +1,96 @@
+import { optionsOf } from '../../ui/fields/options-of.ts';
+import '../../ui/mantine-field-styles.ts';
+import { NativeSelect } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Zone } from '@sluice/contract/zones';
+import { CHART_SCALES, type ChartScale } from '@sluice/engine/vocabulary/watering';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useCurrentIndex } from '../../groups/index.ts';
+import { FailedReads } from '../../page-kit/failed-reads.tsx';
+import { hasFailed } from '../../page-kit/has-failed.ts';
+import { onDemand } from '../../platform/on-demand.tsx';
+import { useTranslation } from '../../platform/use-translation.ts';
+import { Segments } from '../../ui/segments.tsx';
+import { zoneChartQuery } from '../calls.ts';
+import { ZoneWater } from '../water/zone-water.tsx';
+import { ValveReportCard } from './valve-report.tsx';
+import { ZoneChartTable } from './zone-chart-table.tsx';
+import classes from './zone-status.module.css';
+
+const ZoneChart = onDemand(async () => (await import('./zone-chart.tsx')).ZoneChart);
+
+/** How a zone fares: its probe and its watering over a day, a week or a month, and its valve. */
+export default function ZoneStatus() {
+  const { t } = useTranslation();
+  const { current_group: group } = useCurrentIndex();
+  const { zone: asked }: { zone?: string } = useSearch({ strict: false });
+  const zones = group?.zones ?? [];
+  const [chosen, setChosen] = useState(asked);
+  const [scale, setScale] = useState<ChartScale>('week');
+  const zone = zones.find(({ id }) => id === chosen) ?? zones[0];
+  if (!zone) return <p>{t('zoneStatus.noZones')}</p>;
+  const isGone = asked !== undefined && chosen === asked && zone.id !== asked;
+  return (
+    <div className={classes.status}>
+      {isGone && <p role="alert">{t('zoneList.gone')}</p>}
+      <div className={classes.choice}>
+        {zones.length > 1 && (
+          <NativeSelect
+            label={t('zoneStatus.zone')}
+            value={zone.id}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            data={optionsOf(zones)}
+          />
+        )}
+        <Segments
+          label={t('zoneStatus.scale')}
+          options={CHART_SCALES.map((one) => ({ value: one, label: t(`chartScale.${one}`) }))}
+          chosen={scale}
+          onChange={setScale}
+        />
+      </div>
+      {group && <Figures zone={zone} group={group} scale={scale} />}
+      <h2 className={classes.heading}>{t('valveReport.title')}</h2>
+      <ValveReportCard key={zone.id} zoneId={zone.id} />
+    </div>
+  );
+}
+
+type FiguresProps = { zone: Zone; group: CurrentGroup; scale: ChartScale };
+
+function Figures({ zone, group, scale }: FiguresProps) {
+  const { t } = useTranslation();
+  const [isTable, setTable] = useState(false);
+  const [isProbe, setProbe] = useState(false);
+  const read = useQuery(zoneChartQuery(zone.id, scale));
+  const { data: chart } = read;
+  if (hasFailed(read)) return <FailedReads reads={[read]} />;
+  if (!chart) return <div className={classes.pending} aria-hidden="true" />;
+  /** The account of the soil says the same and more. */
+  const isFirst = chart.soil_days.length > 0;
+  const table = (
+    <details onToggle={(event) => setTable(event.currentTarget.open)}>
+      <summary className={classes.summary}>{t('zoneChart.asTable')}</summary>
+      {isTable && <ZoneChartTable chart={chart} caption={t('zoneChart.caption', { zone: zone.name })} />}
+    </details>
+  );
+  return (
+    <>
+      {chart.scale !== 'today' && <ZoneWater zone={zone} group={group} chart={chart} />}
+      {isFirst ? (
+        <details onToggle={(event) => setProbe(event.currentTarget.open)}>
+          <summary className={classes.summary}>{t('zoneChart.probeTitle')}</summary>
+          {isProbe && <ZoneChart chart={chart} />}
+          {table}
+        </details>
+      ) : (
+        <>
+          <ZoneChart chart={chart} />
+          {table}
+        </>
+      )}
+    </>
+  );
+}
