@@ -1,4 +1,5 @@
 /** What is Zigbee2MQTT's own: what it must not open, and messages that are late, old, doubled or wrong. */
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Driver } from '../driver.ts';
 import { openMqttLink } from '../mqtt/mqtt-link.ts';
@@ -316,7 +317,7 @@ describe('messages', () => {
   test('a bridge whose clock is a day ahead gives no reading of tomorrow', async () => {
     const soil = await fake.add({ ieee: IEEE, name: 'Soil', model: 'TS0601_soil' });
     await driver.adoptDevice({ ...ADOPTION, type: 'SENSOR' });
-    soil.lastSeen = fake.now() + 86_400_000;
+    soil.lastSeen = fake.now() + DAY_MS;
     const last_seen = new Date(soil.lastSeen).toISOString();
     await fake.send('Soil', JSON.stringify({ soil_moisture: 41.5, temperature: 700, battery: 90, last_seen }), true);
     await settle();
