@@ -9,7 +9,7 @@ import type { DayOutlook } from '../../skipping/outlook.ts';
 import { balanceStep, type StepBalance } from '../../soil-water/depletion-balance.ts';
 import { effectiveRainfallMm } from '../../soil-water/effective-rainfall.ts';
 import type { Result } from '../../vocabulary/result.ts';
-import { DAY_MS } from '../../vocabulary/units.ts';
+import { DAY_MS, KMH_PER_METRE_PER_SECOND } from '../../vocabulary/units.ts';
 import { makeGarden, NO_RULES, zoneFrom } from '../gardens.ts';
 
 function sound<Value>(result: Result<Value>): Value {
@@ -143,7 +143,13 @@ function outlookOn(today: number, firstEpochDay: number): DayOutlook[] {
     const { temperatureMinC, temperatureMaxC, windSpeedMs } = measured;
     const common = { ...forecast, epochDay: firstEpochDay + index, temperatureMinC, temperatureMaxC };
     return index < today
-      ? { ...common, basis: 'measured', rainfallMm, rainProbability: 1, windKmh: 3.6 * windSpeedMs }
+      ? {
+          ...common,
+          basis: 'measured',
+          rainfallMm,
+          rainProbability: 1,
+          windKmh: KMH_PER_METRE_PER_SECOND * windSpeedMs,
+        }
       : { ...common, basis: 'forecast' };
   });
 }
