@@ -6,8 +6,8 @@ import { openMqttLink } from '../mqtt/mqtt-link.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
 import { expectToCloseByItself } from '../testing/killed-opening.ts';
-import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { useBroker } from '../testing/use-broker.ts';
+import { expectNothingWithoutBroker } from '../testing/without-broker.ts';
 import type { FakeModel } from './fake-definitions.ts';
 import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink, startOn } from './fake-zigbee2mqtt.ts';
 import { startZigbee2MqttDriver } from './start.ts';
@@ -393,18 +393,7 @@ describe('links', () => {
   });
 
   test('without a broker there is nothing to be found, and nothing answers', async () => {
-    const host = {
-      dataFolder: setup.folder,
-      socketFolder: setup.folder,
-      mqtt: null,
-      networks: THIS_MACHINE,
-      now: fake.now,
-      warn: () => {},
-    };
-    const started = await startZigbee2MqttDriver(host);
-    expect(await started.driver.findDevices({ address: null })).toEqual([]);
-    await expect(started.driver.readState(HUB)).rejects.toMatchObject({ fault: 'unreachable' });
-    await started.stop();
+    await expectNothingWithoutBroker(startZigbee2MqttDriver, setup.folder, fake.now, HUB);
   });
 
   test('states that its owner had kept before stay kept when it is released', async () => {
