@@ -15,6 +15,7 @@ import type {
   ProbeSense,
   ValveStatus,
 } from '@sluice/engine/vocabulary/hardware';
+import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import type { Litres, LitresPerMinute, Seconds } from '@sluice/engine/vocabulary/units';
 import { FaultError } from './fault-error.ts';
 import type { LastWills, MqttLink } from './mqtt-transport.ts';
@@ -72,19 +73,9 @@ export interface ValveState {
 }
 
 /** One probe's last measurement. */
-export interface ProbeReading {
+export interface ProbeReading extends Measurement {
   /** Hardware address of the sensor. */
   serial: string;
-  /** Epoch milliseconds at which the probe measured. */
-  measuredAt: number;
-  /** Volumetric water content, 0 to 1. */
-  moisture: number | null;
-  temperatureC: number | null;
-  /** Kilolux. */
-  sunlightKlx: number | null;
-  batteryFraction: number | null;
-  /** Of a leak or rain sensor: whether it feels water; left out by others, null while unknown. */
-  isWet?: boolean | null;
 }
 
 /** Everything a device reports in one read. */

@@ -2,10 +2,11 @@ import { lookup } from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
+import type { NetworkRules } from '@sluice/engine/vocabulary/device-networks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DriverError } from './driver.ts';
 import { createHttpLink } from './lan/http.ts';
-import { DeviceNetworks, lookAround, type NetworkRules } from './networks.ts';
+import { DeviceNetworks, lookAround } from './networks.ts';
 
 const AT_HOME = () => ({
   lo: [{ address: '127.0.0.1', cidr: '127.0.0.1/8', internal: true, family: 'IPv4', netmask: '', mac: '' } as const],

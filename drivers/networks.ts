@@ -6,12 +6,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { lookup as resolve } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { networkInterfaces } from 'node:os';
+import type { NetworkRules, Subnet } from '@sluice/engine/vocabulary/device-networks';
 import { DriverError } from './driver.ts';
-
-interface Subnet {
-  address: string;
-  prefix: number;
-}
 
 /** This machine itself, every machine's link-local addresses (a cloud's metadata among them), and groups of machines. */
 const NEVER_UNNAMED: readonly Subnet[] = [
@@ -38,12 +34,6 @@ const looks = new AsyncLocalStorage<Look>();
 export async function lookAround<Result>(work: (refused: readonly string[]) => Promise<Result>): Promise<Result> {
   const look: Look = { refused: [] };
   return looks.run(look, () => work(look.refused));
-}
-
-export interface NetworkRules {
-  /** Whether the networks of this machine's own interfaces belong to it. */
-  hasOwn: boolean;
-  named: readonly Subnet[];
 }
 
 /** How a host is connected to, for Node's HTTP clients. */

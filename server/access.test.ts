@@ -11,6 +11,7 @@ import { appendFileSync } from 'node:fs';
 import type { Access, Call } from '@sluice/contract/call';
 import { apiCalls } from '@sluice/contract/calls';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../scripts/present.ts';
 import { describedRoutes, statusOfStream } from './testing/described-routes.ts';
@@ -30,7 +31,7 @@ type Row = readonly [route: string, body?: Body, otherwise?: { answers: number |
 
 const NO_BODY = undefined;
 
-const tomorrow = () => new Date(present() + 36 * 3_600_000).toISOString().slice(0, 10);
+const tomorrow = () => new Date(present() + 36 * HOUR_MS).toISOString().slice(0, 10);
 const inZone = (zone_id = '') => [{ zone_id, duration_s: 60 }];
 const newProgram = ({ idleZone }: Subjects) => ({
   name: 'New',

@@ -1,6 +1,7 @@
 /** What the server answers is what the contract says: every read, in each of the demo's gardens, against its own schema. */
 import { event } from '@sluice/contract/runs';
 import { schedule } from '@sluice/contract/schedule';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type DescribedRoute, describedRoutes } from './testing/described-routes.ts';
@@ -70,7 +71,7 @@ test('every read in every garden fits its schema', async () => {
 
 test('schedules of thirty days ahead and events of thirty days back, and no more', async () => {
   const { server, demo } = garden;
-  const days = (utc: string) => (Date.parse(utc) - server.clock.now()) / 86_400_000;
+  const days = (utc: string) => (Date.parse(utc) - server.clock.now()) / DAY_MS;
   const planned = z.array(schedule).parse(await demo.schedules());
   const past = z.array(event).parse(await demo.events());
   const ahead = planned.map((entry) => days(entry.start_time.utc));

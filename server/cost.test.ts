@@ -2,6 +2,7 @@
 import { connect } from 'node:net';
 import { GARDEN_CAPS } from '@sluice/engine/vocabulary/caps';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { present } from '../scripts/present.ts';
@@ -17,7 +18,7 @@ let day = 0;
 beforeEach(() => {
   // Limits of one test are forgotten by the next.
   day += 1;
-  server.clock.set(present() + day * 86_400_000);
+  server.clock.set(present() + day * DAY_MS);
 });
 
 const login = (email: string, remoteAddress: string, payload: object = { email, password: 'nonsense' }) =>

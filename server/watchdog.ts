@@ -4,8 +4,8 @@
  * when there is something to close. Started by `start-watchdog.ts`; what it says is in `watchdog.log` of the data folder.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NetworkRules } from '@sluice/drivers/networks';
 import type { StartedDrivers } from '@sluice/drivers/registry';
+import type { NetworkRules } from '@sluice/engine/vocabulary/device-networks';
 import pg from 'pg';
 import { OverdueValves, QUIET_S } from './control-loop/close-overdue.ts';
 import { readSealingKey } from './platform/data-folder.ts';

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import type { DeviceDescription } from './devices/device.ts';
 import { advance, type Garden, newGarden, withDevice } from './garden.ts';
@@ -124,7 +125,7 @@ describe('a device', () => {
 
   test('its battery fades with time and with each stroke', () => {
     const fresh = gardenWith(DESCRIPTION);
-    const idle = advance(fresh, START_MS + 86_400_000, DRY).devices.D?.batteryFraction ?? 1;
+    const idle = advance(fresh, START_MS + DAY_MS, DRY).devices.D?.batteryFraction ?? 1;
     const stroked = open(fresh).garden.devices.D?.batteryFraction ?? 1;
     expect(idle).toBeLessThan(0.8);
     expect(stroked).toBeLessThan(0.8);
@@ -135,7 +136,7 @@ describe('a device', () => {
 describe('soil and probes', () => {
   test('soil dries by itself and moistens while its valve is open', () => {
     const fresh = gardenWith(DESCRIPTION);
-    const dried = advance(fresh, START_MS + 2 * 86_400_000, DRY);
+    const dried = advance(fresh, START_MS + 2 * DAY_MS, DRY);
     expect(findWater(dried)).toBeLessThan(findWater(fresh));
     const watered = advance(open(fresh, { maxRunTimeS: 1200 }).garden, START_MS + 1_200_000, DRY);
     expect(findWater(watered)).toBeGreaterThan(findWater(fresh));
@@ -146,13 +147,13 @@ describe('soil and probes', () => {
     const later = advance(open(plotted, { maxRunTimeS: 3000 }).garden, START_MS + 80 * 60_000, DRY);
     const before = plotted.devices.P?.probe?.lastReading;
     const after = later.devices.P?.probe?.lastReading;
-    expect(after?.measuredAtMs).toBe(START_MS + 3_600_000);
+    expect(after?.measuredAtMs).toBe(START_MS + HOUR_MS);
     expect((after?.moisture ?? 0) - (before?.moisture ?? 1)).toBeGreaterThan(0.02);
   });
 
   test('after years away valves are closed with their own litres and probes are recent', () => {
     const garden = open(gardenWith(DESCRIPTION, SENSOR)).garden;
-    const nowMs = START_MS + 1000 * 86_400_000;
+    const nowMs = START_MS + 1000 * DAY_MS;
     const later = advance(garden, nowMs, DRY);
     expect(findValve(later)?.openings.at(-1)?.openMs).toBe(600_000);
     expect(nowMs - (later.devices.P?.probe?.lastReading?.measuredAtMs ?? 0)).toBeLessThan(3_600_001);

@@ -1,4 +1,5 @@
 /** All the devices of one simulated world. Pure: time and sky are arguments, every change is a new garden. */
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { type SimulatedClock, startClock } from './clock.ts';
 import { idledBattery } from './devices/battery.ts';
 import {
@@ -30,7 +31,7 @@ export interface Garden {
 /** Soil and probes are followed in steps of this length, aligned to the hour. */
 const STEP_MS = 15 * 60_000;
 /** After a longer absence valves close when they should have, but soil and probes skip to this long ago. */
-const LONGEST_CATCH_UP_MS = 30 * 86_400_000;
+const LONGEST_CATCH_UP_MS = 30 * DAY_MS;
 
 export function newGarden(hostMs: number): Garden {
   return { clock: startClock(hostMs), advancedToMs: hostMs, devices: {} };
@@ -63,7 +64,7 @@ function withContacts(garden: Garden): Garden {
 }
 
 function step(garden: Garden, fromMs: number, toMs: number, sky: Sky): Garden {
-  const hours = Math.min(STEP_MS, toMs - fromMs) / 3_600_000;
+  const hours = Math.min(STEP_MS, toMs - fromMs) / HOUR_MS;
   const outdoors = sky.at(fromMs, false);
   const indoors = sky.at(fromMs, true);
   const over = (soil: Soil) => (soil.isIndoor ? indoors : outdoors);

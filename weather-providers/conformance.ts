@@ -1,6 +1,6 @@
 /** What every weather provider must do. Each check gets a provider that can answer. */
 import assert from 'node:assert/strict';
-import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { WEATHER_ICONS, type WeatherFault } from '@sluice/engine/vocabulary/weather';
 import {
   type ServiceAccount,
@@ -114,7 +114,7 @@ export const WEATHER_CONFORMANCE_CHECKS: readonly WeatherConformanceCheck[] = [
         const midnight = Temporal.PlainDate.from(date).toZonedDateTime(harness.place.timeZone);
         assert.equal(hours.length, midnight.hoursInDay, date);
         hours.forEach(({ startsAt }, index) => {
-          assert.equal(startsAt, midnight.epochMilliseconds + index * 3_600_000, date);
+          assert.equal(startsAt, midnight.epochMilliseconds + index * HOUR_MS, date);
         });
         const rainMm = sum(hours.map(({ rainfallMm }) => rainfallMm));
         assert.ok(Math.abs(rainMm - day.rainfallMm) < 0.05, `${date}: ${rainMm} of ${day.rainfallMm} mm`);

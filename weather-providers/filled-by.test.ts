@@ -1,4 +1,4 @@
-import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
+import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import { expect, test } from 'vitest';
 import { filledBy } from './filled-by.ts';
 import { NEEDS_NOTHING, type WeatherDay, WeatherProviderError, type WeatherService } from './provider.ts';
@@ -27,7 +27,7 @@ const day = (
   solarRadiationMjPerM2: null,
   icon: 'RAIN',
   hours: Array.from({ length: 24 - firstHour }, (_, hour) => ({
-    startsAt: Date.parse(`${date}T00:00Z`) + (firstHour + hour) * 3_600_000,
+    startsAt: Date.parse(`${date}T00:00Z`) + (firstHour + hour) * HOUR_MS,
     temperatureC: celsius(temperature),
     rainfallMm: mm(1),
     windAt2mMPerS: metresPerSecond(1),

@@ -1,6 +1,7 @@
 /** Many gardens and nothing due: what the server takes of a core, and of memory. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startServer } from '@sluice/e2e/server-fixture';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import pg from 'pg';
 import { openApi } from '../api.ts';
@@ -24,7 +25,7 @@ export async function measureIdle(): Promise<Finding> {
   try {
     const api = openApi(server.url);
     const gardens = await makeGardens(api, GARDENS);
-    const startsAt = Date.now() + START_IN_HOURS * 3_600_000;
+    const startsAt = Date.now() + START_IN_HOURS * HOUR_MS;
     const programs = await forEach(gardens, (garden) => addProgram(api, garden, startsAt, DAILY));
     await untilSettled(server.dataDir);
     const before = byRole(listProcessFamily(server.pid()));

@@ -1,10 +1,10 @@
 import type { ProfileChange, User } from '@sluice/contract/users';
 import { checkFields } from '../platform/check-fields.ts';
-import { findDifferences } from '../platform/differences.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { SaveActions } from '../platform/form-actions.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
+import { findDifferences } from '../ui/differences.ts';
 import { useDraft } from '../ui/draft.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/form-page.module.css';

@@ -4,6 +4,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { OneTimeRun, OneTimeRunCreation } from '@sluice/contract/one-time-runs';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { useRef, useState } from 'react';
 import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
@@ -23,7 +24,6 @@ const OneTimeRunForm = onDemand(async () => {
   return part.OneTimeRunForm;
 });
 
-const MINUTE_MS = 60_000;
 /** On the next quarter of an hour that leaves time enough. */
 const STEP_MS = 15 * MINUTE_MS;
 

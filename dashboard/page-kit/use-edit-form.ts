@@ -2,9 +2,9 @@
 import type { Recalculation } from '@sluice/contract/schedule';
 import { useRef } from 'react';
 import { checkFields } from '../platform/check-fields.ts';
-import { findDifferences } from '../platform/differences.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { findDifferences } from '../ui/differences.ts';
 import { useDraft } from '../ui/draft.ts';
 import type { EditFormProps } from './edit-form.tsx';
 import { showDone } from './show-done.ts';

@@ -1,5 +1,6 @@
 /** Days as the calendar counts them: plain dates such as 2026-11-21, without a time zone. */
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
+
 const DAYS_A_WEEK = 7;
 
 const toNoon = (date: string) => Date.parse(`${date}T12:00:00Z`);

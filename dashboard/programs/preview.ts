@@ -4,19 +4,17 @@ import type { Zone } from '@sluice/contract/zones';
 import type { RunLength } from '@sluice/engine/application/run-time';
 import { calendarDays, toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { firstClash, type ProgramGround } from '@sluice/engine/programs/conflicts';
+import { toPosition } from '@sluice/engine/programs/garden-position';
 import { toLocalDay } from '@sluice/engine/programs/local-day';
 import { localDateAt } from '@sluice/engine/programs/local-time';
 import { type Program, programMinutes } from '@sluice/engine/programs/program';
 import { programSpan } from '@sluice/engine/programs/program-span';
 import { fallsOn, toDayRule } from '@sluice/engine/programs/recurrence';
-import { type Position, sunTimes } from '@sluice/engine/programs/sun-times';
+import { sunTimes } from '@sluice/engine/programs/sun-times';
 import { parseTimeOfDay } from '@sluice/engine/programs/time-of-day';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { litres, litresPerMinute, minutes } from '@sluice/engine/vocabulary/units';
 import { drawnFlow, zoneHeads } from '@sluice/engine/zones/zone-heads';
 
-const DEGREES_PER_HOUR = 15;
-const JANUARY_MS = Date.UTC(2026, 0, 1);
 const SECONDS_PER_MINUTE = 60;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -79,14 +77,6 @@ export function readProgram(draft: WholeProgram, id = 'draft'): Program | null {
     at,
     endAt,
     zones: draft.zones.map((zone) => ({ zoneId: zone.zone_id, length: runLength(zone) })),
-  };
-}
-
-function toPosition({ latitude, longitude, timeZone }: PreviewGarden): Position {
-  const local = Temporal.Instant.fromEpochMilliseconds(JANUARY_MS).toZonedDateTimeISO(timeZone);
-  return {
-    latitudeDeg: latitude ?? LIMITS.usualLatitudeDeg,
-    longitudeDegE: longitude ?? (local.offsetNanoseconds / 3.6e12) * DEGREES_PER_HOUR,
   };
 }
 

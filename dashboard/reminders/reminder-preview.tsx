@@ -1,5 +1,6 @@
 import type { WholeReminder } from '@sluice/contract/reminders';
 import { occurrencesBetween, type RecurringProgram } from '@sluice/engine/programs/recurrence';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { useStripDay } from '../page-kit/use-strip-day.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
@@ -8,7 +9,6 @@ import { DayStrip } from '../ui/day-strip.tsx';
 type Props = { reminder: WholeReminder; timeZone: string; now: Date };
 
 const DAYS = 14;
-const DAY_MS = 86_400_000;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^\d{2}:\d{2}$/;
 

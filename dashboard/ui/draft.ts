@@ -1,5 +1,6 @@
 /** A form of any shape: what was typed, what is wrong with it by path, whether anything differs, and what sending does. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { findDifferences, isSame } from './differences.ts';
 import type { FieldsIn, Part } from './field.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -24,14 +25,6 @@ export type DraftOptions<V extends object> = {
   /** Something new may be sent as it stands. */
   isNew?: boolean;
 };
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
-/** Of `after`, what differs from `before`. */
-const findChanges = <V extends object>(before: V, after: V): Partial<V> =>
-  Object.fromEntries(
-    Object.entries(after).filter(([name, value]) => !isSame(before[name as keyof V], value)),
-  ) as Partial<V>;
 
 export function useDraft<V extends object>({
   start,
@@ -139,7 +132,7 @@ export function useDraft<V extends object>({
 
   /** What was typed here goes over what somebody else has made of it; the rest stays theirs. */
   const saveOver = async () => {
-    const wanted = { ...start, ...findChanges(kept, values) };
+    const wanted = { ...start, ...findDifferences(kept, values) };
     rebase?.();
     setKept(start);
     setValues(wanted);
@@ -160,7 +153,7 @@ export function useDraft<V extends object>({
     becomeNewer,
     saveOver,
     /** What was typed and is not saved. */
-    typed: findChanges(kept, values),
+    typed: findDifferences(kept, values),
     retype: (typed: Partial<V>) => setValues((old) => ({ ...old, ...typed })),
     reset: becomeNewer,
     submit,

@@ -7,8 +7,8 @@ import { openOpeningFile } from '../mqtt/opening-file.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
 import { driverOverMqtt, expectToCloseByItself, openAndBeKilled } from '../testing/killed-opening.ts';
-import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { openingTools, useBroker } from '../testing/use-broker.ts';
+import { expectNothingWithoutBroker } from '../testing/without-broker.ts';
 import { createHomeAssistantMqttDriver } from './driver.ts';
 import { type FakeBoard, type FakeBoardOptions, MAC, openFakeBoard, PROBE, VALVES } from './fake-esphome.ts';
 import { startHomeAssistantMqttDriver } from './start.ts';
@@ -356,17 +356,6 @@ test('one that announces itself without end is read all the same, and soon', asy
 describe('links', () => {
   test('without a broker there is nothing to be found, and nothing answers', async () => {
     await open();
-    const host = {
-      dataFolder: setup.folder,
-      socketFolder: setup.folder,
-      mqtt: null,
-      networks: THIS_MACHINE,
-      now: board.now,
-      warn: () => {},
-    };
-    const started = await startHomeAssistantMqttDriver(host);
-    expect(await started.driver.findDevices({ address: null })).toEqual([]);
-    await expect(started.driver.readState(VALVES)).rejects.toMatchObject({ fault: 'unreachable' });
-    await started.stop();
+    await expectNothingWithoutBroker(startHomeAssistantMqttDriver, setup.folder, board.now, VALVES);
   });
 });

@@ -1,4 +1,5 @@
 /** What is known of a controller's openings: its own log, and who sent the single starts in it. */
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { CommandBook } from '../command-book.ts';
 import type { ValveState } from '../driver.ts';
 import { parseAddress } from './address.ts';
@@ -16,7 +17,6 @@ const WATCHED_FOR_S = 60;
 const ANSWERED_IN_S = 10;
 /** What is open is stored so often, for a process that ends meanwhile. */
 const SAVE_OPEN_MS = 30_000;
-const DAY_MS = 86_400_000;
 
 interface Start {
   terminal: number;

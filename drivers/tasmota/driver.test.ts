@@ -5,8 +5,8 @@ import { settleLink } from '../mqtt/fake-broker.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
 import { driverOverMqtt, expectToCloseByItself } from '../testing/killed-opening.ts';
-import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { openingTools, useBroker } from '../testing/use-broker.ts';
+import { expectNothingWithoutBroker } from '../testing/without-broker.ts';
 import { createTasmotaDriver } from './driver.ts';
 import { type FakeTasmota, type FakeTasmotaOptions, openFakeTasmota } from './fake-tasmota.ts';
 import { startTasmotaDriver } from './start.ts';
@@ -271,17 +271,6 @@ describe('links', () => {
 
   test('without a broker there is nothing to be found, and nothing answers', async () => {
     await open();
-    const host = {
-      dataFolder: setup.folder,
-      socketFolder: setup.folder,
-      mqtt: null,
-      networks: THIS_MACHINE,
-      now: fake.now,
-      warn: () => {},
-    };
-    const started = await startTasmotaDriver(host);
-    expect(await started.driver.findDevices({ address: null })).toEqual([]);
-    await expect(started.driver.readState(`${RELAYS}/x`)).rejects.toMatchObject({ fault: 'unreachable' });
-    await started.stop();
+    await expectNothingWithoutBroker(startTasmotaDriver, setup.folder, fake.now, `${RELAYS}/x`);
   });
 });

@@ -1,12 +1,13 @@
 /** What is Zigbee2MQTT's own: what it must not open, and messages that are late, old, doubled or wrong. */
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Driver } from '../driver.ts';
 import { openMqttLink } from '../mqtt/mqtt-link.ts';
 import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
 import { expectToCloseByItself } from '../testing/killed-opening.ts';
-import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { useBroker } from '../testing/use-broker.ts';
+import { expectNothingWithoutBroker } from '../testing/without-broker.ts';
 import type { FakeModel } from './fake-definitions.ts';
 import { type FakeZigbee2Mqtt, openFakeZigbee2Mqtt, settleLink, startOn } from './fake-zigbee2mqtt.ts';
 import { startZigbee2MqttDriver } from './start.ts';
@@ -316,7 +317,7 @@ describe('messages', () => {
   test('a bridge whose clock is a day ahead gives no reading of tomorrow', async () => {
     const soil = await fake.add({ ieee: IEEE, name: 'Soil', model: 'TS0601_soil' });
     await driver.adoptDevice({ ...ADOPTION, type: 'SENSOR' });
-    soil.lastSeen = fake.now() + 86_400_000;
+    soil.lastSeen = fake.now() + DAY_MS;
     const last_seen = new Date(soil.lastSeen).toISOString();
     await fake.send('Soil', JSON.stringify({ soil_moisture: 41.5, temperature: 700, battery: 90, last_seen }), true);
     await settle();
@@ -392,18 +393,7 @@ describe('links', () => {
   });
 
   test('without a broker there is nothing to be found, and nothing answers', async () => {
-    const host = {
-      dataFolder: setup.folder,
-      socketFolder: setup.folder,
-      mqtt: null,
-      networks: THIS_MACHINE,
-      now: fake.now,
-      warn: () => {},
-    };
-    const started = await startZigbee2MqttDriver(host);
-    expect(await started.driver.findDevices({ address: null })).toEqual([]);
-    await expect(started.driver.readState(HUB)).rejects.toMatchObject({ fault: 'unreachable' });
-    await started.stop();
+    await expectNothingWithoutBroker(startZigbee2MqttDriver, setup.folder, fake.now, HUB);
   });
 
   test('states that its owner had kept before stay kept when it is released', async () => {

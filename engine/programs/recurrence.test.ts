@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../vocabulary/units.ts';
 import { occurrencesBetween, type RecurringProgram, type Repeat } from './recurrence.ts';
 
 const daily: Repeat = { kind: 'interval', everyDays: 1 };
@@ -85,7 +86,7 @@ describe('bounds of the query', () => {
   });
 
   test('after a month of sleep every start of that month is found once', () => {
-    expect(occurrencesBetween(program, six, six + 30 * 86_400_000, 'UTC')).toHaveLength(30);
+    expect(occurrencesBetween(program, six, six + 30 * DAY_MS, 'UTC')).toHaveLength(30);
   });
 });
 
@@ -113,7 +114,7 @@ describe('clock changes', () => {
   test('Los Angeles, 1 November: a tick between the two 01:30 does not start the program again', () => {
     const first = ms('2026-11-01T08:30:00Z');
     expect(occurrencesBetween(at('01:30'), first - 60_000, first, LOS_ANGELES)).toHaveLength(1);
-    expect(occurrencesBetween(at('01:30'), first, first + 3_600_000, LOS_ANGELES)).toEqual([]);
+    expect(occurrencesBetween(at('01:30'), first, first + HOUR_MS, LOS_ANGELES)).toEqual([]);
   });
 
   test('Lord Howe, 4 October: half an hour is missing, 02:15 runs at 02:30', () => {
@@ -183,7 +184,7 @@ describe('clock changes', () => {
 
   test('Nuuk, 28 March: 23:30 is missing and runs at midnight, still as the start of the 28th', () => {
     const midnight = ms('2026-03-29T01:00:00Z');
-    const found = occurrencesBetween(at('23:30'), midnight - 3_600_000, midnight, 'America/Nuuk');
+    const found = occurrencesBetween(at('23:30'), midnight - HOUR_MS, midnight, 'America/Nuuk');
     expect(found).toEqual([{ startsAt: midnight, localDate: '2026-03-28' }]);
   });
 });
@@ -191,7 +192,7 @@ describe('clock changes', () => {
 test('split anywhere, the parts hold the same starts as the whole', () => {
   const zones = ['Australia/Lord_Howe', 'America/Santiago', 'Africa/Cairo', 'America/Los_Angeles', 'Europe/Berlin'];
   const begin = ms('2026-01-01T00:00:00Z');
-  const year = 366 * 86_400_000;
+  const year = 366 * DAY_MS;
   const repeat = fc.oneof(
     fc.record({ kind: fc.constant('interval' as const), everyDays: fc.integer({ min: 1, max: 9 }) }),
     fc.record({ kind: fc.constant('weekly' as const), weekdays: fc.subarray([0, 1, 2, 3, 4, 5, 6]) }),

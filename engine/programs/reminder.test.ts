@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectNoNonsense, findProblems } from '../proof/nonsense.ts';
+import { DAY_MS } from '../vocabulary/units.ts';
 import { parseReminderRule, remindersBetween } from './reminder.ts';
 
 describe('reminders', () => {
@@ -19,7 +20,7 @@ describe('reminders', () => {
       months: [],
     } as const;
     const from = Date.UTC(2026, 4, 1);
-    expect(remindersBetween({ by: 'pattern', pattern }, from, from + 3 * 86_400_000, 'UTC', [])).toHaveLength(2);
+    expect(remindersBetween({ by: 'pattern', pattern }, from, from + 3 * DAY_MS, 'UTC', [])).toHaveLength(2);
   });
 });
 

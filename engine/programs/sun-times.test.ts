@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { HOUR_MS } from '../vocabulary/units.ts';
 import { parseCalendarDay } from './calendar-day.ts';
 import { instantOnDay, localDays, toLocalDay } from './local-day.ts';
 import { sunTimes } from './sun-times.ts';
@@ -57,7 +58,7 @@ describe('days without sunrise, and odd time zones', () => {
 describe('the length of a day', () => {
   const hours = (date: string, timeZone: string) => {
     const { startMs, endMs } = day(date, timeZone);
-    return (endMs - startMs) / 3_600_000;
+    return (endMs - startMs) / HOUR_MS;
   };
 
   test('Berlin has 23 and 25 hours, Lord Howe 23.5 and 24.5', () => {

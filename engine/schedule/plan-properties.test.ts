@@ -14,7 +14,7 @@ import {
 import { manyCases } from '../proof/many-cases.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { isByForecast } from '../skipping/skip.ts';
-import { litresPerMinute } from '../vocabulary/units.ts';
+import { HOUR_MS, litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
 import { type Plan, plan } from './plan.ts';
@@ -97,7 +97,7 @@ describe('no plan breaks', () => {
         const before = last.get(run.zoneId);
         if (before !== undefined && before.localDate === run.localDate) {
           const stood = Math.min(mayStand, (surplus * (before.endsAt - before.startsAt)) / 1000);
-          const drained = (ground.infiltrationRateMmPerHour * (run.startsAt - before.endsAt)) / 3_600_000;
+          const drained = (ground.infiltrationRateMmPerHour * (run.startsAt - before.endsAt)) / HOUR_MS;
           expect(drained).toBeGreaterThanOrEqual(stood - 1e-6);
         }
         last.set(run.zoneId, run);

@@ -13,7 +13,7 @@ import {
 } from '../proof/gardens.ts';
 import type { RegulationRule } from '../restrictions/regulation.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
-import { litresPerMinute } from '../vocabulary/units.ts';
+import { DAY_MS, HOUR_MS, litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
 import { plan } from './plan.ts';
 
@@ -289,7 +289,7 @@ describe('what does not fit', () => {
   test('what does not fit today and comes tomorrow in time is not missing', () => {
     const rules = { ...NO_RULES, timeFrames: [clockFrame('04:00', '05:00')] };
     const { runs, decisions, shortfalls } = planned(makeGarden({ rules }), 14, dryDays(30), 0.39);
-    expect((runs[0]?.endsAt ?? 0) - (runs[0]?.startsAt ?? 0)).toBe(3_600_000);
+    expect((runs[0]?.endsAt ?? 0) - (runs[0]?.startsAt ?? 0)).toBe(HOUR_MS);
     expect(decisions[0]?.netMm).toBeLessThan((decisions[0]?.demand?.netMm ?? 0) - 2);
     expect(shortfalls).toEqual([]);
   });
@@ -368,8 +368,8 @@ test('a program and the balance that share a zone keep its soak between them', (
   runs.slice(1).forEach((run, index) => {
     const before = runs[index];
     if (before === undefined) throw new Error('no run before');
-    const pondedMm = ((rate - intake) * (before.endsAt - before.startsAt)) / 3_600_000;
-    expect((intake * (run.startsAt - before.endsAt)) / 3_600_000).toBeGreaterThanOrEqual(pondedMm - 1e-6);
+    const pondedMm = ((rate - intake) * (before.endsAt - before.startsAt)) / HOUR_MS;
+    expect((intake * (run.startsAt - before.endsAt)) / HOUR_MS).toBeGreaterThanOrEqual(pondedMm - 1e-6);
   });
 });
 
@@ -382,7 +382,7 @@ describe('clocks that misbehave', () => {
   });
 
   test('Apia: the plan skips the day that does not exist', () => {
-    const first = Math.round(Date.UTC(2011, 11, 28) / 86_400_000);
+    const first = Math.round(Date.UTC(2011, 11, 28) / DAY_MS);
     const garden = makeGarden({
       timeZone: 'Pacific/Apia',
       zones: [zoneFrom({ level: 'none' })],
@@ -394,7 +394,7 @@ describe('clocks that misbehave', () => {
   });
 
   test('Lord Howe, 4 October: the program of 02:15 runs at 02:30', () => {
-    const first = Math.round(Date.UTC(2026, 9, 4) / 86_400_000);
+    const first = Math.round(Date.UTC(2026, 9, 4) / DAY_MS);
     const program = programFrom({ at: { kind: 'clock', time: '02:15' } });
     const garden = makeGarden({
       timeZone: 'Australia/Lord_Howe',
@@ -419,7 +419,7 @@ test('days per week are counted over the end of a plan', () => {
     zones: [pot],
     rules: { ...NO_RULES, regulations: [twice] },
   });
-  const days = [...new Set(planned(garden, 28).runs.map(({ startsAt }) => Math.floor(startsAt / 86_400_000)))];
+  const days = [...new Set(planned(garden, 28).runs.map(({ startsAt }) => Math.floor(startsAt / DAY_MS)))];
   expect(days.length).toBeGreaterThan(4);
   days.forEach((day, index) => {
     const third = days[index + 2];

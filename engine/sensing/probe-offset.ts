@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../vocabulary/units.ts';
 import { median, type Pair, type ProbedSoil } from './probed-balance.ts';
 
 /** Probes are off by .03 m3/m3 from the factory, by up to .1 in a soil they were not made for (own); more is a fault. */
@@ -51,4 +52,4 @@ function findSurplus(pair: Pair | undefined, before: Pair | undefined): number {
 }
 
 /** A day in the night of the clock change is 25 hours long. */
-export const MAX_DAY_MS = 25 * 3_600_000;
+export const MAX_DAY_MS = 25 * HOUR_MS;

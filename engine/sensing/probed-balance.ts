@@ -1,4 +1,5 @@
 /** The balance of the ground in which a probe stands, and what the probe read at the same time. */
+import { HOUR_MS } from '../vocabulary/units.ts';
 import type { ProbeReading } from './probe-reading.ts';
 
 /** m3/m3 and mm of the root zone. */
@@ -26,7 +27,7 @@ export interface Pair {
 }
 
 /** The mean of readings this close to the evening is taken; probes report at least every four hours. */
-const NEAR_MS = 3 * 3_600_000;
+const NEAR_MS = 3 * HOUR_MS;
 
 /** The evenings with readings to compare with the balance, oldest first. */
 export function pairReadings(

@@ -1,4 +1,5 @@
 import type { User } from '@sluice/contract/users';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import { DIGEST_COOKIE, digestToken, SESSION_COOKIE } from '../platform/session-cookie.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -140,7 +141,7 @@ describe('the shared session', () => {
   test('ends after thirty days without use', async () => {
     const own = await openTestServer();
     const { token } = await own.register();
-    own.clock.set(own.clock.now() + 31 * 86_400_000);
+    own.clock.set(own.clock.now() + 31 * DAY_MS);
     expect((await own.call(token, 'GET', '/index')).body.errors[0]?.code).toBe(10);
     await own.close();
   });

@@ -1,5 +1,6 @@
 import type { ApiToken } from '@sluice/contract/account';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -144,7 +145,7 @@ test('one with an end date expires: code 10 on reads, code 1 on changes', async 
   });
   const guest = made.body.data.token;
   expect((await own.call(guest, 'GET', '/index')).code).toBe(200);
-  own.clock.set(own.clock.now() + 7 * 86_400_000 + 1000);
+  own.clock.set(own.clock.now() + 7 * DAY_MS + 1000);
   expect((await own.call(guest, 'GET', '/index')).body.errors[0]?.code).toBe(10);
   expect((await own.call(guest, 'POST', '/profile', {})).body.errors[0]?.code).toBe(1);
   await own.close();

@@ -2,6 +2,7 @@
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { recordLogin } from '../audit-trail/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
@@ -33,7 +34,7 @@ async function writeConfirmation(services: Services, tx: Transaction, user: User
   if (holder?.confirmedAt && holder.id !== userId) return writeInUseMail(services, user, email);
   const token = newToken();
   const hours = LIMITS.emailConfirmationHours;
-  const expiresAt = new Date(clock.now() + hours * 3_600_000);
+  const expiresAt = new Date(clock.now() + hours * HOUR_MS);
   await insertEmailChange(tx, { tokenHash: hashToken(token), userId, email, expiresAt });
   const locale = toLocale(lang);
   const link = `${settings.baseUrl}/#/confirm-email?token=${token}`;

@@ -1,5 +1,6 @@
 /** A code besides the password. */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -61,7 +62,7 @@ test('after many wrong codes even a right one waits for an hour', async () => {
   const { email, secret } = await openGuarded();
   for (let turn = 0; turn < LIMITS.wrongCodesMax; turn++) await login(email, 'lavender', '000000x');
   expect(await login(email, 'lavender', codeOf(secret))).toMatchObject({ status: 429 });
-  server.clock.set(server.clock.now() + 3_600_000);
+  server.clock.set(server.clock.now() + HOUR_MS);
   expect((await login(email, 'lavender', codeOf(secret))).token).toBeDefined();
 });
 

@@ -2,14 +2,14 @@
 import type { SessionId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { LanguageCode } from '@sluice/engine/vocabulary/people';
-import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { and, desc, eq, gt, isNull, lt, max, ne, or } from 'drizzle-orm';
 import { batchReads, perDatabase } from '../platform/database/batch-reads.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { users } from '../users/tables.ts';
 import { sessions } from './tables.ts';
 
-const TOUCH_EVERY_MS = 3_600_000;
+const TOUCH_EVERY_MS = HOUR_MS;
 
 export interface SessionState {
   userId: UserId;

@@ -3,6 +3,7 @@
  * entry is written in the transaction of the change, so that neither is there without the other.
  */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { FastifyRequest } from 'fastify';
 import { withCommitNote } from '../platform/database/commit-note.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -32,6 +33,6 @@ export function recordChanges(app: App, { db, clock }: Services): void {
 
 /** Forgets changes and logins after a year, visits after their days. */
 export async function forgetOldEntries({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await deleteEntriesBefore(db, new Date(clock.now() - LIMITS.auditTrailDays * 86_400_000));
-  await deleteVisitsBefore(db, new Date(clock.now() - LIMITS.visitDays * 86_400_000));
+  await deleteEntriesBefore(db, new Date(clock.now() - LIMITS.auditTrailDays * DAY_MS));
+  await deleteVisitsBefore(db, new Date(clock.now() - LIMITS.visitDays * DAY_MS));
 }

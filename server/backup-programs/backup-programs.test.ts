@@ -1,5 +1,6 @@
 import type { BackupProgram } from '@sluice/contract/backup-programs';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
@@ -30,7 +31,7 @@ const set = (request: object = {}) =>
 const forgetWeather = (hours: number) =>
   server.db
     .update(weatherDays)
-    .set({ fetchedAt: new Date(server.clock.now() - hours * 3_600_000) })
+    .set({ fetchedAt: new Date(server.clock.now() - hours * HOUR_MS) })
     .where(eq(weatherDays.groupId, garden.id as GroupId));
 
 test('does nothing while smart planning has weather, and waters once the weather has been unknown for two days', async () => {

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Opening, ValveState } from '@sluice/drivers/driver';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { seconds } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, seconds } from '@sluice/engine/vocabulary/units';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { insertRuns, type NewRun, type RunRow } from '../runs/index.ts';
@@ -15,7 +15,7 @@ import type { RunRecords } from './run-records.ts';
 
 /** A valve opened by hand without an end time is closed after this (docs/fail-safe.md, 4). */
 const LONGEST_BY_HAND_S = 3_600;
-const OLDEST_MS = LIMITS.historyBackDays * 86_400_000;
+const OLDEST_MS = LIMITS.historyBackDays * DAY_MS;
 
 export interface AtDeviceTools extends Pick<CommandTools, 'driver'> {
   records: RunRecords;

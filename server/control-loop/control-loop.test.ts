@@ -1,6 +1,7 @@
 import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { RunId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findRun } from '../runs/index.ts';
@@ -316,7 +317,7 @@ describe('a program', () => {
     const zone = (await garden.groupOf(pump))?.zones[0];
     await server.call(garden.token, 'POST', `/groups/${pump}/programs`, {
       name: 'By volume',
-      start_day: new Date(server.clock.now() + 86_400_000).toISOString().slice(0, 10),
+      start_day: new Date(server.clock.now() + DAY_MS).toISOString().slice(0, 10),
       start_time: '02:00',
       repeat: 'interval',
       interval_days: 1,

@@ -68,6 +68,8 @@ export class DeviceObserver {
   readonly reportedUntil = new Map<string, number>();
   /** By run that this process has told the device to open: when its timer closes the valve, epoch milliseconds. */
   readonly deviceEnds = new Map<string, number>();
+  /** By run: when its device's timer was last found to show another end than told, epoch milliseconds. */
+  readonly timerDiffered = new Map<string, number>();
   /** When the last open command was sent; earlier readings do not reflect it. */
   lastSentAt = 0;
   /** Open commands sent for the current run. */
@@ -110,7 +112,7 @@ export class DeviceObserver {
     this.nextContactAt -= byMs;
     this.lastSentAt -= byMs;
     this.#toldToClose.clear();
-    for (const times of [this.seenOpen, this.reportedUntil, this.deviceEnds, this.#silentFrom])
+    for (const times of [this.seenOpen, this.reportedUntil, this.deviceEnds, this.timerDiffered, this.#silentFrom])
       for (const [id, at] of times) times.set(id, at - byMs);
   }
 
@@ -121,6 +123,7 @@ export class DeviceObserver {
     this.#toldToClose.delete(run.id);
     this.reportedUntil.delete(run.id);
     this.deviceEnds.delete(run.id);
+    this.timerDiffered.delete(run.id);
   }
 
   answered(): void {

@@ -69,20 +69,20 @@ async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, no
   const zones = await zonesUnderMasters(tx, garden.id);
   const active = (await unsettledRuns(tx, [garden.id])).filter(({ phase }) => phase !== 'ENDED');
   const uses = await listUses(tx, garden, active, nowMs);
-  const findMaster = new Map(zones.map((zone) => [zone.id, zone.masterZoneId]));
+  const masterOfZone = new Map(zones.map((zone) => [zone.id, zone.masterZoneId]));
   // Nobody knows whether a valve without a timer that does not answer is shut.
   const isOut = ({ isLocked, isGuarded, isOffline }: ZoneUnderMaster) => isLocked || (isGuarded && isOffline);
   const out = new Set(zones.filter(isOut).map(({ id }) => id));
   const openMasters = active.filter(({ source }) => source === 'MASTER');
-  const masterIds = new Set([...findMaster.values(), ...openMasters.map(({ zoneId }) => zoneId)]);
+  const masterIds = new Set([...masterOfZone.values(), ...openMasters.map(({ zoneId }) => zoneId)]);
   for (const id of masterIds) {
     const master = zones.find((zone) => zone.id === id);
     if (master === undefined) continue;
     // A run that waters as its zone is locked needs its master to the end; none begins.
     const its = uses.filter(
-      ({ zoneId, state }) => findMaster.get(zoneId) === id && (state !== 'waiting' || !out.has(zoneId)),
+      ({ zoneId, state }) => masterOfZone.get(zoneId) === id && (state !== 'waiting' || !out.has(zoneId)),
     );
-    const behind = active.filter(({ zoneId }) => findMaster.get(zoneId) === id);
+    const behind = active.filter(({ zoneId }) => masterOfZone.get(zoneId) === id);
     // A valve that does not shut: only its master can stop the water (docs/fail-safe.md, 2.6).
     const guarded = new Set(zones.filter((zone) => zone.isGuarded && zone.masterZoneId === id).map((zone) => zone.id));
     const mustShutFor = (run: RunRow) => (guarded.has(run.zoneId) ? isLoose(run, nowMs) : isStuck(run));

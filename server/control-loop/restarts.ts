@@ -3,6 +3,7 @@
  * reconciles as always, but takes no start and opens no valve until it has been quiet, or somebody says go on.
  */
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, count, eq, gt, lt } from 'drizzle-orm';
 import { holdStarts, releaseStarts } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -11,7 +12,7 @@ import { serverStarts } from './tables.ts';
 
 /** Within this time starts are counted, and after so long without one everything goes on. */
 const QUIET_MS = 10 * 60_000;
-const FORGOTTEN_MS = 86_400_000;
+const FORGOTTEN_MS = DAY_MS;
 
 export interface StartNote {
   /** The process was told to stop: this start is no crash. */

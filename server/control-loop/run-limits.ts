@@ -1,6 +1,7 @@
 /** What stands in the way of a run, or ends it early, read from the database when its valve is to open. */
 import type { OpenValve } from '@sluice/drivers/driver';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import { localDateIn } from '../platform/moments.ts';
 import { changeRun, type DayAllowance, flowFaultBefore, type RunRow, readDayAllowance } from '../runs/index.ts';
@@ -18,7 +19,7 @@ import { capsOf, findHold } from './without-timer.ts';
 export function isTooLate({ plannedStart }: Pick<RunRow, 'plannedStart'>, sinceMs: number, nowMs: number): boolean {
   const plannedMs = plannedStart.getTime();
   const isFoundLate = sinceMs - plannedMs > LIMITS.runFoundLateMinutes * 60_000;
-  return isFoundLate || nowMs - plannedMs > LIMITS.runWaitsHours * 3_600_000;
+  return isFoundLate || nowMs - plannedMs > LIMITS.runWaitsHours * HOUR_MS;
 }
 
 /**

@@ -28,8 +28,6 @@ export class ValveOpener {
   readonly #look: (observed: Observed) => Promise<number>;
   /** The run that waits for its master valve, and since when, epoch milliseconds. */
   #behindMaster: { runId: RunRow['id']; sinceMs: number } | null = null;
-  /** By run: when its device's timer was last found to show another end than told, epoch milliseconds. */
-  readonly #comparedAt = new Map<RunRow['id'], number>();
   /** The run whose opening this process has journaled. */
   #journaled: RunRow['id'] | null = null;
 
@@ -206,7 +204,7 @@ export class ValveOpener {
    * stays open longer nor closes early for that. One that goes on showing another end is left in peace for a while.
    */
   compareTimers(observed: Observed, { state, asOfMs }: Read): void {
-    const { runs, tools, lease } = this.#kept;
+    const { runs, tools, lease, observer } = this.#kept;
     if (!observed.device.hasOwnTimer || state.ageS > 0) return;
     const slackMs = requirePart(tools.driver, 'valves').getTimer(lease.address).stepS * 1000 + TOLD_SLACK_MS;
     for (const run of runs.current()) {
@@ -215,8 +213,8 @@ export class ValveOpener {
       if (!isOpenBy(run, valve) || valve.remainingS === null) continue;
       const shownMs = Math.round(asOfMs + valve.remainingS * 1000);
       const isTold = Math.abs(shownMs - run.armedDeadline.getTime()) <= slackMs;
-      if (isTold || asOfMs - (this.#comparedAt.get(run.id) ?? 0) < COMPARE_AGAIN_MS) continue;
-      this.#comparedAt.set(run.id, asOfMs);
+      if (isTold || asOfMs - (observer.timerDiffered.get(run.id) ?? 0) < COMPARE_AGAIN_MS) continue;
+      observer.timerDiffered.set(run.id, asOfMs);
       runs.change(run, { ...run, armedDeadline: new Date(shownMs) });
     }
   }

@@ -10,7 +10,7 @@ import type {
   SkipId,
   UserId,
 } from '@sluice/engine/vocabulary/ids';
-import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { putBackupProgram } from '../backup-programs/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -157,7 +157,7 @@ export async function remindOfProbes(tx: Queryable, group: GroupRow, { nowMs, na
       subject: 'SENSOR',
       subjectId: fig.id,
       cause: `battery low ${fig.id}`,
-      at: new Date(nowMs - 3_600_000),
+      at: new Date(nowMs - HOUR_MS),
     });
   }
 }

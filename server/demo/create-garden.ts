@@ -151,7 +151,9 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
     await addSensor(planting, sensor, position, sensor.behindHub ? hub : null, zones);
   }
   const season = await makeSeason(tx, groupId, timeZone, nowMs);
-  const toKind = new Map(blueprint.devices.flatMap((device) => device.zones.map((zone) => [zone.name, zone] as const)));
+  const zoneKinds = new Map(
+    blueprint.devices.flatMap((device) => device.zones.map((zone) => [zone.name, zone] as const)),
+  );
   for (const program of blueprint.programs) {
     await insertProgram(tx, {
       id: randomUUIDv7() as ProgramId,
@@ -164,7 +166,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
       weekdays: program.weekdays ?? [],
       zones: program.zones.flatMap((zone) => {
         const row = zones.get(zone);
-        const kind = toKind.get(zone);
+        const kind = zoneKinds.get(zone);
         return row && kind
           ? [{ zoneId: row.id, durationS: runMinutes(kind, program, season) * 60, volumeL: null }]
           : [];

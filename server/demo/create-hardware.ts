@@ -2,6 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { insertDevice, shownStatus } from '../devices/index.ts';
 import { insertHub } from '../hubs/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -21,7 +22,7 @@ export interface HardwareSite {
 }
 
 /** How long an offline device has been silent. */
-const LOST_FOR_MS = 2 * 86_400_000;
+const LOST_FOR_MS = 2 * DAY_MS;
 /** What a new device has at its terminal. */
 const UNKNOWN_TERMINAL = { flowLPerMin: 6, areaM2: 8 };
 

@@ -5,6 +5,7 @@ import { DriverError } from '@sluice/drivers/driver';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type LanguageCode, toLocale, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { createAccount, demoUsers, idleDemoUsers, openSession, type SeenFrom } from '../account/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import { deleteGroups, groupsOfUser } from '../groups/index.ts';
@@ -86,7 +87,7 @@ export async function addDemoGardens(services: Services, garden: DemoHardware, u
 
 /** Removes demo accounts that nobody has used for a week, with their gardens and simulated devices. */
 export async function clearIdleDemos({ db, clock }: Services, garden: DemoHardware): Promise<number> {
-  const before = new Date(clock.now() - LIMITS.demoIdleDays * 86_400_000);
+  const before = new Date(clock.now() - LIMITS.demoIdleDays * DAY_MS);
   const users = await idleDemoUsers(db, before);
   for (const userId of users) {
     const owned = (await groupsOfUser(db, userId))

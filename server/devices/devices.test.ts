@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Device, FoundDevices } from '@sluice/contract/devices';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { liveChanges } from '../platform/live/tables.ts';
@@ -64,7 +65,7 @@ describe('adding a device', () => {
     const { device } = (await garden.addDevice('PIXIE-B2')).body.data;
     expect(device).toMatchObject({ category: 'VALVE_TIMER', battery_percent: 100, sync_frequency: 60 });
     const wait = Date.parse(device.next_sync?.utc ?? '') - Date.parse(device.last_sync?.utc ?? '');
-    expect(wait).toBe(3_600_000);
+    expect(wait).toBe(HOUR_MS);
   });
 
   test.each([

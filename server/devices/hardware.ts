@@ -70,15 +70,23 @@ export type WantedDevice = Omit<Adoption, 'address' | 'beforeWriting'> & {
   address: string | null;
 };
 
+/** What is stored of all hardware: how it is named, recognised and reached. */
+export interface HardwareIdentity {
+  name: string;
+  driver: DriverKind;
+  model: string;
+  serialNumber: string;
+  address: string;
+}
+
 /**
  * Adopts a device and stores it by `keep`; if that fails it is released again. `refuse` is asked before anything is written
- * to the device. Throws "invalid" for one that the driver
- * does not accept, "unreachable" when it does not answer.
+ * to the device. Throws "invalid" for one that the driver does not accept, "unreachable" when it does not answer.
  */
 export async function adoptDevice(
   { findDriver }: Hardware,
   { name, driver: kind, ...wanted }: WantedDevice,
-  keep: (adopted: AdoptedDevice, state: DeviceState) => Promise<void>,
+  keep: (identity: HardwareIdentity, adopted: AdoptedDevice, state: DeviceState) => Promise<void>,
   refuse: NonNullable<Adoption['beforeWriting']> = async () => {},
 ): Promise<void> {
   const driver = findDriver(kind);
@@ -87,7 +95,9 @@ export async function adoptDevice(
     return driver.adoptDevice({ ...wanted, address, beforeWriting: refuse });
   });
   try {
-    await keep(adopted, await askHardware(name, () => driver.readState(adopted.address)));
+    const { model, serial: serialNumber, address } = adopted;
+    const state = await askHardware(name, () => driver.readState(address));
+    await keep({ name, driver: kind, model, serialNumber, address }, adopted, state);
   } catch (error) {
     await releaseDevice({ findDriver }, { driver: kind, address: adopted.address });
     throw error;

@@ -24,6 +24,7 @@ import { appendZones, freeFromMasterDevice } from '../zones/index.ts';
 import {
   adoptDevice,
   type Hardware,
+  type HardwareIdentity,
   needsHub,
   releaseDevice,
   timerProofOf,
@@ -104,21 +105,18 @@ export async function addDevice(
     }
     await refuseTooMany(within, group.id, 'zones', clock.now(), terminals.length);
   };
-  const store = async (adopted: AdoptedDevice, state: DeviceState) =>
+  const store = async (identity: HardwareIdentity, adopted: AdoptedDevice, state: DeviceState) =>
     db.transaction(async (tx) => {
       // Another may have been faster.
       await refuse(adopted, tx);
       await appendDevice(tx, {
+        ...identity,
         id,
         groupId: group.id,
         hubId: hub?.id ?? null,
         // Until it is kept, it goes by its own.
         name: (isOnTrial && adopted.name?.slice(0, LIMITS.nameMaxCharacters)) || name,
         category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
-        model: adopted.model,
-        serialNumber: adopted.serial,
-        driver,
-        address: adopted.address,
         // None of its zones is described yet.
         status: shownStatus({ isSwitchedOff: false }, [], state.status),
         hardwareVersion: adopted.hardwareVersion,

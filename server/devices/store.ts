@@ -1,13 +1,13 @@
 /** Devices, their zones and sensors. */
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { and, arrayOverlaps, asc, eq, inArray, max, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, inArray, or, sql } from 'drizzle-orm';
 import { beginUse } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
-import { placeAmong } from '../platform/order.ts';
+import { nextPlace, writeOrder } from '../platform/order.ts';
 import { preferences } from '../preferences/tables.ts';
 import { sensors } from '../sensors/tables.ts';
 import { zones } from '../zones/tables.ts';
@@ -54,12 +54,7 @@ export async function devicesWithGarden(db: Queryable, ids: DeviceId[]) {
   }));
 }
 
-export async function orderDevices(db: Queryable, groupId: GroupId, ids: DeviceId[]): Promise<void> {
-  await db
-    .update(devices)
-    .set({ position: placeAmong(ids, devices.id) })
-    .where(eq(devices.groupId, groupId));
-}
+export const orderDevices = (db: Queryable, groupId: GroupId, ids: DeviceId[]) => writeOrder(db, devices, groupId, ids);
 
 /** Whether a garden has this device already, by the kind of hardware and its serial number. */
 export async function isDeviceAdded(
@@ -71,11 +66,7 @@ export async function isDeviceAdded(
 
 /** Adds a device at the end of the garden's list, which is in use from now on. */
 export async function appendDevice(tx: Transaction, device: typeof devices.$inferInsert): Promise<void> {
-  const [last] = await tx
-    .select({ at: max(devices.position) })
-    .from(devices)
-    .where(eq(devices.groupId, device.groupId));
-  await tx.insert(devices).values({ ...device, position: (last?.at ?? -1) + 1 });
+  await tx.insert(devices).values({ ...device, position: await nextPlace(tx, devices, device.groupId) });
   await beginUse(tx, device.groupId);
 }
 

@@ -4,6 +4,7 @@ import { type MqttPublisher, openMqttPublisher } from '@sluice/drivers/mqtt/mqtt
 import type { MqttMessage } from '@sluice/drivers/mqtt-transport';
 import type { GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { toLocale } from '@sluice/engine/vocabulary/people';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { groupsOfUser } from '../groups/index.ts';
 import { startManualRuns, stopOne } from '../manual-runs/index.ts';
 import { readCurrentGroup } from '../overview/index.ts';
@@ -109,7 +110,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
     const isZone = announced.get(groupId)?.[`zone_${what}`] !== undefined;
     if (!user || !isOurs || (!isZone && what !== 'rain_delay')) return;
     if (what === 'rain_delay' && rest.length === 0) {
-      const until = payload === 'ON' ? new Date(clock.now() + RAIN_DELAY_HOURS * 3_600_000) : null;
+      const until = payload === 'ON' ? new Date(clock.now() + RAIN_DELAY_HOURS * HOUR_MS) : null;
       if (payload === 'ON' || payload === 'OFF') await delayForRain(services, groupId, until);
     } else if (rest[0] === 'minutes') {
       const wanted = Number(payload);

@@ -20,16 +20,12 @@ export async function addHub(
 ): Promise<HubId> {
   const id = randomUUIDv7() as HubId;
   const hub = { name, driver, address, access, type: 'HUB', hubAddress: null, isIndoor: true, place: null } as const;
-  await adoptDevice(hardware, hub, async (adopted, state) =>
+  await adoptDevice(hardware, hub, async (identity, _adopted, state) =>
     db.transaction(async (tx) => {
       await insertHub(tx, {
+        ...identity,
         id,
         groupId,
-        name,
-        model: adopted.model,
-        serialNumber: adopted.serial,
-        driver,
-        address: adopted.address,
         status: state.status,
         wifiFirmwareVersion: state.firmwareVersion,
         zigbeeFirmwareVersion: state.radioFirmwareVersion,

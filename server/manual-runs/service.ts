@@ -10,6 +10,7 @@ import { sql } from 'drizzle-orm';
 import { type DeviceRow, devicesOfGroup, findDevice } from '../devices/index.ts';
 import { type GroupRow, refuseHeld, requireGroup } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
+import { isUniqueViolation } from '../platform/database/unique-violation.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -236,15 +237,12 @@ export function refuseDeadDevice(device: DeviceRow): void {
   }
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 /** If two people start the same zone at once, the second is refused. */
 async function insertUnlessWatering(db: Queryable, row: NewRun, wanted: { zone: ZoneRow }[]): Promise<RunRow[]> {
   try {
     return await insertRuns(db, [row]);
   } catch (error) {
-    const cause = (error as { cause?: { code?: string } }).cause ?? (error as { code?: string });
-    if (cause.code !== UNIQUE_VIOLATION) throw error;
+    if (!isUniqueViolation(error)) throw error;
     const zone = wanted.find((entry) => entry.zone.id === row.zoneId)?.zone.name ?? '';
     throw conflict('errors.zoneAlreadyWatering', { zone });
   }

@@ -1,5 +1,6 @@
 /** Messages that wait to leave the house. */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
@@ -10,7 +11,7 @@ import { messages, notifications } from './tables.ts';
 export const MESSAGES_CHANNEL = 'sluice_messages';
 
 /** What has waited longer, as while the server was off, is no news any more. */
-const STALE_AFTER_MS = 2 * 86_400_000;
+const STALE_AFTER_MS = 2 * DAY_MS;
 
 type MessageRow = typeof messages.$inferSelect;
 
@@ -68,5 +69,5 @@ export async function takeDueMessages(tx: Transaction, userId: UserId, now: Date
 
 /** Forgets what was due more than a week ago. */
 export async function forgetOldMessages(db: Queryable, now: Date): Promise<void> {
-  await db.delete(messages).where(lt(messages.dueAt, new Date(now.getTime() - 7 * 86_400_000)));
+  await db.delete(messages).where(lt(messages.dueAt, new Date(now.getTime() - 7 * DAY_MS)));
 }

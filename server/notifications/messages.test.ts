@@ -2,6 +2,7 @@ import type { NotificationSettings } from '@sluice/contract/notification-setting
 import type { Notification } from '@sluice/contract/notifications';
 import type { MessageKind } from '@sluice/engine/vocabulary/messages';
 import { LOCALES } from '@sluice/engine/vocabulary/people';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { MailJob } from '../platform/mail-queue/queue.ts';
@@ -143,7 +144,7 @@ describe('sending', () => {
   test('of what is two days old is left: it is no news', async () => {
     const garden = await openGarden();
     await garden.tell('valveShortCircuit');
-    server.clock.set(NOON + 49 * 3_600_000);
+    server.clock.set(NOON + 49 * HOUR_MS);
     await send();
     expect(garden.mails()).toEqual([]);
   });

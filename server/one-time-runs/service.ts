@@ -5,6 +5,7 @@ import { PROGRAM_AHEAD_YEARS } from '@sluice/engine/programs/never-waters';
 import { judgeOneTimeRun } from '@sluice/engine/programs/one-time-run';
 import type { OneTimeRunId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { type DeviceRow, devicesOfGroup, findNextSync } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
@@ -100,7 +101,7 @@ const toStart = (group: GroupRow, day: string, time: string) =>
     Temporal.PlainDate.from(day).toZonedDateTime({ timeZone: group.timeZone, plainTime: time }).epochMilliseconds,
   );
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 const watersZone = (run: OneTimeRunRow, zoneId: ZoneId) => run.zones.some((zone) => zone.zoneId === zoneId);
 

@@ -1,4 +1,5 @@
 /** Calendar feeds, read by another library than the one that writes them; and exports. */
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { insertReadings } from '../sensors/index.ts';
@@ -50,7 +51,7 @@ describe('a calendar feed', () => {
       startDate.toJSDate().getTime(),
       endDate.toJSDate().getTime(),
     ]);
-    expect(spans.every(([start = 0, end = 0]) => end > start && Math.abs(start - now) < 31 * 86_400_000)).toBe(true);
+    expect(spans.every(([start = 0, end = 0]) => end > start && Math.abs(start - now) < 31 * DAY_MS)).toBe(true);
     expect(events.every(({ startDate }) => startDate.zone.tzid === 'UTC')).toBe(true);
     expect(events.some(({ summary, description }) => /Watered/.test(summary) && description.length > 0)).toBe(true);
     expect(events.some(({ summary, description }) => /Planned/.test(summary) && description.length > 0)).toBe(true);

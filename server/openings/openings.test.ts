@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { startJobs } from '../platform/jobs.ts';
@@ -106,7 +107,7 @@ describe('the public API', () => {
       expect.objectContaining({ zones: [expect.objectContaining({ zone_id: zone.id, duration_s: 300 })] }),
     );
     expect(await post('no_water.json', { key, days: 2 })).toMatchObject({ status: 'OK' });
-    const yesterday = new Date(server.clock.now() - 86_400_000).toISOString().slice(0, 10);
+    const yesterday = new Date(server.clock.now() - DAY_MS).toISOString().slice(0, 10);
     expect(await post('report_weather.json', { key, date: yesterday, rain: 0.5 }, 1)).toMatchObject({ status: 'OK' });
     expect(await post('set_status.json', { key, status: 0 })).toMatchObject({ status: 'OK' });
     expect((await get<Info>('info.json', key)).data.device.status).toBe('STANDBY');

@@ -2,6 +2,7 @@
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { backupReason } from '@sluice/engine/programs/backup-program';
 import type { DeviceId, GroupId, SensorId, UserId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { ZoneStatus } from '@sluice/engine/vocabulary/watering';
 import { presentBackupProgram, readBackupPrograms } from '../backup-programs/index.ts';
 import { devicesOfGroup, presentDevice } from '../devices/index.ts';
@@ -62,8 +63,8 @@ export async function readIndex(
   const unread = await unreadCounts(db, userId, ids);
   const sensors = await sensorsOfGroups(db, ids);
   const hubs = await hubsOfGroups(db, ids);
-  const findZone = new Map(rows.map((row) => [row.id, row.timeZone]));
-  const readTimeZone = (id: GroupId) => findZone.get(id) ?? 'UTC';
+  const timeZones = new Map(rows.map((row) => [row.id, row.timeZone]));
+  const readTimeZone = (id: GroupId) => timeZones.get(id) ?? 'UTC';
   const inCurrent = sensors.filter((sensor) => sensor.groupId === current?.id);
   const group = current
     ? await readGroup({ db, holdsByWill }, current, unread.get(current.id) ?? 0, inCurrent, nowMs)
@@ -102,7 +103,7 @@ async function readGroup(
   nowMs: number,
 ): Promise<CurrentGroup> {
   const { timeZone } = row;
-  const day = (offset: number) => localDateIn(timeZone, nowMs + offset * 86_400_000);
+  const day = (offset: number) => localDateIn(timeZone, nowMs + offset * DAY_MS);
   const today = day(0);
   const [devices, zones, programs, shares, weathers, active, lastRuns] = await Promise.all([
     devicesOfGroup(db, row.id),
@@ -113,7 +114,7 @@ async function readGroup(
     activeRunsOfGroup(db, row.id),
     lastRunsOfGroup(db, row.id),
   ]);
-  const [oneTimeRuns, restrictions, reminders, backups, wishes, laws, provider, fetched, plan, ahead] =
+  const [oneTimeRuns, restrictions, reminders, backups, chosen, laws, provider, fetched, plan, ahead] =
     await Promise.all([
       oneTimeRunsSince(db, row.id, new Date(nowMs)),
       readRestrictions(db, row.id),
@@ -199,7 +200,7 @@ async function readGroup(
     backup_programs: backups.map((backup) =>
       presentBackupProgram(backup, blindBecause(weathers, row.location === 'outdoor', nowMs)),
     ),
-    weather_constraints: presentPreferences(wishes),
+    weather_constraints: presentPreferences(chosen),
     regulations: currentRegulations(laws, today)
       .filter(({ isFollowed }) => isFollowed)
       .map(presentRegulation),

@@ -1,4 +1,4 @@
-import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import { GuardedClock } from './clock.ts';
 
@@ -31,7 +31,7 @@ describe('a clock that is set', () => {
     expect(clock.isCertain()).toBe(true);
   });
 
-  test.each([3 * DAY_MS, -3_600_000])('by %i ms and right again 15 s later was never seen', (by) => {
+  test.each([3 * DAY_MS, -HOUR_MS])('by %i ms and right again 15 s later was never seen', (by) => {
     const of = machine();
     const clock = new GuardedClock(of);
     of.jump(by);
@@ -48,16 +48,16 @@ describe('a clock that is set', () => {
   test('permanently is checked after a minute, and followed when it is confirmed', () => {
     const of = machine();
     const clock = new GuardedClock(of);
-    of.jump(8 * 3_600_000);
+    of.jump(8 * HOUR_MS);
     expect(clock.isCertain()).toBe(false);
     of.pass(59_000);
     expect(clock.suspected()).toBeNull();
     of.pass(2_000);
-    expect(clock.suspected()).toEqual({ fromMs: START + 61_000, toMs: START + 8 * 3_600_000 + 61_000 });
+    expect(clock.suspected()).toEqual({ fromMs: START + 61_000, toMs: START + 8 * HOUR_MS + 61_000 });
     expect(clock.isCertain()).toBe(false);
     clock.decide(true);
     expect(clock.isCertain()).toBe(true);
-    expect(clock.now()).toBe(START + 8 * 3_600_000 + 61_000);
+    expect(clock.now()).toBe(START + 8 * HOUR_MS + 61_000);
   });
 
   test('wrongly, according to another clock, is not followed while it stays there', () => {
@@ -68,9 +68,9 @@ describe('a clock that is set', () => {
     of.pass(61_000);
     expect(clock.suspected()).not.toBeNull();
     clock.decide(false);
-    of.pass(3_600_000);
+    of.pass(HOUR_MS);
     expect(clock.isCertain()).toBe(true);
-    expect(clock.now()).toBe(START + 61_000 + 3_600_000);
+    expect(clock.now()).toBe(START + 61_000 + HOUR_MS);
     // Another jump is checked again.
     of.jump(DAY_MS);
     expect(clock.isCertain()).toBe(false);

@@ -1,16 +1,6 @@
 /** The setting that says in which networks devices may be looked for. */
 import { isIP } from 'node:net';
-
-interface Subnet {
-  address: string;
-  prefix: number;
-}
-
-export interface NetworkRules {
-  /** Whether the networks of this machine's own interfaces belong to it. */
-  hasOwn: boolean;
-  named: Subnet[];
-}
+import type { NetworkRules, Subnet } from '@sluice/engine/vocabulary/device-networks';
 
 /** `own,10.0.20.0/24`, or `none`. Null where a part of it is no network. */
 export function readDeviceNetworks(text: string): NetworkRules | null {

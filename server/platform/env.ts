@@ -1,9 +1,10 @@
 /** The settings of the process, read once. Every variable is optional; docs/settings.md is made from this table. */
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type { NetworkRules } from '@sluice/engine/vocabulary/device-networks';
 import { REGISTRATION_RULES, type RegistrationRule } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { type NetworkRules, readDeviceNetworks } from './device-networks.ts';
+import { readDeviceNetworks } from './device-networks.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 

@@ -1,7 +1,8 @@
 /** Lists that people can reorder. */
 import type { LiveTopic } from '@sluice/contract/live-updates';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database, Queryable } from './database/connect.ts';
 import { invalid } from './errors.ts';
 import { announce } from './live/announce.ts';
@@ -31,6 +32,26 @@ export async function putInOrder<Id extends string>(
   });
 }
 
-/** The place of a row's id among `ids`, from 0, as a value for its position. */
-export const placeAmong = (ids: readonly string[], id: SQL | { getSQL(): SQL }): SQL<number> =>
-  sql`array_position(${sql.param(ids)}::uuid[], ${id}) - 1`;
+type OrderedTable = PgTable & { id: PgColumn; groupId: PgColumn; position: PgColumn };
+
+/** Gives each row of a garden's list its place among `ids`, from 0. */
+export async function writeOrder(
+  db: Queryable,
+  table: OrderedTable,
+  groupId: GroupId,
+  ids: readonly string[],
+): Promise<void> {
+  await db
+    .update(table as PgTable)
+    .set({ position: sql`array_position(${sql.param(ids)}::uuid[], ${table.id}) - 1` })
+    .where(eq(table.groupId, groupId));
+}
+
+/** The place behind the last row of a garden's list. */
+export async function nextPlace(db: Queryable, table: OrderedTable, groupId: GroupId): Promise<number> {
+  const [row] = await db
+    .select({ next: sql<number>`coalesce(max(${table.position}), -1) + 1` })
+    .from(table as PgTable)
+    .where(eq(table.groupId, groupId));
+  return row?.next ?? 0;
+}

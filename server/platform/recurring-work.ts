@@ -3,12 +3,12 @@
  * that its connection holds; nothing is written down for a minute in which nothing happens.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import type { Connection } from './database/connect.ts';
 
 const RECURRING_LOCK = 7_583_007;
-const MINUTE_MS = 60_000;
 /** Between two tries to get the lock, and two signs of life of who has it. */
 const LOOK_MS = 15_000;
 /** PostgreSQL ends the connection of a process that hangs, and another gets the lock. */

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
@@ -197,7 +198,7 @@ describe('a program of which nothing can come is refused', () => {
 
   test('and one that has ended can still be renamed, but not moved', async () => {
     const { id } = (await garden.addProgram({ end_day: garden.date(3) })).body.data.program;
-    server.clock.set(server.clock.now() + 10 * 86_400_000);
+    server.clock.set(server.clock.now() + 10 * DAY_MS);
     expect((await change(id, { name: 'Once' })).code).toBe(200);
     expect(refusal(await change(id, { start_time: '05:00' })).errors).toEqual([
       [30, 'end_day', say('errors.programPast')],

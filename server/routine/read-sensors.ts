@@ -4,13 +4,14 @@ import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driv
 import { isPossibleContent } from '@sluice/engine/sensing/probe-reading';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
+import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { findGroup, type GroupRow } from '../groups/index.ts';
 import { allHubs, notifyHubLink, updateHub } from '../hubs/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { allSensors, type Measurement, notifySilence, type SensorRow, storeMeasurement } from '../sensors/index.ts';
+import { allSensors, notifySilence, type SensorRow, storeMeasurement } from '../sensors/index.ts';
 import { superviseProbes } from './supervise-probes.ts';
 import { heedWetness } from './wet-sensors.ts';
 

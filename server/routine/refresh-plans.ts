@@ -1,5 +1,6 @@
 /** Makes plans again when needed, with new weather; each garden by itself. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { allGroupIds } from '../groups/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -66,4 +67,4 @@ async function refreshGarden({ planner, faults, clock }: PlanKeeping, groupId: G
 }
 
 export const forgetTakenStarts = (db: Database, nowMs: number) =>
-  forgetPlanned(db, new Date(nowMs - TAKEN_DAYS * 86_400_000));
+  forgetPlanned(db, new Date(nowMs - TAKEN_DAYS * DAY_MS));

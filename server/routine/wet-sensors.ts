@@ -1,12 +1,13 @@
 /** What follows when a leak or rain sensor feels water (docs/decisions/0060). */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { type GroupRow, updateGroup } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { activeRunsOfGroup, stopRun, wakeDevices } from '../runs/index.ts';
-import type { Measurement, SensorRow } from '../sensors/index.ts';
+import type { SensorRow } from '../sensors/index.ts';
 import { findZone, lockWatering } from '../zones/index.ts';
 
 /** A rain delay is not moved for less: each move makes a plan. */

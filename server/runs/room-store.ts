@@ -46,7 +46,7 @@ export async function lockSources(tx: Transaction, groupIds: readonly GroupId[])
     .orderBy(asc(groups.id))
     .for('no key update');
   if (locked.length === 0) return [];
-  const wishes = await tx
+  const limits = await tx
     .select({ id: preferences.groupId, most: preferences.mostZonesAtOnce, capacity: preferences.sourceCapacityLPerMin })
     .from(preferences)
     .where(
@@ -56,12 +56,12 @@ export async function lockSources(tx: Transaction, groupIds: readonly GroupId[])
       ),
     );
   return locked.map(({ id, deviceType }) => {
-    const wish = wishes.find((row) => row.id === id);
-    const capacityLPerMin = wish?.capacity ?? null;
+    const limit = limits.find((row) => row.id === id);
+    const capacityLPerMin = limit?.capacity ?? null;
     return {
       groupId: id,
       isPerDevice: deviceType === 'PIXIE' && capacityLPerMin === null,
-      mostAtOnce: wish?.most ?? 1,
+      mostAtOnce: limit?.most ?? 1,
       capacityLPerMin,
     };
   });

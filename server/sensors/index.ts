@@ -1,4 +1,4 @@
-export { type Measurement, notifySilence, storeMeasurement } from './observe.ts';
+export { notifySilence, storeMeasurement } from './observe.ts';
 export { presentSensor } from './present.ts';
 export { SENSOR_QUEUE } from './queue.ts';
 export { hourlyMoistureSince, insertReadings, moistureSince, rotateReadingPartitions } from './readings.ts';

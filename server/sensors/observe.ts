@@ -5,6 +5,7 @@ import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learni
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
+import type { Measurement } from '@sluice/engine/vocabulary/measurement';
 import { DAY_MS, fraction, HOUR_MS, mm } from '@sluice/engine/vocabulary/units';
 import { notify, notifyWeakBattery } from '../notifications/index.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
@@ -17,19 +18,6 @@ import { insertReadings, type Moisture, moistureSince } from './readings.ts';
 import { silenceCause } from './silence.ts';
 import { lockSensor, type SensorRow, updateSensor } from './store.ts';
 import { supervisedProbe } from './supervised.ts';
-
-/** A probe's reading, as drivers report it. */
-export interface Measurement {
-  /** Epoch milliseconds. */
-  measuredAt: number;
-  /** m3/m3. */
-  moisture: number | null;
-  temperatureC: number | null;
-  sunlightKlx: number | null;
-  batteryFraction: number | null;
-  /** Of a leak or rain sensor. */
-  isWet?: boolean | null;
-}
 
 /** A change of the water content by this much, m3/m3, within this time is rapid: 16 mm in 20 cm of soil. */
 const RAPID_CHANGE = 0.08;

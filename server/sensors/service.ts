@@ -60,18 +60,14 @@ export async function addSensor(
     isIndoor: group.location === 'indoor',
     place: await findValve(db, zone),
   } as const;
-  await adoptDevice(hardware, wanted, async (adopted, state) =>
+  await adoptDevice(hardware, wanted, async (identity, adopted, state) =>
     db.transaction(async (tx) => {
       await appendSensor(tx, {
+        ...identity,
         id,
         groupId: group.id,
         hubId,
         zoneId: zone?.id ?? null,
-        name,
-        model: adopted.model,
-        serialNumber: adopted.serial,
-        driver,
-        address: adopted.address,
         status: state.status,
         senses: adopted.senses ?? 'soil',
         batteryFraction: state.batteryFraction,

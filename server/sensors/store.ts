@@ -1,9 +1,9 @@
 import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, inArray, max } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
-import { placeAmong } from '../platform/order.ts';
+import { nextPlace, writeOrder } from '../platform/order.ts';
 import { sensors } from './tables.ts';
 
 export type SensorRow = typeof sensors.$inferSelect;
@@ -31,19 +31,10 @@ export async function allSensors(db: Queryable): Promise<SensorRow[]> {
 
 /** Adds a sensor at the end of its garden's list. */
 export async function appendSensor(tx: Transaction, sensor: typeof sensors.$inferInsert): Promise<void> {
-  const [last] = await tx
-    .select({ at: max(sensors.position) })
-    .from(sensors)
-    .where(eq(sensors.groupId, sensor.groupId));
-  await tx.insert(sensors).values({ ...sensor, position: (last?.at ?? -1) + 1 });
+  await tx.insert(sensors).values({ ...sensor, position: await nextPlace(tx, sensors, sensor.groupId) });
 }
 
-export async function orderSensors(db: Queryable, groupId: GroupId, ids: SensorId[]): Promise<void> {
-  await db
-    .update(sensors)
-    .set({ position: placeAmong(ids, sensors.id) })
-    .where(eq(sensors.groupId, groupId));
-}
+export const orderSensors = (db: Queryable, groupId: GroupId, ids: SensorId[]) => writeOrder(db, sensors, groupId, ids);
 
 /** The hub of a garden that a new sensor may join. */
 export async function findHubOfGroup(db: Queryable, groupId: GroupId, id: NonNullable<SensorRow['hubId']>) {

@@ -6,6 +6,7 @@ import type { PublishedRegulation } from '@sluice/engine/restrictions/published-
 import type { RegulationRule } from '@sluice/engine/restrictions/regulation';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
 import type { PlannedRun } from '@sluice/engine/schedule/planned-run';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 
 interface Scene {
   law: PublishedRegulation;
@@ -77,7 +78,7 @@ function binds(rule: RegulationRule, law: PublishedRegulation, { regulated }: Pl
 function isNew(law: PublishedRegulation, { isNewPlanting, plantedEpochDay }: PlannedZone['regulated'], start: Start) {
   if (!law.areNewPlantsExempt || !isNewPlanting) return false;
   if (law.newPlantDays === null) return true;
-  const today = Math.round(Date.UTC(start.year, start.month - 1, start.day) / 86_400_000);
+  const today = Math.round(Date.UTC(start.year, start.month - 1, start.day) / DAY_MS);
   return plantedEpochDay !== null && today - plantedEpochDay < law.newPlantDays;
 }
 

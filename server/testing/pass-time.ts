@@ -2,13 +2,14 @@
  * Lets hours of a garden pass at once, without hardware: starts are taken as the control loop does, and each device
  * waters one run after the other for its full length.
  */
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { and, asc, eq, ne } from 'drizzle-orm';
 import type { RunRow } from '../runs/store.ts';
 import { runs } from '../runs/tables.ts';
 import { gardensWithStart, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import type { TestServer } from './test-server.ts';
 
-const FAR_MS = 3_600_000;
+const FAR_MS = HOUR_MS;
 
 /** Sets the garden's clock forward to `untilMs`, stopping at everything that happens on the way. */
 export async function passTime({ db, clock }: TestServer, groupId: string, untilMs: number): Promise<void> {

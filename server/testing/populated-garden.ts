@@ -1,5 +1,6 @@
 /** A garden with one of everything, shared with a manager and a player, on a database that can be put back. */
 import { randomUUID } from 'node:crypto';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import { type DemoGarden, openDemoGarden } from './demo.ts';
 import { SMALL_JPEG } from './small-jpeg.ts';
@@ -61,7 +62,7 @@ export async function openPopulatedGarden({ rewindable = true } = {}): Promise<P
 /** Adds things that the demo lacks, or has only at some hours. */
 async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<void> {
   const now = new Date(server.clock.now());
-  const later = new Date(now.getTime() + 86_400_000);
+  const later = new Date(now.getTime() + DAY_MS);
   const { db } = server;
   const group = demo.group.id;
   const zone = demo.zone().id;
@@ -130,7 +131,7 @@ async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Recor
     idleZone: demo.zone(1).id,
     sensors: demo.group.sensors.map(({ id }) => id).join(),
     zones: demo.group.zones.map(({ id }) => id).join(),
-    yesterday: new Date(server.clock.now() - 86_400_000).toISOString().slice(0, 10),
+    yesterday: new Date(server.clock.now() - DAY_MS).toISOString().slice(0, 10),
   };
   for (const { device_type: type, id } of demo.index.groups) subjects[`${type.toLowerCase()}Group`] = id;
   const ask = async (name: string, query: ReturnType<typeof sql>) => {

@@ -1,7 +1,7 @@
 /** Outputs of a garden: late starts, a master's hours, messages, reminders, savings, the weather service used. */
 
 import { weighProbe } from '@sluice/engine/sensing/probe-say';
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherService } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -59,7 +59,7 @@ export const runCaps: Output = async (tx, scene) => {
   const { mostRunMin, mostDayVolumeL } = await readPreferences(tx, scene.groupId);
   if (!zone) throw new Error('the zone is gone');
   const allowance = findAllowance({ mostL: zone.mostDayVolumeL, givenL: 0 }, { mostL: mostDayVolumeL, givenL: 0 });
-  const run = { source: 'FIX', deadline: new Date(86_400_000), openedAt: new Date(0), durationS: 86_400 } as const;
+  const run = { source: 'FIX', deadline: new Date(DAY_MS), openedAt: new Date(0), durationS: 86_400 } as const;
   return [capEnd(run, { ...zone, flowLPerMin: 10 }, { mostRunMin, mostDayVolumeL }, allowance, 0)];
 };
 

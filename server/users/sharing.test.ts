@@ -1,6 +1,7 @@
 import type { Index } from '@sluice/contract/groups';
 import type { Invitation, ReceivedInvitation, Share } from '@sluice/contract/users';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import { rule } from '../testing/rules.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
@@ -207,7 +208,7 @@ describe('who has no account', () => {
     const path = `/groups/${group}/shares`;
     const body = { email: 'slow@garden.test', relationship: 'PLAYER' };
     await own.call(owner.token, 'POST', path, body);
-    own.clock.set(own.clock.now() + LIMITS.invitationDays * 86_400_000 + 1000);
+    own.clock.set(own.clock.now() + LIMITS.invitationDays * DAY_MS + 1000);
     const slow = await own.register('slow@garden.test');
     const received = await own.call<{ invitations: unknown[] }>(slow.token, 'GET', '/account/invitations');
     expect(received.body.data.invitations).toEqual([]);

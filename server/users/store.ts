@@ -4,6 +4,7 @@ import type { LanguageCode, Relationship } from '@sluice/engine/vocabulary/peopl
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { isUniqueViolation } from '../platform/database/unique-violation.ts';
 import { shares, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -70,14 +71,10 @@ export async function confirmEmailOf(db: Queryable, id: UserId, email: string, c
     await db.transaction((tx) => updateUser(tx, id, { email, confirmedAt }));
     return true;
   } catch (error) {
-    if (isTaken(error)) return false;
+    if (isUniqueViolation(error)) return false;
     throw error;
   }
 }
-
-const UNIQUE_VIOLATION = '23505';
-const isTaken = (error: unknown) =>
-  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === UNIQUE_VIOLATION;
 
 /** Returns false when the user shares the garden already. */
 export async function addShare(

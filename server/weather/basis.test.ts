@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { expect, test } from 'vitest';
 import { listBases } from './basis.ts';
 
 const NOW = Date.parse('2026-06-17T12:00Z');
-const HOUR = 3_600_000;
 const told = (date: string, hoursAgo: number) =>
-  ({ date, provider: 'OPEN_METEO', fetchedAt: new Date(NOW - hoursAgo * HOUR) }) as const;
+  ({ date, provider: 'OPEN_METEO', fetchedAt: new Date(NOW - hoursAgo * HOUR_MS) }) as const;
 const find = (known: ReturnType<typeof told>[], isTold = true, assumedMonths = [6]) =>
   listBases(['2026-06-17', '2026-07-01'], known, assumedMonths, isTold, NOW).map(({ basis }) => basis);
 
@@ -16,6 +16,6 @@ test('the service, then its last forecast, then own records, then the latitude',
 
 test('a day without a forecast names nobody', () => {
   const [today, later] = listBases(['2026-06-17', '2026-06-29'], [told('2026-06-17', 2)], [], true, NOW);
-  expect(today).toMatchObject({ provider: 'OPEN_METEO', fetchedAt: new Date(NOW - 2 * HOUR) });
+  expect(today).toMatchObject({ provider: 'OPEN_METEO', fetchedAt: new Date(NOW - 2 * HOUR_MS) });
   expect(later).toMatchObject({ basis: 'ownHistory', provider: null, fetchedAt: null });
 });

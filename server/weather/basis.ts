@@ -1,9 +1,10 @@
 /** What each day is planned with: the chain of docs/decisions/0033, as it stands for a garden now. */
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherBasis, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherDayRow } from './store.ts';
 
 /** A forecast older than this is no longer the service's word of now. */
-const CURRENT_MS = 6 * 3_600_000;
+const CURRENT_MS = 6 * HOUR_MS;
 
 export interface DayBasis {
   /** Local ISO date. */

@@ -1,4 +1,4 @@
-import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
+import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { WeatherHour } from '@sluice/weather-providers/provider';
 import { describe, expect, test } from 'vitest';
 import { toLocalHours } from './local-hours.ts';
@@ -8,7 +8,7 @@ const ROME = 'Europe/Rome';
 function toHours(date: string, known: Partial<WeatherHour> = {}): WeatherHour[] {
   const midnight = Temporal.PlainDate.from(date).toZonedDateTime(ROME);
   return Array.from({ length: midnight.hoursInDay }, (_, index) => ({
-    startsAt: midnight.epochMilliseconds + index * 3_600_000,
+    startsAt: midnight.epochMilliseconds + index * HOUR_MS,
     temperatureC: celsius(index),
     rainfallMm: mm(0.5),
     windAt2mMPerS: metresPerSecond(index / 10),

@@ -1,4 +1,4 @@
-import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
+import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { WeatherDay, WeatherHour } from '@sluice/weather-providers/provider';
 import { describe, expect, test } from 'vitest';
 import { holdBackImplausible } from './plausible-day.ts';
@@ -6,7 +6,7 @@ import { holdBackImplausible } from './plausible-day.ts';
 const MIDNIGHT = Date.parse('2026-07-01T00:00Z');
 const hours = (change: (hour: number) => Partial<WeatherHour> = () => ({})): WeatherHour[] =>
   Array.from({ length: 24 }, (_, hour) => ({
-    startsAt: MIDNIGHT + hour * 3_600_000,
+    startsAt: MIDNIGHT + hour * HOUR_MS,
     temperatureC: celsius(12 + hour / 2),
     rainfallMm: mm(0.25),
     windAt2mMPerS: metresPerSecond(2),

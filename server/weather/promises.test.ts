@@ -1,5 +1,5 @@
 import type { ForecastSkill } from '@sluice/contract/weather';
-import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { openMeteoService } from '@sluice/weather-providers/open-meteo/provider';
@@ -99,7 +99,7 @@ test('what is said of tomorrow is kept, the last word of it, and compared when i
       nowMs,
     );
   await sync(NOON, 0);
-  await sync(NOON + 3_600_000, 1);
+  await sync(NOON + HOUR_MS, 1);
   // On the day itself nothing is promised any more.
   await sync(NOON + DAY_MS, 0);
   server.clock.set(NOON + 2 * DAY_MS);

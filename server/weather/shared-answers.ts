@@ -16,7 +16,7 @@ export interface SharedAnswer {
 }
 
 /** How long the service is asked whether its answer still stands, instead of for a new one. */
-const ASKED_AGAIN_MS = 24 * 60 * 60_000;
+const ASKED_AGAIN_MS = DAY_MS;
 
 interface Kept {
   service: string;

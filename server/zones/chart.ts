@@ -1,5 +1,6 @@
 /** A zone's chart: readings and watering rolled up by the database into steps of the garden's local time. */
 import type { ZoneChart } from '@sluice/contract/zones';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { ChartScale } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -111,7 +112,7 @@ export function chartBounds(scale: ChartScale, timeZone: string, nowMs: number):
     const date = today.subtract({ days: back });
     const from = date.toZonedDateTime(timeZone).epochMilliseconds;
     const to = date.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
-    if (stepMin === 60) for (let at = from; at < to; at += 3_600_000) bounds.push(at);
+    if (stepMin === 60) for (let at = from; at < to; at += HOUR_MS) bounds.push(at);
     else {
       for (let minute = 0; minute < 1440; minute += stepMin) {
         const plainTime = Temporal.PlainTime.from({ hour: minute / 60 });

@@ -1,13 +1,13 @@
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { SoilState } from '@sluice/engine/zones/soil-day';
 import type { SpeciesFigures } from '@sluice/engine/zones/zone-description';
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, max, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
 import { backupProgramZones } from '../backup-programs/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import { plants } from '../plants/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
-import { placeAmong } from '../platform/order.ts';
+import { nextPlace, writeOrder } from '../platform/order.ts';
 import { programZones } from '../programs/tables.ts';
 import type { SettledDay } from './soil-water.ts';
 import { soilDays, zones } from './tables.ts';
@@ -51,12 +51,7 @@ export async function lockZone(tx: Transaction, id: ZoneId): Promise<ZoneRow | n
   return row ?? null;
 }
 
-export async function orderZones(db: Queryable, groupId: GroupId, ids: ZoneId[]): Promise<void> {
-  await db
-    .update(zones)
-    .set({ position: placeAmong(ids, zones.id) })
-    .where(eq(zones.groupId, groupId));
-}
+export const orderZones = (db: Queryable, groupId: GroupId, ids: ZoneId[]) => writeOrder(db, zones, groupId, ids);
 
 /** Adds zones at the end of the garden's list, named by their number in it and their place among the new ones. */
 export async function appendZones(
@@ -65,16 +60,13 @@ export async function appendZones(
   nameOfZone: (number: number, index: number) => string,
   rows: Omit<typeof zones.$inferInsert, 'name' | 'position'>[],
 ): Promise<void> {
-  const [last] = await tx
-    .select({ at: max(zones.position) })
-    .from(zones)
-    .where(eq(zones.groupId, groupId));
+  const place = await nextPlace(tx, zones, groupId);
   const before = await tx.$count(zones, eq(zones.groupId, groupId));
   await tx.insert(zones).values(
     rows.map((row, index) => ({
       ...row,
       name: nameOfZone(before + index + 1, index),
-      position: (last?.at ?? -1) + 1 + index,
+      position: place + index,
     })),
   );
 }

@@ -1,6 +1,7 @@
 /** How the batteries of a timer or probe fade. Own figures: a set lasts a season or two. */
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 
-const IDLE_LIFE_MS = 540 * 86_400_000;
+const IDLE_LIFE_MS = 540 * DAY_MS;
 const SHARE_PER_STROKE = 1 / 8000;
 /** What the low-battery fault makes a device believe. */
 export const LOW_BATTERY_FRACTION = 0.05;

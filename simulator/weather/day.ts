@@ -8,7 +8,7 @@
  */
 
 import type { Celsius, Fraction, MetresPerSecond, Millimetres } from '@sluice/engine/vocabulary/units';
-import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
+import { celsius, DAY_MS, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
 import { betweenMonths, type Climate, type Monthly, meanPreservingKnots, type Place } from './climate.ts';
 import { dayIcon } from './icon.ts';
@@ -121,7 +121,7 @@ export function rainOfWetDayMm(climate: Climate, month: number): number {
 }
 
 export function dayNumber(date: Temporal.PlainDate): number {
-  return Math.floor(Date.UTC(date.year, date.month - 1, date.day) / 86_400_000);
+  return Math.floor(Date.UTC(date.year, date.month - 1, date.day) / DAY_MS);
 }
 
 function nextState(

@@ -1,5 +1,5 @@
 import type { Celsius } from '@sluice/engine/vocabulary/units';
-import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
+import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import type { Place } from './climate.ts';
 import { clamp, dayNumber, type GeneratedDay } from './day.ts';
 import { uniform } from './random.ts';
@@ -26,8 +26,8 @@ export function hoursOfDay(place: Place, seed: number, day: GeneratedDay): Gener
   const midnight = date.toZonedDateTime(place.timeZone);
   const firstMs = midnight.epochMilliseconds;
   const hours = Array.from({ length: midnight.hoursInDay }, (_, index) => {
-    const startsAtMs = firstMs + index * 3_600_000;
-    const middleUtcHour = ((startsAtMs / 3_600_000) % 24) + 0.5;
+    const startsAtMs = firstMs + index * HOUR_MS;
+    const middleUtcHour = ((startsAtMs / HOUR_MS) % 24) + 0.5;
     return { startsAtMs, solarHour: (middleUtcHour + place.longitudeDeg / 15 + 48) % 24 };
   });
   const sun = toShares(

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import { SERVICE_CHECKS, WEATHER_CONFORMANCE_CHECKS } from '../conformance.ts';
 import type { WeatherTransport } from '../provider.ts';
@@ -15,7 +16,7 @@ const NOW = Date.parse('2026-10-24T10:00:00Z');
 /** Answers each hour from a week before to a week after, in the service's format. */
 function answering(changes: { status?: number; body?: string; headers?: Record<string, string> } = {}) {
   const asked: string[] = [];
-  const first = Math.floor(NOW / 3_600_000) * 3600 - 7 * 86_400;
+  const first = Math.floor(NOW / HOUR_MS) * 3600 - 7 * 86_400;
   const hours = Array.from({ length: 14 * 24 }, (_, index) => ({
     time: first + index * 3600,
     temperature: 10 + (index % 7),

@@ -1,4 +1,4 @@
-import { celsius, fraction, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
+import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import { SERVICE_CHECKS, WEATHER_CONFORMANCE_CHECKS } from '../conformance.ts';
 import type { WeatherPlace } from '../provider.ts';
@@ -31,7 +31,7 @@ function plainWeather(place: WeatherPlace): SimulatedWeather {
   const hours = (date: string, rainfallMm: number): SimulatedHour[] => {
     const midnight = Temporal.PlainDate.from(date).toZonedDateTime(place.timeZone);
     return Array.from({ length: midnight.hoursInDay }, (_, index) => ({
-      startsAtMs: midnight.epochMilliseconds + index * 3_600_000,
+      startsAtMs: midnight.epochMilliseconds + index * HOUR_MS,
       temperatureC: celsius(15),
       rainfallMm: mm(index === 0 ? rainfallMm : 0),
       windAt2mMPerS: metresPerSecond(2),

@@ -6,6 +6,7 @@ import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { isBatteryLow, isOffline } from '../../devices/index.ts';
 
 export type Attention =
@@ -28,7 +29,7 @@ export type Attention =
 
 type Input = { group: CurrentGroup; hubs: Index['hubs']; now: Date };
 
-const DRY_FOR_MS = LIMITS.dryForHours * 3_600_000;
+const DRY_FOR_MS = LIMITS.dryForHours * HOUR_MS;
 
 export function listAttention({ group, hubs, now }: Input): Attention[] {
   const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));

@@ -2,6 +2,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { ActiveRun } from '@sluice/contract/runs';
 import type { Zone } from '@sluice/contract/zones';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import {
   useExtendManualRun,
   useStartManualRun,
@@ -15,7 +16,6 @@ import { useSetRainDelay } from '../../schedule/index.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
 
 const SECONDS_PER_MINUTE = 60;
-const HOUR_MS = 3_600_000;
 
 export function useRunActions(group: Pick<CurrentGroup, 'id' | 'device_type' | 'rain_delay_until' | 'zones'>) {
   const { t } = useTranslation();

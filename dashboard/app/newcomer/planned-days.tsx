@@ -1,4 +1,5 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { useQuery } from '@tanstack/react-query';
 import { FailedReads } from '../../page-kit/failed-reads.tsx';
 import { useStripDay } from '../../page-kit/use-strip-day.ts';
@@ -10,7 +11,6 @@ import { Section } from '../../ui/section.tsx';
 import classes from './newcomer.module.css';
 
 const DAYS = 14;
-const DAY_MS = 86_400_000;
 
 /** Calendar days, counted at noon UTC, where no clock changes. */
 const daysFrom = (today: string, count: number) =>

@@ -1,6 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Decision, Schedule } from '@sluice/contract/schedule';
 import type { Zone } from '@sluice/contract/zones';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
@@ -8,7 +9,6 @@ import { present } from '../../../scripts/present.ts';
 import { type Answers, forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
 import { moment, sampleGroup, sampleIndex, sampleSchedule, sampleZone } from '../../testing/sample-garden.ts';
 
-const DAY_MS = 86_400_000;
 const dayAhead = (days: number) => new Date(present() + days * DAY_MS).toISOString().slice(0, 10);
 const tomorrow = dayAhead(1);
 

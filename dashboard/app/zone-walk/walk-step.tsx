@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { useEffect, useRef, useState } from 'react';
-import { findDifferences } from '../../platform/differences.ts';
 import { readFieldErrors } from '../../platform/envelope.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { findDifferences } from '../../ui/differences.ts';
 import { Folded } from '../../ui/fields/folded.tsx';
 import form from '../../ui/form-page.module.css';
 import { useChangeZone } from '../../zones/calls.ts';

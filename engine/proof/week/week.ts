@@ -9,6 +9,7 @@ import type { DayOutlook } from '../../skipping/outlook.ts';
 import { balanceStep, type StepBalance } from '../../soil-water/depletion-balance.ts';
 import { effectiveRainfallMm } from '../../soil-water/effective-rainfall.ts';
 import type { Result } from '../../vocabulary/result.ts';
+import { DAY_MS, KMH_PER_METRE_PER_SECOND } from '../../vocabulary/units.ts';
 import { makeGarden, NO_RULES, zoneFrom } from '../gardens.ts';
 
 function sound<Value>(result: Result<Value>): Value {
@@ -93,7 +94,7 @@ export interface DayOfTheWeek {
 /** Each morning is planned from the forecast; each evening is settled with what was measured. */
 export function theWeek(): DayOfTheWeek[] {
   const first = Temporal.PlainDate.from(FIRST_DATE);
-  const firstEpochDay = Math.round(first.toZonedDateTime('UTC').epochMilliseconds / 86_400_000);
+  const firstEpochDay = Math.round(first.toZonedDateTime('UTC').epochMilliseconds / DAY_MS);
   let depletionMm = 7.5;
   return WEEK.map(({ forecast, measured, rainfallMm }, index) => {
     const date = first.add({ days: index });
@@ -142,7 +143,13 @@ function outlookOn(today: number, firstEpochDay: number): DayOutlook[] {
     const { temperatureMinC, temperatureMaxC, windSpeedMs } = measured;
     const common = { ...forecast, epochDay: firstEpochDay + index, temperatureMinC, temperatureMaxC };
     return index < today
-      ? { ...common, basis: 'measured', rainfallMm, rainProbability: 1, windKmh: 3.6 * windSpeedMs }
+      ? {
+          ...common,
+          basis: 'measured',
+          rainfallMm,
+          rainProbability: 1,
+          windKmh: KMH_PER_METRE_PER_SECOND * windSpeedMs,
+        }
       : { ...common, basis: 'forecast' };
   });
 }

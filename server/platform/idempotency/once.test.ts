@@ -1,4 +1,5 @@
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { serverForFile } from '../../testing/shared-fixtures.ts';
@@ -101,7 +102,7 @@ test('a key is forgotten after a day', async () => {
   await takeKey(own.db, { userId: id as never, key: 'old', requestHash: '', createdAt });
   await forgetOldKeys(own.services);
   expect(await own.db.$count(idempotencyKeys)).toBe(1);
-  own.clock.set(own.clock.now() + LIMITS.idempotencyHours * 3_600_000 + 1000);
+  own.clock.set(own.clock.now() + LIMITS.idempotencyHours * HOUR_MS + 1000);
   await forgetOldKeys(own.services);
   expect(await own.db.$count(idempotencyKeys)).toBe(0);
   expect(token).not.toBe('');

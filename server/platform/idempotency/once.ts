@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccount } from '../account-of-request.ts';
 import { conflict, invalid } from '../errors.ts';
@@ -86,5 +87,5 @@ function hashOfRequest(request: FastifyRequest): string {
 
 /** Forgets keys older than a day. */
 export async function forgetOldKeys({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  await forgetKeysBefore(db, new Date(clock.now() - LIMITS.idempotencyHours * 3_600_000));
+  await forgetKeysBefore(db, new Date(clock.now() - LIMITS.idempotencyHours * HOUR_MS));
 }

@@ -1,6 +1,7 @@
 /** Mails on their way, in the real table of jobs. */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverForFile } from '../../testing/shared-fixtures.ts';
@@ -86,7 +87,7 @@ test('an account sends, and an address gets, only so many a day; strangers are n
   await expect(ask(queueAskedMail, 'one-more@garden.test', other)).rejects.toMatchObject({
     errorName: 'tooManyRequests',
   });
-  server.clock.set(server.clock.now() + 86_400_000);
+  server.clock.set(server.clock.now() + DAY_MS);
   await ask(queueAskedMail, 'full@garden.test', other);
   await forgetMailCounts(parts());
   const { rows: kept } = await server.db.execute(sql`select count(distinct day)::int as days from mail_counts`);

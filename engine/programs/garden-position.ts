@@ -1,11 +1,11 @@
 /** A garden's position, as far as it is known. */
-import type { Position } from '@sluice/engine/programs/sun-times';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { LIMITS } from '../vocabulary/limits.ts';
+import type { Position } from './sun-times.ts';
 
 export interface Placed {
-  latitude: number | null;
-  longitude: number | null;
-  timeZone: string;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly timeZone: string;
 }
 
 const DEGREES_PER_HOUR = 15;
