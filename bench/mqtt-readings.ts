@@ -131,8 +131,8 @@ async function tellAll(link: MqttLink, percent: number): Promise<void> {
 
 async function insertSensors(db: Database, addresses: readonly string[]): Promise<void> {
   await db.execute(sql`
-    insert into groups (id, name, device_type, location, time_zone, planned_until, created_at)
-    select gen_random_uuid(), 'Garden ' || garden, 'SENSOR', 'outdoor', 'Europe/Vienna', now(), now()
+    insert into groups (id, name, device_type, location, time_zone, created_at)
+    select gen_random_uuid(), 'Garden ' || garden, 'SENSOR', 'outdoor', 'Europe/Vienna', now()
     from generate_series(0, ${GARDENS - 1}) garden`);
   const rows = addresses.map((address, place) => ({
     address,

@@ -100,9 +100,9 @@ async function measure(db: Database, { access, count }: Service): Promise<Findin
 /** Gardens are spread over the places in turn, each a few metres from the previous one there. */
 async function insertGardens(db: Database): Promise<never[]> {
   await db.execute(sql`
-    insert into groups (id, name, device_type, location, time_zone, latitude, longitude, elevation_m, planned_until, created_at)
+    insert into groups (id, name, device_type, location, time_zone, latitude, longitude, elevation_m, created_at)
     select gen_random_uuid(), 'Garden ' || garden, 'SPRITE', 'outdoor', 'Europe/Vienna',
-      40 + (garden % ${PLACES}) / 20 * 0.1 + garden / ${PLACES} * 0.0001, 5 + (garden % ${PLACES}) % 20 * 0.1, 200, now(), now()
+      40 + (garden % ${PLACES}) / 20 * 0.1 + garden / ${PLACES} * 0.0001, 5 + (garden % ${PLACES}) % 20 * 0.1, 200, now()
     from generate_series(0, ${GARDENS - 1}) garden`);
   const { rows } = await db.execute<{ id: never }>(sql`select id from groups order by substr(name, 8)::int`);
   return rows.map(({ id }) => id);

@@ -51,7 +51,7 @@ import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { watchDisk } from './routine/watch-disk.ts';
 import { STOP_CHANNEL, WAKE_CHANNEL } from './runs/index.ts';
-import { recalculate } from './schedule/index.ts';
+import { awaitNewPlan, recalculate } from './schedule/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
 import { realWeather } from './weather/index.ts';
@@ -199,6 +199,7 @@ async function start(): Promise<void> {
     translate,
     holdsByWill: (kind: DriverKind) => findDriver(kind).valves?.canHoldByWill ?? false,
     plan,
+    awaitNewPlan,
     recalculate: (groupId: GroupId, request?: FastifyRequest) =>
       recalculate({ db, translate, log, plan, patienceMs: LIMITS.recalculationWaitMs }, groupId, request),
     cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),

@@ -39,6 +39,7 @@ const parts: AppParts = {
     translate: unasked,
     holdsByWill: unasked,
     plan: unasked,
+    awaitNewPlan: unasked,
     recalculate: unasked,
     cookies: new SessionCookies(secret, false),
     links: new SignedLinks(secret),

@@ -128,7 +128,11 @@ async function planStarts(host: string, relays: readonly Relay[]): Promise<void>
         values ($1, $2, $3, 'FIX', $4, $5, $6, $7, 'FIX')`,
       [groupId, randomUUID(), zoneId, at.toISOString().slice(0, 10), at, new Date(dueAt + RUN_S * 1000), RUN_S],
     );
-    await client.query('update groups set next_start_at = $2 where id = $1', [groupId, at]);
+    await client.query(
+      `insert into scheduler_states (group_id, starts_taken_until, next_start_at) values ($1, now(), $2)
+        on conflict (group_id) do update set next_start_at = excluded.next_start_at`,
+      [groupId, at],
+    );
   }
   // A plan that is made meanwhile would not have these starts: before a start, or since the weather is asked for again.
   await client.query('update plan_decisions set made_at = now()');

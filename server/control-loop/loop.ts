@@ -16,7 +16,7 @@ import {
 } from '../devices/index.ts';
 import type { GardenFaults } from '../notifications/index.ts';
 import { overdueRuns } from '../runs/index.ts';
-import { gardensWithStart, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
+import { gardensThatStartBy, gardensWithStart, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
 import type { KeeperTools } from './kept-device.ts';
 import { updateMasterZones } from './master-zones.ts';
@@ -46,6 +46,8 @@ const LEFT_FREE_MS = 5_000;
 const LOCKED_MS = 20;
 /** Starts within this time are awaited to the millisecond. */
 const SOON_MS = 15_000;
+/** The devices of a garden that waters within this time are not handed over. */
+const KEEPS_DEVICES_MS = 30_000;
 /** Gardens whose late or skipped starts are handled at the same time. */
 const GARDENS_AT_ONCE = 4;
 
@@ -177,7 +179,8 @@ export class ControlLoop {
     if (this.#isResting || isAlone) return take({ evenIfHeld: this.#isFirst && isAlone });
     const { most, own } = await countShares(db, this.#owner);
     if (own > most) {
-      const handed = await handOver(db, this.#owner, own - most, new Date(clock.now()));
+      const waterSoon = await gardensThatStartBy(db, new Date(clock.now() + KEEPS_DEVICES_MS));
+      const handed = await handOver(db, this.#owner, own - most, waterSoon);
       for (const deviceId of handed) this.#letGo(deviceId);
       if (handed.length > 0) log.info({ devices: handed.length }, 'handed devices over to other processes');
     }

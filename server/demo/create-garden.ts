@@ -87,7 +87,6 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
     zipcode: '92101',
     latitude: latitudeDeg,
     longitude: longitudeDeg,
-    plannedUntil: new Date(nowMs),
     createdAt: new Date(nowMs),
   });
   await addShare(tx, groupId, userId, 'OWNER');

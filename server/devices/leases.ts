@@ -63,17 +63,21 @@ export async function countShares(db: Queryable, owner: string): Promise<{ most:
   return { most: Math.ceil(devices / Math.max(1, owners)), own };
 }
 
-/** A device whose garden waters soon is not handed over. */
-const SOON_S = 30;
-
-/** Frees as many of this process's devices, for others to take: only those that do not water, and will not soon. */
-export async function handOver(db: Queryable, owner: string, count: number, now: Date): Promise<DeviceId[]> {
+/**
+ * Frees as many of this process's devices, for others to take: only those that do not water, and that are in none of the
+ * gardens that `waterSoon`.
+ */
+export async function handOver(
+  db: Queryable,
+  owner: string,
+  count: number,
+  waterSoon: readonly GroupId[],
+): Promise<DeviceId[]> {
   const { rows } = await db.execute<{ deviceId: DeviceId }>(sql`
     update device_leases lease set owner = gen_random_uuid() where device_id in (
       select held.device_id from device_leases held join devices on devices.id = held.device_id
-        join groups on groups.id = devices.group_id
       where held.owner = ${owner}::uuid
-        and (groups.next_start_at is null or groups.next_start_at > ${now.toISOString()}::timestamptz + make_interval(secs => ${SOON_S}))
+        and devices.group_id <> all (${sql.param(waterSoon)}::uuid[])
         and not exists (select 1 from runs where runs.device_id = held.device_id and runs.phase <> 'ENDED')
       order by held.device_id limit ${count})
     returning lease.device_id as "deviceId"`);

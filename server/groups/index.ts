@@ -12,10 +12,8 @@ export {
   gardensWithOwners,
   groupsOfUser,
   insertGroup,
-  latestLook,
   lockGroup,
   requireGroup,
   type SharedGroupRow,
   updateGroup,
-  updateGroups,
 } from './store.ts';

@@ -40,7 +40,6 @@ export async function createGroup(
       location,
       timeZone,
       productStatus: 'SETUP',
-      plannedUntil: now,
       createdAt: now,
     });
     await addShare(tx, id, userId, 'OWNER');
@@ -71,7 +70,7 @@ const PLACE_COLUMNS: readonly (keyof GroupRow)[] = ['timeZone', 'latitude', 'lon
  * "conflict" for a change that was made from an older version, "invalid" for a pump that is to stand outdoors.
  */
 export async function changeGroup(
-  { db, jobs }: Services,
+  { db, jobs, awaitNewPlan }: Services,
   id: GroupId,
   version: number | undefined,
   change: Partial<GroupRow>,
@@ -84,11 +83,8 @@ export async function changeGroup(
     const differing = differences<GroupRow>(row, change);
     if (!differing) return { movesPlan: false, hasMoved: false };
     const movesPlan = PLAN_COLUMNS.some((column) => column in differing);
-    await updateGroup(tx, id, {
-      ...differing,
-      version: row.version + 1,
-      ...(movesPlan ? { nextStartAt: null } : {}),
-    });
+    await updateGroup(tx, id, { ...differing, version: row.version + 1 });
+    if (movesPlan) await awaitNewPlan(tx, id);
     await announce(tx, { groupId: id }, movesPlan ? ['group', 'schedule', 'weather'] : ['group']);
     return { movesPlan, hasMoved: PLACE_COLUMNS.some((column) => column in differing) };
   });

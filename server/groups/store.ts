@@ -1,7 +1,6 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { Relationship } from '@sluice/engine/vocabulary/people';
-import { and, asc, eq, inArray, max, sql } from 'drizzle-orm';
-import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import { notifications } from '../notifications/tables.ts';
@@ -44,31 +43,12 @@ export async function allGroupIds(db: Queryable): Promise<GroupId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Changes several gardens alike. */
-export async function updateGroups(
-  db: Queryable,
-  ids: readonly GroupId[],
-  change: PgUpdateSetSource<typeof groups>,
-): Promise<void> {
-  if (ids.length > 0)
-    await db
-      .update(groups)
-      .set(change)
-      .where(inArray(groups.id, [...ids]));
-}
-
 /** The garden's product is in use once it has hardware. */
 export async function beginUse(db: Queryable, id: GroupId): Promise<void> {
   await db
     .update(groups)
     .set({ productStatus: 'ACTIVE', version: sql`${groups.version} + 1` })
     .where(and(eq(groups.id, id), eq(groups.productStatus, 'SETUP')));
-}
-
-/** The latest moment up to which due starts of any garden were taken; null without gardens. */
-export async function latestLook(db: Queryable): Promise<Date | null> {
-  const [row] = await db.select({ at: max(groups.plannedUntil) }).from(groups);
-  return row?.at ?? null;
 }
 
 /** All gardens except demo ones, oldest first, with the email of their owner. */

@@ -3,7 +3,7 @@ import type { DeviceType, ProductStatus } from '@sluice/engine/vocabulary/hardwa
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { ElevationSource } from '@sluice/engine/vocabulary/places';
 import { sql } from 'drizzle-orm';
-import { doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { idColumn, instant, versionColumn } from '../platform/database/columns.ts';
 
 export const groups = pgTable(
@@ -28,15 +28,6 @@ export const groups = pgTable(
     /** Null where the elevation is not known. */
     elevationSource: text('elevation_source').$type<ElevationSource>(),
     rainDelayUntil: instant('rain_delay_until'),
-    /** Up to when due starts have become runs: the next check begins here, even after an outage. */
-    plannedUntil: instant('planned_until').notNull(),
-    /** The first start after that; null before the first plan. */
-    nextStartAt: instant('next_start_at'),
-    /** The garden's midnight after which the plan is outdated; null before the first. */
-    planStaleAt: instant('plan_stale_at'),
-    /** Number of the last plan request, and of the request that the stored plan answers. */
-    planRequested: integer('plan_requested').notNull().default(0),
-    planMade: integer('plan_made').notNull().default(0),
     /** Since then nothing is started, because Sluice has crashed again and again; null as long as all is well. */
     startsHeldAt: instant('starts_held_at'),
     createdAt: instant('created_at').notNull(),

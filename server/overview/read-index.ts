@@ -125,7 +125,7 @@ async function readGroup(
       readWeatherProvider(db, row.id),
       readLastFetch(db, row.id),
       readStoredPlan(db, row.id),
-      nextStarts(db, row.id, row.plannedUntil),
+      nextStarts(db, row.id),
     ]);
   const devicesById = new Map(devices.map((device) => [device.id, device]));
   const withoutEnd = findWithoutEnd(

@@ -12,7 +12,7 @@ import type {
 } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Clock } from './clock.ts';
-import type { Database } from './database/connect.ts';
+import type { Database, Transaction } from './database/connect.ts';
 import type { Settings } from './env.ts';
 import type { Jobs } from './jobs.ts';
 import type { Translate } from './language.ts';
@@ -52,6 +52,8 @@ export interface Services {
   holdsByWill: (kind: DriverKind) => boolean;
   /** Makes a garden's plan again; returns whether one was stored. */
   plan: (groupId: GroupId) => Promise<boolean>;
+  /** Nothing of a garden's plan is started until a new one is stored. Call it in the transaction that moves the garden. */
+  awaitNewPlan: (tx: Transaction, groupId: GroupId) => Promise<void>;
   /**
    * Recalculates a garden's plan after the change of a request, and says in its language how that went; waits at most
    * 10 s. Call it after the commit.

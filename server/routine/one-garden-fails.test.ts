@@ -9,6 +9,7 @@ import { groups } from '../groups/tables.ts';
 import { GardenFaults } from '../notifications/index.ts';
 import { openFromColumn } from '../platform/database/sealed-column.ts';
 import { runs } from '../runs/tables.ts';
+import { schedulerStates } from '../schedule/tables.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
@@ -32,6 +33,13 @@ afterEach(() => server.close());
 
 const keeping = () => ({ ...server, faults });
 const toRow = (id: string) => findGroup(server.db, id as GroupId);
+const toState = async (id: string) =>
+  (
+    await server.db
+      .select()
+      .from(schedulerStates)
+      .where(eq(schedulerStates.groupId, id as GroupId))
+  )[0];
 const toRuns = (id: string) =>
   server.db
     .select()
@@ -43,7 +51,7 @@ const breakTimeZone = () =>
     .update(groups)
     .set({ timeZone: 'PLT' })
     .where(eq(groups.id, broken.id as GroupId));
-const askForPlans = () => server.db.update(groups).set({ planRequested: sql`plan_requested + 1` });
+const askForPlans = () => server.db.update(schedulerStates).set({ requested: sql`requested + 1` });
 const faultsSaid = () => said.filter(({ group, level }) => group === broken.id && level >= 50).map(({ step }) => step);
 const titles = async (garden: PlannedGarden) =>
   (
@@ -58,9 +66,9 @@ describe('a time zone that the calendar does not know', () => {
       await refreshPlans(keeping());
       server.clock.set(server.clock.now() + 60_000);
     }
-    const [other, own] = [await toRow(sound.id), await toRow(broken.id)];
-    expect(other?.planMade).toBe(other?.planRequested);
-    expect(own?.planMade).not.toBe(own?.planRequested);
+    const [other, own] = [await toState(sound.id), await toState(broken.id)];
+    expect(other?.made).toBe(other?.requested);
+    expect(own?.made).not.toBe(own?.requested);
     expect(new Set(faultsSaid()).size).toBe(faultsSaid().length);
     expect(faultsSaid()).toContain('plan');
     expect(await titles(sound)).toEqual([]);
@@ -81,8 +89,8 @@ describe('a time zone that the calendar does not know', () => {
     // Its start is late, so it must be judged, which throws; the other's is due now.
     await server.db.execute(sql`update planned_runs set starts_at = starts_at - interval '10 minutes'
       where group_id = ${broken.id}`);
-    await server.db.execute(sql`update groups set next_start_at = next_start_at - interval '10 minutes'
-      where id = ${broken.id}`);
+    await server.db.execute(sql`update scheduler_states set next_start_at = next_start_at - interval '10 minutes'
+      where group_id = ${broken.id}`);
     server.clock.set(startsAt - 500);
     const loop = await server.startLoop(true, { faults });
     const [run] = await eventually(async () => {

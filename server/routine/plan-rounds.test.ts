@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { groups } from '../groups/tables.ts';
 import { GardenFaults } from '../notifications/index.ts';
 import { groupsWithStalePlan } from '../schedule/index.ts';
-import { plannedRuns } from '../schedule/tables.ts';
+import { plannedRuns, schedulerStates } from '../schedule/tables.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import type { PlanningTask } from './planning.ts';
@@ -43,7 +43,11 @@ async function addGardens(count: number): Promise<void> {
     .where(eq(groups.id, garden.id as GroupId));
   if (!row) throw new Error('no garden');
   const copies = Array.from({ length: count }, () => ({ ...row, id: crypto.randomUUID() as GroupId }));
-  await server.db.insert(groups).values(copies.map((copy) => ({ ...copy, planStaleAt: new Date(0) })));
+  await server.db.insert(groups).values(copies);
+  const since = new Date(0);
+  await server.db
+    .insert(schedulerStates)
+    .values(copies.map(({ id }) => ({ groupId: id, startsTakenUntil: since, staleAt: since })));
 }
 
 test('a round ends after its time, and the next goes on with what is left', async () => {
@@ -62,7 +66,7 @@ test('a round ends after its time, and the next goes on with what is left', asyn
 test('a garden with a start within five minutes is first, one that was asked for is next', async () => {
   await addGardens(5);
   const [asked] = (await groupsWithStalePlan(server.db, new Date(server.clock.now()))).slice(-1);
-  await server.db.execute(sql`update groups set plan_requested = plan_made + 1 where id = ${asked}`);
+  await server.db.execute(sql`update scheduler_states set requested = made + 1 where group_id = ${asked}`);
   const startsAt = new Date(server.clock.now() + 4 * 60_000);
   await server.db.insert(plannedRuns).values({
     groupId: garden.id as GroupId,

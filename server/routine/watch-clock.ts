@@ -2,11 +2,11 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
-import { allGroupIds, latestLook } from '../groups/index.ts';
+import { allGroupIds } from '../groups/index.ts';
 import { type GardenFaults, notify } from '../notifications/index.ts';
 import { type GuardedClock, JUMP_MS, type Jump } from '../platform/clock.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
-import { turnBackStarts } from '../schedule/index.ts';
+import { latestStartsTaken, turnBackStarts } from '../schedule/index.ts';
 import { unsettleFrom } from '../zones/index.ts';
 
 const LOOK_MS = 5_000;
@@ -39,7 +39,7 @@ export function watchClock(parts: ClockWatch): () => void {
 
 /** At the start: the clock is uncertain if stored times are later. */
 export async function checkEarlyClock({ db, clock, log }: Pick<ClockWatch, 'db' | 'clock' | 'log'>): Promise<void> {
-  const stored = await latestLook(db);
+  const stored = await latestStartsTaken(db);
   if (stored === null || stored.getTime() - clock.now() < JUMP_MS) return;
   log.warn({ stored }, 'the clock is behind what was done already; nothing starts until it has held for a minute');
   clock.doubt();

@@ -5,11 +5,11 @@ import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { groups } from '../groups/tables.ts';
 import { runs } from '../runs/tables.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
+import { readSchedulerState } from './scheduler-state-store.ts';
 import { planDecisions, plannedRuns } from './tables.ts';
 
 let garden: PlannedGarden;
@@ -365,8 +365,8 @@ describe('under random programs, changes, restarts and new plans', () => {
 test('a plan overtaken by its own starts is made again, and loses none', async () => {
   await program('A', 0, '05:00', 60);
   await to('05:00');
-  const [group] = await server.db.select().from(groups).where(eq(groups.id, groupId()));
-  expect(group?.plannedUntil.getTime()).toBe(at('05:00'));
+  const state = await readSchedulerState(server.db, groupId());
+  expect(state?.startsTakenUntil.getTime()).toBe(at('05:00'));
   // A process whose clock is a minute behind plans after the start was taken.
   server.clock.set(at('04:59'));
   expect(await replan()).toBe(true);

@@ -1,9 +1,8 @@
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { findGroup, updateGroups } from '../groups/index.ts';
-import { groups } from '../groups/tables.ts';
+import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { findGroup } from '../groups/index.ts';
 import { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed } from '../notifications/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
@@ -14,28 +13,13 @@ import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
 import type { PlannedRow } from './plan-store.ts';
 import { type RunZone, runOfStart } from './run-of-start.ts';
-import { plannedRuns } from './tables.ts';
+import { lockDueGardens, lockSchedulerState, moveStartsTaken, readSchedulerState } from './scheduler-state-store.ts';
+import { plannedRuns, schedulerStates } from './tables.ts';
 
 /** A garden without a start in this time is checked again after it. */
 const LOOK_AHEAD_MS = 40 * 86_400_000;
-/** Gardens whose starts are taken in one transaction. */
-const GARDENS_AT_ONCE = 200;
 /** A start that was skipped longer ago is not told. */
 const NEWS_MS = 86_400_000;
-
-/**
- * Gardens with a start up to `until`, and when the first of it is; some gardens' last check may lie in the future after
- * a clock was set back. Gardens in which nothing is started for now are left out.
- */
-export async function gardensWithStart(db: Database, now: Date, until: Date): Promise<{ id: GroupId; at: number }[]> {
-  const rows = await db
-    .select({ id: groups.id, at: groups.nextStartAt })
-    .from(groups)
-    .where(and(lte(groups.nextStartAt, until), lte(groups.plannedUntil, now), isNull(groups.startsHeldAt)))
-    .orderBy(asc(groups.nextStartAt), asc(groups.id))
-    .limit(GARDENS_AT_ONCE);
-  return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at: at.getTime() }]));
-}
 
 export interface Taken {
   /** Gardens whose starts are taken and only had to be opened. */
@@ -51,14 +35,8 @@ export interface Taken {
 export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number): Promise<Taken> {
   const now = new Date(nowMs);
   return db.transaction(async (tx) => {
-    const locked = await tx
-      .select({ id: groups.id })
-      .from(groups)
-      .where(and(inArray(groups.id, ids), lte(groups.nextStartAt, now), lte(groups.plannedUntil, now)))
-      .orderBy(asc(groups.id))
-      .for('update', { skipLocked: true });
-    if (locked.length === 0) return { plain: [], oneByOne: [] };
-    const due = locked.map(({ id }) => id);
+    const due = await lockDueGardens(tx, ids, now);
+    if (due.length === 0) return { plain: [], oneByOne: [] };
     const starts = Map.groupBy(await dueStarts(tx, due, now), ({ start }) => start.groupId);
     const isPlain = ({ start, zone }: DueStart) => zone !== null && !start.isSkipped && !isLate(start, nowMs);
     const oneByOne = due.filter((id) => !(starts.get(id) ?? []).every(isPlain));
@@ -76,8 +54,8 @@ export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number)
 
 /** Takes due starts of one garden, judges late ones, and notifies people of those that do not water. */
 export async function takeGardenStarts(db: Database, groupId: GroupId, nowMs: number): Promise<void> {
-  const group = await findGroup(db, groupId);
-  if (!group) return;
+  const [group, state] = [await findGroup(db, groupId), await readSchedulerState(db, groupId)];
+  if (!group || !state) return;
   const now = new Date(nowMs);
   const before = await dueStarts(db, [groupId], now);
   const late = await judgeLateStarts(
@@ -87,12 +65,9 @@ export async function takeGardenStarts(db: Database, groupId: GroupId, nowMs: nu
     nowMs,
   );
   await db.transaction(async (tx) => {
-    const [locked] = await tx
-      .select({ plannedUntil: groups.plannedUntil })
-      .from(groups)
-      .where(and(eq(groups.id, groupId), lte(groups.plannedUntil, now)))
-      .for('update');
-    if (locked?.plannedUntil.getTime() !== group.plannedUntil.getTime()) return;
+    const locked = await lockSchedulerState(tx, groupId);
+    if (!locked || locked.startsTakenUntil > now) return;
+    if (locked.startsTakenUntil.getTime() !== state.startsTakenUntil.getTime()) return;
     const due = await dueStarts(tx, [groupId], now);
     const rows = due.flatMap(({ start, zone }) =>
       zone === null ? [] : [toRun(start, zone, late.get(start.occurrenceId), nowMs)],
@@ -121,26 +96,20 @@ async function dueStarts(db: Queryable, groupIds: GroupId[], now: Date): Promise
   return db
     .select({ start: plannedRuns, zone: { id: zones.id, deviceId: zones.deviceId, name: zones.name } })
     .from(plannedRuns)
-    .innerJoin(groups, eq(groups.id, plannedRuns.groupId))
+    .innerJoin(schedulerStates, eq(schedulerStates.groupId, plannedRuns.groupId))
     .leftJoin(zones, eq(zones.id, plannedRuns.zoneId))
     .where(
       and(
         inArray(plannedRuns.groupId, groupIds),
-        gt(plannedRuns.startsAt, groups.plannedUntil),
+        gt(plannedRuns.startsAt, schedulerStates.startsTakenUntil),
         lte(plannedRuns.startsAt, now),
       ),
     )
     .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position), asc(plannedRuns.occurrenceId));
 }
 
-async function moveLastLook(tx: Queryable, groupIds: GroupId[], now: Date): Promise<void> {
-  const nothingAhead = new Date(now.getTime() + LOOK_AHEAD_MS).toISOString();
-  await updateGroups(tx, groupIds, {
-    plannedUntil: now,
-    nextStartAt: sql`coalesce((select min(p.starts_at) from planned_runs p
-      where p.group_id = groups.id and p.starts_at > ${now.toISOString()}::timestamptz), ${nothingAhead}::timestamptz)`,
-  });
-}
+const moveLastLook = (tx: Queryable, groupIds: GroupId[], now: Date) =>
+  moveStartsTaken(tx, groupIds, now, new Date(now.getTime() + LOOK_AHEAD_MS));
 
 async function takeUp(tx: Queryable, added: RunRow[]): Promise<void> {
   await announceToGroups(tx, new Set(added.map(({ groupId }) => groupId)), ['runs', 'schedule', 'zones']);

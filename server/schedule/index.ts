@@ -1,4 +1,4 @@
-export { gardensWithStart, takeDueStarts, takeGardenStarts } from './due.ts';
+export { takeDueStarts, takeGardenStarts } from './due.ts';
 export { plannerView } from './garden-of-group.ts';
 export { makePlan } from './make-plan.ts';
 export {
@@ -16,6 +16,7 @@ export { delayForRain } from './rain-delay.ts';
 export { recalculate } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
 export { runOfStart } from './run-of-start.ts';
+export { awaitNewPlan, gardensThatStartBy, gardensWithStart, latestStartsTaken } from './scheduler-state-store.ts';
 export { listSchedules, nextRuns } from './service.ts';
 export { insertSkip } from './skip-store.ts';
 export { turnBackStarts } from './turn-back-store.ts';

@@ -26,16 +26,9 @@ import { type PlannerView, plannerView, sensorsOfZone } from './garden-of-group.
 import { netMmGiven } from './given-today.ts';
 import { withMove } from './moved-start.ts';
 import { askedStart, rowsOfPlan } from './plan-rows.ts';
-import {
-  acceptPlan,
-  lockPlan,
-  type NewPlannedRow,
-  type PlannedRow,
-  plannedBetween,
-  readStoredPlan,
-  replacePlan,
-} from './plan-store.ts';
+import { type NewPlannedRow, type PlannedRow, plannedBetween, readStoredPlan, replacePlan } from './plan-store.ts';
 import { rowsOfReminders } from './reminder-rows.ts';
+import { acceptPlan, beginSchedulerState, lockSchedulerState, type SchedulerState } from './scheduler-state-store.ts';
 import { sensedZone } from './sensed-zone.ts';
 
 /** A garden without a start is checked again after this. */
@@ -56,14 +49,16 @@ export async function makePlan(db: Database, groupId: GroupId, nowMs: number): P
 }
 
 async function tryPlan(db: Database, groupId: GroupId, atMs: number): Promise<PlanOutcome> {
+  // Before all else is read: what was changed before a request is in the plan that answers it.
+  const state = await beginSchedulerState(db, groupId, new Date(atMs));
   const group = await findGroup(db, groupId);
-  if (!group) return 'superseded';
+  if (!state || !group) return 'superseded';
   // Starts up to the last check are taken already, even if the other process checked slightly later than `atMs`.
-  const nowMs = Math.max(atMs, group.plannedUntil.getTime());
+  const nowMs = Math.max(atMs, state.startsTakenUntil.getTime());
   const last = await readStoredPlan(db, groupId);
   const view = await plannerView(db, group, nowMs, LIMITS.scheduleAheadDays);
-  const draft = await draftPlan(db, group, view, last?.decisions ?? [], nowMs);
-  const outcome = await storePlan(db, group, draft, nowMs);
+  const draft = await draftPlan(db, { group, state, view }, last?.decisions ?? [], nowMs);
+  const outcome = await storePlan(db, state, draft, nowMs);
   if (outcome === 'stored') await notifyNewShortfalls(db, view, group, draft.shortfalls, last?.shortfalls ?? [], nowMs);
   return outcome;
 }
@@ -79,8 +74,7 @@ interface Draft {
 
 async function draftPlan(
   db: Database,
-  group: GroupRow,
-  view: PlannerView,
+  { group, state, view }: { group: GroupRow; state: SchedulerState; view: PlannerView },
   decidedBefore: readonly Decision[],
   nowMs: number,
 ): Promise<Draft> {
@@ -88,7 +82,7 @@ async function draftPlan(
   const staleAt = new Date(midnightIn(group.timeZone, today, 1));
   const since = Temporal.PlainDate.from(today).subtract({ days: DAYS_BACK }).toString();
   const runs = await runsOfDays(db, group.id, since);
-  const before = await plannedBetween(db, group.id, group.plannedUntil, new Date(nowMs + NOTHING_AHEAD_MS));
+  const before = await plannedBetween(db, group.id, state.startsTakenUntil, new Date(nowMs + NOTHING_AHEAD_MS));
   const laid = before.filter((row) => row.startsAt < staleAt);
   const progress = findTodaysProgress(view, today, runs, laid, nowMs);
   const made = planned(view, stateNow(view, today, runs, progress, nowMs));
@@ -108,27 +102,23 @@ async function draftPlan(
 /** Writes the differences from the previous plan, unless another process was faster. */
 async function storePlan(
   db: Database,
-  { id: groupId, planRequested }: GroupRow,
+  { groupId, requested }: SchedulerState,
   { decisions, shortfalls, rows, staleAt }: Draft,
   nowMs: number,
 ): Promise<PlanOutcome> {
   const nothingAhead = new Date(nowMs + NOTHING_AHEAD_MS);
   return db.transaction(async (tx): Promise<PlanOutcome> => {
-    const now = await lockPlan(tx, groupId);
-    if (now === null || now.planMade > planRequested) return 'superseded';
-    if (now.plannedUntil.getTime() > nowMs) return 'overtaken';
+    const now = await lockSchedulerState(tx, groupId);
+    if (now === null || now.made > requested) return 'superseded';
+    if (now.startsTakenUntil.getTime() > nowMs) return 'overtaken';
     const isChanged = await replacePlan(
       tx,
       { groupId, decisions, shortfalls: [...shortfalls], madeAt: new Date(nowMs) },
       new Date(nowMs),
       inOrder(rows.filter((row) => row.startsAt.getTime() > nowMs)),
     );
-    const [first] = await plannedBetween(tx, groupId, now.plannedUntil, nothingAhead);
-    await acceptPlan(tx, groupId, {
-      planMade: planRequested,
-      nextStartAt: first?.startsAt ?? nothingAhead,
-      planStaleAt: staleAt,
-    });
+    const [first] = await plannedBetween(tx, groupId, now.startsTakenUntil, nothingAhead);
+    await acceptPlan(tx, groupId, { made: requested, nextStartAt: first?.startsAt ?? nothingAhead, staleAt });
     if (isChanged) await announce(tx, { groupId }, ['schedule', 'zones', 'devices']);
     return 'stored';
   });

@@ -8,7 +8,7 @@ import { preferences } from '../preferences/tables.ts';
 import { runs } from '../runs/tables.ts';
 import { hasTrustedTimer } from '../zones/index.ts';
 import { zones } from '../zones/tables.ts';
-import { plannedRuns } from './tables.ts';
+import { plannedRuns, schedulerStates } from './tables.ts';
 
 export interface GardenWithMaster {
   id: GroupId;
@@ -34,11 +34,12 @@ export async function gardensWithMaster(db: Queryable, now: Date, aheadS: number
     })
     .from(groups)
     .leftJoin(preferences, eq(preferences.groupId, groups.id))
+    .leftJoin(schedulerStates, eq(schedulerStates.groupId, groups.id))
     .where(
       sql`${groups.id} in (
           select ${zones.groupId} from ${zones} where ${zones.masterZoneId} is not null
           union select ${runs.groupId} from ${runs} where ${runs.phase} <> 'ENDED' and ${runs.source} = 'MASTER')
-        and (${groups.nextStartAt} <= ${now.toISOString()}::timestamptz + make_interval(secs => ${leadS} + ${lagS} + ${aheadS})
+        and (${schedulerStates.nextStartAt} <= ${now.toISOString()}::timestamptz + make_interval(secs => ${leadS} + ${lagS} + ${aheadS})
           or exists (select 1 from ${runs} where ${runs.groupId} = ${groups.id} and ${runs.phase} <> 'ENDED'))`,
     );
 }
@@ -81,12 +82,12 @@ export async function startsUntil(db: Queryable, groupId: GroupId, until: Date) 
       reasonType: plannedRuns.reasonType,
     })
     .from(plannedRuns)
-    .innerJoin(groups, eq(groups.id, plannedRuns.groupId))
+    .innerJoin(schedulerStates, eq(schedulerStates.groupId, plannedRuns.groupId))
     .where(
       and(
         eq(plannedRuns.groupId, groupId),
         eq(plannedRuns.isSkipped, false),
-        gt(plannedRuns.startsAt, groups.plannedUntil),
+        gt(plannedRuns.startsAt, schedulerStates.startsTakenUntil),
         lte(plannedRuns.startsAt, until),
       ),
     )

@@ -2,16 +2,32 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
-import { updateGroup } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { planDecisions, plannedRuns } from './tables.ts';
+import { planDecisions, plannedRuns, schedulerStates } from './tables.ts';
 
 export type PlannedRow = typeof plannedRuns.$inferSelect;
 export type NewPlannedRow = typeof plannedRuns.$inferInsert;
 export type StoredPlan = typeof planDecisions.$inferSelect;
 
 const ROWS_AT_ONCE = 1_000;
+
+/** Starts up to `until` that are not taken yet, the first one first. */
+export async function startsAhead(db: Queryable, groupId: GroupId, until: Date): Promise<PlannedRow[]> {
+  const rows = await db
+    .select({ start: plannedRuns })
+    .from(plannedRuns)
+    .innerJoin(schedulerStates, eq(schedulerStates.groupId, plannedRuns.groupId))
+    .where(
+      and(
+        eq(plannedRuns.groupId, groupId),
+        gt(plannedRuns.startsAt, schedulerStates.startsTakenUntil),
+        lte(plannedRuns.startsAt, until),
+      ),
+    )
+    .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position), asc(plannedRuns.occurrenceId));
+  return rows.map(({ start }) => start);
+}
 
 /** Starts in (after, until], the first one first. */
 export async function plannedBetween(db: Queryable, groupId: GroupId, after: Date, until: Date): Promise<PlannedRow[]> {
@@ -114,36 +130,6 @@ export async function forgetPlanned(db: Queryable, before: Date): Promise<void> 
   await db.delete(plannedRuns).where(lte(plannedRuns.startsAt, before));
 }
 
-/**
- * Locks the garden's plan for this transaction; returns up to when starts have been taken, and which request it
- * answers.
- */
-export async function lockPlan(
-  db: Queryable,
-  groupId: GroupId,
-): Promise<{ plannedUntil: Date; planMade: number } | null> {
-  const [row] = await db
-    .select({ plannedUntil: groups.plannedUntil, planMade: groups.planMade })
-    .from(groups)
-    .where(eq(groups.id, groupId))
-    .for('update');
-  return row ?? null;
-}
-
-/** `planStaleAt`: the garden's next midnight. */
-export async function acceptPlan(
-  db: Queryable,
-  groupId: GroupId,
-  made: { planMade: number; nextStartAt: Date; planStaleAt: Date },
-): Promise<void> {
-  await updateGroup(db, groupId, made);
-}
-
-/** Requests a new plan: stored in the database until a plan answers it. */
-export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void> {
-  await updateGroup(db, groupId, { planRequested: sql`${groups.planRequested} + 1` });
-}
-
 const MINUTES_BEFORE_START = [60, 5];
 
 /**
@@ -158,18 +144,25 @@ export async function groupsWithStalePlan(db: Queryable, now: Date): Promise<Gro
   const isComing = sql<boolean>`(${or(...MINUTES_BEFORE_START.map(comes))})`;
   const nextStart = sql`(select min(p.starts_at) from ${plannedRuns} p
     where p.group_id = ${groups.id} and p.starts_at > ${now.toISOString()}::timestamptz)`;
-  const isRequested = gt(groups.planRequested, groups.planMade);
+  const isRequested = gt(schedulerStates.requested, schedulerStates.made);
   const rows = await db
     .select({ id: groups.id })
     .from(groups)
+    .leftJoin(schedulerStates, eq(schedulerStates.groupId, groups.id))
     .leftJoin(planDecisions, eq(planDecisions.groupId, groups.id))
     .where(
-      or(isRequested, isNull(planDecisions.madeAt), isNull(groups.planStaleAt), lte(groups.planStaleAt, now), isComing),
+      or(
+        isRequested,
+        isNull(planDecisions.madeAt),
+        isNull(schedulerStates.staleAt),
+        lte(schedulerStates.staleAt, now),
+        isComing,
+      ),
     )
     .orderBy(
       sql`case when ${isComing} then ${nextStart} end nulls last`,
-      sql`${isRequested} desc`,
-      sql`${groups.planStaleAt} nulls first`,
+      sql`coalesce(${isRequested}, false) desc`,
+      sql`${schedulerStates.staleAt} nulls first`,
     );
   return rows.map(({ id }) => id);
 }
@@ -179,17 +172,18 @@ export interface NextStart {
   startsAt: Date;
 }
 
-/** The first start of each zone that is not skipped. */
-export async function nextStarts(db: Queryable, groupId: GroupId, after: Date): Promise<NextStart[]> {
+/** The first start of each zone that is neither taken nor skipped. */
+export async function nextStarts(db: Queryable, groupId: GroupId): Promise<NextStart[]> {
   const rows = await db
     .selectDistinctOn([plannedRuns.zoneId], { zoneId: plannedRuns.zoneId, startsAt: plannedRuns.startsAt })
     .from(plannedRuns)
+    .innerJoin(schedulerStates, eq(schedulerStates.groupId, plannedRuns.groupId))
     .where(
       and(
         eq(plannedRuns.groupId, groupId),
         isNotNull(plannedRuns.zoneId),
         eq(plannedRuns.isSkipped, false),
-        gt(plannedRuns.startsAt, after),
+        gt(plannedRuns.startsAt, schedulerStates.startsTakenUntil),
       ),
     )
     .orderBy(plannedRuns.zoneId, asc(plannedRuns.startsAt));

@@ -9,7 +9,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Database } from '../platform/database/connect.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import type { Translate } from '../platform/language.ts';
-import { requestPlan } from './plan-store.ts';
+import { requestPlan } from './scheduler-state-store.ts';
 
 export interface RecalculationParts {
   db: Database;

@@ -5,7 +5,6 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
-import { groups } from '../groups/tables.ts';
 import type { PlanningTask } from '../routine/planning.ts';
 import { refreshPlans } from '../routine/refresh-plans.ts';
 import { runs } from '../runs/tables.ts';
@@ -13,7 +12,7 @@ import { refusal } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import type { Answer } from '../testing/test-server.ts';
-import { planDecisions, plannedRuns } from './tables.ts';
+import { planDecisions, plannedRuns, schedulerStates } from './tables.ts';
 
 let garden: PlannedGarden;
 const server = serverForFile({ withSimulator: true, speed: 20 });
@@ -221,9 +220,9 @@ describe('a recalculation', () => {
     const upToDate = async () => {
       const [row] = await server.db
         .select()
-        .from(groups)
-        .where(eq(groups.id, garden.id as GroupId));
-      return row && row.planMade === row.planRequested;
+        .from(schedulerStates)
+        .where(eq(schedulerStates.groupId, garden.id as GroupId));
+      return row && row.made === row.requested;
     };
     await expect.poll(upToDate, { timeout: 5_000 }).toBe(true);
   });
@@ -256,9 +255,9 @@ describe('a recalculation', () => {
   test('lost with its process is made by the next one that checks', async () => {
     await garden.addProgram();
     await server.db
-      .update(groups)
-      .set({ planRequested: sql`plan_requested + 1` })
-      .where(eq(groups.id, garden.id as GroupId));
+      .update(schedulerStates)
+      .set({ requested: sql`requested + 1` })
+      .where(eq(schedulerStates.groupId, garden.id as GroupId));
     const made = async () =>
       (
         await server.db

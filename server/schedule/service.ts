@@ -7,14 +7,13 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
 import { activeRunsOfGroup, type NamedRunRow, readReason } from '../runs/index.ts';
-import { type NextStart, type PlannedRow, plannedBetween } from './plan-store.ts';
+import { type NextStart, type PlannedRow, startsAhead } from './plan-store.ts';
 import { presentPlanned, presentRunAsSchedule } from './present.ts';
 import { type SkipRow, skipsInForce } from './skip-store.ts';
 
 export interface GardenTime {
   id: GroupId;
   timeZone: string;
-  plannedUntil: Date;
 }
 
 type Asked = Pick<DaysQuery, 'zones' | 'from' | 'to'>;
@@ -29,7 +28,7 @@ export async function listSchedules(
   const until = new Date(nowMs + LIMITS.scheduleAheadDays * DAY_MS);
   const [active, planned, skips] = await Promise.all([
     activeRunsOfGroup(db, group.id),
-    plannedBetween(db, group.id, group.plannedUntil, until),
+    startsAhead(db, group.id, until),
     skipsInForce(db, group.id, new Date(nowMs)),
   ]);
   const known = new Set(active.map((run) => run.occurrenceId));

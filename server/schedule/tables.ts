@@ -18,10 +18,24 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, namedWhileThere, ownedBy, ownedIfAny } from '../platform/database/columns.ts';
+import { idColumn, instant, namedWhileThere, ownedBy, ownedIfAny, ownerKey } from '../platform/database/columns.ts';
 import { rainColumns } from '../runs/tables.ts';
 import { users } from '../users/tables.ts';
 import { zones } from '../zones/tables.ts';
+
+/** How far the scheduler is with each garden. A garden gets its row with its first plan. */
+export const schedulerStates = pgTable('scheduler_states', {
+  groupId: ownerKey<GroupId>('group_id', () => groups.id),
+  /** Up to when due starts have become runs: the next check begins here, even after an outage. */
+  startsTakenUntil: instant('starts_taken_until').notNull(),
+  /** The first start after that; null before the first plan, and while a moved garden has none. */
+  nextStartAt: instant('next_start_at'),
+  /** The garden's midnight after which the plan is outdated; null before the first. */
+  staleAt: instant('stale_at'),
+  /** Number of the last plan request, and of the request that the stored plan answers. */
+  requested: integer().notNull().default(0),
+  made: integer().notNull().default(0),
+});
 
 /** The planned starts of the days ahead, replaced by each new plan. A skipped start stays, with its reason. */
 export const plannedRuns = pgTable(

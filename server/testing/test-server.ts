@@ -44,7 +44,7 @@ import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts'
 import { sharePlans } from '../routine/plan-turns.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
 import { STOP_CHANNEL, WAKE_CHANNEL } from '../runs/index.ts';
-import { recalculate } from '../schedule/index.ts';
+import { awaitNewPlan, recalculate } from '../schedule/index.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
@@ -179,6 +179,7 @@ export async function openTestServer({
     translate,
     holdsByWill: (kind: DriverKind) => findDriver(kind).valves?.canHoldByWill ?? false,
     plan,
+    awaitNewPlan,
     recalculate: (groupId: GroupId, request?: FastifyRequest) =>
       recalculate({ db, translate, log, plan, patienceMs: patience.ms }, groupId, request),
     cookies: new SessionCookies(Buffer.alloc(32, 7), false),

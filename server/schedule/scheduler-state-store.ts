@@ -1,0 +1,155 @@
+/** How far the scheduler is with each garden: which starts it has taken, and which request its plan answers. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import { groups } from '../groups/tables.ts';
+import type { Database, Queryable, Transaction } from '../platform/database/connect.ts';
+import { plannedRuns, schedulerStates } from './tables.ts';
+
+export type SchedulerState = typeof schedulerStates.$inferSelect;
+
+/** Gardens whose starts are taken in one transaction. */
+const GARDENS_AT_ONCE = 200;
+
+const ofGarden = (groupId: GroupId) => eq(schedulerStates.groupId, groupId);
+
+export async function readSchedulerState(db: Queryable, groupId: GroupId): Promise<SchedulerState | null> {
+  const [row] = await db.select().from(schedulerStates).where(ofGarden(groupId));
+  return row ?? null;
+}
+
+/** A new garden gets its row when its first plan begins: nothing is planned before. Null if it is gone. */
+export async function beginSchedulerState(db: Database, groupId: GroupId, at: Date): Promise<SchedulerState | null> {
+  const known = await readSchedulerState(db, groupId);
+  if (known) return known;
+  return db.transaction(async (tx) => {
+    const [garden] = await lockGardens(tx, [groupId]);
+    if (!garden) return null;
+    await tx.insert(schedulerStates).values({ groupId, startsTakenUntil: at }).onConflictDoNothing();
+    return readSchedulerState(tx, groupId);
+  });
+}
+
+/**
+ * Keeps gardens from being moved or removed. It comes before the lock of the scheduler's rows: who moves or removes a
+ * garden locks it first too, and the runs that are inserted under the other lock refer to the garden.
+ */
+const lockGardens = (tx: Queryable, ids: readonly GroupId[], isWaiting = true) =>
+  tx
+    .select({ id: groups.id })
+    .from(groups)
+    .where(inArray(groups.id, [...ids]))
+    .orderBy(asc(groups.id))
+    .for('key share', isWaiting ? {} : { skipLocked: true });
+
+/** Locks it until the transaction ends, so that starts are taken and planned by one at a time; null if there is none. */
+export async function lockSchedulerState(tx: Queryable, groupId: GroupId): Promise<SchedulerState | null> {
+  await lockGardens(tx, [groupId]);
+  const [row] = await tx.select().from(schedulerStates).where(ofGarden(groupId)).for('update');
+  return row ?? null;
+}
+
+/** Locks those of these gardens that have something due and that nobody else has locked. */
+export async function lockDueGardens(tx: Transaction, ids: readonly GroupId[], now: Date): Promise<GroupId[]> {
+  const gardens = await lockGardens(tx, ids, false);
+  const locked = await tx
+    .select({ id: schedulerStates.groupId })
+    .from(schedulerStates)
+    .where(
+      and(
+        inArray(
+          schedulerStates.groupId,
+          gardens.map(({ id }) => id),
+        ),
+        lte(schedulerStates.nextStartAt, now),
+        lte(schedulerStates.startsTakenUntil, now),
+      ),
+    )
+    .orderBy(asc(schedulerStates.groupId))
+    .for('update', { skipLocked: true });
+  return locked.map(({ id }) => id);
+}
+
+/**
+ * Gardens with a start up to `until`, and when the first of it is; some gardens' last check may lie in the future after
+ * a clock was set back. Gardens in which nothing is started for now are left out.
+ */
+export async function gardensWithStart(db: Database, now: Date, until: Date): Promise<{ id: GroupId; at: number }[]> {
+  const rows = await db
+    .select({ id: schedulerStates.groupId, at: schedulerStates.nextStartAt })
+    .from(schedulerStates)
+    .innerJoin(groups, eq(groups.id, schedulerStates.groupId))
+    .where(
+      and(
+        lte(schedulerStates.nextStartAt, until),
+        lte(schedulerStates.startsTakenUntil, now),
+        isNull(groups.startsHeldAt),
+      ),
+    )
+    .orderBy(asc(schedulerStates.nextStartAt), asc(schedulerStates.groupId))
+    .limit(GARDENS_AT_ONCE);
+  return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at: at.getTime() }]));
+}
+
+/** Gardens whose next start is at `until` at the latest, whether it may be taken or not. */
+export async function gardensThatStartBy(db: Queryable, until: Date): Promise<GroupId[]> {
+  const rows = await db
+    .select({ id: schedulerStates.groupId })
+    .from(schedulerStates)
+    .where(lte(schedulerStates.nextStartAt, until));
+  return rows.map(({ id }) => id);
+}
+
+/** Starts up to `now` are taken, and the next one is the first after it, or `otherwise` where none is planned. */
+export async function moveStartsTaken(
+  tx: Queryable,
+  groupIds: readonly GroupId[],
+  now: Date,
+  otherwise: Date | null,
+  change: PgUpdateSetSource<typeof schedulerStates> = {},
+): Promise<void> {
+  if (groupIds.length === 0) return;
+  const next = tx
+    .select({ at: sql`min(${plannedRuns.startsAt})` })
+    .from(plannedRuns)
+    .where(and(eq(plannedRuns.groupId, schedulerStates.groupId), gt(plannedRuns.startsAt, now)));
+  await tx
+    .update(schedulerStates)
+    .set({
+      ...change,
+      startsTakenUntil: now,
+      nextStartAt: sql`coalesce((${next}), ${otherwise?.toISOString() ?? null}::timestamptz)`,
+    })
+    .where(inArray(schedulerStates.groupId, [...groupIds]));
+}
+
+/** A plan was stored. `staleAt`: the garden's next midnight. */
+export async function acceptPlan(
+  tx: Queryable,
+  groupId: GroupId,
+  made: Pick<SchedulerState, 'made' | 'nextStartAt' | 'staleAt'>,
+): Promise<void> {
+  await tx.update(schedulerStates).set(made).where(ofGarden(groupId));
+}
+
+/**
+ * Requests a new plan: stored in the database until a plan answers it. A garden without a row has no plan yet, and the
+ * first one reads what is there when it begins.
+ */
+export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void> {
+  await db
+    .update(schedulerStates)
+    .set({ requested: sql`${schedulerStates.requested} + 1` })
+    .where(ofGarden(groupId));
+}
+
+/** Nothing of the garden's plan is taken until a new one is stored. The garden is locked by who calls it. */
+export async function awaitNewPlan(tx: Queryable, groupId: GroupId): Promise<void> {
+  await tx.update(schedulerStates).set({ nextStartAt: null }).where(ofGarden(groupId));
+}
+
+/** The latest moment up to which starts of any garden were taken; null before the first plan. */
+export async function latestStartsTaken(db: Queryable): Promise<Date | null> {
+  const [row] = await db.select({ at: max(schedulerStates.startsTakenUntil) }).from(schedulerStates);
+  return row?.at ?? null;
+}
