@@ -37,9 +37,16 @@ export async function openDatabaseBefore(tag: string) {
   return {
     client,
     migrate: () => migrate(connection),
-    addGroup: (id: string) =>
-      client.query(`insert into groups (id, name, device_type, location, time_zone, planned_until, created_at)
-        values ('${id}', 'Old', 'SPRITE', 'outdoor', 'UTC', '2025-11-01', '2025-11-01')`),
+    /** Before or after the migration. */
+    async addGroup(id: string) {
+      // The scheduler's column, which had to be there, until it got a table of its own.
+      const { rowCount } = await client.query(
+        `select from information_schema.columns where table_name = 'groups' and column_name = 'planned_until'`,
+      );
+      const [column, value] = rowCount ? [', planned_until', `, '2025-11-01'`] : ['', ''];
+      await client.query(`insert into groups (id, name, device_type, location, time_zone, created_at${column})
+        values ('${id}', 'Old', 'SPRITE', 'outdoor', 'UTC', '2025-11-01'${value})`);
+    },
     close: async () => {
       await client.end();
       await admin.query(`drop database ${name} with (force)`);
