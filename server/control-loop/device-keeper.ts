@@ -212,7 +212,7 @@ export class DeviceKeeper {
 
   /**
    * A run that was left to its device is over: its timer is proven where nobody else has closed the valve. Returns the run
-   * with the end that its timer had, which may be later than the run's.
+   * with the end that its timer had, where that was seen to be later than the run's.
    */
   async #noteTimer(observed: Observed, run: RunRow, { asOfMs }: Read): Promise<RunRow> {
     const { observer, soon } = this.#kept;
@@ -223,7 +223,9 @@ export class DeviceKeeper {
     if (deviceEndMs === undefined || untilMs === null || wasSilent) return run;
     if (!wasShutByTimer(deviceEndMs, asOfMs, untilMs)) return run;
     await storeTimerProof(this.#tools.records, observed, run, true, soon());
-    return { ...run, armedDeadline: new Date(Math.max(deviceEndMs, run.armedDeadline?.getTime() ?? 0)) };
+    const armedMs = (run.armedDeadline ?? run.deadline)?.getTime() ?? deviceEndMs;
+    const wasOpenLonger = (observer.seenOpen.get(run.id) ?? 0) > armedMs;
+    return wasOpenLonger ? { ...run, armedDeadline: new Date(Math.max(deviceEndMs, armedMs)) } : run;
   }
 
   /** The device describes itself otherwise than when its valves opened: people are told once for each run. */
