@@ -29,13 +29,20 @@ export interface SplitTexts extends Division {
   first: ReadonlySet<string>;
 }
 
-/** `partsOf` by the whole path of a file that is fetched later. */
+let known: SplitTexts | undefined;
+
+/** Read once for a build. `partsOf` by the whole path of a file that is fetched later. */
 export function readSplitTexts(): SplitTexts {
+  known ??= splitBySources();
+  return known;
+}
+
+function splitBySources(): SplitTexts {
   const keysByFile = new Map<string, ReadonlySet<string>>();
   const keysIn = (file: string) => {
-    const known = keysByFile.get(file) ?? findTextKeys(file, KEYS);
-    keysByFile.set(file, known);
-    return known;
+    const keys = keysByFile.get(file) ?? findTextKeys(file, KEYS);
+    keysByFile.set(file, keys);
+    return keys;
   };
   const saidIn = (files: ReadonlySet<string>, withRules: boolean) =>
     new Set(
@@ -88,12 +95,11 @@ const listParts = ({ parts }: SplitTexts) =>
     .join(', ');
 
 export function splitTexts(): Plugin {
-  let split: SplitTexts | undefined;
   return {
     name: 'split-texts',
     enforce: 'pre',
     transform(code, id) {
-      split ??= readSplitTexts();
+      const split = readSplitTexts();
       const part = LANGUAGE.exec(id)?.[1];
       const keys = part === 'first' ? split.first : split.parts.get(part ?? '');
       if (keys)

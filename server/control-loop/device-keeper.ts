@@ -174,8 +174,8 @@ export class DeviceKeeper {
 
   /** Until when a run is left to its device, epoch milliseconds; null for one that is closed at its deadline. */
   #leftUntil(run: RunRow): number | null {
-    const { observed, observer, toldToClose } = this.#kept;
-    if (!observed || toldToClose.has(run.id)) return null;
+    const { observed, observer, closeSent } = this.#kept;
+    if (!observed || closeSent.has(run.id)) return null;
     return leftUntil(run, findZoneOfRun(observed, run), observer.deviceEnds.get(run.id));
   }
 

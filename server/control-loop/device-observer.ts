@@ -204,10 +204,11 @@ export class DeviceObserver {
     if ((state.nextContactInS ?? 0) > 0)
       return recordOpeningsAtDevice(this.#tools, observed, state.valves, runs, this.#known, asOfMs);
     // Nothing is known to end an opening by hand of one without a timer that counts: it is not let run, and opens no guard.
-    const isLoose = ({ terminal }: ValveState) =>
+    const isTimerUntrusted = ({ terminal }: ValveState) =>
       isUntrusted(observed.zones.find((zone) => zone.terminal === terminal));
     const isStray = (valve: ValveState) =>
-      isLoose(valve) && !runs.some((run) => hasBegun(run) && findZoneOfRun(observed, run)?.terminal === valve.terminal);
+      isTimerUntrusted(valve) &&
+      !runs.some((run) => hasBegun(run) && findZoneOfRun(observed, run)?.terminal === valve.terminal);
     const isOver = (runId: string) => !runs.some(({ id, phase }) => id === runId && phase !== 'ENDED');
     const strays: RunRow[] = [];
     for (const valve of state.valves) {
@@ -218,7 +219,7 @@ export class DeviceObserver {
         this.lookSoon();
       }
     }
-    const ending = state.valves.filter((valve) => !isLoose(valve));
+    const ending = state.valves.filter((valve) => !isTimerUntrusted(valve));
     return [...strays, ...(await recordOpeningsAtDevice(this.#tools, observed, ending, runs, this.#known, asOfMs))];
   }
 

@@ -48,7 +48,7 @@ export class KeptDevice {
   /** Runs that this process has told the device to open. */
   readonly openedHere = new Set<RunRow['id']>();
   /** Runs whose valve was told to close: what it does from then on shows nothing of its timer. */
-  readonly toldToClose = new Set<RunRow['id']>();
+  readonly closeSent = new Set<RunRow['id']>();
   /** Runs of which people know that their device has changed since it opened. */
   readonly changeNotified = new Set<RunRow['id']>();
   /** Since when this process has the device, epoch milliseconds. */
@@ -132,7 +132,7 @@ export class KeptDevice {
   ended(run: RunRow, isOurs: boolean): number {
     this.observer.forget(run);
     this.openedHere.delete(run.id);
-    this.toldToClose.delete(run.id);
+    this.closeSent.delete(run.id);
     this.changeNotified.delete(run.id);
     this.runs.forget([run]);
     if (!isOurs || this.observer.isSilent) this.runs.isStale = true;

@@ -34,7 +34,7 @@ export class ValveCloser {
     const { records, clock } = tools;
     const nowMs = clock.now();
     this.#kept.lastCloseTryAt = nowMs;
-    this.#kept.toldToClose.add(run.id);
+    this.#kept.closeSent.add(run.id);
     const reply = await sendClose(tools, observed, run);
     if (typeof reply === 'object') {
       observer.answered();
@@ -76,7 +76,7 @@ export class ValveCloser {
     const lastTryAt = Math.max(this.#lastReapAt, lastCloseTryAt);
     if (!observed || (lastTryAt <= nowMs && nowMs - lastTryAt < REAP_STEP_MS)) return false;
     this.#lastReapAt = nowMs;
-    this.#kept.toldToClose.add(run.id);
+    this.#kept.closeSent.add(run.id);
     await sendClose(tools, observed, run).catch(() => {});
     observer.lookSoon();
     return true;
@@ -91,7 +91,7 @@ export class ValveCloser {
       !this.#shutUnstored.has(id) && (stopRequestedAt !== null || (deadline?.getTime() ?? 0) <= nowMs);
     for (const run of runs.current().filter(isDue)) {
       this.#lastDueAt = nowMs;
-      this.#kept.toldToClose.add(run.id);
+      this.#kept.closeSent.add(run.id);
       const reply = await sendClose(tools, observed, run).catch(() => 'silent' as const);
       if (typeof reply === 'object' && !isOpenBy(run, reply)) this.#shutUnstored.add(run.id);
     }
@@ -101,7 +101,7 @@ export class ValveCloser {
   async closeAll(): Promise<void> {
     const { tools, lease, observed, observer, runs } = this.#kept;
     this.#kept.stops += 1;
-    for (const { id } of runs.current()) this.#kept.toldToClose.add(id);
+    for (const { id } of runs.current()) this.#kept.closeSent.add(id);
     const open = runs.current().flatMap((run) => {
       const terminal = observed && findZoneOfRun(observed, run)?.terminal;
       return terminal && run.closeCommand !== null ? [{ terminal, closeCommand: run.closeCommand }] : [];

@@ -47,8 +47,8 @@ export class ValveOpener {
     const refused = await refuseRun(this.#kept, observed, run);
     if (refused !== null) return refused;
     // Its guard is not opened for one that does not answer.
-    const isLoose = isUntrusted(findZoneOfRun(observed, run));
-    const isAway = isLoose && (observer.isSilent || observed.device.status === 'OFFLINE');
+    const isTimerUntrusted = isUntrusted(findZoneOfRun(observed, run));
+    const isAway = isTimerUntrusted && (observer.isSilent || observed.device.status === 'OFFLINE');
     if (isAway) await this.#look(observed);
     if (isAway && observer.isSilent) {
       return this.#kept.ended(run, await fail(tools.records, observed, run, 'unreachable', tools.clock.now()));
@@ -58,7 +58,7 @@ export class ValveOpener {
       const waitUntil = await this.#waitForMaster(observed, run, masterZoneId);
       if (waitUntil !== null) return waitUntil;
     }
-    if (isLoose) {
+    if (isTimerUntrusted) {
       // One that does not answer now must not be told: nothing would say whether it has opened.
       await this.#look(observed);
       if (observer.isSilent) {

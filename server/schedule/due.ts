@@ -1,6 +1,7 @@
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { findGroup } from '../groups/index.ts';
 import { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed } from '../notifications/index.ts';
@@ -13,13 +14,17 @@ import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
 import type { PlannedRow } from './plan-store.ts';
 import { type RunZone, runOfStart } from './run-of-start.ts';
-import { lockDueGardens, lockSchedulerState, moveStartsTaken, readSchedulerState } from './scheduler-state-store.ts';
+import {
+  lockDueGardens,
+  lockSchedulerState,
+  moveStartsTaken,
+  NOTHING_AHEAD_MS,
+  readSchedulerState,
+} from './scheduler-state-store.ts';
 import { plannedRuns, schedulerStates } from './tables.ts';
 
-/** A garden without a start in this time is checked again after it. */
-const LOOK_AHEAD_MS = 40 * 86_400_000;
 /** A start that was skipped longer ago is not told. */
-const NEWS_MS = 86_400_000;
+const NEWS_MS = DAY_MS;
 
 export interface Taken {
   /** Gardens whose starts are taken and only had to be opened. */
@@ -109,7 +114,7 @@ async function dueStarts(db: Queryable, groupIds: GroupId[], now: Date): Promise
 }
 
 const moveLastLook = (tx: Queryable, groupIds: GroupId[], now: Date) =>
-  moveStartsTaken(tx, groupIds, now, new Date(now.getTime() + LOOK_AHEAD_MS));
+  moveStartsTaken(tx, groupIds, now, new Date(now.getTime() + NOTHING_AHEAD_MS));
 
 async function takeUp(tx: Queryable, added: RunRow[]): Promise<void> {
   await announceToGroups(tx, new Set(added.map(({ groupId }) => groupId)), ['runs', 'schedule', 'zones']);

@@ -6,7 +6,7 @@ import type { TimeFrame } from '@sluice/engine/restrictions/time-frame';
 import type { Garden, Preferences, WaterSource } from '@sluice/engine/schedule/garden';
 import type { DayOutlook } from '@sluice/engine/skipping/outlook';
 import type { UserSkip } from '@sluice/engine/skipping/user';
-import { litresPerMinute } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, litresPerMinute } from '@sluice/engine/vocabulary/units';
 import { readBackupPrograms } from '../backup-programs/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
@@ -61,7 +61,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const hours = await readWeatherHours(db, group.id, today, date(days));
   const position = toPosition(group);
   const usual = await readUsualClimate(db, group.id, position.latitudeDeg);
-  const runsOnce = await oneTimeRunsSince(db, group.id, new Date(fromMs - 86_400_000));
+  const runsOnce = await oneTimeRunsSince(db, group.id, new Date(fromMs - DAY_MS));
   const backups = await readBackupPrograms(db, group.id);
   const skips = await skipsInForce(db, group.id, new Date(fromMs));
   const isOutdoor = group.location === 'outdoor';

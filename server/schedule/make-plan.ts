@@ -28,11 +28,15 @@ import { withMove } from './moved-start.ts';
 import { askedStart, rowsOfPlan } from './plan-rows.ts';
 import { type NewPlannedRow, type PlannedRow, plannedBetween, readStoredPlan, replacePlan } from './plan-store.ts';
 import { rowsOfReminders } from './reminder-rows.ts';
-import { acceptPlan, beginSchedulerState, lockSchedulerState, type SchedulerState } from './scheduler-state-store.ts';
+import {
+  acceptPlan,
+  beginSchedulerState,
+  lockSchedulerState,
+  NOTHING_AHEAD_MS,
+  type SchedulerState,
+} from './scheduler-state-store.ts';
 import { sensedZone } from './sensed-zone.ts';
 
-/** A garden without a start is checked again after this. */
-const NOTHING_AHEAD_MS = 40 * DAY_MS;
 /** How often a plan is made again because starts were taken meanwhile. */
 const MAX_TRIES = 5;
 

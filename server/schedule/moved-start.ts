@@ -1,11 +1,12 @@
 /** Records from where and why a new plan moved a start. */
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { NewPlannedRow, PlannedRow } from './plan-store.ts';
 
 /** Smaller differences are rounding. */
 const MOVED_MS = 60_000;
 /** Later starts of a balance change with each forecast; they are not recorded. */
-const SETTLED_MS = 86_400_000;
+const SETTLED_MS = DAY_MS;
 
 /** `need`: the zone needs another length than planned before. `room`: something else uses the source or the hours. */
 const MOVED = { need: 'moved_for_need_from', room: 'moved_for_room_from' } as const;

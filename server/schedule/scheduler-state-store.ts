@@ -1,5 +1,6 @@
 /** How far the scheduler is with each garden: which starts it has taken, and which request its plan answers. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, asc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
@@ -8,6 +9,8 @@ import { plannedRuns, schedulerStates } from './tables.ts';
 
 export type SchedulerState = typeof schedulerStates.$inferSelect;
 
+/** A garden without a start in this time is checked again after it. */
+export const NOTHING_AHEAD_MS = 40 * DAY_MS;
 /** Gardens whose starts are taken in one transaction. */
 const GARDENS_AT_ONCE = 200;
 
