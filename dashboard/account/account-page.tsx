@@ -1,23 +1,35 @@
 import '../ui/mantine-field-styles.ts';
+import { Button } from '@mantine/core';
+import type { ProfileChange, User } from '@sluice/contract/users';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
 import { DeviceKeySection, OpeningsSection, OtherWebhookSection, WebhookSection } from '../openings/index.ts';
+import { checkFields } from '../platform/check-fields.ts';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { readFieldErrors } from '../platform/envelope.ts';
+import { SaveActions } from '../platform/form-actions.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
+import { findDifferences } from '../ui/differences.ts';
+import { useDraft } from '../ui/draft.ts';
+import { FieldSection } from '../ui/field-section.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
+import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
+import { showSnackbar } from '../ui/snackbar-store.ts';
 import { ReceivedInvitations } from '../users/index.ts';
-import { AccountTrailSection } from './account-trail-section.tsx';
-import { AuditSection } from './audit-section.tsx';
+import { AccountTrailSection, AuditSection } from './audit-section.tsx';
 import { accountOptionsQuery } from './calls.ts';
-import { DeletionSection } from './deletion-section.tsx';
 import { LogInFacts } from './log-in-facts.tsx';
 import { ProviderSection } from './openid/index.ts';
 import { PasskeySection } from './passkeys/index.ts';
-import { ProfileForm } from './profile-form.tsx';
+import { PasswordFirst } from './password/password-first.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
+import { useChangeProfile, useDeleteAccount } from './settings-calls.ts';
 import { TokenSection } from './tokens/token-section.tsx';
 
 /** The account page: names, login, display settings, and the audit trail. */
@@ -50,5 +62,68 @@ export default function AccountPage() {
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       <DeletionSection />
     </div>
+  );
+}
+
+function DeletionSection() {
+  const { t } = useTranslation();
+  const { mutateAsync: remove } = useDeleteAccount();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <FieldSection title={t('accountPage.deletion')}>
+      <p className={classes.lead}>{t('accountPage.deletionLead')}</p>
+      {isOpen ? (
+        <PasswordFirst
+          name="password"
+          color="red"
+          submit={t('accountPage.deleteForGood')}
+          onSubmit={remove}
+          onCancel={() => setOpen(false)}
+        />
+      ) : (
+        <div className={classes.actions}>
+          <Button variant="outline" color="red" onClick={() => setOpen(true)}>
+            {t('accountPage.delete')}
+          </Button>
+        </div>
+      )}
+    </FieldSection>
+  );
+}
+
+type Names = { name: string; first_name: string; last_name: string };
+
+/** An empty name counts as none. */
+const wireNames = ({ name, first_name, last_name }: Names): ProfileChange => ({
+  name: name.trim(),
+  first_name: first_name.trim() || null,
+  last_name: last_name.trim() || null,
+});
+
+function ProfileForm({ user }: { user: User }) {
+  const { t } = useTranslation();
+  const { mutateAsync: change } = useChangeProfile();
+  const start = { name: user.name, first_name: user.first_name ?? '', last_name: user.last_name ?? '' };
+  const draft = useDraft<Names>({
+    start,
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).profileChange, wireNames(values)),
+    save: async (values) => {
+      await change(findDifferences(wireNames(start), wireNames(values)));
+      return values;
+    },
+    findErrors: readFieldErrors,
+    onSaved: () => showSnackbar({ kind: 'done', text: t('form.saved') }),
+    onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
+  });
+  const { field } = draft;
+  return (
+    <DraftForm name="profile" draft={draft} className={classes.form}>
+      <TextField {...field('name')} label={t('account.name')} autoComplete="nickname" />
+      <div className={classes.row}>
+        <TextField {...field('first_name')} label={t('accountPage.firstName')} autoComplete="given-name" />
+        <TextField {...field('last_name')} label={t('accountPage.lastName')} autoComplete="family-name" />
+      </div>
+      {draft.isDirty && <SaveActions draft={draft} />}
+    </DraftForm>
   );
 }

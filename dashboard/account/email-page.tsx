@@ -1,9 +1,15 @@
 import '../ui/mantine-field-styles.ts';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
 import { SubPage } from '../page-kit/sub-page.tsx';
+import { checkFields } from '../platform/check-fields.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { EmailForm } from './email-form.tsx';
+import { useFieldForm } from '../ui/field-form.ts';
+import { ChangeForm } from './change-form.tsx';
+import { CurrentPassword } from './password/password-fields.tsx';
+import { useChangeEmail } from './settings-calls.ts';
 
 export default function EmailPage() {
   const { t } = useTranslation();
@@ -13,5 +19,23 @@ export default function EmailPage() {
     <SubPage back="/settings/account" lead={sentTo ? undefined : t('accountPage.emailLead', { email: user.email })}>
       {sentTo ? <p role="status">{t('accountPage.emailSent', { email: sentTo })}</p> : <EmailForm onSent={setSentTo} />}
     </SubPage>
+  );
+}
+
+function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation();
+  const { mutateAsync: change } = useChangeEmail();
+  const form = useFieldForm({
+    start: { email: '', current_password: '' },
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).emailChange, values),
+    send: (values) => change({ ...values, email: values.email.trim() }).then(() => onSent(values.email.trim())),
+    findErrors: readFieldErrors,
+  });
+  const { field } = form;
+  return (
+    <ChangeForm form={form} submit={t('accountPage.changeEmail')}>
+      <TextInput {...field('email')} label={t('accountPage.newEmail')} type="email" autoComplete="email" />
+      <CurrentPassword field={field} name="current_password" />
+    </ChangeForm>
   );
 }

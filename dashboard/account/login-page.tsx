@@ -7,12 +7,16 @@ import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-route
 import { useState } from 'react';
 import classes from '../page-kit/front-frame.module.css';
 import { FrontFrame } from '../page-kit/front-frame.tsx';
+import { checkFields } from '../platform/check-fields.ts';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { onDemand } from '../platform/on-demand.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import { accountOptionsQuery, useOpenDemo } from './calls.ts';
+import { useFieldForm } from '../ui/field-form.ts';
+import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
+import { accountOptionsQuery, useLogIn, useOpenDemo } from './calls.ts';
+import loginFormClasses from './forms.module.css';
 import { endInterruption, readInterruption } from './interruption.ts';
 import { likelyUnits } from './likely-units.ts';
-import { LoginForm } from './login-form.tsx';
 
 /** Most servers have none, and their login page stays light. */
 const OtherWays = onDemand(() => import('./other-ways.tsx').then((part) => part.OtherWays));
@@ -70,5 +74,43 @@ export default function LoginPage() {
         </div>
       )}
     </FrontFrame>
+  );
+}
+
+function LoginForm({ onDone }: { onDone: (session: OpenedSession) => void }) {
+  const { t } = useTranslation();
+  const { mutateAsync: logIn } = useLogIn();
+  const [asksCode, setAsksCode] = useState(false);
+  const { form, field, isSending } = useFieldForm({
+    start: { email: '', password: '', code: '' },
+    check: ({ code: _code, ...values }) => checkFields(async () => (await import('./schemas.ts')).login, values),
+    send: ({ code, ...values }) => logIn(code ? { ...values, code } : values).then(onDone),
+    findErrors: (refusal) => {
+      const found = readFieldErrors(refusal);
+      if (found.code) setAsksCode(true);
+      return found;
+    },
+  });
+  return (
+    <form {...form} className={loginFormClasses.form}>
+      <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />
+      <PasswordField
+        {...field('password')}
+        label={t('account.password')}
+        autoComplete="current-password"
+        showLabel={t('account.showPassword')}
+      />
+      {asksCode && (
+        <PlainField
+          {...field('code')}
+          label={t('login.code')}
+          description={t('login.codeHint')}
+          autoComplete="one-time-code"
+        />
+      )}
+      <Button type="submit" size="md" loading={isSending} fullWidth>
+        {t('login.submit')}
+      </Button>
+    </form>
   );
 }

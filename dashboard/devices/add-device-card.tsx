@@ -2,7 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
-import { SIMULATED_TERMINALS, type SimulatedModel } from '@sluice/engine/vocabulary/hardware';
+import {
+  type DeviceType,
+  isZigbeeValveModel,
+  SIMULATED_MODELS,
+  SIMULATED_TERMINALS,
+  type SimulatedModel,
+} from '@sluice/engine/vocabulary/hardware';
 import { FindHardware } from '../hardware/index.ts';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { AddCard } from '../page-kit/add-card.tsx';
@@ -15,7 +21,6 @@ import { SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { TryDevice } from '../valve-tests/index.ts';
 import { useAddDevice, useRemoveDevice } from './calls.ts';
-import { modelsFor, needsHub } from './device-model.ts';
 
 type Props = {
   group: Pick<CurrentGroup, 'id' | 'device_type' | 'devices' | 'zones'>;
@@ -99,3 +104,11 @@ export function AddDevice({ group, onAdded }: Props) {
     </>
   );
 }
+
+/** Models that fit a garden: the first part of the name is the garden's kind. A Zigbee valve needs a hub to hang on. */
+const modelsFor = (type: DeviceType, hasHub: boolean): SimulatedModel[] =>
+  SIMULATED_MODELS.filter(
+    (model) => model.startsWith(`${type}-`) && (hasHub || type !== 'PIXIE' || !isZigbeeValveModel(model)),
+  );
+
+const needsHub = (model: string) => model.startsWith('PIXIE-') && isZigbeeValveModel(model);

@@ -5,8 +5,7 @@ import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { FactList } from '../ui/fields/fact-list.tsx';
 import { ThingCard } from '../ui/thing-card.tsx';
-import { Battery } from './battery.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { Battery, StatusBadge } from './status-badge.tsx';
 
 type Props = { device: Device; hubName: string | undefined };
 

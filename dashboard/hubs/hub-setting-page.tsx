@@ -1,18 +1,29 @@
 import '../ui/mantine-field-styles.ts';
+import { Button } from '@mantine/core';
 import type { Hub } from '@sluice/contract/hubs';
+import { DRIVERS_WITH_NETWORK } from '@sluice/engine/vocabulary/hardware';
 import { useNavigate } from '@tanstack/react-router';
+import { StatusBadge } from '../devices/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { RemoveThing } from '../page-kit/remove-thing.tsx';
 import { useSubject } from '../page-kit/subject.ts';
+import { useThingForm } from '../page-kit/use-thing-form.ts';
+import { useDisplay } from '../platform/display.tsx';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { SaveButton } from '../platform/form-actions.tsx';
+import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { FactList } from '../ui/fields/fact-list.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import classes from '../ui/page.module.css';
-import { useRemoveHub } from './calls.ts';
+import { Section } from '../ui/section.tsx';
+import hubFormClasses from '../ui/thing-settings.module.css';
+import { useChangeHub, useNetwork, useRemoveHub } from './calls.ts';
 import { EndDevices } from './end-devices.tsx';
-import { HubFacts } from './hub-facts.tsx';
-import { HubForm } from './hub-form.tsx';
-import { HubNetwork } from './hub-network.tsx';
+import hubNetworkClasses from './hub-setting.module.css';
+import { NetworkDevice } from './network-device.tsx';
 import { Pairing } from './pairing.tsx';
 
 function HubSetting({ hub }: { hub: Hub }) {
@@ -54,5 +65,75 @@ export default function HubSettingPage() {
       </PageLink>
       {hub ? <HubSetting hub={hub} /> : <p className={classes.lead}>{t('hubList.gone')}</p>}
     </div>
+  );
+}
+
+/** What a hub tells of itself; what it does not know is left out. */
+function HubFacts({ hub }: { hub: Hub }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const active = hub.last_active;
+  const facts = [
+    { name: t('deviceFacts.model'), value: hub.model },
+    { name: t('deviceFacts.serial'), value: hub.serial_number },
+    { name: t('hubFacts.wifiFirmware'), value: hub.wifi_firmware_version },
+    { name: t('hubFacts.zigbeeFirmware'), value: hub.zigbee_firmware_version },
+    { name: t('deviceFacts.ip'), value: hub.ip_address },
+    {
+      name: t('deviceFacts.lastActive'),
+      value: active && dates.ago(active.utc, now),
+      exact: active ? dates.exact(active.utc) : undefined,
+    },
+  ];
+  return <FactList facts={facts.filter(({ value }) => value !== null)} />;
+}
+
+function HubForm({ hub }: { hub: Hub }) {
+  const { t } = useTranslation();
+  const { mutateAsync: change } = useChangeHub();
+  const draft = useThingForm({
+    thing: hub,
+    toValues: ({ name }: Hub) => ({ name }),
+    schema: async () => (await import('./schemas.ts')).hubChange,
+    change,
+    stored: (answer) => answer.hub,
+  });
+  return (
+    <Section title={hub.name} aside={<StatusBadge status={hub.status} />}>
+      <DraftForm name={`hub ${hub.id}`} draft={draft} className={hubFormClasses.form}>
+        <TextField label={t('addHub.name')} {...draft.field('name')} />
+        <SaveButton draft={draft} />
+      </DraftForm>
+    </Section>
+  );
+}
+
+/** What is in the network of a hub: its names there, and taking it out. Asked of the hub when somebody wants to see it. */
+function HubNetwork({ hub }: { hub: Hub }) {
+  const { t } = useTranslation();
+  const { mutate: show, data, isPending } = useNetwork();
+  if (!DRIVERS_WITH_NETWORK.includes(hub.driver)) return null;
+  return (
+    <Section title={t('hubNetwork.title')}>
+      <p className={hubNetworkClasses.lead}>{t('hubNetwork.lead')}</p>
+      {data === undefined ? (
+        <Button variant="default" loading={isPending} onClick={() => show(hub.id)}>
+          {t('hubNetwork.show')}
+        </Button>
+      ) : (
+        <ul className={hubNetworkClasses.network} aria-live="polite">
+          {data.length === 0 && <li>{t('hubNetwork.none')}</li>}
+          {data.map((device) => (
+            <NetworkDevice
+              key={`${device.serial_number} ${device.name}`}
+              hub={hub}
+              device={device}
+              onChanged={() => show(hub.id)}
+            />
+          ))}
+        </ul>
+      )}
+    </Section>
   );
 }

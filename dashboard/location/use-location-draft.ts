@@ -1,19 +1,18 @@
 /** The form of a garden's place: checked by the contract, sent whole, and what the server found is said. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useRef } from 'react';
+import type { Point } from '@sluice/contract/location';
+import { type RefObject, useEffect, useRef } from 'react';
 import { showDone } from '../page-kit/show-done.ts';
 import { checkFields } from '../platform/check-fields.ts';
 import { readFieldErrors } from '../platform/envelope.ts';
 import { joinSentences } from '../platform/joined.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { useDraft } from '../ui/draft.ts';
+import { type Draft, useDraft } from '../ui/draft.ts';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useSetLocation } from './calls.ts';
 import { usePoint } from './pin-words.tsx';
-import { pinOf, toSetting } from './place-draft.ts';
+import { isSamePlace, type PlaceValues, pinOf, toPlaceValues, toSetting } from './place-draft.ts';
 import { usePlaceName } from './place-name.ts';
-import { type PlaceValues, toPlaceValues } from './place-values.ts';
-import { useZoneOfPin } from './use-zone-of-pin.ts';
 
 type Group = Pick<CurrentGroup, 'id' | 'version' | 'time_zone' | 'setting'>;
 
@@ -56,4 +55,23 @@ export function useLocationDraft(group: Group, onSaved?: () => void) {
   const point = usePoint(pin);
   useZoneOfPin(draft, base.current.values, followed, point);
   return { draft, pin, point };
+}
+
+/** A pin that was moved takes the time zone with it, as long as nobody chose another. `followed`: the one it took. */
+function useZoneOfPin(
+  { values, set }: Pick<Draft<PlaceValues>, 'values' | 'set'>,
+  kept: PlaceValues,
+  followed: RefObject<string | null>,
+  point: Point | undefined,
+): void {
+  const pin = pinOf(values);
+  const isMoved = pin !== null && !isSamePlace(pin, pinOf(kept));
+  const isFree = values.time_zone === (followed.current ?? kept.time_zone);
+  const zone = isMoved && isFree ? point?.time_zone : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the pin's zone becomes another
+  useEffect(() => {
+    if (zone === undefined) return;
+    followed.current = zone;
+    set('time_zone', zone);
+  }, [zone]);
 }

@@ -6,8 +6,7 @@ import { useTranslation } from '../platform/use-translation.ts';
 import { FieldSection } from '../ui/field-section.tsx';
 import classes from '../ui/form-page.module.css';
 import { CalmFields } from './calm-fields.tsx';
-import { GardenFields } from './garden-fields.tsx';
-import { KindFields } from './kind-fields.tsx';
+import { GardenFields, KindFields } from './garden-fields.tsx';
 import { useChangeNotificationSettings } from './settings-calls.ts';
 
 export function NotificationSettingsForm({ settings }: { settings: NotificationSettings }) {

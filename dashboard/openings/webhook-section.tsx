@@ -1,13 +1,22 @@
+import { Button } from '@mantine/core';
+import type { Body } from '@sluice/contract/calls';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SecretSection } from '../page-kit/secret-section.tsx';
+import { RemoveButton } from '../page-kit/remove-button.tsx';
+import { type SecretFormProps, SecretSection } from '../page-kit/secret-section.tsx';
+import { useAddForm } from '../page-kit/use-add-form.ts';
+import { useDisplay } from '../platform/display.tsx';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { SendActions } from '../platform/form-actions.tsx';
+import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { useEndWebhook, webhooksQuery } from './calls.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import classes from '../ui/form-page.module.css';
+import { Row } from '../ui/row.tsx';
+import { useAddWebhook, useEndWebhook, useTestWebhook, webhooksQuery } from './calls.ts';
 import { EndWebhookDialog } from './end-webhook-dialog.tsx';
-import { WebhookForm } from './webhook-form.tsx';
-import { WebhookList } from './webhook-list.tsx';
 
 /** Addresses that are told what happens in the garden. */
 export function WebhookSection({ group: { id, name } }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
@@ -28,5 +37,69 @@ export function WebhookSection({ group: { id, name } }: { group: Pick<CurrentGro
     >
       <EndWebhookDialog webhook={ending} end={end} onClose={() => setEnding(null)} />
     </SecretSection>
+  );
+}
+
+type Props = SecretFormProps & { groupId: string };
+
+function WebhookForm({ groupId, onMade, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: add } = useAddWebhook(groupId);
+  const draft = useAddForm<Body<'POST /groups/:id/webhooks'>>({
+    start: { url: '' },
+    schema: async () => (await import('./schemas.ts')).webhookCreation,
+    send: async (values) => onMade((await add(values)).secret),
+  });
+  return (
+    <DraftForm name={`webhook ${groupId}`} draft={draft} className={classes.form}>
+      <TextField
+        label={t('openings.webhookUrl')}
+        description={t('openings.webhookUrlHint')}
+        placeholder="https://example.org/garden"
+        autoComplete="off"
+        spellCheck={false}
+        {...draft.field('url')}
+      />
+      <SendActions draft={draft} send={t('form.add')} onCancel={onCancel} />
+    </DraftForm>
+  );
+}
+
+type WebhookListProps = { groupId: string; webhooks: readonly Webhook[]; onEnd: (webhook: Webhook) => void };
+
+/** Each address with what came of its last call. */
+function WebhookList({ groupId, webhooks, onEnd }: WebhookListProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const test = useTestWebhook(groupId);
+  const lastCall = ({ last_answer: answer, last_sent_at: at }: Webhook) => {
+    if (answer === null || at === null) return t('openings.neverTold');
+    const outcome =
+      answer === 'unreachable'
+        ? t('openings.unreachable')
+        : answer === 'private_address'
+          ? t('openings.privateAddress')
+          : Number(answer) < 300
+            ? t('openings.taken')
+            : t('openings.refused', { status: answer });
+    return t('openings.lastCall', { when: dates.ago(at, now), outcome });
+  };
+  return (
+    <ul className={classes.plainList}>
+      {webhooks.map((webhook) => (
+        <Row key={webhook.id} name={webhook.url} facts={[lastCall(webhook)]} isLive>
+          <Button
+            variant="default"
+            aria-label={`${t('openings.test')}: ${webhook.url}`}
+            loading={test.isPending && test.variables === webhook.id}
+            onClick={() => test.mutate(webhook.id)}
+          >
+            {t('openings.test')}
+          </Button>
+          <RemoveButton name={webhook.url} onRemove={() => onEnd(webhook)} />
+        </Row>
+      ))}
+    </ul>
   );
 }

@@ -1,17 +1,28 @@
 import '../ui/mantine-field-styles.ts';
+import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Sensor } from '@sluice/contract/sensors';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Battery, StatusBadge } from '../devices/index.ts';
 import { ForChangers } from '../groups/index.ts';
+import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
 import { useSubject } from '../page-kit/subject.ts';
+import { useDisplay } from '../platform/display.tsx';
+import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { Card } from '../ui/card.tsx';
+import { ColumnHeads } from '../ui/column-heads.tsx';
+import { Folded } from '../ui/fields/folded.tsx';
 import classes from '../ui/page.module.css';
-import { ReadingsTable } from './readings-table.tsx';
+import { readingsQuery } from './calls.ts';
 import { SelfLearning } from './self-learning.tsx';
 import { SensorCard } from './sensor-card.tsx';
-import { SensorDoubtCard } from './sensor-doubt-card.tsx';
+import { canBeDismissed, DismissVerdict, sensorDoubt } from './sensor-doubt.tsx';
 import { SensorForm } from './sensor-form.tsx';
+import sensorDoubtCardClasses from './sensor-page.module.css';
 
 function SensorSetting({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
@@ -57,4 +68,62 @@ function SensorSetting({ group }: { group: CurrentGroup }) {
 /** One sensor: what it feels, what it has learned, and all that can be set. */
 export default function SensorSettingPage() {
   return <ForChangers>{(group) => <SensorSetting group={group} />}</ForChangers>;
+}
+
+/** What supervision has found of the sensor; nothing while it is sound. */
+function SensorDoubtCard({ sensor }: { sensor: Sensor }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const text = sensorDoubt(sensor, t, dates);
+  if (text === null) return null;
+  return (
+    <Card tone="attention">
+      <div className={sensorDoubtCardClasses.learning} role="status">
+        <p>{text}</p>
+        {canBeDismissed(sensor) && (
+          <span>
+            <DismissVerdict sensor={sensor} />
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What it has measured, newest first. */
+function ReadingsTable({ sensorId }: { sensorId: string }) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const read = useInfiniteQuery(readingsQuery(sensorId));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
+  const readings = data?.pages.flatMap((page) => page.readings);
+  if (readings?.length === 0) return <p>{t('sensors.noReadings')}</p>;
+  return (
+    <Folded title={t('readings.title')}>
+      <FailedReads reads={[read]} />
+      <table className={sensorDoubtCardClasses.table}>
+        <ColumnHeads
+          names={[t('readings.when'), t('sensors.moisture'), t('sensors.temperature'), t('sensors.sunlight')]}
+        />
+        <tbody>
+          {readings?.map(({ measured, moisture, temperature, sunlight }) => (
+            <tr key={measured.utc}>
+              <td title={dates.exact(measured.utc)}>{dates.when(measured.utc, now)}</td>
+              <td>{moisture === null ? '–' : asText(units.percent(moisture))}</td>
+              <td>{temperature === null ? '–' : asText(units.temperature(temperature))}</td>
+              <td>{sunlight === null ? '–' : asText(units.measured(sunlight, 1, 'klx'))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <span className={sensorDoubtCardClasses.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('readings.more')}
+          </Button>
+        </span>
+      )}
+    </Folded>
+  );
 }

@@ -1,16 +1,20 @@
 import '../ui/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useCurrentIndex } from '../groups/index.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { leaveGroup, useCurrentIndex } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/load-failed.tsx';
+import { showDone } from '../page-kit/show-done.ts';
+import { queryKeys } from '../platform/query-keys.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
-import { sharesQuery } from './calls.ts';
+import { sharesQuery, useLeaveGarden } from './calls.ts';
 import { InvitationList } from './invitation-list.tsx';
-import { LeaveGarden } from './leave-garden-button.tsx';
 import { ShareList } from './share-list.tsx';
 
 /** Who shares the garden. Its owner adds and removes; everybody else sees, and may leave. */
@@ -40,6 +44,47 @@ export default function UsersPage() {
       ) : (
         <LeaveGarden group={group} ownId={user.id} />
       )}
+    </div>
+  );
+}
+
+type Props = { group: Pick<CurrentGroup, 'id' | 'name'>; ownId: string };
+
+/** Whoever shares a garden may leave it; only its owner can let them in again. */
+function LeaveGarden({ group, ownId }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const { mutateAsync: end, isPending } = useLeaveGarden(group.id);
+  const leave = async () => {
+    try {
+      await end(ownId);
+      leaveGroup(group.id);
+      await navigate({ to: '/home' });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.index() });
+      showDone(t('users.left', { garden: group.name }), null);
+    } catch {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('users.leave')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('users.leaveTitle', { garden: group.name })}
+        confirm={t('users.leave')}
+        cancel={t('form.cancel')}
+        isBusy={isPending}
+        isHarmful
+        onConfirm={() => void leave()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('users.leaveText')}</p>
+      </ConfirmDialog>
     </div>
   );
 }

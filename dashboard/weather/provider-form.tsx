@@ -1,5 +1,5 @@
 import { Checkbox, PasswordInput } from '@mantine/core';
-import type { WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
+import type { WeatherProviderSetting, WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { useRef } from 'react';
 import { SettingsForm } from '../page-kit/settings-form.tsx';
@@ -12,7 +12,6 @@ import { ChoiceField } from '../ui/fields/choice-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { showSnackbar } from '../ui/snackbar-store.ts';
 import { useSetWeatherProvider } from './calls.ts';
-import { toProviderSetting, toProviderValues } from './provider-values.ts';
 import { WeatherFault } from './weather-fault.tsx';
 
 type Props = {
@@ -126,4 +125,35 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
       )}
     </SettingsForm>
   );
+}
+
+type ProviderValues = {
+  provider: WeatherProviderName;
+  station_id: string;
+  device_id: string;
+  secret: string;
+  owns_hardware: boolean;
+};
+
+/** What is secret never comes back: an empty field leaves it as it is. */
+const toProviderValues = (settings: WeatherProviderSettings): ProviderValues => ({
+  provider: settings.asked_provider,
+  station_id: settings.station_id ?? '',
+  device_id: settings.device_id ?? '',
+  secret: '',
+  owns_hardware: settings.owns_hardware,
+});
+
+function toProviderSetting(
+  { provider, ...values }: ProviderValues,
+  needs: WeatherServiceChoice['needs'],
+): WeatherProviderSetting {
+  const secret = values.secret.trim();
+  return {
+    provider,
+    station_id: needs.station_id === null ? null : values.station_id.trim(),
+    device_id: needs.device_id === null ? null : values.device_id.trim(),
+    owns_hardware: needs.owns_hardware && values.owns_hardware,
+    ...(needs.secret && secret ? { secret } : {}),
+  };
 }

@@ -1,14 +1,22 @@
+import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { DateField } from '../page-kit/date-field.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
+import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { DraftForm } from '../platform/draft-form.tsx';
+import { readFieldErrors } from '../platform/envelope.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { useDraft } from '../ui/draft.ts';
+import { TextAreaField } from '../ui/fields/text-area-field.tsx';
+import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
+import form from '../ui/form-page.module.css';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import { useReportWeather } from './calls.ts';
-import { WeatherReportForm } from './weather-report-form.tsx';
 
 /** For those who may change the garden: what the weather was really like. */
 export function WeatherReportSection({ group }: { group: CurrentGroup }) {
@@ -29,5 +37,44 @@ export function WeatherReportSection({ group }: { group: CurrentGroup }) {
         }}
       />
     </Section>
+  );
+}
+
+const schema = async () => (await import('./schemas.ts')).weatherReport;
+
+type Report = { date: string; text: string; rainfall_mm: number | null };
+type Props = {
+  today: string;
+  earliest: string;
+  onSend: (report: Report) => Promise<unknown>;
+};
+
+/** What the weather was really like, in the gardener's words. */
+function WeatherReportForm({ today, earliest, onSend }: Props) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const start: Report = { date: today, text: '', rainfall_mm: null };
+  const draft = useDraft<Report>({
+    start,
+    isNew: true,
+    check: (values) => checkFields(schema, values),
+    save: async (values) => {
+      await onSend(values);
+      return start;
+    },
+    findErrors: readFieldErrors,
+  });
+  const { field } = draft;
+  return (
+    <DraftForm name="report weather" draft={draft} className={form.form}>
+      <DateField label={t('weatherReport.day')} first={earliest} last={today} {...field('date')} />
+      <TextAreaField label={t('weatherReport.text')} {...field('text')} />
+      <UnitQuantityField label={t('weatherReport.rainfall')} unit={units.fields.waterDepth} {...field('rainfall_mm')} />
+      <div>
+        <Button type="submit" loading={draft.isSending}>
+          {t('weatherReport.send')}
+        </Button>
+      </div>
+    </DraftForm>
   );
 }

@@ -2,13 +2,18 @@ import { Button } from '@mantine/core';
 import type { Passkey } from '@sluice/contract/passkeys';
 import { useState } from 'react';
 import { showDone } from '../../page-kit/show-done.ts';
+import { checkFields } from '../../platform/check-fields.ts';
 import { useDisplay } from '../../platform/display.tsx';
+import { readFieldErrors } from '../../platform/envelope.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { useFieldForm } from '../../ui/field-form.ts';
+import { PlainField } from '../../ui/fields/plain-field.tsx';
+import classes from '../../ui/form-page.module.css';
 import rows from '../../ui/rows.module.css';
 import { PasswordFirst } from '../password/password-first.tsx';
-import { useRemovePasskey } from './calls.ts';
-import { PasskeyNameForm } from './passkey-name-form.tsx';
+import { PlainActions } from '../plain-actions.tsx';
+import { useRemovePasskey, useRenamePasskey } from './calls.ts';
 
 /** One passkey, and what can be done with it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
@@ -63,5 +68,24 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         />
       )}
     </li>
+  );
+}
+
+type Props = { passkey: Passkey; onDone: () => void; onCancel: () => void };
+
+function PasskeyNameForm({ passkey, onDone, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: rename } = useRenamePasskey(passkey.id);
+  const { form, field, isSending } = useFieldForm({
+    start: { name: passkey.name },
+    check: (values) => checkFields(async () => (await import('../schemas.ts')).passkeyChange, values),
+    send: (values) => rename(values).then(onDone),
+    findErrors: readFieldErrors,
+  });
+  return (
+    <form {...form} className={classes.form}>
+      <PlainField {...field('name')} label={t('passkeys.name')} autoComplete="off" />
+      <PlainActions submit={t('passkeys.rename')} isSending={isSending} onCancel={onCancel} />
+    </form>
   );
 }

@@ -2,13 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedSection } from '../../page-kit/failed-section.tsx';
 import { showDone } from '../../page-kit/show-done.ts';
+import { checkFields } from '../../platform/check-fields.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
 import { OpenedForm } from '../../platform/form-actions.tsx';
+import { currentTranslation } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { useFieldForm } from '../../ui/field-form.ts';
+import { PlainField } from '../../ui/fields/plain-field.tsx';
 import classes from '../../ui/form-page.module.css';
 import { Section } from '../../ui/section.tsx';
 import { accountOptionsQuery } from '../calls.ts';
-import { passkeysQuery } from './calls.ts';
-import { PasskeyForm } from './passkey-form.tsx';
+import { CurrentPassword } from '../password/password-fields.tsx';
+import { PlainActions } from '../plain-actions.tsx';
+import { NoPasskeyError } from './browser-passkeys.ts';
+import { passkeysQuery, useAddPasskey } from './calls.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 
 /** Ways in without the password. */
@@ -50,4 +57,41 @@ function findObstacle(origin: string | null) {
   if (origin === null) return 'errors.passkeyPlace';
   if (origin !== location.origin) return 'passkeys.elsewhere';
   return 'PublicKeyCredential' in window ? null : 'passkeys.unknownHere';
+}
+
+/** What the device or the server did not take stands at the first field. */
+function findErrors(refusal: unknown) {
+  if (refusal instanceof NoPasskeyError) return { name: currentTranslation().t('passkeys.notMade') };
+  const { credential_id, client_data, ...found } = readFieldErrors(refusal);
+  const ofPasskey = credential_id ?? client_data;
+  return ofPasskey === undefined ? found : { name: ofPasskey };
+}
+
+type Props = { onDone: () => void; onCancel: () => void };
+
+/** Adds one: a name, the password, and then what the device asks. */
+function PasskeyForm({ onDone, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: add } = useAddPasskey();
+  const { form, field, isSending } = useFieldForm({
+    start: { name: '', current_password: '' },
+    check: async ({ name, current_password }) => ({
+      ...(await checkFields(async () => (await import('../schemas.ts')).passkeyChange, { name })),
+      ...(await checkFields(async () => (await import('../schemas.ts')).passkeyStart, { current_password })),
+    }),
+    send: (values) => add(values).then(onDone),
+    findErrors,
+  });
+  return (
+    <form {...form} className={classes.form}>
+      <PlainField
+        {...field('name')}
+        label={t('passkeys.name')}
+        description={t('passkeys.nameHint')}
+        autoComplete="off"
+      />
+      <CurrentPassword field={field} name="current_password" />
+      <PlainActions submit={t('passkeys.add')} isSending={isSending} onCancel={onCancel} />
+    </form>
+  );
 }

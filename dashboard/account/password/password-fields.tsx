@@ -1,7 +1,8 @@
 /** Passwords in the forms of the account. */
+
+import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { PasswordField } from '../../ui/fields/plain-field.tsx';
-import { NewPasswordStrength } from './new-password-strength.tsx';
 
 type Field<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;
 
@@ -40,4 +41,20 @@ export function NewPassword<Name extends string>({ field, name, label, about = [
       <PasswordField {...field('confirmation')} {...rest} label={t('account.passwordAgain')} />
     </>
   );
+}
+
+type Props = { password: string; about: readonly string[] };
+
+/** Told to screen readers too. Its library is loaded with the first character; without it the form works as before. */
+function NewPasswordStrength({ password, about }: Props) {
+  const [Strength, setStrength] = useState<ComponentType<Props> | null>(null);
+  const isWanted = password !== '';
+  useEffect(() => {
+    if (!isWanted) return;
+    import('./password-strength.tsx').then(
+      (part) => setStrength(() => part.default),
+      () => undefined,
+    );
+  }, [isWanted]);
+  return <div role="status">{Strength && isWanted && <Strength password={password} about={about} />}</div>;
 }

@@ -1,9 +1,16 @@
+import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import classes from '../../page-kit/front-frame.module.css';
 import { FrontFrame } from '../../page-kit/front-frame.tsx';
+import { checkFields } from '../../platform/check-fields.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { useFieldForm } from '../../ui/field-form.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
-import { PasswordResetForm } from './password-reset-form.tsx';
+import passwordResetFormClasses from '../forms.module.css';
+import { useResetPassword } from '../settings-calls.ts';
+import { checkConfirmation } from './check-confirmation.ts';
+import { NewPassword } from './password-fields.tsx';
 
 const route = getRouteApi('/reset-password');
 
@@ -31,5 +38,29 @@ export default function ResetPasswordPage() {
         <Link to="/forgot-password">{t('passwordReset.askAgain')}</Link>
       </div>
     </FrontFrame>
+  );
+}
+
+type Props = { token: string; onDone: () => void };
+
+function PasswordResetForm({ token, onDone }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: reset } = useResetPassword();
+  const { form, field, isSending } = useFieldForm({
+    start: { password: '', confirmation: '' },
+    check: async ({ password, confirmation }) => ({
+      ...checkConfirmation({ password, confirmation }),
+      ...(await checkFields(async () => (await import('../schemas.ts')).passwordReset, { token, password })),
+    }),
+    send: ({ password }) => reset({ token, password }).then(onDone),
+    findErrors: readFieldErrors,
+  });
+  return (
+    <form {...form} className={passwordResetFormClasses.form}>
+      <NewPassword field={field} name="password" label={t('passwordReset.newPassword')} />
+      <Button type="submit" size="md" loading={isSending} fullWidth>
+        {t('passwordReset.submit')}
+      </Button>
+    </form>
   );
 }

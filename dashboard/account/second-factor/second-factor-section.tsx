@@ -1,16 +1,26 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { FailedSection } from '../../page-kit/failed-section.tsx';
 import { showDone } from '../../page-kit/show-done.ts';
+import recoveryCodesClasses from '../../page-kit/shown-once.module.css';
+import { checkFields } from '../../platform/check-fields.ts';
+import { readFieldErrors } from '../../platform/envelope.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { Card } from '../../ui/card.tsx';
+import { useFieldForm } from '../../ui/field-form.ts';
+import { PlainField } from '../../ui/fields/plain-field.tsx';
 import classes from '../../ui/form-page.module.css';
 import { Section } from '../../ui/section.tsx';
+import { CurrentPassword } from '../password/password-fields.tsx';
 import { PasswordFirst } from '../password/password-first.tsx';
-import { secondFactorQuery, useBeginSecondFactor } from '../settings-calls.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecondFactorEnd } from './second-factor-end.tsx';
-import { SecondFactorSetUp } from './second-factor-set-up.tsx';
+import { PlainActions } from '../plain-actions.tsx';
+import {
+  secondFactorQuery,
+  useBeginSecondFactor,
+  useConfirmSecondFactor,
+  useEndSecondFactor,
+} from '../settings-calls.ts';
 
 /** A code of an app on the phone, asked for at the login besides the password. */
 export function SecondFactorSection() {
@@ -61,5 +71,82 @@ export function SecondFactorSection() {
         )}
       </div>
     </Section>
+  );
+}
+
+type Props = { codes: readonly string[]; onClose: () => void };
+
+/** The codes for a lost phone, this once. */
+function RecoveryCodes({ codes, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Card tone="attention">
+      <p className={recoveryCodesClasses.hint}>{t('secondFactor.codes')}</p>
+      <code className={`${recoveryCodesClasses.token} ${recoveryCodesClasses.lines}`}>{codes.join('\n')}</code>
+      <div className={recoveryCodesClasses.actions}>
+        <Button onClick={onClose}>{t('secondFactor.saved')}</Button>
+      </div>
+    </Card>
+  );
+}
+
+type SecondFactorEndProps = { onDone: () => void; onCancel: () => void };
+
+/** Turning codes off takes what a login takes. */
+function SecondFactorEnd({ onDone, onCancel }: SecondFactorEndProps) {
+  const { t } = useTranslation();
+  const { mutateAsync: end } = useEndSecondFactor();
+  const { form, field, isSending } = useFieldForm({
+    start: { current_password: '', code: '' },
+    check: (values) => checkFields(async () => (await import('../schemas.ts')).secondFactorEnd, values),
+    send: async (given) => {
+      await end(given);
+      onDone();
+    },
+    findErrors: readFieldErrors,
+  });
+  return (
+    <form {...form} className={classes.form}>
+      <CurrentPassword field={field} name="current_password" />
+      <PlainField
+        {...field('code')}
+        label={t('login.code')}
+        description={t('login.codeHint')}
+        autoComplete="one-time-code"
+      />
+      <PlainActions submit={t('secondFactor.turnOff')} isSending={isSending} onCancel={onCancel} />
+    </form>
+  );
+}
+
+/** Its library is loaded when somebody sets codes up. */
+const ScanCode = lazy(() => import('./scan-code.tsx'));
+
+type SecondFactorSetUpProps = {
+  begun: { secret: string; uri: string };
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onCancel: () => void;
+};
+
+function SecondFactorSetUp({ begun, onDone, onCancel }: SecondFactorSetUpProps) {
+  const { t } = useTranslation();
+  const { mutateAsync: confirm } = useConfirmSecondFactor();
+  const { form, field, isSending } = useFieldForm({
+    start: { code: '' },
+    check: (values) => checkFields(async () => (await import('../schemas.ts')).secondFactorConfirmation, values),
+    send: async ({ code }) => onDone((await confirm(code)).recovery_codes),
+    findErrors: readFieldErrors,
+  });
+  return (
+    <form {...form} className={classes.form}>
+      <p className={classes.lead}>{t('secondFactor.scan')}</p>
+      <Suspense>
+        <ScanCode text={begun.uri} label={t('secondFactor.qr')} />
+      </Suspense>
+      <p className={classes.lead}>{t('secondFactor.key')}</p>
+      <code className={recoveryCodesClasses.token}>{begun.secret}</code>
+      <PlainField {...field('code')} label={t('login.code')} inputMode="numeric" autoComplete="one-time-code" />
+      <PlainActions submit={t('secondFactor.turnOn')} isSending={isSending} onCancel={onCancel} />
+    </form>
   );
 }

@@ -13,7 +13,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import form from '../../ui/form-page.module.css';
 import classes from './newcomer.module.css';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './progress.ts';
 
 const EVERY_DAYS = [1, 2, 3, 4, 7];
 const SECONDS_PER_MINUTE = 60;

@@ -6,7 +6,7 @@ import { describedOptions } from '../../ui/fields/described-options.ts';
 import { useChangeZone } from '../../zones/calls.ts';
 import { FirstProgram } from './first-program.tsx';
 import classes from './newcomer.module.css';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './progress.ts';
 
 const WAYS = ['smart', 'fixed'] as const;
 type Way = (typeof WAYS)[number];

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../platform/use-translation.ts';
 import classes from './bottom-bar.module.css';
-import type { MenuEntry } from './menu-entries.ts';
-import { MAIN_PAGE_ICONS } from './page-icons.ts';
+import { MAIN_PAGE_ICONS, type MenuEntry } from './menu-entries.ts';
 
 /** The main pages in a bar at the bottom, on a phone. */
 export function BottomBar({ entries }: { entries: readonly MenuEntry[] }) {

@@ -9,9 +9,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
 import unseen from '../../ui/unseen.module.css';
-import type { MenuEntry } from './menu-entries.ts';
+import { MAIN_PAGE_ICONS, type MenuEntry } from './menu-entries.ts';
 import classes from './navigation.module.css';
-import { MAIN_PAGE_ICONS } from './page-icons.ts';
 
 type Props = {
   entries: readonly MenuEntry[];

@@ -1,14 +1,20 @@
 import { ActionIcon } from '@mantine/core';
 import type { Index } from '@sluice/contract/groups';
-import { IconMenu2 } from '@tabler/icons-react';
+import type { User } from '@sluice/contract/users';
+import { IconKeyboard, IconLock, IconLogout, IconMail, IconMenu2, IconUserCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useChangeLanguage } from '../../account/index.ts';
+import { logOut, useChangeLanguage } from '../../account/index.ts';
 import { NotificationsMenu } from '../../notifications/index.ts';
+import { ColourSchemeItems } from '../../page-kit/colour-scheme-items.tsx';
 import { LanguageMenu } from '../../page-kit/language-menu.tsx';
 import { useDocumentTitle } from '../../page-kit/use-document-title.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { Email } from '../../ui/email.tsx';
+import { IconMenu } from '../../ui/icon-menu.tsx';
+import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
 import { settingsPages } from '../menu.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';
 import { CONTENT, focusContent } from './focus-content.ts';
 import { describeSituation } from './menu-entries.ts';
 import { usePageTitle } from './page-title.ts';
@@ -57,5 +63,54 @@ export function TopBar({ index, isDrawerHidden, onToggleDrawer }: Props) {
       <LanguageMenu onChoose={changeLanguage} />
       <AccountMenu user={user} hasAccountPage={settingsPages(describeSituation(index)).includes('account')} />
     </div>
+  );
+}
+
+type AccountMenuProps = {
+  user: User;
+  /** A company's sensor garden has no Account page. */
+  hasAccountPage: boolean;
+};
+
+function AccountMenu({ user, hasAccountPage }: AccountMenuProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  return (
+    <IconMenu label={t('accountMenu.open')} Icon={IconUserCircle} iconSize={24} width={260}>
+      <div className={classes.who}>
+        <strong>{user.name}</strong>
+        <span className={classes.email}>{user.is_demo ? t('accountMenu.demo') : <Email address={user.email} />}</span>
+      </div>
+      <MenuRule />
+      <ColourSchemeItems />
+      <MenuRule />
+      {hasAccountPage && (
+        <>
+          <MenuItem
+            icon={<IconMail size={20} stroke={1.6} aria-hidden="true" />}
+            onClick={() => void navigate({ to: '/settings/account/EmailSetting' })}
+          >
+            {t('title.emailSetting')}
+          </MenuItem>
+          <MenuItem
+            icon={<IconLock size={20} stroke={1.6} aria-hidden="true" />}
+            onClick={() => void navigate({ to: '/settings/account/PasswordSetting' })}
+          >
+            {t('title.passwordSetting')}
+          </MenuItem>
+        </>
+      )}
+      <div className={classes.forKeyboards}>
+        <MenuItem
+          icon={<IconKeyboard size={20} stroke={1.6} aria-hidden="true" />}
+          onClick={() => shortcutsStore.showList(true)}
+        >
+          {t('accountMenu.shortcuts')}
+        </MenuItem>
+      </div>
+      <MenuItem icon={<IconLogout size={20} stroke={1.6} aria-hidden="true" />} onClick={() => void logOut()}>
+        {t('accountMenu.logOut')}
+      </MenuItem>
+    </IconMenu>
   );
 }

@@ -1,15 +1,22 @@
 import '../../ui/mantine-field-styles.ts';
+import { Button, NativeSelect } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Zone } from '@sluice/contract/zones';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { IconDroplet } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { ForChangers } from '../../groups/index.ts';
 import { useSubject } from '../../page-kit/subject.ts';
+import { useDisplay } from '../../platform/display.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { optionsOf } from '../../ui/fields/options-of.ts';
+import form from '../../ui/form-page.module.css';
 import page from '../../ui/page.module.css';
 import { type Progress, readProgress, saveProgress, walkedZones, withChange } from './walk-progress.ts';
-import { WalkStart } from './walk-start.tsx';
 import { WalkStep } from './walk-step.tsx';
 import { WalkSummary } from './walk-summary.tsx';
+import classes from './zone-walk.module.css';
 
 /** Through the garden with a phone: one valve after another is opened, and the person says what they see. */
 export default function ZoneWalkPage() {
@@ -75,5 +82,37 @@ function ZoneWalk({ group }: { group: CurrentGroup }) {
       onBack={() => goTo(at - 1, progress.changed, false)}
       onEnd={() => update({ ...progress, zoneId: null, draft: null })}
     />
+  );
+}
+
+type Props = { zones: readonly Zone[]; onBegin: (zoneId: string) => void };
+
+/** What the walk does, before any water runs. */
+function WalkStart({ zones, onBegin }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const [first, setFirst] = useState(zones[0]?.id ?? '');
+  return (
+    <section className={classes.page}>
+      <h2 className={classes.title}>{t('zoneWalk.title')}</h2>
+      <p className={classes.lead}>{t('zoneWalk.lead', { length: dates.duration(LIMITS.valveTestSeconds) })}</p>
+      {zones.length > 1 && (
+        <NativeSelect
+          label={t('zoneWalk.beginAt')}
+          value={first}
+          data={optionsOf(zones)}
+          onChange={({ currentTarget }) => setFirst(currentTarget.value as typeof first)}
+        />
+      )}
+      <div className={form.actions}>
+        <Button
+          size="md"
+          leftSection={<IconDroplet size={22} stroke={1.6} aria-hidden="true" />}
+          onClick={() => onBegin(first)}
+        >
+          {t('zoneWalk.begin')}
+        </Button>
+      </div>
+    </section>
   );
 }

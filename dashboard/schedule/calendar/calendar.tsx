@@ -10,7 +10,7 @@ import { onDemand } from '../../platform/on-demand.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import unseen from '../../ui/unseen.module.css';
 import { type CalendarEntry, OUTCOMES, REMINDER_OUTCOMES } from '../entries/calendar-entry.ts';
-import { OutcomeKey } from '../entries/outcome-key.tsx';
+import { OutcomeKey } from '../entries/outcome-icon.tsx';
 import { findDaylight } from '../ribbon/daylight.ts';
 import { Agenda } from './agenda.tsx';
 import { filterEntries } from './calendar-filters.ts';

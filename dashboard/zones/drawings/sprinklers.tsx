@@ -1,4 +1,4 @@
-import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
+import type { Shade, Slope, SprinklerType } from '@sluice/engine/vocabulary/garden';
 import { Drawing, Ground, type Line, Lines } from '../../ui/drawing.tsx';
 
 const RISER = 'M20 43V30h8v13M22 30v-4h4v4';
@@ -34,3 +34,41 @@ export const SprinklerDrawing = ({ type }: { type: SprinklerType }) => (
     <Ground />
   </Drawing>
 );
+
+const RAYS = [0, 45, 90, 135, 180, 225, 270, 315];
+/** Hours of shade out of twelve, as a part of the disc. */
+const COVERED: Record<Shade, string | null> = {
+  NONE: null,
+  SOME: 'M24 24V13a11 11 0 0 1 11 11z',
+  HALF: 'M24 13a11 11 0 0 1 0 22z',
+  LOTS: 'M24 24V13a11 11 0 1 1-11 11z',
+};
+
+/** The sun over a day: the part that trees and walls take away is dark. */
+export function ShadeDrawing({ shade }: { shade: Shade }) {
+  const covered = COVERED[shade];
+  return (
+    <Drawing>
+      <circle cx="24" cy="24" r="11" />
+      {covered && <path d={covered} fill="currentColor" />}
+      {RAYS.map((degrees) => (
+        <path key={degrees} d="M24 8V4" transform={`rotate(${degrees} 24 24)`} />
+      ))}
+    </Drawing>
+  );
+}
+
+const DEGREES: Record<Slope, number> = { FLAT: 0, SLIGHT: 9, MODERATE: 20, STEEP: 34 };
+
+/** The lie of the land, steeper than it is so that it can be seen, with a ball that would roll. */
+export function SlopeDrawing({ slope }: { slope: Slope }) {
+  return (
+    <Drawing>
+      <path d="M5 42h38" strokeDasharray="2 4" />
+      <g transform={`rotate(${-DEGREES[slope]} 5 42)`}>
+        <path d="M5 42h42M14 42v-5M12 38l2 4 3-5M32 42v-5M30 38l2 4 3-5" />
+        <circle cx="23" cy="37" r="4" />
+      </g>
+    </Drawing>
+  );
+}
