@@ -3,7 +3,7 @@ import type { BackupProgram } from '@sluice/contract/backup-programs';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { useId, useState } from 'react';
-import { RemoveButton } from '../page-kit/remove-button.tsx';
+import { RemoveButton } from '../page-kit/remove-dialog.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { isDraftKept } from '../platform/kept-drafts.ts';
 import { useTranslation } from '../platform/use-translation.ts';

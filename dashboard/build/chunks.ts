@@ -45,11 +45,11 @@ const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
 const FIELDS = /node_modules[\\/]@mantine[\\/](?!.*[\\/](PasswordInput|InputsGroupFieldset)[\\/])|mantine-field-styles/;
 
 /** Fields for days, which few forms have. */
-const DATES = /[\\/](date-field|day-picker|use-typed-date|typed-date)\./;
+const DATES = /[\\/](date-field|typed-date)\./;
 
 /** What only some of the forms show. */
 const PLANTS = /[\\/]plant-(drawing|name)\.tsx?$/;
-const PASSWORDS = /[\\/](password-fields|new-password-strength)\./;
+const PASSWORDS = /[\\/]password-fields\./;
 
 /** Controllers, timers and pumps; the search for hardware, which sensors have too, fetches them as well. */
 const DEVICES = filesReachedFrom('devices/devices-page.tsx');

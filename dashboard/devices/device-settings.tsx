@@ -5,7 +5,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconPower } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { RemoveThing } from '../page-kit/remove-thing.tsx';
+import { RemoveThing } from '../page-kit/remove-dialog.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { ThingOrder } from '../page-kit/thing-order.tsx';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
@@ -22,9 +22,8 @@ import { isUntried, SelfTest } from '../valve-tests/index.ts';
 import { useChangeDevice, useRemoveDevice } from './calls.ts';
 import { DeviceAccess } from './device-access.tsx';
 import { DeviceFacts } from './device-facts.tsx';
-import { isOffline } from './device-state.ts';
 import { ReconnectionHints } from './reconnection-hints.tsx';
-import { Battery, StatusBadge } from './status-badge.tsx';
+import { Battery, isOffline, StatusBadge } from './status-badge.tsx';
 
 type Props = {
   device: Device;

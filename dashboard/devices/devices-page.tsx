@@ -1,7 +1,7 @@
 import '../ui/mantine-field-styles.ts';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { ForChangers, useCurrentIndex } from '../groups/index.ts';
-import { useOrder } from '../page-kit/use-order.ts';
+import { useOrder } from '../page-kit/thing-order.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import classes from '../ui/page.module.css';
 import { AddDevice } from './add-device-card.tsx';

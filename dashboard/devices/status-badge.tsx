@@ -1,10 +1,10 @@
 import type { Device } from '@sluice/contract/devices';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconBattery1, IconBattery2, IconBattery3, IconBattery4 } from '@tabler/icons-react';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import unseen from '../ui/unseen.module.css';
-import { isBatteryLow, STATUS_TONES } from './device-state.ts';
 import classes from './status-badge.module.css';
 
 /** A shape and a word, so that colour is not the only sign. */
@@ -32,3 +32,24 @@ export function Battery({ battery_level }: Pick<Device, 'battery_level'>) {
     </span>
   );
 }
+
+type StatusTone = 'well' | 'rest' | 'attention' | 'harm';
+
+/** How each status is coloured; the word beside it says the same. */
+const STATUS_TONES: Record<Device['status'], StatusTone> = {
+  DISABLED: 'rest',
+  STANDBY: 'rest',
+  SETUP: 'attention',
+  ONLINE: 'well',
+  WATERING: 'well',
+  MEASURING: 'well',
+  OFFLINE: 'harm',
+  SLEEPING: 'rest',
+  POWEROFF: 'attention',
+  ERROR: 'harm',
+};
+
+export const isOffline = ({ status }: Pick<Device, 'status'>) => status === 'OFFLINE';
+
+export const isBatteryLow = ({ battery_level }: Pick<Device, 'battery_level'>) =>
+  battery_level !== null && battery_level < LIMITS.batteryWarnFraction;

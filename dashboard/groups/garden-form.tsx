@@ -4,7 +4,7 @@ import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { RemoveThing } from '../page-kit/remove-thing.tsx';
+import { RemoveThing } from '../page-kit/remove-dialog.tsx';
 import { useChangeForm } from '../page-kit/use-change-form.ts';
 import { DraftForm } from '../platform/draft-form.tsx';
 import { useTranslation } from '../platform/use-translation.ts';

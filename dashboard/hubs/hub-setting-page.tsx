@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import type { Hub } from '@sluice/contract/hubs';
 import { DRIVERS_WITH_NETWORK } from '@sluice/engine/vocabulary/hardware';
 import { useNavigate } from '@tanstack/react-router';
-import { StatusBadge } from '../devices/index.ts';
+import { Battery, StatusBadge } from '../devices/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
 import { PageLink } from '../page-kit/page-link.tsx';
-import { RemoveThing } from '../page-kit/remove-thing.tsx';
+import { RemoveThing } from '../page-kit/remove-dialog.tsx';
 import { useSubject } from '../page-kit/subject.ts';
 import { useThingForm } from '../page-kit/use-thing-form.ts';
 import { useDisplay } from '../platform/display.tsx';
@@ -21,7 +21,6 @@ import classes from '../ui/page.module.css';
 import { Section } from '../ui/section.tsx';
 import hubFormClasses from '../ui/thing-settings.module.css';
 import { useChangeHub, useNetwork, useRemoveHub } from './calls.ts';
-import { EndDevices } from './end-devices.tsx';
 import hubNetworkClasses from './hub-setting.module.css';
 import { NetworkDevice } from './network-device.tsx';
 import { Pairing } from './pairing.tsx';
@@ -134,6 +133,45 @@ function HubNetwork({ hub }: { hub: Hub }) {
           ))}
         </ul>
       )}
+    </Section>
+  );
+}
+
+/** The valves and probes that hang on the hub; those of another garden are only counted. */
+function EndDevices({ hub }: { hub: Hub }) {
+  const { t } = useTranslation();
+  const { current_group: group, sensors } = useCurrentIndex();
+  const own = new Set(group?.sensors.map(({ id }) => id));
+  const isOnHub = ({ id }: { id: (typeof hub.end_device_ids)[number] }) => hub.end_device_ids.includes(id);
+  const devices = group?.devices.filter(isOnHub) ?? [];
+  const probes = sensors.filter(isOnHub);
+  const elsewhere = hub.end_device_ids.length - devices.length - probes.length;
+  return (
+    <Section title={t('endDevices.title')}>
+      {hub.end_device_ids.length === 0 && <p className={hubNetworkClasses.lead}>{t('endDevices.none')}</p>}
+      <ul className={hubNetworkClasses.ends} aria-live="polite">
+        {devices.map(({ id, name, status, battery_level }) => (
+          <li key={id}>
+            <PageLink to="/settings/devices">{name}</PageLink>
+            <StatusBadge status={status} />
+            <Battery battery_level={battery_level} />
+          </li>
+        ))}
+        {probes.map(({ id, name, status, battery_level }) => (
+          <li key={id}>
+            {own.has(id) ? (
+              <PageLink to="/settings/sensors/SensorsSetting" search={{ sensor: id }}>
+                {name}
+              </PageLink>
+            ) : (
+              <span>{name}</span>
+            )}
+            <StatusBadge status={status} />
+            <Battery battery_level={battery_level} />
+          </li>
+        ))}
+      </ul>
+      {elsewhere > 0 && <p className={hubNetworkClasses.lead}>{t('endDevices.elsewhere', { number: elsewhere })}</p>}
     </Section>
   );
 }

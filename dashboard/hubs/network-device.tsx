@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { EndDevice, Hub } from '@sluice/contract/hubs';
 import { type FormEvent, useState } from 'react';
-import { RemoveThing } from '../page-kit/remove-thing.tsx';
+import { RemoveThing } from '../page-kit/remove-dialog.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';

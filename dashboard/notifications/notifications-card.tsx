@@ -9,7 +9,7 @@ import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { PopupClose } from '../ui/popup-close.ts';
+import { PopupClose } from '../ui/popup.tsx';
 import unseen from '../ui/unseen.module.css';
 import { notificationsQuery, useMarkAllNotificationsRead, useMarkNotificationRead } from './calls.ts';
 import notificationListClasses from './notification-list.module.css';

@@ -4,7 +4,7 @@ import type { DeviceKey } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { ShownOnce } from '../page-kit/shown-once.tsx';
+import { ShownOnce } from '../page-kit/secret-section.tsx';
 import { TakeBackButton, TakeBackDialog } from '../page-kit/take-back.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { hasFailed } from '../page-kit/has-failed.ts';
-import { RemoveButton } from '../page-kit/remove-button.tsx';
+import { RemoveButton } from '../page-kit/remove-dialog.tsx';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import form from '../ui/form-page.module.css';

@@ -4,7 +4,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { RemoveButton } from '../page-kit/remove-button.tsx';
+import { RemoveButton } from '../page-kit/remove-dialog.tsx';
 import { type SecretFormProps, SecretSection } from '../page-kit/secret-section.tsx';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { useDisplay } from '../platform/display.tsx';

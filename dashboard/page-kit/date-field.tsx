@@ -1,7 +1,14 @@
-import { TextInput } from '@mantine/core';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconCalendar } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useDisplay } from '../platform/display.tsx';
+import { onDemand } from '../platform/on-demand.tsx';
+import { useNow } from '../platform/use-now.ts';
+import { useTranslation } from '../platform/use-translation.ts';
 import type { Field } from '../ui/field.ts';
-import { DayPicker } from './day-picker.tsx';
-import { useTypedDate } from './use-typed-date.ts';
+import { readDate } from '../ui/fields/typed-date.ts';
+import { Popup } from '../ui/popup.tsx';
+import type { PickerMonthProps } from './picker-month.tsx';
 
 type Props<T extends string | null> = Field<T> & {
   label: string;
@@ -34,4 +41,57 @@ export function DateField<T extends string | null>({
       rightSection={<DayPicker label={label} value={value ?? ''} first={first} last={last} onPick={pass} />}
     />
   );
+}
+
+/** Most people type the day. */
+const PickerMonth = onDemand(async () => (await import('./picker-month.tsx')).PickerMonth);
+
+/** The button behind a field for a day that opens a month to choose from. */
+export function DayPicker({ label, ...month }: PickerMonthProps & { label: string }) {
+  const { t } = useTranslation();
+  const name = `${label}: ${t('calendar.choose')}`;
+  return (
+    <Popup
+      kind="card"
+      label={name}
+      width={330}
+      align="end"
+      onApproach={PickerMonth.prefetch}
+      target={
+        <ActionIcon size={42} variant="subtle" color="gray" aria-label={name}>
+          <IconCalendar size={20} stroke={1.6} aria-hidden="true" />
+        </ActionIcon>
+      }
+    >
+      <PickerMonth {...month} />
+    </Popup>
+  );
+}
+
+/**
+ * What makes a text field one for a day, in the reader's order: the browser's own field follows the browser's language.
+ *
+ * @param value `YYYY-MM-DD`, or what was typed where that is no day
+ */
+export function useTypedDate(value: string, onChange: (value: string) => void) {
+  const { dates } = useDisplay();
+  const thisYear = Number(dates.localDate(useNow()).slice(0, 4));
+  /** While it is being typed; null once that is done. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const write = dates.dateInFigures;
+  const written = readDate(value, write, thisYear) === value ? write(value) : value;
+  return {
+    type: 'text',
+    inputMode: 'decimal',
+    autoComplete: 'off',
+    placeholder: write(`${thisYear}-12-31`),
+    value: typed ?? written,
+    onFocus: ({ currentTarget }: { currentTarget: HTMLInputElement }) => currentTarget.select(),
+    onChange: ({ currentTarget: { value: text } }: { currentTarget: HTMLInputElement }) => {
+      setTyped(text);
+      onChange(readDate(text, write, thisYear) ?? text.trim());
+    },
+    onBlur: () => setTyped(null),
+    onKeyDown: ({ key }: { key: string }) => key === 'Enter' && setTyped(null),
+  } as const;
 }

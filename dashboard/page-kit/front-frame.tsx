@@ -6,8 +6,7 @@ import brandClasses from './brand.module.css';
 import { ColourSchemeItems } from './colour-scheme-items.tsx';
 import { Copyright } from './copyright.tsx';
 import classes from './front-frame.module.css';
-import { LanguageMenu } from './language-menu.tsx';
-import { showLanguageOrSay } from './show-language-or-say.ts';
+import { LanguageMenu, showLanguageOrSay } from './language-menu.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 
 type Props = { title: string; lead?: string; children: ReactNode };

@@ -1,9 +1,11 @@
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES } from '@sluice/i18n/languages';
 import { IconLanguage } from '@tabler/icons-react';
+import { currentTranslation, showLanguage } from '../platform/translations.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { IconMenu } from '../ui/icon-menu.tsx';
 import { MenuItem } from '../ui/menu-item.tsx';
+import { showSnackbar } from '../ui/snackbar-store.ts';
 
 type Props = { onChoose: (locale: Locale) => void };
 
@@ -18,4 +20,10 @@ export function LanguageMenu({ onChoose }: Props) {
       ))}
     </IconMenu>
   );
+}
+
+/** Shows another language; where its texts do not come, the page stays as it is and says so. */
+export async function showLanguageOrSay(locale: Locale): Promise<void> {
+  if (await showLanguage(locale)) return;
+  showSnackbar({ kind: 'error', text: currentTranslation().t('errorPage.partTitle') });
 }

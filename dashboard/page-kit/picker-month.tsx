@@ -5,7 +5,7 @@ import { addDays, addMonths, clampDay, findMonth, isDay, isWithin, weeksOfMonth 
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { PopupClose } from '../ui/popup-close.ts';
+import { PopupClose } from '../ui/popup.tsx';
 import classes from './picker-month.module.css';
 
 export type PickerMonthProps = {

@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { OpenedForm } from '../platform/form-actions.tsx';
+import { useTranslation } from '../platform/use-translation.ts';
+import { Card } from '../ui/card.tsx';
 import classes from '../ui/form-page.module.css';
 import { Section } from '../ui/section.tsx';
 import { FailedReads } from './failed-reads.tsx';
-import { ShownOnce } from './shown-once.tsx';
+import shownOnceClasses from './shown-once.module.css';
 
 export type SecretFormProps = { onMade: (secret: string) => void; onCancel: () => void };
 
@@ -42,5 +45,33 @@ export function SecretSection({ title, lead, hint, add, read, startsOpen = false
       </div>
       {children}
     </Section>
+  );
+}
+
+type ShownOnceProps = { secret: string; hint: string; onClose: () => void };
+
+/** A secret that is shown this once. */
+export function ShownOnce({ secret, hint, onClose }: ShownOnceProps) {
+  const { t } = useTranslation();
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    /** Without https there is no clipboard: the text can be marked by hand. */
+    await navigator.clipboard?.writeText(secret).then(
+      () => setCopied(true),
+      () => undefined,
+    );
+  };
+  return (
+    <Card tone="attention">
+      <p className={shownOnceClasses.hint}>{hint}</p>
+      <code className={shownOnceClasses.token}>{secret}</code>
+      <div className={shownOnceClasses.actions}>
+        <Button onClick={() => void copy()}>{t('apiTokens.copy')}</Button>
+        <Button variant="default" onClick={onClose}>
+          {t('apiTokens.done')}
+        </Button>
+        <span role="status">{isCopied && t('apiTokens.copied')}</span>
+      </div>
+    </Card>
   );
 }

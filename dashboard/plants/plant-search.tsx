@@ -3,7 +3,7 @@ import type { Plant } from '@sluice/contract/plants';
 import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { LoadFailed } from '../page-kit/load-failed.tsx';
+import { LoadFailed } from '../page-kit/failed-reads.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Folded } from '../ui/fields/folded.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';

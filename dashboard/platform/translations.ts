@@ -1,5 +1,4 @@
 /** Texts: one language at a time, loaded on demand. */
-
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { matchLocale } from '@sluice/i18n/languages';
 import { type Figures, findText, type TextKey, type Texts, translate } from '@sluice/i18n/translate';

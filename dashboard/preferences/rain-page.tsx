@@ -6,10 +6,9 @@ import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart } from '../ui/field.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
-import { QuantityField } from '../ui/fields/quantity-field.tsx';
+import { QuantityField, UnitQuantityField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { ToggleList } from '../ui/fields/toggle-list.tsx';
-import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import { PreferenceFrame } from './preference-frame.tsx';
 import { usePreferencesForm } from './use-preferences-form.ts';
 

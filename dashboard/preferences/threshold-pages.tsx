@@ -3,8 +3,8 @@ import { useCurrentIndex } from '../groups/index.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
 import { fieldsOfPart } from '../ui/field.ts';
+import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
-import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import { PreferenceFrame } from './preference-frame.tsx';
 import { usePreferencesForm } from './use-preferences-form.ts';
 

@@ -1,5 +1,4 @@
 /** A program in one sentence: "Every 2 days at 05:30, Front lawn 12 min, Roses 8 min". */
-
 import type { Program } from '@sluice/contract/programs';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { capitalise } from '../platform/calendar-names.ts';

@@ -7,12 +7,11 @@ import { useDisplay } from '../platform/display.tsx';
 import { useRecurrenceTexts } from '../platform/recurrence.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice-field.tsx';
-import { optionsOf } from '../ui/fields/options-of.ts';
+import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
 import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
+import { optionsOf, SelectField } from '../ui/fields/select-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
 import classes from '../ui/form-page.module.css';
 import type { ReminderDraft } from './reminder-draft.ts';
 

@@ -4,7 +4,7 @@ import type { Constraint } from '@sluice/contract/restrictions';
 import { Link } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
 import { CardList } from '../page-kit/card-list.tsx';
-import { RemoveButton } from '../page-kit/remove-button.tsx';
+import { RemoveButton } from '../page-kit/remove-dialog.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { Card } from '../ui/card.tsx';

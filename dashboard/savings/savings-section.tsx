@@ -5,7 +5,7 @@ import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { useDisplay } from '../platform/display.tsx';
@@ -17,7 +17,6 @@ import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import { savingsQuery, tariffQuery, useSaveTariff } from './calls.ts';
 import { guessCurrency } from './currencies.ts';
-import { SavingsPicture } from './savings-picture.tsx';
 import classes from './savings-section.module.css';
 import { TariffForm } from './tariff-form.tsx';
 import zoneSavingsClasses from './zone-savings.module.css';
@@ -142,6 +141,47 @@ function SavingsWords({ savings }: { savings: Savings }) {
             t('savings.assumed', { assumed: assumedMonths.length, days: LIMITS.daysOfAKnownMonth }),
         )}
       </p>
+    </div>
+  );
+}
+
+const JUG = 'M22 18h56l-6 92a8 8 0 0 1-8 8H36a8 8 0 0 1-8-8z';
+const TOP = 18;
+const BOTTOM = 118;
+
+type JugProps = { filled: number; label: string; figure: string };
+
+function Jug({ filled, label, figure }: JugProps) {
+  const id = useId();
+  const level = BOTTOM - filled * (BOTTOM - TOP - 8);
+  return (
+    <div className={classes.jug}>
+      <svg viewBox="0 0 120 126" className={classes.drawing} aria-hidden="true">
+        <clipPath id={id}>
+          <path d={JUG} />
+        </clipPath>
+        <rect x="0" y={level} width="120" height={BOTTOM - level} clipPath={`url(#${id})`} className={classes.water} />
+        <path d={`M20 ${level}q10-4 20 0t20 0t20 0`} clipPath={`url(#${id})`} className={classes.wave} />
+        <path d={`${JUG}M78 34c26-4 28 44-3 48M22 18l-8-6`} className={classes.glass} />
+      </svg>
+      <strong className={classes.figure}>{figure}</strong>
+      <span className={classes.label}>{label}</span>
+    </div>
+  );
+}
+
+/** What was used beside what a fixed program would have used; the fuller of the two fills its jug. */
+function SavingsPicture({ savings }: { savings: Savings }) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const { used_l: used, baseline_l: baseline, is_measured: isMeasured } = savings;
+  const most = Math.max(used, baseline, 1);
+  /** The baseline is always calculated, never measured. */
+  const usedText = isMeasured ? asText(units.volume(used)) : `~${asText(units.volume(used))}`;
+  return (
+    <div className={classes.picture}>
+      <Jug filled={used / most} figure={usedText} label={t('savings.used')} />
+      <Jug filled={baseline / most} figure={`~${asText(units.volume(baseline))}`} label={t('savings.baseline')} />
     </div>
   );
 }

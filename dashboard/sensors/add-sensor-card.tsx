@@ -8,8 +8,7 @@ import { AddCard } from '../page-kit/add-card.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { useTranslation } from '../platform/use-translation.ts';
-import { optionsOf } from '../ui/fields/options-of.ts';
-import { SelectField } from '../ui/fields/select-field.tsx';
+import { optionsOf, SelectField } from '../ui/fields/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useAddSensor } from './calls.ts';
 

@@ -9,6 +9,7 @@ import { Battery, StatusBadge } from '../devices/index.ts';
 import { ForChangers } from '../groups/index.ts';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { PageLink } from '../page-kit/page-link.tsx';
+import { showDone } from '../page-kit/show-done.ts';
 import { useSubject } from '../page-kit/subject.ts';
 import { useDisplay } from '../platform/display.tsx';
 import { useNow } from '../platform/use-now.ts';
@@ -17,8 +18,8 @@ import { Card } from '../ui/card.tsx';
 import { ColumnHeads } from '../ui/column-heads.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import classes from '../ui/page.module.css';
-import { readingsQuery } from './calls.ts';
-import { SelfLearning } from './self-learning.tsx';
+import { Section } from '../ui/section.tsx';
+import { readingsQuery, useResetSelfLearning, useStartSelfLearning } from './calls.ts';
 import { SensorCard } from './sensor-card.tsx';
 import { canBeDismissed, DismissVerdict, sensorDoubt } from './sensor-doubt.tsx';
 import { SensorForm } from './sensor-form.tsx';
@@ -125,5 +126,68 @@ function ReadingsTable({ sensorId }: { sensorId: string }) {
         </span>
       )}
     </Folded>
+  );
+}
+
+/** A sensor that watches a few waterings learns how much water its soil can hold. */
+function SelfLearning({ sensor }: { sensor: Pick<Sensor, 'id' | 'self_learning'> }) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const start = useStartSelfLearning();
+  const reset = useResetSelfLearning();
+  const { is_learning, since, progress, soil, field_capacity } = sensor.self_learning;
+  const share = asText(units.percent(progress));
+  const hasLearned = soil !== null || field_capacity !== null;
+  return (
+    <Section title={t('selfLearning.title')}>
+      <div className={sensorDoubtCardClasses.learning}>
+        <p>{t('selfLearning.lead')}</p>
+        <div role="status" className={sensorDoubtCardClasses.learning}>
+          {is_learning && (
+            <>
+              <progress
+                className={sensorDoubtCardClasses.progress}
+                value={progress}
+                max={1}
+                aria-label={t('selfLearning.progress')}
+              />
+              <p>{t('selfLearning.learning', { share, when: since ? dates.ago(since.utc, now) : '' })}</p>
+            </>
+          )}
+          {hasLearned && (
+            <p>
+              {t('selfLearning.learned', {
+                soil: soil ? t(`soil.${soil}`) : t('selfLearning.unknownSoil'),
+                capacity: field_capacity === null ? '–' : asText(units.percent(field_capacity)),
+              })}
+            </p>
+          )}
+        </div>
+        <span>
+          {is_learning || hasLearned ? (
+            <Button
+              variant="default"
+              loading={reset.isPending}
+              onClick={() =>
+                reset.mutate(sensor.id, {
+                  onSuccess: ({ message, recalculation }) => showDone(message, recalculation),
+                })
+              }
+            >
+              {t('selfLearning.reset')}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              loading={start.isPending}
+              onClick={() => start.mutate(sensor.id, { onSuccess: () => showDone(t('selfLearning.started'), null) })}
+            >
+              {t('selfLearning.start')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </Section>
   );
 }

@@ -5,7 +5,7 @@ import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { fraction } from '@sluice/engine/vocabulary/units';
 import { useDisplay } from '../platform/display.tsx';
 import { useTranslation } from '../platform/use-translation.ts';
-import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
+import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
 import { soilShares } from '../zones/index.ts';
 import classes from './sensor-page.module.css';
 import type { SensorDraft } from './sensor-values.ts';

@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useContext } from 'react';
 import classes from './popup.module.css';
-import { PopupClose } from './popup-close.ts';
+import { PopupClose } from './popup.tsx';
 
 type Props = {
   children: ReactNode;

@@ -1,5 +1,6 @@
 import {
   cloneElement,
+  createContext,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode,
@@ -11,7 +12,6 @@ import {
   useState,
 } from 'react';
 import classes from './popup.module.css';
-import { PopupClose } from './popup-close.ts';
 
 type TargetProps = {
   ref?: Ref<HTMLButtonElement>;
@@ -136,3 +136,6 @@ function placeBeside(popup: HTMLElement, button: HTMLElement, { width, align }: 
     maxHeight: `${isBelow ? roomBelow : roomAbove}px`,
   });
 }
+
+/** How what is inside a popup closes it. */
+export const PopupClose = createContext<() => void>(() => undefined);

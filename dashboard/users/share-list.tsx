@@ -1,15 +1,15 @@
 import { NativeSelect } from '@mantine/core';
 import type { Share, ShareCreation } from '@sluice/contract/users';
-import { useState } from 'react';
-import { RemoveButton } from '../page-kit/remove-button.tsx';
-import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
+import { type ReactNode, useState } from 'react';
+import { RemoveButton, RemoveDialog } from '../page-kit/remove-dialog.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { Card } from '../ui/card.tsx';
 import { Email } from '../ui/email.tsx';
 import { useChangeRole, useEndShare } from './calls.ts';
-import { PeopleCard } from './people-card.tsx';
 import { useRoleWords } from './role-words.ts';
 import classes from './share-row.module.css';
+import peopleCardClasses from './users.module.css';
 
 type Props = { groupId: string; shares: readonly Share[]; ownId: string; isOwned: boolean };
 
@@ -93,3 +93,9 @@ function ShareRow({ share, isOneself, isOwned, isBusy, onChangeRole, onRemove }:
     </li>
   );
 }
+
+export const PeopleCard = ({ children }: { children: ReactNode }) => (
+  <Card>
+    <ul className={peopleCardClasses.people}>{children}</ul>
+  </Card>
+);

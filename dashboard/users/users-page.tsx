@@ -1,21 +1,27 @@
 import '../ui/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Invitation } from '@sluice/contract/users';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { leaveGroup, useCurrentIndex } from '../groups/index.ts';
-import { LoadFailed } from '../page-kit/load-failed.tsx';
+import { LoadFailed } from '../page-kit/failed-reads.tsx';
+import { RemoveButton } from '../page-kit/remove-dialog.tsx';
 import { showDone } from '../page-kit/show-done.ts';
+import { useDisplay } from '../platform/display.tsx';
 import { queryKeys } from '../platform/query-keys.ts';
 import { useTranslation } from '../platform/use-translation.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Email } from '../ui/email.tsx';
 import classes from '../ui/form-page.module.css';
 import page from '../ui/page.module.css';
-import { sharesQuery, useLeaveGarden } from './calls.ts';
-import { InvitationList } from './invitation-list.tsx';
-import { ShareList } from './share-list.tsx';
+import { Section } from '../ui/section.tsx';
+import { sharesQuery, useLeaveGarden, useRemoveInvitation } from './calls.ts';
+import { useRoleWords } from './role-words.ts';
+import { PeopleCard, ShareList } from './share-list.tsx';
+import invitationListClasses from './share-row.module.css';
 
 /** Who shares the garden. Its owner adds and removes; everybody else sees, and may leave. */
 export default function UsersPage() {
@@ -86,5 +92,50 @@ function LeaveGarden({ group, ownId }: Props) {
         <p>{t('users.leaveText')}</p>
       </ConfirmDialog>
     </div>
+  );
+}
+
+type InvitationListProps = { groupId: string; invitations: readonly Invitation[]; isOwned: boolean };
+
+function InvitationList({ groupId, invitations, isOwned }: InvitationListProps) {
+  const { t } = useTranslation();
+  const remove = useRemoveInvitation(groupId);
+  return (
+    <Section title={t('users.invitations')}>
+      <PeopleCard>
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            isOwned={isOwned}
+            isBusy={remove.isPending && remove.variables === invitation.id}
+            onRemove={() => remove.mutate(invitation.id, { onSuccess: () => showDone(t('form.removed'), null) })}
+          />
+        ))}
+      </PeopleCard>
+    </Section>
+  );
+}
+
+type InvitationRowProps = { invitation: Invitation; isOwned: boolean; isBusy: boolean; onRemove: () => void };
+
+/** Somebody who was asked and has no account yet. */
+function InvitationRow({ invitation, isOwned, isBusy, onRemove }: InvitationRowProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const { nameOf } = useRoleWords();
+  const { email, relationship, expires } = invitation;
+  return (
+    <li className={invitationListClasses.row}>
+      <div className={invitationListClasses.who}>
+        <span className={invitationListClasses.name}>
+          <Email address={email} />
+        </span>
+        <span className={invitationListClasses.email} title={dates.exact(expires.utc)}>
+          {t('users.invited', { role: nameOf(relationship), day: dates.dayAndMonth(expires.local_date) })}
+        </span>
+      </div>
+      {isOwned && <RemoveButton name={email} isBusy={isBusy} onRemove={onRemove} />}
+    </li>
   );
 }

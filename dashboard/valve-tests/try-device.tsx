@@ -5,7 +5,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { RemoveThing } from '../page-kit/remove-thing.tsx';
+import { RemoveThing } from '../page-kit/remove-dialog.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { useAddForm } from '../page-kit/use-add-form.ts';
 import { useDisplay } from '../platform/display.tsx';

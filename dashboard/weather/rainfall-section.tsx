@@ -5,17 +5,20 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { FailedReads } from '../page-kit/failed-reads.tsx';
 import { showDone } from '../page-kit/show-done.ts';
 import { addDays } from '../platform/calendar-days.ts';
+import { checkFields } from '../platform/check-fields.ts';
 import { useDisplay } from '../platform/display.tsx';
+import { readFieldErrors } from '../platform/envelope.ts';
+import { useLeaveWarning } from '../platform/leave-warning.ts';
 import { useNow } from '../platform/use-now.ts';
 import { useTranslation } from '../platform/use-translation.ts';
+import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import section from '../ui/section.module.css';
 import { Section } from '../ui/section.tsx';
 import { useCorrectRainfall, weatherQuery } from './calls.ts';
-import { RainfallField } from './rainfall-field.tsx';
 import classes from './rainfall-section.module.css';
 import { WeatherIcon } from './weather-icon.tsx';
 
@@ -98,5 +101,62 @@ function RainfallTable({ days, onCorrect }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+const schema = async () => (await import('./schemas.ts')).rainfallCorrection;
+
+type RainfallFieldProps = { day: WeatherDay; onCorrect: (date: string, rainfallMm: number | null) => Promise<unknown> };
+
+/** One day's gauge. Empty takes the correction back. */
+function RainfallField({ day, onCorrect }: RainfallFieldProps) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const { unit, digits, toShown, toSi } = units.fields.waterDepth;
+  const kept = day.corrected_precip_mm === null ? null : toShown(day.corrected_precip_mm);
+  const [shown, setShown] = useState(kept);
+  const [error, setError] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  useLeaveWarning(shown !== kept && !isSending);
+
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    const rainfallMm = shown === null ? null : toSi(shown);
+    setSending(true);
+    try {
+      const found = await checkFields(schema, { rainfall_mm: rainfallMm }).catch((): Record<string, string> => ({}));
+      if (found.rainfall_mm) setError(found.rainfall_mm);
+      else await onCorrect(day.date, rainfallMm);
+    } catch (refusal) {
+      setError(readFieldErrors(refusal).rainfall_mm);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  return (
+    <form className={classes.field} onSubmit={send} noValidate>
+      <QuantityField
+        label={t('rainfall.gauge')}
+        value={shown}
+        unit={unit}
+        digits={digits}
+        onChange={(value) => {
+          setShown(value);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={isSending}
+        disabled={shown === kept}
+        aria-label={t('rainfall.save', { day: dates.longDay(day.date) })}
+      >
+        {shown === null && kept !== null ? t('rainfall.takeBack') : t('form.save')}
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailedSection } from '../../page-kit/failed-section.tsx';
+import { FailedSection } from '../../page-kit/failed-reads.tsx';
 import { showDone } from '../../page-kit/show-done.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import classes from '../../ui/form-page.module.css';

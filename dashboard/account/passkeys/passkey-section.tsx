@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailedSection } from '../../page-kit/failed-section.tsx';
+import { FailedSection } from '../../page-kit/failed-reads.tsx';
 import { showDone } from '../../page-kit/show-done.ts';
 import { checkFields } from '../../platform/check-fields.ts';
 import { readFieldErrors } from '../../platform/envelope.ts';

@@ -1,6 +1,6 @@
 /** Passwords in the forms of the account. */
-
 import { type ComponentType, useEffect, useState } from 'react';
+import { currentTranslation } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { PasswordField } from '../../ui/fields/plain-field.tsx';
 
@@ -57,4 +57,12 @@ function NewPasswordStrength({ password, about }: Props) {
     );
   }, [isWanted]);
   return <div role="status">{Strength && isWanted && <Strength password={password} about={about} />}</div>;
+}
+
+type Passwords = { password: string; confirmation: string };
+
+/** The second password must equal the first. */
+export function checkConfirmation({ password, confirmation }: Passwords): { confirmation?: string } {
+  if (!confirmation) return { confirmation: currentTranslation().t('validation.required') };
+  return confirmation === password ? {} : { confirmation: currentTranslation().t('validation.passwordsDiffer') };
 }

@@ -9,8 +9,7 @@ import { useFieldForm } from '../../ui/field-form.ts';
 import { showSnackbar } from '../../ui/snackbar-store.ts';
 import passwordResetFormClasses from '../forms.module.css';
 import { useResetPassword } from '../settings-calls.ts';
-import { checkConfirmation } from './check-confirmation.ts';
-import { NewPassword } from './password-fields.tsx';
+import { checkConfirmation, NewPassword } from './password-fields.tsx';
 
 const route = getRouteApi('/reset-password');
 

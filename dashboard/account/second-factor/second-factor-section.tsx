@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { FailedSection } from '../../page-kit/failed-section.tsx';
+import { FailedSection } from '../../page-kit/failed-reads.tsx';
 import { showDone } from '../../page-kit/show-done.ts';
 import recoveryCodesClasses from '../../page-kit/shown-once.module.css';
 import { checkFields } from '../../platform/check-fields.ts';

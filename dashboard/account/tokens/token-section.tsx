@@ -1,16 +1,23 @@
-import type { ApiToken } from '@sluice/contract/account';
+import type { ApiToken, ApiTokenCreation } from '@sluice/contract/account';
+import type { Group } from '@sluice/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SecretSection } from '../../page-kit/secret-section.tsx';
+import { type SecretFormProps, SecretSection } from '../../page-kit/secret-section.tsx';
 import { TakeBackButton, TakeBackDialog } from '../../page-kit/take-back.tsx';
+import { useAddForm } from '../../page-kit/use-add-form.ts';
 import { useDisplay } from '../../platform/display.tsx';
+import { DraftForm } from '../../platform/draft-form.tsx';
+import { SendActions } from '../../platform/form-actions.tsx';
 import { isDraftKept } from '../../platform/kept-drafts.ts';
 import { useNow } from '../../platform/use-now.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
+import { ChoiceField } from '../../ui/fields/choice-field.tsx';
+import { QuantityField } from '../../ui/fields/quantity-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import form from '../../ui/form-page.module.css';
 import { Row } from '../../ui/row.tsx';
-import { apiTokensQuery, useRemoveApiToken } from '../settings-calls.ts';
-import { type Gardens, TokenForm } from './token-form.tsx';
+import { apiTokensQuery, useAddApiToken, useRemoveApiToken } from '../settings-calls.ts';
 
 /** Personal tokens, for scripts and displays. */
 export function TokenSection({ gardens }: { gardens: Gardens }) {
@@ -77,5 +84,53 @@ function TokenList({ tokens, gardens, onRemove }: Props) {
         </Row>
       ))}
     </ul>
+  );
+}
+
+type Gardens = readonly Pick<Group, 'id' | 'name'>[];
+
+type TokenFormProps = SecretFormProps & { gardens: Gardens };
+
+function TokenForm({ gardens, onMade, onCancel }: TokenFormProps) {
+  const { t } = useTranslation();
+  const { mutateAsync: add } = useAddApiToken();
+  const draft = useAddForm<ApiTokenCreation>({
+    start: { name: '', scope: 'read', group_id: null, expires_in_days: 365 },
+    schema: async () => (await import('../schemas.ts')).apiTokenCreation,
+    send: async (values) => onMade((await add(values)).token),
+  });
+  const { values, set, error, field } = draft;
+  return (
+    <DraftForm name="token" draft={draft} className={form.form}>
+      <TextField label={t('apiTokens.name')} description={t('apiTokens.nameHint')} {...field('name')} />
+      <ChoiceField
+        label={t('apiTokens.scope')}
+        options={[
+          { value: 'read', label: t('apiTokens.scopeRead') },
+          { value: 'water', label: t('apiTokens.scopeWater') },
+          { value: 'plan', label: t('apiTokens.scopePlan') },
+          { value: 'manage', label: t('apiTokens.scopeManage') },
+          { value: 'all', label: t('apiTokens.scopeAll') },
+        ]}
+        {...field('scope')}
+      />
+      <SelectField
+        label={t('apiTokens.garden')}
+        options={[
+          { value: null, label: t('apiTokens.allGardens') },
+          ...gardens.map(({ id, name }) => ({ value: id, label: t('apiTokens.onlyIn', { garden: name }) })),
+        ]}
+        {...field('group_id')}
+      />
+      <QuantityField
+        label={t('apiTokens.days')}
+        description={t('apiTokens.daysHint')}
+        min={1}
+        value={values.expires_in_days ?? null}
+        error={error('expires_in_days')}
+        onChange={(days) => set('expires_in_days', days)}
+      />
+      <SendActions draft={draft} send={t('apiTokens.make')} onCancel={onCancel} />
+    </DraftForm>
   );
 }

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAddGroup } from '../../groups/calls.ts';
 import { chooseGroup } from '../../groups/chosen-group.ts';
-import { GroupIcon } from '../../groups/group-icon.tsx';
+import { GroupIcon } from '../../groups/group-switcher.tsx';
 import { indexQuery } from '../../groups/index.ts';
 import { TimeZoneField } from '../../location/time-zone-field.tsx';
 import { useAddForm } from '../../page-kit/use-add-form.ts';

@@ -4,7 +4,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AddDevice } from '../../devices/add-device-card.tsx';
-import { useGarden } from '../../groups/use-garden.ts';
+import { useGarden } from '../../groups/for-changers.tsx';
 import { LocationForm } from '../../location/location-form.tsx';
 import { NotYours } from '../../page-kit/not-yours.tsx';
 import { joinNames } from '../../platform/joined.ts';
@@ -16,7 +16,6 @@ import { GardenStep } from './garden-step.tsx';
 import classes from './newcomer.module.css';
 import { ProgramStep } from './program-step.tsx';
 import { forgetProgress, nextStep, STEPS, type Step, type StepProps, saveProgress } from './progress.ts';
-import { StepDone } from './step-done.tsx';
 import { WaterStep } from './water-step.tsx';
 import { ZoneQuestions } from './zone-questions.tsx';
 
@@ -168,5 +167,20 @@ function StepList({ current, isSensorGarden }: Props) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** A step that has nothing left to ask. */
+function StepDone({ sentence, onDone }: { sentence: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.done}>
+      <p>{sentence}</p>
+      <span>
+        <Button size="md" onClick={onDone}>
+          {t('newcomer.next')}
+        </Button>
+      </span>
+    </div>
   );
 }

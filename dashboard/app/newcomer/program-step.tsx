@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { describedOptions } from '../../ui/fields/described-options.ts';
+import { ChoiceField, describedOptions } from '../../ui/fields/choice-field.tsx';
 import { useChangeZone } from '../../zones/calls.ts';
 import { FirstProgram } from './first-program.tsx';
 import classes from './newcomer.module.css';

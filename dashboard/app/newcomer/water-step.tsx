@@ -13,7 +13,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { RunningCard } from '../../runs/index.ts';
 import { schedulesQuery } from '../../schedule/index.ts';
 import { DayStrip } from '../../ui/day-strip.tsx';
-import { optionsOf } from '../../ui/fields/options-of.ts';
+import { optionsOf } from '../../ui/fields/select-field.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useRunActions } from '../home/use-run-actions.ts';
 import classes from './newcomer.module.css';

@@ -3,10 +3,11 @@ import { joinClauses, joinNames } from '../../platform/joined.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import unseen from '../../ui/unseen.module.css';
 import { type Bundle, bundleDay, hasManyZones, type ZoneBundle } from '../entries/bundles.ts';
-import { type CalendarEntry, isReminder } from '../entries/calendar-entry.ts';
+import { type CalendarEntry, isReminder, ribbonRuns } from '../entries/calendar-entry.ts';
 import { bundleDetails, entryDetails } from '../entries/entry-words.ts';
 import { OutcomeIcon } from '../entries/outcome-icon.tsx';
 import { reasonLabel } from '../reasons/reason.ts';
+import { DayRibbon } from '../ribbon/day-ribbon.tsx';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import classes from './grid-line.module.css';
 
@@ -155,3 +156,10 @@ function ZonesLine({ bundle, program, isWhole = false, onOpen }: ZonesLineProps)
     </button>
   );
 }
+
+type DayBandProps = Pick<CalendarDaysProps, 'daylight' | 'now'> & { date: string; entries: readonly CalendarEntry[] };
+
+/** A day's ribbon without words, above the lines that say the same. */
+export const DayBand = ({ date, entries, daylight, now }: DayBandProps) => (
+  <DayRibbon localDate={date} daylight={daylight(date)} runs={ribbonRuns(entries)} now={now} isBare />
+);

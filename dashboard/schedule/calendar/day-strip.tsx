@@ -4,8 +4,8 @@ import { useDisplay } from '../../platform/display.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import unseen from '../../ui/unseen.module.css';
 import type { CalendarDaysProps } from './calendar-props.ts';
+import { StepButton } from './calendar-toolbar.tsx';
 import classes from './day-strip.module.css';
-import { StepButton } from './step-button.tsx';
 
 type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'range' | 'firstWeekday' | 'now' | 'onPickDay'>;
 

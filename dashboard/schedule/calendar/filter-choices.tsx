@@ -1,15 +1,14 @@
 import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
-import { DayPicker } from '../../page-kit/day-picker.tsx';
+import { DayPicker, useTypedDate } from '../../page-kit/date-field.tsx';
 import { findByName } from '../../page-kit/find-by-name.ts';
 import { MANY_ZONES } from '../../page-kit/many-zones.ts';
 import { NameSearch } from '../../page-kit/name-search.tsx';
-import { useTypedDate } from '../../page-kit/use-typed-date.ts';
 import { type CalendarRange, isDay, isWithin } from '../../platform/calendar-days.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import { PlainField } from '../../ui/fields/plain-field.tsx';
 import { ToggleList } from '../../ui/fields/toggle-list.tsx';
-import { ENTRY_TYPES } from '../entries/entry-type.ts';
+import { ENTRY_TYPES } from '../entries/calendar-entry.ts';
 import { chosenTypes, chosenZones } from './calendar-filters.ts';
 import type { CalendarFilters } from './calendar-search.ts';
 import classes from './filter-card.module.css';

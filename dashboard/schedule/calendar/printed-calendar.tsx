@@ -7,8 +7,8 @@ import { bundleCycles } from '../entries/bundles.ts';
 import { entryDetails } from '../entries/entry-words.ts';
 import { reasonLabel } from '../reasons/reason.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
+import { WeekdayHead } from './month-grid.tsx';
 import classes from './printed-calendar.module.css';
-import { WeekdayHead } from './weekday-head.tsx';
 
 type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'firstWeekday' | 'nothing'> & {
   isMonth: boolean;

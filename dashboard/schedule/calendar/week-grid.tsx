@@ -4,8 +4,7 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import unseen from '../../ui/unseen.module.css';
 import { DayWeather } from '../../weather/index.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
-import { DayBand } from './day-band.tsx';
-import { DayLines } from './day-lines.tsx';
+import { DayBand, DayLines } from './day-lines.tsx';
 import classes from './week-grid.module.css';
 
 const LINES_SHOWN = 12;

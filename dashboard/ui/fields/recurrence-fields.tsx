@@ -57,3 +57,6 @@ export function RecurrenceFields({ field, texts }: Props) {
     </>
   );
 }
+
+/** What a new recurrence begins with. */
+export const everyOtherDay = (): Recurrence => ({ repeat: 'interval', interval_days: 2, weekdays: [], months: [] });

@@ -21,3 +21,8 @@ export function SelectField<T extends Value>({ value, onChange, options, ...rest
     />
   );
 }
+
+/** Things to choose from, by their names. */
+export function optionsOf<Id>(things: readonly { id: Id; name: string }[]) {
+  return things.map(({ id, name }) => ({ value: id, label: name }));
+}

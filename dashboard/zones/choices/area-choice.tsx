@@ -4,8 +4,7 @@ import { useDisplay } from '../../platform/display.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { Field } from '../../ui/field.ts';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
-import { QuantityField } from '../../ui/fields/quantity-field.tsx';
-import { UnitQuantityField } from '../../ui/fields/unit-quantity-field.tsx';
+import { QuantityField, UnitQuantityField } from '../../ui/fields/quantity-field.tsx';
 import classes from '../../ui/form-page.module.css';
 import { Segments } from '../../ui/segments.tsx';
 

@@ -17,8 +17,13 @@ import type { Translate } from '../../platform/translations.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { Field } from '../../ui/field.ts';
 import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
-import { RIBBON_OF, RibbonDrawing } from '../drawings/soils.tsx';
-import { ShadeDrawing, SlopeDrawing, SprinklerDrawing } from '../drawings/sprinklers.tsx';
+import {
+  RIBBON_OF,
+  RibbonDrawing,
+  ShadeDrawing,
+  SlopeDrawing,
+  SprinklerDrawing,
+} from '../drawings/choice-drawings.tsx';
 
 /** A question with a hint, and of each value what it is called, what it means and how it looks. */
 type Question<V extends string> = {

@@ -3,11 +3,9 @@ import { CONTAINERS, SMART_LEVELS } from '@sluice/engine/vocabulary/garden';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { Field } from '../../ui/field.ts';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { describedOptions } from '../../ui/fields/described-options.ts';
+import { ChoiceField, describedOptions } from '../../ui/fields/choice-field.tsx';
 import { Folded } from '../../ui/fields/folded.tsx';
-import { optionsOf } from '../../ui/fields/options-of.ts';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { optionsOf, SelectField } from '../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import classes from '../../ui/form-page.module.css';
 import {

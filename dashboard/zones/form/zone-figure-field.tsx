@@ -1,7 +1,7 @@
 import { useDisplay } from '../../platform/display.tsx';
 import { useTranslation } from '../../platform/use-translation.ts';
 import type { Field } from '../../ui/field.ts';
-import { UnitQuantityField } from '../../ui/fields/unit-quantity-field.tsx';
+import { UnitQuantityField } from '../../ui/fields/quantity-field.tsx';
 import classes from '../../ui/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
 

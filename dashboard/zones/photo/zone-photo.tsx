@@ -3,7 +3,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { LoadFailed } from '../../page-kit/load-failed.tsx';
+import { LoadFailed } from '../../page-kit/failed-reads.tsx';
 import { queryKeys } from '../../platform/query-keys.ts';
 import { useTranslation } from '../../platform/use-translation.ts';
 import form from '../../ui/form-page.module.css';

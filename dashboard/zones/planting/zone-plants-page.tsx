@@ -6,9 +6,8 @@ import { Card } from '../../ui/card.tsx';
 import classes from '../../ui/form-page.module.css';
 import { Section } from '../../ui/section.tsx';
 import { useSpeciesBase } from '../zones-base.ts';
-import { ForZone } from './for-zone.tsx';
 import { PlantChooser } from './plant-chooser.tsx';
-import { Planted } from './planted.tsx';
+import { ForZone, Planted } from './planted.tsx';
 import { useZonePlants } from './use-zone-plants.ts';
 
 function Plants({ zone }: { zone: Zone }) {

@@ -5,9 +5,8 @@ import { useTranslation } from '../../platform/use-translation.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import classes from '../../ui/form-page.module.css';
 import { Section } from '../../ui/section.tsx';
-import { ForZone } from './for-zone.tsx';
 import { PlantChooser } from './plant-chooser.tsx';
-import { Planted } from './planted.tsx';
+import { ForZone, Planted } from './planted.tsx';
 import { useZonePlants } from './use-zone-plants.ts';
 
 function Species({ zone }: { zone: Zone }) {

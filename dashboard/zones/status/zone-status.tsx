@@ -1,4 +1,4 @@
-import { optionsOf } from '../../ui/fields/options-of.ts';
+import { optionsOf } from '../../ui/fields/select-field.tsx';
 import '../../ui/mantine-field-styles.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
