@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useState } from 'react';
 import { AuditList, accountTrailQuery, auditTrailQuery, VisitList } from '../audit-trail/index.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/form-page.module.css';
+import { Section } from '../ui/layout/section.tsx';
 
 /** Folded until opened. */
 export function AuditSection({ group }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {

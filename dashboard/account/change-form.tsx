@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useLeaveWarning } from '../platform/leave-warning.ts';
-import type { useFieldForm } from '../ui/field-form.ts';
-import classes from '../ui/form-page.module.css';
+import { useLeaveWarning } from '../platform/form/leave-warning.ts';
+import type { useFieldForm } from '../ui/form/field-form.ts';
+import classes from '../ui/layout/form-page.module.css';
 
 type Props = {
   form: Pick<ReturnType<typeof useFieldForm>, 'form' | 'isSending' | 'values'>;

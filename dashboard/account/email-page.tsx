@@ -1,12 +1,12 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
-import { SubPage } from '../page-kit/sub-page.tsx';
-import { checkFields } from '../platform/check-fields.ts';
-import { readFieldErrors } from '../platform/envelope.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { useFieldForm } from '../ui/field-form.ts';
+import { SubPage } from '../page-kit/frame/sub-page.tsx';
+import { readFieldErrors } from '../platform/api/envelope.ts';
+import { checkFields } from '../platform/form/check-fields.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { useFieldForm } from '../ui/form/field-form.ts';
 import { ChangeForm } from './change-form.tsx';
 import { CurrentPassword } from './password/password-fields.tsx';
 import { useChangeEmail } from './settings-calls.ts';

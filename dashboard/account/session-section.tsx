@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import type { AccountSession } from '@sluice/contract/account';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/form-page.module.css';
-import { Row } from '../ui/row.tsx';
-import { Section } from '../ui/section.tsx';
+import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/form-page.module.css';
+import { Row } from '../ui/layout/row.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { accountSessionsQuery, useEndOtherSessions, useEndSession } from './settings-calls.ts';
 
 /** Where the account is logged in, and a way to end it there. */

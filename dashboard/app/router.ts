@@ -1,6 +1,6 @@
 /** Every address of the dashboard. */
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { pagePart } from '../platform/page-part.ts';
+import { pagePart } from '../platform/loading/page-part.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { GlobalError } from './global-error.tsx';
 import { skipLogin } from './guard.ts';

@@ -21,7 +21,7 @@ const onlySchedule = (page: string) =>
   filesReachedFrom(page).intersection(SCHEDULE).difference(SETTINGS).difference(ZONES);
 /** What pages with forms use too, so that none of them fetches the calendar's files for it. */
 const WITH_FORMS = filesReachedFrom(
-  'page-kit/settings-form.tsx',
+  'page-kit/form/settings-form.tsx',
   'weather/weather-provider-page.tsx',
   'app/discover/discover-page.tsx',
   'zones/form/zone-form.tsx',

@@ -11,12 +11,12 @@ import {
 } from '@sluice/engine/vocabulary/hardware';
 import { FindHardware } from '../hardware/index.ts';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
-import { AddCard } from '../page-kit/add-card.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useAddForm } from '../page-kit/use-add-form.ts';
-import { withNote } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { optionsOf, SelectField } from '../ui/fields/select-field.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useAddForm } from '../page-kit/form/use-add-form.ts';
+import { AddCard } from '../page-kit/list/add-card.tsx';
+import { withNote } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { optionsOf, SelectField } from '../ui/fields/choice/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { TryDevice } from '../valve-tests/index.ts';
 import { useAddDevice, useRemoveDevice } from './calls.ts';

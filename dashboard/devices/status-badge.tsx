@@ -2,9 +2,9 @@ import type { Device } from '@sluice/contract/devices';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconBattery1, IconBattery2, IconBattery3, IconBattery4 } from '@tabler/icons-react';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import unseen from '../ui/unseen.module.css';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import unseen from '../ui/text/unseen.module.css';
 import classes from './status-badge.module.css';
 
 /** A shape and a word, so that colour is not the only sign. */

@@ -1,7 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import type { ReactNode } from 'react';
-import { NotYours } from '../page-kit/not-yours.tsx';
+import { NotYours } from '../page-kit/frame/not-yours.tsx';
 import { useCurrentIndex } from './current-index.ts';
 
 /** Outside of settings this refuses users who may not change the garden. */

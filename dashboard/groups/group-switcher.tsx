@@ -1,8 +1,8 @@
 import type { Group } from '@sluice/contract/groups';
 import { IconDroplet, IconPlant, IconPlant2, IconPlus, IconSelector, IconTimeline } from '@tabler/icons-react';
-import { useTranslation } from '../platform/use-translation.ts';
-import { MenuItem, MenuRule } from '../ui/menu-item.tsx';
-import { Popup } from '../ui/popup.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { MenuItem, MenuRule } from '../ui/overlay/menu-item.tsx';
+import { Popup } from '../ui/overlay/popup.tsx';
 import classes from './group-switcher.module.css';
 
 type Props = {

@@ -4,12 +4,12 @@ import type { FoundDevices } from '@sluice/contract/devices';
 import type { Hub } from '@sluice/contract/hubs';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { useAddForm } from '../page-kit/use-add-form.ts';
-import { DraftForm } from '../platform/draft-form.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { SelectField } from '../ui/fields/select-field.tsx';
+import { useAddForm } from '../page-kit/form/use-add-form.ts';
+import { DraftForm } from '../platform/form/draft-form.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import classes from '../ui/thing-settings.module.css';
+import classes from '../ui/layout/thing-settings.module.css';
 import { type Access, AccessFields } from './access-fields.tsx';
 
 export interface Addition {

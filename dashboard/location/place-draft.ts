@@ -1,6 +1,6 @@
 /** What choosing a place does to the form, and what of the form is sent. */
 import type { FoundPlace, Location, LocationSetting } from '@sluice/contract/location';
-import type { Draft } from '../ui/draft.ts';
+import type { Draft } from '../ui/form/draft.ts';
 
 export interface At {
   latitude: number;

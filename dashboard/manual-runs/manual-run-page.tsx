@@ -1,13 +1,13 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useNavigate } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import classes from '../ui/page.module.css';
-import { showSnackbar } from '../ui/snackbar-store.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
+import classes from '../ui/layout/page.module.css';
+import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
 import { useStartManualRun } from './calls.ts';
 import { ManualRunForm } from './manual-run-form.tsx';
 

@@ -8,12 +8,12 @@ import {
   MESSAGE_KINDS,
   type MessageKind,
 } from '@sluice/engine/vocabulary/messages';
-import { useTranslation } from '../platform/use-translation.ts';
-import { fieldsOfPart, type Part } from '../ui/field.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { SelectField } from '../ui/fields/choice/select-field.tsx';
+import { ToggleList } from '../ui/fields/choice/toggle-list.tsx';
 import { FieldGroup } from '../ui/fields/field-group.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { ToggleList } from '../ui/fields/toggle-list.tsx';
-import form from '../ui/form-page.module.css';
+import { fieldsOfPart, type Part } from '../ui/form/field.ts';
+import form from '../ui/layout/form-page.module.css';
 import classes from './kind-fields.module.css';
 
 type Props = Part<GardenMessages[]> & { nameOf: (id: GroupId) => string };

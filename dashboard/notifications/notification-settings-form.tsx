@@ -1,16 +1,16 @@
 import type { NotificationSettings } from '@sluice/contract/notification-settings';
 import { useCurrentIndex } from '../groups/index.ts';
-import { ClockField } from '../page-kit/clock-field.tsx';
-import { SettingsForm } from '../page-kit/settings-form.tsx';
-import { useChangeForm } from '../page-kit/use-change-form.ts';
-import { timeZoneName } from '../platform/time-zone-name.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import type { Draft } from '../ui/draft.ts';
-import { fieldsOfPart } from '../ui/field.ts';
-import { FieldSection } from '../ui/field-section.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
+import { ClockField } from '../page-kit/date/clock-field.tsx';
+import { SettingsForm } from '../page-kit/form/settings-form.tsx';
+import { useChangeForm } from '../page-kit/form/use-change-form.ts';
+import { timeZoneName } from '../platform/display/time-zone-name.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
-import classes from '../ui/form-page.module.css';
+import type { Draft } from '../ui/form/draft.ts';
+import { fieldsOfPart } from '../ui/form/field.ts';
+import { FieldSection } from '../ui/layout/field-section.tsx';
+import classes from '../ui/layout/form-page.module.css';
 import { GardenFields, KindFields } from './garden-fields.tsx';
 import { useChangeNotificationSettings } from './settings-calls.ts';
 

@@ -5,9 +5,9 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { onDemand } from '../platform/on-demand.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Popup } from '../ui/popup.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { onDemand } from '../platform/loading/on-demand.tsx';
+import { Popup } from '../ui/overlay/popup.tsx';
 import { notificationsQuery } from './calls.ts';
 import classes from './notifications-menu.module.css';
 

@@ -10,11 +10,11 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { joinSentences } from '../platform/joined.ts';
-import { useTimeFormat } from '../platform/time-of-day.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import page from '../ui/page.module.css';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTimeFormat } from '../platform/display/time-of-day.ts';
+import { joinSentences } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import page from '../ui/layout/page.module.css';
 import classes from './preferences-page.module.css';
 
 const SECONDS_PER_MINUTE = 60;

@@ -2,13 +2,13 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RainStrategy } from '@sluice/engine/vocabulary/weather';
 import { useCurrentIndex } from '../groups/index.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { fieldsOfPart } from '../ui/field.ts';
-import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
+import { ToggleList } from '../ui/fields/choice/toggle-list.tsx';
 import { QuantityField, UnitQuantityField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
-import { ToggleList } from '../ui/fields/toggle-list.tsx';
+import { fieldsOfPart } from '../ui/form/field.ts';
 import { PreferenceFrame } from './preference-frame.tsx';
 import { usePreferencesForm } from './use-preferences-form.ts';
 

@@ -1,10 +1,10 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useCurrentIndex } from '../groups/index.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { fieldsOfPart } from '../ui/field.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
+import { fieldsOfPart } from '../ui/form/field.ts';
 import { PreferenceFrame } from './preference-frame.tsx';
 import { usePreferencesForm } from './use-preferences-form.ts';
 

@@ -1,7 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { WeatherConstraints } from '@sluice/contract/preferences';
-import { useChangeForm } from '../page-kit/use-change-form.ts';
-import { pickFields } from '../platform/pick-fields.ts';
+import { useChangeForm } from '../page-kit/form/use-change-form.ts';
+import { pickFields } from '../platform/form/pick-fields.ts';
 import { useChangePreferences } from './calls.ts';
 
 type Part = Exclude<keyof WeatherConstraints, 'version'>;

@@ -2,10 +2,10 @@ import { Button, Switch } from '@mantine/core';
 import type { Program } from '@sluice/contract/programs';
 import { Link } from '@tanstack/react-router';
 import { type ComponentProps, useId } from 'react';
-import { CardList } from '../page-kit/card-list.tsx';
-import { RemoveButton } from '../page-kit/remove-dialog.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
+import { CardList } from '../page-kit/list/card-list.tsx';
+import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
 import classes from './program-cards.module.css';
 
 type CardProps = Omit<ComponentProps<typeof ProgramCard>, 'program'>;

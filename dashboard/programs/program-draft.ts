@@ -3,7 +3,7 @@ import type { ZoneLength } from '@sluice/contract/primitives';
 import type { Program, WholeProgram } from '@sluice/contract/programs';
 import type { UnitField } from '@sluice/engine/vocabulary/unit-display';
 import type { Length } from '../ui/fields/length-row.tsx';
-import { everyOtherDay } from '../ui/fields/recurrence-fields.tsx';
+import { everyOtherDay } from '../ui/fields/time/recurrence-fields.tsx';
 
 export type ProgramDraft = Omit<WholeProgram, 'zones'> & { zones: Length[]; run_now: boolean };
 

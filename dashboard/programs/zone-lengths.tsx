@@ -1,11 +1,11 @@
 import type { Zone } from '@sluice/contract/zones';
-import { useDisplay } from '../platform/display.tsx';
-import { hasKeyboard } from '../platform/has-keyboard.ts';
-import { joinSentences } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import type { Field } from '../ui/field.ts';
+import { hasKeyboard } from '../platform/browser/has-keyboard.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { joinSentences } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
 import { OrderedLengths, type OrderedLengthsTexts } from '../ui/fields/ordered-lengths.tsx';
+import type { Field } from '../ui/form/field.ts';
 import { lengthPath } from './program-draft.ts';
 
 type Props = {

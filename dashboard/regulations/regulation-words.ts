@@ -3,11 +3,11 @@ import type { Regulation, RegulationScope } from '@sluice/contract/regulations';
 import { DRIP, THROWING } from '@sluice/engine/restrictions/rule-scope';
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { capitalise, decapitalise, listMonths, listWeekdays } from '../platform/calendar-names.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { joinParts } from '../platform/joined.ts';
-import { useTimeFormat } from '../platform/time-of-day.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { capitalise, decapitalise, listMonths, listWeekdays } from '../platform/display/calendar-names.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTimeFormat } from '../platform/display/time-of-day.ts';
+import { joinParts } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 const SECONDS_PER_HOUR = 3600;
 const SECONDS_PER_MINUTE = 60;

@@ -1,18 +1,18 @@
 import type { Sensor } from '@sluice/contract/sensors';
 import type { ReminderKind } from '@sluice/engine/vocabulary/watering';
-import { ClockField } from '../page-kit/clock-field.tsx';
-import { DateField } from '../page-kit/date-field.tsx';
-import { EditForm, type RepeatingFormProps } from '../page-kit/edit-form.tsx';
-import { useDisplay } from '../platform/display.tsx';
-import { useRecurrenceTexts } from '../platform/recurrence.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { ChoiceField } from '../ui/fields/choice-field.tsx';
+import { ClockField } from '../page-kit/date/clock-field.tsx';
+import { DateField } from '../page-kit/date/date-field.tsx';
+import { EditForm, type RepeatingFormProps } from '../page-kit/form/edit-form.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useRecurrenceTexts } from '../platform/display/recurrence.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
+import { optionsOf, SelectField } from '../ui/fields/choice/select-field.tsx';
 import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
-import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
-import { optionsOf, SelectField } from '../ui/fields/select-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import classes from '../ui/form-page.module.css';
+import { RecurrenceFields } from '../ui/fields/time/recurrence-fields.tsx';
+import classes from '../ui/layout/form-page.module.css';
 import type { ReminderDraft } from './reminder-draft.ts';
 
 type Props = RepeatingFormProps<ReminderDraft> & { sensors: readonly Pick<Sensor, 'id' | 'name'>[] };

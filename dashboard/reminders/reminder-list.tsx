@@ -1,11 +1,11 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Reminder } from '@sluice/contract/reminders';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { showDone } from '../page-kit/show-done.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useRecurrenceFormat } from '../platform/recurrence.ts';
-import { describeTimeOfDay } from '../platform/time-of-day.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useRecurrenceFormat } from '../platform/display/recurrence.ts';
+import { describeTimeOfDay } from '../platform/display/time-of-day.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ProgramCards } from '../programs/index.ts';
 import { useAddReminder, useChangeReminder, useRemoveReminder } from './calls.ts';
 

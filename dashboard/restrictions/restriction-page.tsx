@@ -1,11 +1,11 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
 import type { Constraint, ConstraintCreation } from '@sluice/contract/restrictions';
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { useEditForm } from '../page-kit/use-edit-form.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import page from '../ui/page.module.css';
+import { useEditForm } from '../page-kit/form/use-edit-form.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import page from '../ui/layout/page.module.css';
 import { useAddRestriction, useChangeRestriction } from './calls.ts';
 import { RestrictionForm } from './restriction-form.tsx';
 

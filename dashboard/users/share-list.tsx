@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import type { Share, ShareCreation } from '@sluice/contract/users';
 import { type ReactNode, useState } from 'react';
-import { RemoveButton, RemoveDialog } from '../page-kit/remove-dialog.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import { Email } from '../ui/email.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { RemoveButton, RemoveDialog } from '../page-kit/list/remove-dialog.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
+import { Email } from '../ui/text/email.tsx';
 import { useChangeRole, useEndShare } from './calls.ts';
 import { useRoleWords } from './role-words.ts';
 import classes from './share-row.module.css';

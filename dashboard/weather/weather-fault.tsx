@@ -1,10 +1,10 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { DateDisplay } from '../platform/date-display.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { joinSentences } from '../platform/joined.ts';
-import type { Translate } from '../platform/translations.ts';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import type { DateDisplay } from '../platform/display/date-display.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { joinSentences } from '../platform/i18n/joined.ts';
+import type { Translate } from '../platform/i18n/translations.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from './weather-strip.module.css';
 
 type Props = {

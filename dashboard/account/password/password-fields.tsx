@@ -1,7 +1,7 @@
 /** Passwords in the forms of the account. */
 import { type ComponentType, useEffect, useState } from 'react';
-import { currentTranslation } from '../../platform/translations.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { currentTranslation } from '../../platform/i18n/translations.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PasswordField } from '../../ui/fields/plain-field.tsx';
 
 type Field<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;

@@ -1,7 +1,7 @@
-import { checkFields } from '../../platform/check-fields.ts';
-import { readFieldErrors } from '../../platform/envelope.ts';
-import { useFieldForm } from '../../ui/field-form.ts';
-import classes from '../../ui/form-page.module.css';
+import { readFieldErrors } from '../../platform/api/envelope.ts';
+import { checkFields } from '../../platform/form/check-fields.ts';
+import { useFieldForm } from '../../ui/form/field-form.ts';
+import classes from '../../ui/layout/form-page.module.css';
 import { PlainActions } from '../plain-actions.tsx';
 import { CurrentPassword } from './password-fields.tsx';
 

@@ -7,16 +7,16 @@ import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { DeviceCard } from '../../devices/index.ts';
 import { useCurrentIndex } from '../../groups/current-index.ts';
-import { hasFailed } from '../../page-kit/has-failed.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { onDemand } from '../../platform/on-demand.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { hasFailed } from '../../page-kit/failure/has-failed.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { eventsQuery } from '../../runs/index.ts';
 import { DayRibbon, findDaylight, schedulesQuery } from '../../schedule/index.ts';
 import { plainSentence } from '../../schedule/plain-sentence.ts';
-import { Card } from '../../ui/card.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { WeatherStrip } from '../../weather/index.ts';
 import { findTitle } from '../menu.ts';
 import { nextStep } from '../newcomer/progress.ts';
@@ -34,7 +34,7 @@ import { ZoneCards } from './zone-cards.tsx';
 /** Most gardens need none. */
 const AttentionList = onDemand(async () => (await import('./attention-list.tsx')).AttentionList);
 
-const FailedReads = onDemand(async () => (await import('../../page-kit/failed-reads.tsx')).FailedReads);
+const FailedReads = onDemand(async () => (await import('../../page-kit/failure/failed-reads.tsx')).FailedReads);
 
 /** More of them would make a column far longer than the zones beside it. */
 const MANY_DEVICES = 3;

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
-import { ClockField } from '../../page-kit/clock-field.tsx';
-import { showDone } from '../../page-kit/show-done.ts';
-import { useAddForm } from '../../page-kit/use-add-form.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { DraftForm } from '../../platform/draft-form.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { ClockField } from '../../page-kit/date/clock-field.tsx';
+import { showDone } from '../../page-kit/form/show-done.ts';
+import { useAddForm } from '../../page-kit/form/use-add-form.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { DraftForm } from '../../platform/form/draft-form.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { useAddProgram } from '../../programs/calls.ts';
 import { ProgramPreviewSection } from '../../programs/program-preview-section.tsx';
+import { SelectField } from '../../ui/fields/choice/select-field.tsx';
 import { QuantityField } from '../../ui/fields/quantity-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import form from '../../ui/form-page.module.css';
+import form from '../../ui/layout/form-page.module.css';
 import classes from './newcomer.module.css';
 import type { StepProps } from './progress.ts';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { ChoiceField, describedOptions } from '../../ui/fields/choice-field.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { ChoiceField, describedOptions } from '../../ui/fields/choice/choice-field.tsx';
 import { useChangeZone } from '../../zones/calls.ts';
 import { FirstProgram } from './first-program.tsx';
 import classes from './newcomer.module.css';

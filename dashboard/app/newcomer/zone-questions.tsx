@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { checkFields } from '../../platform/check-fields.ts';
-import { readFieldErrors } from '../../platform/envelope.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { findDifferences } from '../../ui/differences.ts';
-import type { FieldsIn } from '../../ui/field.ts';
+import { readFieldErrors } from '../../platform/api/envelope.ts';
+import { checkFields } from '../../platform/form/check-fields.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { findDifferences } from '../../ui/form/differences.ts';
+import type { FieldsIn } from '../../ui/form/field.ts';
 import { useChangeZone } from '../../zones/calls.ts';
 import { AreaChoice } from '../../zones/choices/area-choice.tsx';
 import { PlantChoice, ShadeChoice, SlopeChoice, SprinklerChoice } from '../../zones/choices/picture-choices.tsx';

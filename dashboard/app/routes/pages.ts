@@ -1,7 +1,7 @@
 /** The frames that pages stand in, and what defines a page's route in one line. */
 import { type AnyRoute, createRootRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { createElement } from 'react';
-import { pagePart } from '../../platform/page-part.ts';
+import { pagePart } from '../../platform/loading/page-part.ts';
 import { guardNavigation } from '../guard.ts';
 import { RootFrame } from '../root-frame.tsx';
 

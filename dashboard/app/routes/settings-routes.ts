@@ -1,5 +1,5 @@
 /** Settings pages about things: devices, sensors, hubs, place, weather, zones and plants. */
-import { subject } from '../../page-kit/subject.ts';
+import { subject } from '../../page-kit/frame/subject.ts';
 import { settingsPage } from './pages.ts';
 import { programPage, restrictionPage, sensorPage, zonePages } from './thing-pages.ts';
 

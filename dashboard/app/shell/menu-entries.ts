@@ -1,7 +1,7 @@
 /** The menu as it is drawn now. */
 import type { Index } from '@sluice/contract/groups';
 import { type IconBell, IconCalendar, IconCompass, IconHome, IconSettings } from '@tabler/icons-react';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { findTitle, MAIN_PATHS, type MainPage, mainPages, type Situation } from '../menu.ts';
 
 export type MenuEntry = { page: MainPage; path: string; title: string };

@@ -7,8 +7,8 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../platform/use-translation.ts';
-import unseen from '../../ui/unseen.module.css';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import unseen from '../../ui/text/unseen.module.css';
 import bottomBarClasses from './bottom-bar.module.css';
 import { MAIN_PAGE_ICONS, type MenuEntry } from './menu-entries.ts';
 import classes from './navigation.module.css';

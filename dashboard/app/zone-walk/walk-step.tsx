@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { useEffect, useRef, useState } from 'react';
-import { readFieldErrors } from '../../platform/envelope.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { findDifferences } from '../../ui/differences.ts';
-import type { Field } from '../../ui/field.ts';
+import { readFieldErrors } from '../../platform/api/envelope.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { Folded } from '../../ui/fields/folded.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import form from '../../ui/form-page.module.css';
+import { findDifferences } from '../../ui/form/differences.ts';
+import type { Field } from '../../ui/form/field.ts';
+import form from '../../ui/layout/form-page.module.css';
 import { useChangeZone } from '../../zones/calls.ts';
 import { PlantChoice, SprinklerChoice } from '../../zones/choices/picture-choices.tsx';
 import { ZonePhoto } from '../../zones/photo/zone-photo.tsx';

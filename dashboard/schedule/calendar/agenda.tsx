@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { memo, startTransition, useState } from 'react';
-import { addDays, isWithin } from '../../platform/calendar-days.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { joinNames } from '../../platform/joined.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { addDays, isWithin } from '../../platform/display/calendar-days.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { joinNames } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { sumLitres, sumSeconds, togetherKey } from '../entries/bundles.ts';
 import { type CalendarEntry, isReminder, ribbonRuns } from '../entries/calendar-entry.ts';
 import { bundleDetails, entryDetails } from '../entries/entry-words.ts';

@@ -10,9 +10,9 @@ import {
   findMonth,
   isWithin,
   listWeek,
-} from '../../platform/calendar-days.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Segments } from '../../ui/segments.tsx';
+} from '../../platform/display/calendar-days.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Segments } from '../../ui/fields/choice/segments.tsx';
 import { CALENDAR_VIEWS, type CalendarView } from './calendar-search.ts';
 import classes from './calendar-toolbar.module.css';
 

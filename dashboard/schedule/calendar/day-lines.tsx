@@ -1,7 +1,7 @@
-import { useDisplay } from '../../platform/display.tsx';
-import { joinClauses, joinNames } from '../../platform/joined.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import unseen from '../../ui/unseen.module.css';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { joinClauses, joinNames } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import unseen from '../../ui/text/unseen.module.css';
 import { type Bundle, bundleDay, hasManyZones, type ZoneBundle } from '../entries/bundles.ts';
 import { type CalendarEntry, isReminder, ribbonRuns } from '../entries/calendar-entry.ts';
 import { bundleDetails, entryDetails } from '../entries/entry-words.ts';

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
-import { addDays, findMonth, isWithin, weeksOfMonth } from '../../platform/calendar-days.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import unseen from '../../ui/unseen.module.css';
+import { addDays, findMonth, isWithin, weeksOfMonth } from '../../platform/display/calendar-days.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import unseen from '../../ui/text/unseen.module.css';
 import { DayWeather } from '../../weather/index.ts';
 import type { CalendarEntry } from '../entries/calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';

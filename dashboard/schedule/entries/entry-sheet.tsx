@@ -3,11 +3,11 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule, Skip } from '@sluice/contract/schedule';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { Link } from '@tanstack/react-router';
-import { onDemand } from '../../platform/on-demand.tsx';
-import type { Translate } from '../../platform/translations.ts';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import type { Translate } from '../../platform/i18n/translations.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { willWater } from '../reasons/reason.ts';
 import type { SkipHandlers } from '../skips/use-skip-actions.ts';
 import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
@@ -15,7 +15,10 @@ import { EntryCard } from './entry-card.tsx';
 import classes from './entry-sheet.module.css';
 
 const SkipActions = onDemand(async () => {
-  const [part] = await Promise.all([import('../skips/skip-actions.tsx'), import('../../ui/mantine-field-styles.ts')]);
+  const [part] = await Promise.all([
+    import('../skips/skip-actions.tsx'),
+    import('../../ui/form/mantine-field-styles.ts'),
+  ]);
   return part.SkipActions;
 });
 

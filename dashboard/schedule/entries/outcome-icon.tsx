@@ -7,7 +7,7 @@ import {
   IconDropletHalf,
   IconPlayerStop,
 } from '@tabler/icons-react';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { Outcome } from './calendar-entry.ts';
 import classes from './outcome-icon.module.css';
 

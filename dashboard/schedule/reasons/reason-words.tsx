@@ -1,9 +1,9 @@
 import type { Moment } from '@sluice/contract/primitives';
 import { NOTED_FIGURES, SENTENCE_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
 import { readMissingFacts } from '@sluice/engine/vocabulary/zone-facts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { Reasoned } from './reason.ts';
 import { type FigureTexts, listFigures, type Reader, writeAllFigures, writeTurningPoint } from './reason-figures.ts';
 import classes from './reason-words.module.css';

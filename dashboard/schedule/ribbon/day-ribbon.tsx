@@ -1,11 +1,11 @@
 import type { Moment } from '@sluice/contract/primitives';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useDisplay } from '../../platform/display.tsx';
-import { joinParts } from '../../platform/joined.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import unseen from '../../ui/unseen.module.css';
-import { useWidth } from '../../ui/use-width.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { joinParts } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { useWidth } from '../../ui/layout/use-width.ts';
+import unseen from '../../ui/text/unseen.module.css';
 import classes from './day-ribbon.module.css';
 import type { Daylight } from './daylight.ts';
 import { type Bounds, ribbonTargets } from './ribbon-targets.ts';

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
-import type { Field } from '../field.ts';
+import type { Field } from '../form/field.ts';
 import { decimalSeparator, readNumber, showNumber, takeNumber } from './typed-number.ts';
 
 /** Chinese characters are wider than letters, Cyrillic ones a little. */

@@ -1,5 +1,5 @@
 import { Textarea, TextInput, type TextInputProps } from '@mantine/core';
-import type { Field } from '../field.ts';
+import type { Field } from '../form/field.ts';
 
 type Props<T extends string | null> = Omit<TextInputProps, keyof Field<T>> &
   Field<T> & {

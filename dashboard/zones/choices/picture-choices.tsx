@@ -12,11 +12,11 @@ import {
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { ComponentType, ReactNode } from 'react';
 import { PlantDrawing } from '../../page-kit/plant-drawing.tsx';
-import { joinSentences } from '../../platform/joined.ts';
-import type { Translate } from '../../platform/translations.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import type { Field } from '../../ui/field.ts';
-import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
+import { joinSentences } from '../../platform/i18n/joined.ts';
+import type { Translate } from '../../platform/i18n/translations.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { PictureChoice } from '../../ui/fields/choice/picture-choice.tsx';
+import type { Field } from '../../ui/form/field.ts';
 import {
   RIBBON_OF,
   RibbonDrawing,

@@ -1,6 +1,6 @@
 import type { Shade, Slope, SoilType, SprinklerType } from '@sluice/engine/vocabulary/garden';
 import type { ReactNode } from 'react';
-import { Drawing, Ground, type Line, Lines } from '../../ui/drawing.tsx';
+import { Drawing, Ground, type Line, Lines } from '../../ui/picture/drawing.tsx';
 
 const RISER = 'M20 43V30h8v13M22 30v-4h4v4';
 

@@ -1,13 +1,13 @@
 import type { Zone } from '@sluice/contract/zones';
 import { CONTAINERS, SMART_LEVELS } from '@sluice/engine/vocabulary/garden';
 import { useState } from 'react';
-import { useTranslation } from '../../platform/use-translation.ts';
-import type { Field } from '../../ui/field.ts';
-import { ChoiceField, describedOptions } from '../../ui/fields/choice-field.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { ChoiceField, describedOptions } from '../../ui/fields/choice/choice-field.tsx';
+import { optionsOf, SelectField } from '../../ui/fields/choice/select-field.tsx';
 import { Folded } from '../../ui/fields/folded.tsx';
-import { optionsOf, SelectField } from '../../ui/fields/select-field.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
-import classes from '../../ui/form-page.module.css';
+import type { Field } from '../../ui/form/field.ts';
+import classes from '../../ui/layout/form-page.module.css';
 import {
   PlantChoice,
   ShadeChoice,

@@ -4,12 +4,12 @@ import type { Zone } from '@sluice/contract/zones';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ForChangers } from '../../groups/index.ts';
-import { LoadFailed } from '../../page-kit/failed-reads.tsx';
-import { PageLink } from '../../page-kit/page-link.tsx';
-import { useSubject } from '../../page-kit/subject.ts';
+import { LoadFailed } from '../../page-kit/failure/failed-reads.tsx';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { useSubject } from '../../page-kit/frame/subject.ts';
 import { PlantCard, plantQuery, usePlantName } from '../../plants/index.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import classes from '../../ui/page.module.css';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import classes from '../../ui/layout/page.module.css';
 import { useZonesBase } from '../zones-base.ts';
 
 type Props = { plantId: Plant['id']; isBusy: boolean; onRemove: () => void };

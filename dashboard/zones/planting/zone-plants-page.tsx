@@ -1,10 +1,10 @@
-import '../../ui/mantine-field-styles.ts';
+import '../../ui/form/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
-import { PageLink } from '../../page-kit/page-link.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Card } from '../../ui/card.tsx';
-import classes from '../../ui/form-page.module.css';
-import { Section } from '../../ui/section.tsx';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import classes from '../../ui/layout/form-page.module.css';
+import { Section } from '../../ui/layout/section.tsx';
 import { useSpeciesBase } from '../zones-base.ts';
 import { PlantChooser } from './plant-chooser.tsx';
 import { ForZone, Planted } from './planted.tsx';

@@ -3,8 +3,8 @@ import type { PlantType } from '@sluice/engine/vocabulary/garden';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useId } from 'react';
 import type { z } from 'zod';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import classes from './soil-column.module.css';
 
 export type SoilWater = z.infer<typeof soilWater>;

@@ -1,8 +1,8 @@
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useId } from 'react';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { useWidth } from '../../ui/use-width.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { useWidth } from '../../ui/layout/use-width.ts';
 import { type SoilWater, soilShares } from '../soil/soil-column.tsx';
 import type { WaterDay } from './water-days.ts';
 import classes from './water-picture.module.css';
