@@ -6,11 +6,12 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { isActive } from './store.ts';
 import { type RunRow, runs } from './tables.ts';
 
+const mayBegin = and(inArray(runs.phase, ['PENDING', 'OPENING']), isNull(runs.openedAt));
 const hasBegun = inArray(runs.phase, ['OPENING', 'WATERING', 'CLOSING']);
 
 /**
- * Stores deadlines of runs that are to open now, each from its own length. Returns those that may still open: waiting,
- * not stopped, and on devices whose leases hold.
+ * Stores deadlines of runs that are to open now, each from its own length. Returns those that may still open: waiting or
+ * not seen to have opened, not stopped, and on devices whose leases hold.
  */
 export async function journalOpenings(
   db: Queryable,
@@ -31,7 +32,7 @@ export async function journalOpenings(
       sql`unnest(${sql.param(openings.map(({ id }) => id))}::uuid[],
         ${sql.param(openings.map(({ closeCommand }) => closeCommand))}::text[]) as opening (id, close_command)`,
     )
-    .where(and(sql`${runs.id} = opening.id`, eq(runs.phase, 'PENDING'), isNull(runs.stopRequestedAt), isHeld))
+    .where(and(sql`${runs.id} = opening.id`, mayBegin, isNull(runs.stopRequestedAt), isHeld))
     .returning();
 }
 
@@ -40,6 +41,8 @@ export interface Opened {
   openedAt: Date;
   /** The deadline in the device's own timer. */
   armedDeadline: Date | null;
+  /** Milliseconds by which its deadline moves, since its device took so long to open it. */
+  delayMs: number;
   fault: RunFault | null;
 }
 
@@ -51,13 +54,15 @@ export async function keepOpened(db: Queryable, opened: Opened[]): Promise<RunRo
     .set({
       phase: sql`case when ${runs.phase} = 'OPENING' then 'WATERING' else ${runs.phase} end`,
       openedAt: sql`coalesce(${runs.openedAt}, opened.at)`,
+      deadline: sql`${runs.deadline} + make_interval(secs => opened.delay_ms / 1000.0)`,
       armedDeadline: sql`opened.armed`,
       fault: sql`opened.fault`,
     })
     .from(
       sql`unnest(${sql.param(opened.map(({ id }) => id))}::uuid[], ${instants(({ openedAt }) => openedAt)}::timestamptz[],
         ${instants(({ armedDeadline }) => armedDeadline)}::timestamptz[],
-        ${sql.param(opened.map(({ fault }) => fault))}::text[]) as opened (id, at, armed, fault)`,
+        ${sql.param(opened.map(({ fault }) => fault))}::text[],
+        ${sql.param(opened.map(({ delayMs }) => delayMs))}::int[]) as opened (id, at, armed, fault, delay_ms)`,
     )
     .where(and(sql`opened.id = ${runs.id}`, isActive))
     .returning(getTableColumns(runs));
