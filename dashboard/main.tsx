@@ -16,10 +16,8 @@ import { showSnackbar } from './ui/overlay/snackbar-store.ts';
 const WORKER_AFTER_MS = 3_000;
 
 /** Where it cannot be loaded, what was kept is of a session that is over, and never shown again. */
-const forgetLastKnown = () =>
-  void import('./platform/offline/last-known.ts')
-    .then(({ forgetLastKnown: forget }) => forget())
-    .catch(() => undefined);
+const forgetStoredAnswers = () =>
+  void import('./platform/offline/last-known.ts').then(({ forgetAnswers: forget }) => forget()).catch(() => undefined);
 
 function startDashboard(root: HTMLElement): void {
   const queryClient = createQueryClient((failure) => showSnackbar({ kind: 'error', ...failure }));
@@ -33,7 +31,7 @@ function startDashboard(root: HTMLElement): void {
     if (hadSession) await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
     queryClient.clear();
     if (!hadSession) return;
-    forgetLastKnown();
+    forgetStoredAnswers();
     await showLanguage('en');
   });
   followOtherPages();

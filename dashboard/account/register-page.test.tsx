@@ -24,8 +24,8 @@ test.each([
       }),
   });
   renderApp(path);
-  const words = { open: /Registration is open/, invitation: /by invitation/, closed: /Registration is closed/ };
-  expect(await screen.findByText(words[rule])).toBeInTheDocument();
+  const sentences = { open: /Registration is open/, invitation: /by invitation/, closed: /Registration is closed/ };
+  expect(await screen.findByText(sentences[rule])).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Create account' }) !== null).toBe(hasForm);
 });
 

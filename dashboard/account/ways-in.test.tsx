@@ -39,17 +39,17 @@ test.each([
 });
 
 test('a passkey is renamed, and removed by password', async () => {
-  let kept = [passkey];
+  let storedPasskeys = [passkey];
   const sent = openAccount(
     {},
     {
-      'GET /api/v1/account/passkeys': () => ok({ passkeys: kept }),
+      'GET /api/v1/account/passkeys': () => ok({ passkeys: storedPasskeys }),
       'PATCH /api/v1/account/passkeys/p1': () => {
-        kept = [{ ...passkey, name: 'Key ring' }];
-        return ok({ passkey: kept[0] });
+        storedPasskeys = [{ ...passkey, name: 'Key ring' }];
+        return ok({ passkey: storedPasskeys[0] });
       },
       'DELETE /api/v1/account/passkeys/p1': () => {
-        kept = [];
+        storedPasskeys = [];
         return ok({ removed: true });
       },
     },
@@ -153,15 +153,15 @@ test('the strength of a new password is told while it is typed, and knows the pe
   await userEvent.type(await screen.findByLabelText('Display name'), sampleUser.name);
   const field = screen.getByLabelText('Password');
   await userEvent.type(field, 'password1');
-  const told = () => screen.findByText(/^(Very weak|Weak|Fair|Good|Strong)\./);
-  expect(await told()).toHaveTextContent(/^Very weak\. Many people use/);
-  expect((await told()).closest('[role="status"]')).not.toBeNull();
+  const findRating = () => screen.findByText(/^(Very weak|Weak|Fair|Good|Strong)\./);
+  expect(await findRating()).toHaveTextContent(/^Very weak\. Many people use/);
+  expect((await findRating()).closest('[role="status"]')).not.toBeNull();
   await userEvent.clear(field);
   await userEvent.type(field, sampleUser.name.toLowerCase());
-  await waitFor(async () => expect(await told()).toHaveTextContent(/Leave out your own name/));
+  await waitFor(async () => expect(await findRating()).toHaveTextContent(/Leave out your own name/));
   await userEvent.clear(field);
   await userEvent.type(field, 'copper kettle drizzle otter');
-  await waitFor(async () => expect(await told()).toHaveTextContent(/^Strong\.$/));
+  await waitFor(async () => expect(await findRating()).toHaveTextContent(/^Strong\.$/));
 });
 
 test('webhooks of gardens besides the current one are listed, and ended', async () => {

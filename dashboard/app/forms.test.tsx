@@ -74,11 +74,11 @@ const findFirst = (form: Form): Name => {
 async function openForm(form: Form) {
   const sent = open(form.path, form.group);
   await waitFor(() => {
-    const words = named(findFirst(form));
-    const found = [...screen.queryAllByText(words), ...screen.queryAllByLabelText(words)];
+    const message = named(findFirst(form));
+    const found = [...screen.queryAllByText(message), ...screen.queryAllByLabelText(message)];
     // The page's title may say the same, and is there before it.
     const there = found.filter((element) => !element.matches('h1, main'));
-    expect(there.length, `${form.form}: ${words}`).toBeGreaterThan(0);
+    expect(there.length, `${form.form}: ${message}`).toBeGreaterThan(0);
   });
   for (const step of form.steps ?? []) await take(step);
   return sent;
@@ -90,7 +90,7 @@ async function breakRules(form: Form, rules: readonly Rule[]) {
     for (const step of first) await take(step);
     const element = fieldNamed(field) as HTMLInputElement;
     const before = element.value;
-    const put = (words: string) => fireEvent.change(element, { target: { value: words } });
+    const put = (text: string) => fireEvent.change(element, { target: { value: text } });
     if (value !== undefined) put(value);
     fireEvent.submit(element.closest('form') as HTMLFormElement);
     await waitFor(() => expect(element, what).toHaveAccessibleDescription(expect.stringContaining(t(says))));

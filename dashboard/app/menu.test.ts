@@ -82,9 +82,9 @@ describe('every situation', () => {
       ),
     ),
   );
-  const words = (one: (typeof all)[number]) => Object.values(one).join(' ');
+  const text = (one: (typeof all)[number]) => Object.values(one).join(' ');
 
-  test.each(all.map((one) => [words(one), one] as const))('%s', (_words, one) => {
+  test.each(all.map((one) => [text(one), one] as const))('%s', (_words, one) => {
     const { relationship, account_type, device_type, status, location, nextCharge } = one;
     const isPlayer = relationship === 'PLAYER';
     const isSensor = device_type === 'SENSOR';

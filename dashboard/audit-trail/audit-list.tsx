@@ -5,7 +5,7 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from './audit-list.module.css';
-import { useAuditWords } from './audit-words.ts';
+import { useAuditTexts } from './audit-words.ts';
 import type { TrailQuery } from './calls.ts';
 
 /** Who changed what, the newest first. */
@@ -13,7 +13,7 @@ export function AuditList({ trail }: { trail: TrailQuery }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  const tell = useAuditWords();
+  const tell = useAuditTexts();
   const read = useInfiniteQuery(trail);
   const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
   if (isPending) return <p aria-busy="true">{t('page.loading')}</p>;

@@ -89,7 +89,7 @@ function classifyAction(method: string, last: string): 'added' | 'changed' | 're
   return method === 'DELETE' && isWhole ? 'removed' : 'changed';
 }
 
-export function useAuditWords() {
+export function useAuditTexts() {
   const { t } = useTranslation();
   return ({ user_name, action, subject_name: thing, is_refused }: AuditEntry): string => {
     if (is_refused) return t(REFUSED[action] ?? 'accountTrail.loginRefused');

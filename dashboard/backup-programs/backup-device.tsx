@@ -5,7 +5,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useId, useState } from 'react';
 import { showDone } from '../page-kit/form/show-done.ts';
 import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
-import { isDraftKept } from '../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../platform/form/kept-drafts.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { useProgramSentence } from '../programs/index.ts';
 import { Card } from '../ui/layout/card.tsx';
@@ -23,7 +23,7 @@ type Props = {
 export function BackupDevice({ device, zones, backup, firstWeekday }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
-  const [isOpen, setOpen] = useState(() => isDraftKept(`backup ${device.id}`));
+  const [isOpen, setOpen] = useState(() => isDraftRetained(`backup ${device.id}`));
   const tell = useProgramSentence((zoneId) => zones.find(({ id }) => id === zoneId)?.name ?? '');
   const { mutate: remove } = useRemoveBackupProgram();
   const { mutate: set } = useSetBackupProgram();

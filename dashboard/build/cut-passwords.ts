@@ -11,8 +11,8 @@ export function cutPasswords(): Plugin {
     enforce: 'pre',
     transform: (_text, id) => {
       if (!LIST.test(id)) return null;
-      const kept = dictionary['passwords-common'].slice(0, LIMITS.commonPasswords).join('\n');
-      return { code: `export default ${JSON.stringify(kept)}.split('\\n');`, map: null };
+      const remaining = dictionary['passwords-common'].slice(0, LIMITS.commonPasswords).join('\n');
+      return { code: `export default ${JSON.stringify(remaining)}.split('\\n');`, map: null };
     },
   };
 }

@@ -18,9 +18,9 @@ const saidIn = (files: Iterable<string>) =>
     .filter((file) => /\.tsx?$/.test(file) && !/[\\/](contract[\\/].*|check-fields\.ts)$/.test(file))
     .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/\bt\(\s*['`](\w+\.\w*)/g)])
     .map(([, said = '']) => said);
-const withheld = (said: readonly string[], known: ReadonlySet<string>) =>
+const withheld = (said: readonly string[], fetched: ReadonlySet<string>) =>
   said.filter((head) =>
-    keys.includes(head) ? !known.has(head) : keys.some((key) => key.startsWith(head) && !known.has(key)),
+    keys.includes(head) ? !fetched.has(head) : keys.some((key) => key.startsWith(head) && !fetched.has(key)),
   );
 
 const LATER = /import\('(\.[^']+)'\)/g;
@@ -44,8 +44,8 @@ test('there are many later parts of the page', () => expect(later.size).toBeGrea
 
 test.each([...later].map((file) => relative(DASHBOARD, file)).toSorted())('%s finds its texts', (file) => {
   const names = partsOf.get(join(DASHBOARD, file)) ?? [];
-  const known = new Set([...first, ...names.flatMap((name) => [...(parts.get(name) ?? [])])]);
-  expect(withheld(saidIn(filesReachedFrom(file)), known)).toEqual([]);
+  const fetched = new Set([...first, ...names.flatMap((name) => [...(parts.get(name) ?? [])])]);
+  expect(withheld(saidIn(filesReachedFrom(file)), fetched)).toEqual([]);
 });
 
 test('what is said anywhere in the dashboard is in some part', () => {

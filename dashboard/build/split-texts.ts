@@ -29,12 +29,12 @@ export interface SplitTexts extends Division {
   first: ReadonlySet<string>;
 }
 
-let known: SplitTexts | undefined;
+let cached: SplitTexts | undefined;
 
 /** Read once for a build. `partsOf` by the whole path of a file that is fetched later. */
 export function readSplitTexts(): SplitTexts {
-  known ??= splitBySources();
-  return known;
+  cached ??= splitBySources();
+  return cached;
 }
 
 function splitBySources(): SplitTexts {

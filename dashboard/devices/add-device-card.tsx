@@ -61,7 +61,7 @@ export function AddDevice({ group, onAdded }: Props) {
             key={device.id}
             device={device}
             zones={group.zones.filter((zone) => zone.device_id === device.id)}
-            onKept={onAdded}
+            onAccepted={onAdded}
             onRemove={() => remove(device.id)}
             isRemoving={isRemoving}
           />

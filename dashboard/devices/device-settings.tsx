@@ -11,7 +11,7 @@ import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
 import { ThingOrder } from '../page-kit/list/thing-order.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
 import { DraftForm } from '../platform/form/draft-form.tsx';
-import { isDraftKept } from '../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../platform/form/kept-drafts.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
@@ -40,7 +40,7 @@ const TIMER_WORDS = { unproven: 'deviceSettings.timerUnproven', disproven: 'devi
 export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove }: Props) {
   const { t } = useTranslation();
   const titleId = useId();
-  const [startsOpen] = useState(() => isDraftKept(`device ${device.id}`));
+  const [startsOpen] = useState(() => isDraftRetained(`device ${device.id}`));
   const { mutateAsync: remove, isPending } = useRemoveDevice();
   const { name, model, driver, weather_provider } = device;
   return (
@@ -65,9 +65,9 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
         <p>{t('deviceSettings.noTimer')}</p>
       )}
       {(['unproven', 'disproven'] as const).map((proof) => {
-        const its = zones.filter(({ timer_proof }) => timer_proof === proof);
-        if (its.length === 0) return null;
-        return <p key={proof}>{t(TIMER_WORDS[proof], { zones: its.map((zone) => zone.name).join(', ') })}</p>;
+        const matching = zones.filter(({ timer_proof }) => timer_proof === proof);
+        if (matching.length === 0) return null;
+        return <p key={proof}>{t(TIMER_WORDS[proof], { zones: matching.map((zone) => zone.name).join(', ') })}</p>;
       })}
       <Folded title={t('deviceSettings.reconnect')} isOpen={isOffline(device)}>
         <ReconnectionHints {...device} />

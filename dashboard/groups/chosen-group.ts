@@ -15,18 +15,18 @@ function watch(watcher: () => void) {
   };
 }
 
-function keep(key: string, id: string | undefined) {
+function store(key: string, id: string | undefined) {
   if (id) localStorage.setItem(key, id);
   else localStorage.removeItem(key);
 }
 
 export function chooseGroup(id: string | undefined) {
-  keep(KEY, id);
+  store(KEY, id);
   for (const watcher of watchers) watcher();
 }
 
 /** The server will most likely pick it again: what the first pages show of it can be asked for before the server says so. */
-export const noteShownGroup = (id: string | undefined) => keep(SHOWN_KEY, id);
+export const noteShownGroup = (id: string | undefined) => store(SHOWN_KEY, id);
 
 /** Gardens that were left or removed on this very page. */
 const left = new Set<string>();

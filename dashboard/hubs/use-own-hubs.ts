@@ -10,7 +10,7 @@ export function useHubsRead() {
 }
 
 /** The hubs that stand in this garden, as fresh as the index; without a garden, all there are. Undefined: not yet known. */
-export function useKnownHubs(): readonly Hub[] | undefined {
+export function useLoadedHubs(): readonly Hub[] | undefined {
   const { hubs, current_group: group } = useCurrentIndex();
   const { data } = useHubsRead();
   if (!group) return hubs;
@@ -18,4 +18,4 @@ export function useKnownHubs(): readonly Hub[] | undefined {
   return own && hubs.filter(({ id }) => own.has(id));
 }
 
-export const useOwnHubs = () => useKnownHubs() ?? [];
+export const useOwnHubs = () => useLoadedHubs() ?? [];

@@ -21,7 +21,7 @@ import classes from '../ui/layout/form-page.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { locationQuery } from './calls.ts';
 import { countriesIn } from './countries.ts';
-import { PinWords } from './pin-words.tsx';
+import { PinDescription } from './pin-words.tsx';
 import { type At, DEGREE_DIGITS, fillPlace, type PlaceValues, setPin } from './place-draft.ts';
 import { PlaceSearch } from './place-search.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';
@@ -48,7 +48,7 @@ export function LocationForm({ group, onSaved, skip }: Props) {
         <PlaceSearch onChoose={(place, street) => fillPlace(draft, place, street)} />
         <OwnPlaceButton onFound={(at) => setPin(draft, at)} />
         <div>
-          <PinWords pin={pin} point={point} />
+          <PinDescription pin={pin} point={point} />
           <PlaceMap pin={pin} onMove={(at) => setPin(draft, at)} />
         </div>
         <PositionFields draft={draft} />
@@ -62,7 +62,7 @@ export function LocationForm({ group, onSaved, skip }: Props) {
         )}
       </Section>
       <TimeZoneField {...field('time_zone')} />
-      {!skip && <ElevationWords groupId={group.id} />}
+      {!skip && <ElevationNote groupId={group.id} />}
       {skip ? (
         <div className={classes.actions}>
           <Button type="submit" loading={draft.isSending}>
@@ -107,7 +107,7 @@ function AddressFields({ draft }: { draft: Draft<PlaceValues> }) {
 }
 
 /** How high the garden lies and how that is known; nothing for one that has no place yet. */
-function ElevationWords({ groupId }: { groupId: string }) {
+function ElevationNote({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const { data } = useQuery(locationQuery(groupId));

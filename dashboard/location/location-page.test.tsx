@@ -126,12 +126,12 @@ describe('location', () => {
     [171, 'OPEN_METEO', 'Height above sea level: 171\u00a0m (at the pin, from Open-Meteo)'],
     [193, 'NEAREST_TOWN', 'Height above sea level: 193\u00a0m (estimated: that of the nearest town)'],
     [null, null, 'Height above sea level: not known. Sluice assumes 100\u00a0m.'],
-  ])('a height of %s from %s is told as what it is', async (elevation_m, elevation_source, words) => {
+  ])('a height of %s from %s is told as what it is', async (elevation_m, elevation_source, sentence) => {
     open({
       [`GET /api/v1/groups/${sampleGroup.id}/location`]: () =>
         ok({ location: { ...address, elevation_m, elevation_source } }),
     });
-    expect(await screen.findByText(words, { normalizer: (text) => text })).toBeVisible();
+    expect(await screen.findByText(sentence, { normalizer: (text) => text })).toBeVisible();
   });
 
   test('a garden is renamed, and removed after a question', async () => {

@@ -23,9 +23,9 @@ describe('zoom', () => {
     const pin = { x: 320, y: 60 };
     const point = pointAt(vienna, size, pin.x, pin.y);
     const near = zoomed(vienna, size, 1, pin);
-    const kept = pixelOf(near, size, point);
-    expect(kept?.x).toBeCloseTo(pin.x, 3);
-    expect(kept?.y).toBeCloseTo(pin.y, 3);
+    const unmoved = pixelOf(near, size, point);
+    expect(unmoved?.x).toBeCloseTo(pin.x, 3);
+    expect(unmoved?.y).toBeCloseTo(pin.y, 3);
   });
 
   test('ends', () => {

@@ -22,12 +22,12 @@ export function usePoint(pin: At | null) {
 }
 
 /** Where the pin stands, said to screen readers too whenever it has moved. */
-export function PinWords({ pin, point }: { pin: At | null; point: ReturnType<typeof usePoint> }) {
+export function PinDescription({ pin, point }: { pin: At | null; point: ReturnType<typeof usePoint> }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const namePlace = usePlaceName();
   const degrees = (value: number) => `${units.number(value, DEGREE_DIGITS)}°`;
-  const words = () => {
+  const describePin = () => {
     if (!pin) return t('locationForm.noPin');
     if (point?.town) {
       const town = namePlace(point.town);
@@ -39,7 +39,7 @@ export function PinWords({ pin, point }: { pin: At | null; point: ReturnType<typ
   };
   return (
     <p role="status" className={form.lead}>
-      {words()}
+      {describePin()}
     </p>
   );
 }

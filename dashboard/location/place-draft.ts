@@ -50,10 +50,10 @@ export const pinOf = ({ latitude, longitude }: Pick<PlaceValues, 'latitude' | 'l
 const TOWN_LINES = ['zipcode', 'city', 'state', 'country'] as const;
 
 /** Where the town was changed and the pin was not, the pin is left to the server, which finds it from the address. */
-export function toSetting(kept: PlaceValues, values: PlaceValues, isZoneChosen: boolean): LocationSetting {
+export function toSetting(stored: PlaceValues, values: PlaceValues, isZoneChosen: boolean): LocationSetting {
   const { time_zone, latitude, longitude, ...address } = values;
-  const hasOtherPin = latitude !== kept.latitude || longitude !== kept.longitude;
-  const hasOtherTown = TOWN_LINES.some((line) => values[line] !== kept[line]);
+  const hasOtherPin = latitude !== stored.latitude || longitude !== stored.longitude;
+  const hasOtherTown = TOWN_LINES.some((line) => values[line] !== stored[line]);
   const isLeft = hasOtherTown && !hasOtherPin;
   return {
     ...address,

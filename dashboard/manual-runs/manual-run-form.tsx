@@ -7,7 +7,7 @@ import { groupByDevice } from '../page-kit/list/by-device.ts';
 import { findByName } from '../page-kit/list/find-by-name.ts';
 import { MANY_ZONES } from '../page-kit/list/many-zones.ts';
 import { NameSearch } from '../page-kit/list/name-search.tsx';
-import { noEndWords } from '../page-kit/no-end-words.ts';
+import { describeNoEnd } from '../page-kit/no-end-words.ts';
 import { readFieldErrors } from '../platform/api/envelope.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useLeaveWarning } from '../platform/form/leave-warning.ts';
@@ -87,7 +87,9 @@ export function ManualRunForm({ zones, devices, isPump, onStart }: Props) {
               <Card tone={(minutes[zone.id] ?? 0) > 0 ? 'water' : 'plain'}>
                 <QuantityField
                   label={zone.name}
-                  description={!zone.enabled ? t('zones.disabled') : zone.needs_guard ? noEndWords(zone, t) : undefined}
+                  description={
+                    !zone.enabled ? t('zones.disabled') : zone.needs_guard ? describeNoEnd(zone, t) : undefined
+                  }
                   disabled={!isStartable(zone)}
                   error={errors[zone.id]}
                   value={minutes[zone.id] ?? 0}
@@ -155,17 +157,17 @@ function RunRows({ zones, devices, steps, minutes, errors, onChange }: RunRowsPr
     <div className={runRowsClasses.zones}>
       <NameSearch text={text} onChange={setText} found={found.length} all={zones.length} />
       {found.length === 0 && <p>{t('manyZones.none')}</p>}
-      {groupByDevice(found, devices).map(({ device, zones: its }) => (
+      {groupByDevice(found, devices).map(({ device, zones: zonesOfDevice }) => (
         <section key={device?.id ?? ''} aria-label={device?.name}>
           {devices.length > 1 && <h3 className={runRowsClasses.device}>{device?.name}</h3>}
           <ul className={runRowsClasses.rows}>
-            {its.map(({ id, name, enabled, needs_guard, timer_proof }) => (
+            {zonesOfDevice.map(({ id, name, enabled, needs_guard, timer_proof }) => (
               <li key={id} className={runRowsClasses.row} data-chosen={(minutes[id] ?? 0) > 0 || undefined}>
                 <span className={runRowsClasses.name}>
                   {name}
                   {!enabled && <span className={runRowsClasses.off}>{t('zones.disabled')}</span>}
                   {enabled && needs_guard && (
-                    <span className={runRowsClasses.off}>{noEndWords({ timer_proof }, t)}</span>
+                    <span className={runRowsClasses.off}>{describeNoEnd({ timer_proof }, t)}</span>
                   )}
                 </span>
                 <NativeSelect

@@ -3,7 +3,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconChevronDown, IconDroplet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { noEndWords } from '../page-kit/no-end-words.ts';
+import { describeNoEnd } from '../page-kit/no-end-words.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { MenuItem } from '../ui/overlay/menu-item.tsx';
@@ -38,7 +38,7 @@ export function QuickRun({ zone, isPump, isDisabled, onRun }: Props) {
       setStarting(false);
     }
   };
-  const words = (minutes: number) => dates.duration(minutes * 60);
+  const formatMinutes = (minutes: number) => dates.duration(minutes * 60);
 
   return (
     <div className={classes.quickRun}>
@@ -49,10 +49,10 @@ export function QuickRun({ zone, isPump, isDisabled, onRun }: Props) {
         disabled={isOff}
         aria-describedby={needsGuard ? reasonId : undefined}
         leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
-        aria-label={t('manualRun.waterZoneFor', { zone: zoneName, duration: words(MINUTES_AT_FIRST) })}
+        aria-label={t('manualRun.waterZoneFor', { zone: zoneName, duration: formatMinutes(MINUTES_AT_FIRST) })}
         onClick={() => run(MINUTES_AT_FIRST)}
       >
-        {t('manualRun.waterFor', { duration: words(MINUTES_AT_FIRST) })}
+        {t('manualRun.waterFor', { duration: formatMinutes(MINUTES_AT_FIRST) })}
       </Button>
       <Popup
         kind="menu"
@@ -72,13 +72,13 @@ export function QuickRun({ zone, isPump, isDisabled, onRun }: Props) {
       >
         {offered.map((minutes) => (
           <MenuItem key={minutes} onClick={() => run(minutes)}>
-            {words(minutes)}
+            {formatMinutes(minutes)}
           </MenuItem>
         ))}
       </Popup>
       {needsGuard && (
         <p id={reasonId} className={classes.reason}>
-          {noEndWords(zone, t)}
+          {describeNoEnd(zone, t)}
         </p>
       )}
     </div>

@@ -25,18 +25,18 @@ const PHONE = {
 
 /** The page, over a server that keeps what is sent to it. */
 function open({ hasMailServer = true, gardens = SETTINGS.gardens } = {}) {
-  let kept = { ...SETTINGS, gardens };
+  let stored = { ...SETTINGS, gardens };
   const index = sampleIndex(sampleGroup);
   return openPage(
     '/settings/account/NotificationSetting',
     { ...index, groups: [...index.groups, ALLOTMENT] },
     {
-      'GET /api/v1/notifications/settings': () => ok({ notification_settings: kept, has_mail_server: hasMailServer }),
+      'GET /api/v1/notifications/settings': () => ok({ notification_settings: stored, has_mail_server: hasMailServer }),
       'GET /api/v1/notifications/push_subscriptions': () =>
         ok({ push_subscriptions: [PHONE], application_server_key: 'B' }),
       'PATCH /api/v1/notifications/settings': (body) => {
-        kept = { ...kept, ...(body as object), version: kept.version + 1 };
-        return ok({ notification_settings: kept });
+        stored = { ...stored, ...(body as object), version: stored.version + 1 };
+        return ok({ notification_settings: stored });
       },
       [`DELETE /api/v1/notifications/push_subscriptions/${PHONE.id}`]: () => ok({ removed: true }),
       'POST /api/v1/notifications/test': () => ok({ email: 'ada@garden.test', browsers: 1 }),

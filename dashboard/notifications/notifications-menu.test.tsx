@@ -28,17 +28,17 @@ describe('the bell', () => {
   });
 
   test('shows unread first, then what was read; marks one and all', async () => {
-    const kept = new Map([
+    const cached = new Map([
       ['a', notification('a', 'UNREAD')],
       ['b', notification('b', 'UNREAD')],
     ]);
-    const read = (id: string) => kept.set(id, notification(id, 'READ'));
+    const read = (id: string) => cached.set(id, notification(id, 'READ'));
     const calls = stubServer({
       'GET /api/v1/notifications': () =>
-        ok({ notifications: [...kept.values()].filter((one) => one.status === 'UNREAD') }),
+        ok({ notifications: [...cached.values()].filter((one) => one.status === 'UNREAD') }),
       'POST /api/v1/notifications/a/read': () => {
         read('a');
-        return ok({ notification: kept.get('a') });
+        return ok({ notification: cached.get('a') });
       },
       'POST /api/v1/notifications/read': () => {
         read('b');

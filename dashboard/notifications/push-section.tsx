@@ -8,7 +8,7 @@ import classes from '../ui/layout/form-page.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import facts from '../ui/text/facts.module.css';
 import { findPushAbility, readEndpointHash, subscribeToPush, unsubscribeFromPush } from './push-browser.ts';
-import { pushSubscriptionsQuery, useDropPushSubscription, useKeepPushSubscription } from './settings-calls.ts';
+import { pushSubscriptionsQuery, useDropPushSubscription, useSubscribeToPush } from './settings-calls.ts';
 
 const REASONS = { blocked: 'pushBlocked', insecure: 'pushInsecure', unknown: 'pushUnknown' } as const;
 
@@ -17,7 +17,7 @@ export function PushSection() {
   const { t } = useTranslation();
   const read = useQuery(pushSubscriptionsQuery());
   const { data: own, refetch } = useQuery({ queryKey: ['push-endpoint'], queryFn: readEndpointHash });
-  const { mutateAsync: keep } = useKeepPushSubscription();
+  const { mutateAsync: subscribe } = useSubscribeToPush();
   const { mutateAsync: drop, isPending: isDropping, variables: dropped } = useDropPushSubscription();
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState<'pushBlocked' | 'pushFailed' | null>(null);
@@ -31,7 +31,7 @@ export function PushSection() {
     setProblem(null);
     try {
       const subscription = await subscribeToPush(serverKey);
-      if (subscription) await keep(subscription);
+      if (subscription) await subscribe(subscription);
       else setProblem('pushBlocked');
       await refetch();
     } catch {

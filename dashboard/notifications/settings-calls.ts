@@ -19,7 +19,7 @@ export const pushSubscriptionsQuery = () =>
     queryFn: () => callApi('GET /notifications/push_subscriptions'),
   });
 
-export const useKeepPushSubscription = () =>
+export const useSubscribeToPush = () =>
   useChangeCall('POST /notifications/push_subscriptions', (body) => ({ body }), [queryKeys.pushSubscriptions()]);
 
 export const useDropPushSubscription = () =>

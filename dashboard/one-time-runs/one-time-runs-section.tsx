@@ -11,7 +11,7 @@ import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
 import { addDays } from '../platform/display/calendar-days.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
-import { isDraftKept } from '../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../platform/form/kept-drafts.ts';
 import { isolated } from '../platform/i18n/isolated.ts';
 import { joinSentences, withNote } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -43,7 +43,7 @@ const formName = (group: CurrentGroup, run: OneTimeRun | null) => `one-time run 
 
 /** The form in which something was typed when the session ended. */
 function openedBefore(group: CurrentGroup): Open | null {
-  const run = [null, ...group.one_time_runs].find((one) => isDraftKept(formName(group, one)));
+  const run = [null, ...group.one_time_runs].find((one) => isDraftRetained(formName(group, one)));
   return run === undefined ? null : { run };
 }
 
@@ -78,7 +78,9 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
         showDone(t('form.removed'), null, { label: t('snackbar.undo'), run: () => add.mutate(toRequest(run)) }),
     });
   const today = dates.localDate(new Date());
-  const soon = new Date(Math.ceil((Date.now() + (LIMITS.oneTimeRunLeadMinutes + 1) * MINUTE_MS) / STEP_MS) * STEP_MS);
+  const earliestStart = new Date(
+    Math.ceil((Date.now() + (LIMITS.oneTimeRunLeadMinutes + 1) * MINUTE_MS) / STEP_MS) * STEP_MS,
+  );
 
   return (
     <Section title={t('oneTimeRun.title')}>
@@ -113,7 +115,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
             start={
               shown
                 ? toRequest(shown)
-                : { start_day: dates.localDate(soon), start_time: dates.wallTime(soon), zones: [] }
+                : { start_day: dates.localDate(earliestStart), start_time: dates.wallTime(earliestStart), zones: [] }
             }
             isNew={open.run === null}
             firstDay={today}

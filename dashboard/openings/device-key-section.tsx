@@ -76,7 +76,7 @@ export function DeviceKeySection({ group: { id, devices, sensors } }: Props) {
         </div>
       </div>
       <TakeBackDialog
-        held={ending && { id: ending.id, name: nameOf(ending) }}
+        asked={ending && { id: ending.id, name: nameOf(ending) }}
         warning={t('openings.endKeyText')}
         end={end}
         onClose={() => setEnding(null)}

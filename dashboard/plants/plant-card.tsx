@@ -27,7 +27,7 @@ const SAYS_WHAT: ReadonlySet<PlantTag> = new Set([
   'groundcover',
 ]);
 
-const kindWords = ({ plant_type, tags }: Plant, t: Translate): string[] => [
+const describeKind = ({ plant_type, tags }: Plant, t: Translate): string[] => [
   ...(tags.some((tag) => SAYS_WHAT.has(tag)) ? [] : [t(`plantType.${plant_type}`)]),
   ...tags.map((tag) => t(`plantTag.${tag}`)),
 ];
@@ -61,7 +61,7 @@ export function PlantCard({ plant, action, heading: Heading = 'h3' }: Props) {
           {t('plantCard.also', { names: joinNames(others) })}
         </p>
       )}
-      <p className={classes.quiet}>{kindWords(plant, t).join(' · ')}</p>
+      <p className={classes.quiet}>{describeKind(plant, t).join(' · ')}</p>
       <Folded title={`${t('plantCard.figures')} · ${t(`plantSource.${plant.sources.factors.certainty}`)}`}>
         <PlantFigures plant={plant} />
         <p className={classes.quiet}>{t('plantCard.note')}</p>

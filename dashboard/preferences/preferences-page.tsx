@@ -26,7 +26,7 @@ export default function PreferencesPage() {
   const { current_group: group } = useCurrentIndex();
   const tell = usePreferenceSentences();
   if (!group) return null;
-  const kept = group.weather_constraints;
+  const stored = group.weather_constraints;
   const sleepers = group.devices.filter(({ expected_battery_days }) => expected_battery_days !== null);
   const sync = sleepers.map(({ name, sync_frequency }) =>
     t('preferences.syncs', { name, every: dates.duration(sync_frequency * SECONDS_PER_MINUTE, 'long') }),
@@ -36,16 +36,16 @@ export default function PreferencesPage() {
       to: 'SchedulingSetting',
       title: t('title.schedulingSetting'),
       Icon: IconCalendarClock,
-      says: tell.scheduling(kept),
+      says: tell.scheduling(stored),
     },
-    { to: 'RainSetting', title: t('title.rainSetting'), Icon: IconCloudRain, says: tell.rain(kept) },
+    { to: 'RainSetting', title: t('title.rainSetting'), Icon: IconCloudRain, says: tell.rain(stored) },
     {
       to: 'TemperatureSetting',
       title: t('title.temperatureSetting'),
       Icon: IconSnowflake,
-      says: tell.temperature(kept),
+      says: tell.temperature(stored),
     },
-    { to: 'WindSetting', title: t('title.windSetting'), Icon: IconWind, says: tell.wind(kept) },
+    { to: 'WindSetting', title: t('title.windSetting'), Icon: IconWind, says: tell.wind(stored) },
     {
       to: 'SyncFrequencySetting',
       title: t('title.syncFrequencySetting'),
@@ -88,15 +88,16 @@ function usePreferenceSentences() {
       );
 
   return {
-    scheduling: (kept: WeatherConstraints) => {
-      const allowed = frames(kept);
+    scheduling: (stored: WeatherConstraints) => {
+      const allowed = frames(stored);
       const times =
         allowed.length === 0
           ? t('preferences.anyTime')
           : t('preferences.inFrames', { frames: new Intl.ListFormat(i18n.language).format(allowed) });
       return joinSentences(
         times,
-        kept.rest_time > 0 && t('preferences.rests', { duration: dates.duration(kept.rest_time * SECONDS_PER_MINUTE) }),
+        stored.rest_time > 0 &&
+          t('preferences.rests', { duration: dates.duration(stored.rest_time * SECONDS_PER_MINUTE) }),
       );
     },
     rain: ({ rain }: WeatherConstraints) => {

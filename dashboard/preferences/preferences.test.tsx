@@ -6,9 +6,9 @@ import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/re
 import { sampleDevice, sampleGroup, sampleIndex, sampleUser } from '../testing/sample-garden.ts';
 
 const CALL = `PATCH /api/v1/groups/${sampleGroup.id}/weather_constraints`;
-const kept = sampleGroup.weather_constraints;
+const stored = sampleGroup.weather_constraints;
 const saved: Answers = {
-  [CALL]: () => ok({ weather_constraints: { ...kept, version: 2 }, recalculation: null }),
+  [CALL]: () => ok({ weather_constraints: { ...stored, version: 2 }, recalculation: null }),
 };
 
 function open(
@@ -57,7 +57,7 @@ describe('preferences', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(changes()).toEqual([
-      { call: CALL, body: { rain: { ...kept.rain, threshold_mm: 25.4, days_to_skip: [-3, 0] }, version: 1 } },
+      { call: CALL, body: { rain: { ...stored.rain, threshold_mm: 25.4, days_to_skip: [-3, 0] }, version: 1 } },
     ]);
   });
 

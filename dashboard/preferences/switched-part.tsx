@@ -12,10 +12,10 @@ type Props<V extends object> = Part<V | null> & {
 };
 
 /** A part of a form that is not there while its switch is off. */
-export const SwitchedPart = <V extends object>({ usual, value, error, onChange, children, ...words }: Props<V>) => (
+export const SwitchedPart = <V extends object>({ usual, value, error, onChange, children, ...texts }: Props<V>) => (
   <>
     <Switch
-      {...words}
+      {...texts}
       checked={value !== null}
       onChange={({ currentTarget }) => onChange(currentTarget.checked ? usual : null)}
     />

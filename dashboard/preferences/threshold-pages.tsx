@@ -20,11 +20,11 @@ export const WindPage = () => <ThresholdPage what="wind" />;
 
 const TEXTS = {
   temperature: {
-    words: ['temperatureForm.lead', 'temperatureForm.enabled'],
+    labels: ['temperatureForm.lead', 'temperatureForm.enabled'],
     threshold: ['temperatureForm.threshold', 'temperatureForm.thresholdHint'],
   },
   wind: {
-    words: ['windForm.lead', 'windForm.enabled'],
+    labels: ['windForm.lead', 'windForm.enabled'],
     threshold: ['windForm.threshold', 'windForm.thresholdHint'],
   },
 } as const;
@@ -46,10 +46,10 @@ function ThresholdForm({ group, what }: ThresholdFormProps) {
     return [field('enabled'), field('threshold_c')] as const;
   };
   const [enabled, figure] = fields();
-  const { words, threshold } = TEXTS[what];
+  const { labels, threshold } = TEXTS[what];
   return (
-    <PreferenceFrame name={`${what} ${group.id}`} lead={t(words[0])} draft={draft}>
-      <SwitchField label={t(words[1])} {...enabled} />
+    <PreferenceFrame name={`${what} ${group.id}`} lead={t(labels[0])} draft={draft}>
+      <SwitchField label={t(labels[1])} {...enabled} />
       <UnitQuantityField
         label={t(threshold[0])}
         description={t(threshold[1])}

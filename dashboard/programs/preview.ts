@@ -40,7 +40,7 @@ export type PreviewGarden = {
 };
 
 export type PreviewDay = { date: string; startMs: number | null };
-export type KeptProgram = WholeProgram & { id: string };
+export type StoredProgram = WholeProgram & { id: string };
 export type Clash = { kind: 'crossesDayBoundary' | 'overlaps'; date: string; other: string };
 
 function runLength({ duration_s, volume_l }: WholeProgram['zones'][number]): RunLength {
@@ -122,7 +122,7 @@ export function previewDays(program: Program, garden: PreviewGarden, nowMs: numb
 }
 
 /** What the server would refuse: a run over midnight, or one at the same time as another's of the same water. */
-export function findClash(program: Program, others: readonly KeptProgram[], garden: PreviewGarden): Clash | null {
+export function findClash(program: Program, others: readonly StoredProgram[], garden: PreviewGarden): Clash | null {
   const findWater = (id: string) =>
     garden.hasOwnTaps ? (garden.zones.find((zone) => zone.id === id)?.device_id ?? '') : 'garden';
   const own = new Set(program.zones.map(({ zoneId }) => findWater(zoneId)));

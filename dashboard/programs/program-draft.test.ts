@@ -4,18 +4,18 @@ import { expect, test } from 'vitest';
 import { shownLengths, wireLengths } from './program-draft.ts';
 
 const volume = createUnitDisplay('en', 'US').fields.volume;
-const kept: Program['zones'] = [
+const stored: Program['zones'] = [
   { zone_id: 'lawn' as Program['zones'][number]['zone_id'], duration_s: 725, volume_l: 10 },
 ];
 
 test('showing litres as gallons and saving them again changes nothing', () => {
-  expect(wireLengths(shownLengths(kept, volume), kept, volume)).toEqual(kept);
+  expect(wireLengths(shownLengths(stored, volume), stored, volume)).toEqual(stored);
 });
 
 test('what is typed in gallons and minutes is sent in litres and seconds', () => {
-  const [shown] = shownLengths(kept, volume);
+  const [shown] = shownLengths(stored, volume);
   if (!shown) throw new Error('nothing shown');
-  const [sent] = wireLengths([{ ...shown, minutes: 1.5, amount: 10 }], kept, volume);
+  const [sent] = wireLengths([{ ...shown, minutes: 1.5, amount: 10 }], stored, volume);
   expect(sent?.duration_s).toBe(90);
   expect(sent?.volume_l).toBeCloseTo(37.854, 3);
 });

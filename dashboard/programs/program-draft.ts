@@ -28,16 +28,17 @@ export function wireLengths(
   return lengths.map(({ id, minutes, amount }) => {
     const zoneId = id as ZoneLength['zone_id'];
     const place = shownBefore.findIndex((shown) => shown.id === id);
-    const [shown, kept] = [shownBefore[place], before[place]];
+    const [shown, unchanged] = [shownBefore[place], before[place]];
     return {
       zone_id: zoneId,
       duration_s:
-        kept && shown?.minutes === minutes
-          ? kept.duration_s
+        unchanged && shown?.minutes === minutes
+          ? unchanged.duration_s
           : minutes === null
             ? null
             : Math.round(minutes * SECONDS_PER_MINUTE),
-      volume_l: kept && shown?.amount === amount ? kept.volume_l : amount === null ? null : volume.toSi(amount),
+      volume_l:
+        unchanged && shown?.amount === amount ? unchanged.volume_l : amount === null ? null : volume.toSi(amount),
     };
   });
 }

@@ -5,10 +5,17 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { joinClauses } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { DayStrip } from '../ui/picture/day-strip.tsx';
-import { findClash, type KeptProgram, type PreviewGarden, previewDays, programLength, readProgram } from './preview.ts';
+import {
+  findClash,
+  type PreviewGarden,
+  previewDays,
+  programLength,
+  readProgram,
+  type StoredProgram,
+} from './preview.ts';
 import classes from './program-preview.module.css';
 
-type Props = { program: WholeProgram; others: readonly KeptProgram[]; garden: PreviewGarden; now: Date };
+type Props = { program: WholeProgram; others: readonly StoredProgram[]; garden: PreviewGarden; now: Date };
 
 const DAYS = 14;
 

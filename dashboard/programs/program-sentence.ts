@@ -27,9 +27,9 @@ export function useProgramSentence(findName: (zoneId: string) => string) {
 
   return (program: ProgramFacts, today?: string): string => {
     const { start_day, end_day } = program;
-    const words = { days: formatRecurrence(program), time: describeTimeOfDay(program.start_time, t, dates) };
+    const texts = { days: formatRecurrence(program), time: describeTimeOfDay(program.start_time, t, dates) };
     const parts = [
-      program.anchor === 'finish' ? t('programs.finishes', words) : t('programs.starts', words),
+      program.anchor === 'finish' ? t('programs.finishes', texts) : t('programs.starts', texts),
       ...program.zones.map(formatZone),
       ...(start_day && today && start_day > today ? [t('programs.from', { day: dates.dayAndMonth(start_day) })] : []),
       ...(end_day ? [t('programs.until', { day: dates.dayAndMonth(end_day) })] : []),

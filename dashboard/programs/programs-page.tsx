@@ -87,12 +87,12 @@ function useProgramActions({ id: groupId }: Pick<CurrentGroup, 'id'>) {
           }),
       }),
 
-    remove: ({ id, version: _version, ...kept }: Program) =>
+    remove: ({ id, version: _version, ...restorable }: Program) =>
       remove.mutate(id, {
         onSuccess: ({ recalculation }) =>
           showDone(t('form.removed'), recalculation, {
             label: t('snackbar.undo'),
-            run: () => add.mutate({ ...kept, run_now: false }),
+            run: () => add.mutate({ ...restorable, run_now: false }),
           }),
       }),
   };

@@ -24,7 +24,7 @@ const program: Program = {
     { zone_id: ROSES, duration_s: 480, volume_l: null },
   ],
 };
-const { id: _id, version: _version, ...kept } = program;
+const { id: _id, version: _version, ...restorable } = program;
 const withProgram = { ...group, programs: [program] };
 const recalculation = { is_effective: true, notice: null };
 
@@ -65,7 +65,7 @@ describe('programs', () => {
       { call: `PATCH /api/v1/programs/${program.id}`, body: { enabled: false } },
       { call: `POST /api/v1/programs/${program.id}/run`, body: {} },
       { call: `DELETE /api/v1/programs/${program.id}`, body: undefined },
-      { call: `POST /api/v1/groups/${group.id}/programs`, body: { ...kept, run_now: false } },
+      { call: `POST /api/v1/groups/${group.id}/programs`, body: { ...restorable, run_now: false } },
     ]);
   });
 

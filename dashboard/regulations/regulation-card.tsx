@@ -10,7 +10,7 @@ import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import unseen from '../ui/text/unseen.module.css';
 import classes from './regulation-card.module.css';
-import { useRegulationWords } from './regulation-words.ts';
+import { useRegulationTexts } from './regulation-words.ts';
 
 type Props = {
   regulation: Regulation;
@@ -22,7 +22,7 @@ type Props = {
 /** One law: what it says, what it asks, how it is known, and whether it is followed here. */
 export function RegulationCard({ regulation, isBusy, canChange, onAnswer }: Props) {
   const { t } = useTranslation();
-  const readWords = useRegulationWords();
+  const describeRules = useRegulationTexts();
   const titleId = useId();
   const { name, authority, binding, states, cities, counties, is_followed } = regulation;
   const places = cities.length > 0 ? [...cities, ...counties] : counties.length > 0 ? counties : states.slice(0, 1);
@@ -34,7 +34,7 @@ export function RegulationCard({ regulation, isBusy, canChange, onAnswer }: Prop
       <p className={classes.authority}>{authority}</p>
       {binding !== 'law' && <p className={classes.binding}>{t(`regulations.${binding}`)}</p>}
       <ul className={classes.rules} data-off={(binding === 'law' && !is_followed) || undefined}>
-        {readWords(regulation).map((rule) => (
+        {describeRules(regulation).map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
@@ -71,7 +71,7 @@ function RegulationSource({ regulation }: { regulation: Regulation }) {
   const { in_force_from, in_force_to, source, read_on, text_year } = regulation;
   const from = in_force_from && dates.fullDay(in_force_from);
   const to = in_force_to && dates.fullDay(in_force_to);
-  const known = () => {
+  const describeReading = () => {
     if (read_on === null) return t('regulations.general');
     const day = dates.fullDay(read_on);
     return text_year === null ? t('regulations.read', { day }) : t('regulations.readYear', { day, year: text_year });
@@ -82,7 +82,7 @@ function RegulationSource({ regulation }: { regulation: Regulation }) {
         from && to && t('regulations.inForce', { from, to }),
         from && !to && t('regulations.inForceFrom', { from }),
         !from && to && t('regulations.inForceTo', { to }),
-        known(),
+        describeReading(),
       )}
       {sentenceGap()}
       <a href={source} target="_blank" rel="noreferrer">

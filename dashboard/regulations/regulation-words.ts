@@ -12,13 +12,13 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 const SECONDS_PER_HOUR = 3600;
 const SECONDS_PER_MINUTE = 60;
 
-export function useRegulationWords() {
+export function useRegulationTexts() {
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
   const formatTime = useTimeFormat();
-  const describeScope = useScopeWords();
+  const describeScope = useScopeTexts();
   const locale = i18n.language;
-  const list = (words: string[]) => new Intl.ListFormat(locale).format(words);
+  const list = (items: string[]) => new Intl.ListFormat(locale).format(items);
   const listSprinklers = (types: readonly SprinklerType[]) =>
     list(types.map((type) => decapitalise(t(`sprinkler.${type}`), locale)));
 
@@ -31,8 +31,8 @@ export function useRegulationWords() {
     to: formatTime(end_time),
   });
   const scopedIn = (law: Regulation) => (scope: RegulationScope, rule: string) => {
-    const words = describeScope(scope, law.choice?.label ?? '');
-    return words === null ? rule : capitalise(t('regulations.scoped', { scope: words, rule }), locale);
+    const scopeText = describeScope(scope, law.choice?.label ?? '');
+    return scopeText === null ? rule : capitalise(t('regulations.scoped', { scope: scopeText, rule }), locale);
   };
 
   return (law: Regulation): string[] => {
@@ -72,7 +72,7 @@ export function useRegulationWords() {
 
   function describeHours(
     rule: Regulation['time_restrictions'][number],
-    scoped: (scope: RegulationScope, words: string) => string,
+    scoped: (scope: RegulationScope, scopeText: string) => string,
   ): string[] {
     const spans = rule.hours.map(span);
     if (rule.kind === 'banned') return spans.map((hours) => scoped(rule, t('regulations.hours', hours)));
@@ -102,10 +102,10 @@ function concerns({ choice, house_number }: Regulation, scope: RegulationScope):
 }
 
 /** Null for a rule that binds everyone at any time. `label`: what the law calls its choices. */
-function useScopeWords() {
+function useScopeTexts() {
   const { t, i18n } = useTranslation();
   const { dates } = useDisplay();
-  const list = (words: readonly string[]) => new Intl.ListFormat(i18n.language).format(words);
+  const list = (items: readonly string[]) => new Intl.ListFormat(i18n.language).format(items);
 
   const describeSeason = ({ season, season_from, season_to }: RegulationScope): string[] => {
     if (season === null) return [];
@@ -116,8 +116,8 @@ function useScopeWords() {
 
   const describeHeads = (types: RegulationScope['sprinklers']): string[] => {
     if (types.length === 0) return [];
-    const isAll = (known: readonly SprinklerType[]) =>
-      types.length === known.length && known.every((type) => types.includes(type));
+    const isAll = (sprinklers: readonly SprinklerType[]) =>
+      types.length === sprinklers.length && sprinklers.every((type) => types.includes(type));
     if (isAll(DRIP)) return [t('regulations.drip')];
     return [
       isAll(THROWING)
@@ -133,7 +133,7 @@ function useScopeWords() {
 
   return (scope: RegulationScope, label: string): string | null => {
     const { addresses, last_digits, choices, sprinklers, binds_new_plants } = scope;
-    const words = [
+    const conditions = [
       ...describeChoices(choices, label),
       ...(addresses === null ? [] : [t(addresses === 'odd' ? 'regulations.oddNumbers' : 'regulations.evenNumbers')]),
       ...(last_digits.length === 0 ? [] : [t('regulations.digits', { digits: list(last_digits.map(String)) })]),
@@ -141,6 +141,6 @@ function useScopeWords() {
       ...describeSeason(scope),
       ...(binds_new_plants ? [t('regulations.alsoNew')] : []),
     ];
-    return words.length === 0 ? null : joinParts(words);
+    return conditions.length === 0 ? null : joinParts(conditions);
   };
 }

@@ -14,7 +14,7 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { OpenedForm, SendActions } from '../platform/form/form-actions.tsx';
-import { isDraftKept } from '../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../platform/form/kept-drafts.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx';
@@ -36,7 +36,7 @@ export default function RegulationsPage() {
   const { dates } = useDisplay();
   const thisYear = Number(dates.localDate(useNow()).slice(0, 4));
   const { mutateAsync: report } = useReportRegulation(groupId);
-  const [isReporting, setReporting] = useState(() => isDraftKept('report regulation'));
+  const [isReporting, setReporting] = useState(() => isDraftRetained('report regulation'));
 
   const send = (id: string, said: RegulationAnswer) =>
     answer({ id, answer: said }, { onSuccess: ({ recalculation }) => showDone(t('form.saved'), recalculation) });
@@ -67,8 +67,8 @@ export default function RegulationsPage() {
         <p className={classes.lead}>{t('regulationReport.lead')}</p>
         <OpenedForm open={t('regulationReport.open')} isOpen={isReporting} onOpen={() => setReporting(true)}>
           <ReportForm
-            onSend={async (words) => {
-              await report(words);
+            onSend={async (written) => {
+              await report(written);
               setReporting(false);
               showDone(t('regulationReport.sent'), null);
             }}
@@ -81,16 +81,16 @@ export default function RegulationsPage() {
 }
 
 type Props = { onSend: (report: RegulationReport) => Promise<unknown>; onCancel: () => void };
-type Words = Record<'authority' | 'place' | 'description' | 'source', string>;
+type ReportTexts = Record<'authority' | 'place' | 'description' | 'source', string>;
 
-const NO_WORDS: Words = { authority: '', place: '', description: '', source: '' };
-const writeReport = ({ source, ...words }: Words) => ({ ...words, source: source.trim() || null });
+const EMPTY_REPORT: ReportTexts = { authority: '', place: '', description: '', source: '' };
+const writeReport = ({ source, ...texts }: ReportTexts) => ({ ...texts, source: source.trim() || null });
 
 /** Tells the operator of a law that is missing here. */
 function ReportForm({ onSend, onCancel }: Props) {
   const { t } = useTranslation();
-  const draft = useAddForm<Words>({
-    start: NO_WORDS,
+  const draft = useAddForm<ReportTexts>({
+    start: EMPTY_REPORT,
     schema: async () => (await import('./schemas.ts')).regulationReport,
     wire: writeReport,
     send: (values) => onSend(writeReport(values)),

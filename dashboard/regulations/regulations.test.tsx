@@ -19,7 +19,7 @@ describe('watering rules', () => {
     open({ [`GET ${READ}`]: () => ok({ regulations: [law], notice: null }) });
     const card = await screen.findByRole('article', { name: 'Drought watch' });
     expect(within(card).getByRole('heading')).toHaveAttribute('lang', 'en');
-    for (const words of [
+    for (const texts of [
       'Odd house numbers: Monday and Thursday',
       'No watering between 10:00 and 18:00',
       'At most 2 days a week',
@@ -32,7 +32,7 @@ describe('watering rules', () => {
       'Where: Example',
       'In force since 1 May 2026. Checked on 1 June 2026 against an official text from 2024.',
     ]) {
-      expect(card).toHaveTextContent(words);
+      expect(card).toHaveTextContent(texts);
     }
     expect(screen.getByRole('link', { name: /Official text/ })).toHaveAttribute('href', law.source);
   });
@@ -80,8 +80,8 @@ describe('watering rules', () => {
   });
 
   test('the number of the address is not asked for again', async () => {
-    const known: Regulation = { ...law, house_number: { value: 124, is_of_address: true } };
-    open({ [`GET ${READ}`]: () => ok({ regulations: [known], notice: null }) });
+    const decided: Regulation = { ...law, house_number: { value: 124, is_of_address: true } };
+    open({ [`GET ${READ}`]: () => ok({ regulations: [decided], notice: null }) });
     expect(await screen.findByText('Your house number is 124, from the address.')).toBeVisible();
     expect(screen.queryByLabelText('House number')).toBeNull();
   });

@@ -17,10 +17,10 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
   const change = useChangeReminder();
   const { mutate: remove } = useRemoveReminder();
 
-  const removeIt = ({ id, version: _version, ...kept }: Reminder) =>
+  const removeIt = ({ id, version: _version, ...restorable }: Reminder) =>
     remove(id, {
       onSuccess: ({ recalculation }) =>
-        showDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
+        showDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(restorable) }),
     });
 
   return (

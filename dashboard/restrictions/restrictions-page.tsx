@@ -22,10 +22,10 @@ export default function RestrictionsPage() {
   const { mutate: remove } = useRemoveRestriction();
   if (!group) return null;
 
-  const removeIt = ({ id, version: _version, ...kept }: Constraint) =>
+  const removeIt = ({ id, version: _version, ...restorable }: Constraint) =>
     remove(id, {
       onSuccess: ({ recalculation }) =>
-        showDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(kept) }),
+        showDone(t('form.removed'), recalculation, { label: t('snackbar.undo'), run: () => add(restorable) }),
     });
 
   return (

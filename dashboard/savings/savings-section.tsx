@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
-import { isDraftKept } from '../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../platform/form/kept-drafts.ts';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import section from '../ui/layout/section.module.css';
@@ -40,7 +40,7 @@ export function SavingsSection({ group }: { group: CurrentGroup }) {
         <>
           <div className={classes.savings}>
             <SavingsPicture savings={savings} />
-            <SavingsWords savings={savings} />
+            <SavingsText savings={savings} />
           </div>
           <ZoneSavings zones={savings.zones} findName={findName} />
         </>
@@ -56,7 +56,7 @@ function TariffPart({ group }: { group: CurrentGroup }) {
   const read = useQuery(tariffQuery(group.id));
   const { data: tariff } = read;
   const save = useSaveTariff(group.id);
-  const [startsOpen] = useState(() => isDraftKept(`tariff ${group.id}`));
+  const [startsOpen] = useState(() => isDraftRetained(`tariff ${group.id}`));
   const likely = {
     currency: guessCurrency(group.setting.address.country),
     per: user.unit_system === 'US' ? ('1000gal' as const) : ('m3' as const),
@@ -110,7 +110,7 @@ const moneyText = (language: string, { amount, currency }: NonNullable<Savings['
   new Intl.NumberFormat(localeOfFigures(language), { style: 'currency', currency }).format(Math.abs(amount));
 
 /** The figures as sentences, the baseline among them; what is an estimate carries a "~". */
-function SavingsWords({ savings }: { savings: Savings }) {
+function SavingsText({ savings }: { savings: Savings }) {
   const { t, i18n } = useTranslation();
   const { units, dates } = useDisplay();
   const { saved_l: saved, money_saved: money, rainfall_correction_l: corrected, is_measured: isMeasured } = savings;

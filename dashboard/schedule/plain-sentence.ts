@@ -8,7 +8,7 @@ import { isSkip, reasonLabel, willWater } from './reasons/reason.ts';
 
 type Input = {
   /** Joins names as the language does: "Front lawn and Roses". */
-  readIds: (names: string[]) => string;
+  joinNames: (names: string[]) => string;
   group: Pick<CurrentGroup, 'zones' | 'active_runs' | 'rain_delay_until' | 'device_type' | 'sensors'>;
   schedules: readonly Schedule[];
   now: Date;
@@ -23,13 +23,13 @@ const byStart = (one: Schedule, other: Schedule) => one.start_time.utc.localeCom
 const isHeard = ({ status, supervision }: Input['group']['sensors'][number]) =>
   status !== 'OFFLINE' && (supervision.verdict === 'sound' || supervision.believed_until !== null);
 
-export function plainSentence({ group, schedules, now, t, dates, readIds }: Input): string {
+export function plainSentence({ group, schedules, now, t, dates, joinNames }: Input): string {
   const findName = (zoneId: string | null) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
 
   const watering = group.active_runs.filter(({ phase }) => phase === 'WATERING');
   const [first] = watering;
   if (first) {
-    const zones = readIds(watering.map(({ zone_id }) => findName(zone_id)));
+    const zones = joinNames(watering.map(({ zone_id }) => findName(zone_id)));
     return t('home.sentence.watering', { zones, until: dates.time(first.end_time.utc) });
   }
   if (group.active_runs.length > 0) return t('home.sentence.starting');

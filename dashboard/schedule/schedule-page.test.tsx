@@ -256,11 +256,11 @@ describe('an entry', () => {
     ['rain_again', 'the rain forecast before did not come'],
     ['wind_again', 'wind has already delayed the last watering'],
     ['moisture', 'Watered although the sensor reads moist (90%). By Sluice’s calculation'],
-  ])('despite %s', async (despite, words) => {
+  ])('despite %s', async (despite, sentence) => {
     const figures = { despite_wind_kmh: 36, despite_rain_mm: 9, despite_moisture: 0.9 };
     openSchedule({ schedules: [planned({ reason_figures: { despite, ...figures } })] });
     await openEntry();
-    expect(await screen.findByRole('dialog', { name: 'Front lawn' })).toHaveTextContent(words);
+    expect(await screen.findByRole('dialog', { name: 'Front lawn' })).toHaveTextContent(sentence);
   });
 
   test('of a rain delay says until when, and what no registry knows is said as it is', async () => {

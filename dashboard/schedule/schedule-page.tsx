@@ -78,14 +78,14 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   );
   const goTo = (next: CalendarSearch) => void navigate({ to: '/schedule', search: next, resetScroll: false });
   const closeEntry = () => goTo({ ...search, entry: undefined });
-  const parseIds = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
+  const joinList = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
   const maySkip = may(group.relationship, 'skip');
   const isSensorGroup = group.device_type === 'SENSOR';
 
   return (
     <div className={classes.page}>
       <p className={classes.sentence} aria-live="polite">
-        {drawn && plainSentence({ group, schedules: drawn.schedules, now, t, dates, readIds: parseIds })}
+        {drawn && plainSentence({ group, schedules: drawn.schedules, now, t, dates, joinNames: joinList })}
       </p>
       <SleepingDevices devices={group.devices} />
       <ShortfallList group={group} />

@@ -17,7 +17,7 @@ import { useDraft } from '../ui/form/draft.ts';
 import classes from '../ui/layout/form-page.module.css';
 import page from '../ui/layout/page.module.css';
 import { useAddShare } from './calls.ts';
-import { useRoleWords } from './role-words.ts';
+import { useRoleTexts } from './role-words.ts';
 
 export default function AddUserPage() {
   const { t } = useTranslation();
@@ -46,7 +46,7 @@ type Props = { onAdd: (share: ShareCreation) => Promise<unknown>; onDone: () => 
 
 function AddUserForm({ onAdd, onDone }: Props) {
   const { t } = useTranslation();
-  const { addable } = useRoleWords();
+  const { addable } = useRoleTexts();
   const draft = useDraft<ShareCreation>({
     start: { email: '', relationship: 'MANAGER' },
     isNew: true,

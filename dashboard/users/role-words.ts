@@ -2,7 +2,7 @@ import type { Relationship } from '@sluice/engine/vocabulary/people';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 /** A role's name and what it may do, in plain words. */
-export function useRoleWords() {
+export function useRoleTexts() {
   const { t } = useTranslation();
   return {
     nameOf: (role: Relationship) => t(`users.role.${role}`),

@@ -7,7 +7,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { Email } from '../ui/text/email.tsx';
 import { useChangeRole, useEndShare } from './calls.ts';
-import { useRoleWords } from './role-words.ts';
+import { useRoleTexts } from './role-words.ts';
 import classes from './share-row.module.css';
 import peopleCardClasses from './users.module.css';
 
@@ -65,7 +65,7 @@ type ShareRowProps = {
 
 function ShareRow({ share, isOneself, isOwned, isBusy, onChangeRole, onRemove }: ShareRowProps) {
   const { t } = useTranslation();
-  const { nameOf, addable } = useRoleWords();
+  const { nameOf, addable } = useRoleTexts();
   const { name, email, relationship } = share;
   const mayChange = isOwned && relationship !== 'OWNER';
   return (

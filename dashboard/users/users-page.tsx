@@ -19,7 +19,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Email } from '../ui/text/email.tsx';
 import { sharesQuery, useLeaveGarden, useRemoveInvitation } from './calls.ts';
-import { useRoleWords } from './role-words.ts';
+import { useRoleTexts } from './role-words.ts';
 import { PeopleCard, ShareList } from './share-list.tsx';
 import invitationListClasses from './share-row.module.css';
 
@@ -123,7 +123,7 @@ type InvitationRowProps = { invitation: Invitation; isOwned: boolean; isBusy: bo
 function InvitationRow({ invitation, isOwned, isBusy, onRemove }: InvitationRowProps) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const { nameOf } = useRoleWords();
+  const { nameOf } = useRoleTexts();
   const { email, relationship, expires } = invitation;
   return (
     <li className={invitationListClasses.row}>

@@ -36,4 +36,4 @@ export const useSayWater = (deviceId: Device['id']) =>
     [queryKeys.valveTests(deviceId)],
   );
 
-export const useKeepDevice = (deviceId: Device['id']) => useChangeOf('POST /devices/:id/keep', deviceId);
+export const useAcceptDevice = (deviceId: Device['id']) => useChangeOf('POST /devices/:id/keep', deviceId);

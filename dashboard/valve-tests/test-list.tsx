@@ -9,7 +9,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import form from '../ui/layout/form-page.module.css';
 import rows from '../ui/layout/rows.module.css';
 import { useSayWater } from './calls.ts';
-import { describeTest, measuredWords } from './test-words.ts';
+import { describeMeasured, describeTest } from './test-words.ts';
 import classes from './valve-tests.module.css';
 
 type TestedZone = Pick<Zone, 'id' | 'name' | 'terminal' | 'timer_proof'>;
@@ -54,7 +54,7 @@ function TestRow({ zone, test, onSay, children }: TestRowProps) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
-  const measured = test && measuredWords(test, units);
+  const measured = test && describeMeasured(test, units);
   const isAsked = test !== undefined && (test.is_open || test.result === 'opened') && test.water_seen === null;
   return (
     <li className={rows.row}>

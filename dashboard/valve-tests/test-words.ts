@@ -26,7 +26,7 @@ function describeResult(test: ValveTest, t: Translate): string {
 }
 
 /** What was measured meanwhile, joined; null where nothing was. */
-export function measuredWords(test: ValveTest, units: UnitDisplay): string | null {
+export function describeMeasured(test: ValveTest, units: UnitDisplay): string | null {
   const { flow_l_per_min: flow, current_ma: current, voltage_v: voltage } = test;
   const parts = [
     flow === null ? null : asText(units.flow(flow)),

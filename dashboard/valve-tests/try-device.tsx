@@ -14,7 +14,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import settings from '../ui/layout/thing-settings.module.css';
-import { testSeconds, useKeepDevice, useTryValves, valveTestsQuery } from './calls.ts';
+import { testSeconds, useAcceptDevice, useTryValves, valveTestsQuery } from './calls.ts';
 import { TestList } from './test-list.tsx';
 import { isUntried } from './test-words.ts';
 import classes from './valve-tests.module.css';
@@ -22,20 +22,20 @@ import classes from './valve-tests.module.css';
 type Props = {
   device: Device;
   zones: readonly Pick<Zone, 'id' | 'name' | 'terminal' | 'timer_proof'>[];
-  onKept?: ((device: Device) => void) | undefined;
+  onAccepted?: ((device: Device) => void) | undefined;
   onRemove: () => Promise<{ recalculation?: Recalculation | null }>;
   isRemoving: boolean;
 };
 
 /** A device that was just connected: its valves are tried, one press each, before it is named and kept. */
-export function TryDevice({ device, zones, onKept, onRemove, isRemoving }: Props) {
+export function TryDevice({ device, zones, onAccepted, onRemove, isRemoving }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const titleId = useId();
   const { data } = useQuery(valveTestsQuery(device.id));
   const tests = data?.tests ?? [];
   const { mutate: tryValves, isPending } = useTryValves(device.id);
-  const { mutateAsync: keep } = useKeepDevice(device.id);
+  const { mutateAsync: accept } = useAcceptDevice(device.id);
   const isRunning = tests.some(({ result }) => result === null);
   const untried = zones.filter(isUntried);
   const length = dates.duration(testSeconds(data));
@@ -43,9 +43,9 @@ export function TryDevice({ device, zones, onKept, onRemove, isRemoving }: Props
     start: { name: device.name },
     schema: async () => (await import('./schemas.ts')).keptDevice,
     send: async (values) => {
-      const { device: kept, recalculation } = await keep(values);
+      const { device: accepted, recalculation } = await accept(values);
       showDone(t('form.added'), recalculation);
-      onKept?.(kept);
+      onAccepted?.(accepted);
     },
   });
   return (

@@ -29,8 +29,8 @@ const tried: ValveTest = {
 };
 const recalculation = { is_effective: true, notice: null };
 
-function open(device: typeof box, answers: Answers, its = zone) {
-  const group = { ...sampleGroup, devices: [device], zones: [its] };
+function open(device: typeof box, answers: Answers, openedZone = zone) {
+  const group = { ...sampleGroup, devices: [device], zones: [openedZone] };
   return openPage('/settings/devices', sampleIndex(group), answers).sent;
 }
 
@@ -38,16 +38,16 @@ afterEach(forgetCookie);
 
 describe('a device that was just connected', () => {
   test('opens nothing before a press; after it the gardener says whether water came, names it and keeps it', async () => {
-    let known: ValveTest[] = [];
+    let storedTests: ValveTest[] = [];
     const sent = open(box, {
-      [`GET ${TESTS}`]: () => ok({ tests: known, length_s: 10 }),
+      [`GET ${TESTS}`]: () => ok({ tests: storedTests, length_s: 10 }),
       [`POST ${TESTS}`]: () => {
-        known = [tried];
-        return ok({ tests: known, length_s: 10 });
+        storedTests = [tried];
+        return ok({ tests: storedTests, length_s: 10 });
       },
       [`PATCH /api/v1/valve_tests/${ID}`]: () => {
-        known = [{ ...tried, water_seen: true }];
-        return ok({ test: known[0] });
+        storedTests = [{ ...tried, water_seen: true }];
+        return ok({ test: storedTests[0] });
       },
       [`POST /api/v1/devices/${box.id}/keep`]: () => ok({ device: { ...box, is_on_trial: false }, recalculation }),
     });

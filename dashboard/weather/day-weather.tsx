@@ -17,7 +17,7 @@ export function DayWeather({ day, isBrief = false }: Props) {
   const { units } = useDisplay();
   const chance = day.is_forecast && day.precip_prob !== null ? asText(units.percent(day.precip_prob)) : null;
   const rain = day.precip_mm > 0 ? asText(units.waterDepth(day.precip_mm)) : null;
-  const words = [rain, chance].filter((word) => word !== null).slice(isBrief ? -1 : 0);
+  const parts = [rain, chance].filter((word) => word !== null).slice(isBrief ? -1 : 0);
   return (
     <span className={classes.day}>
       <WeatherIcon icon={day.icon} label={t(`weatherIcon.${day.icon}`)} />
@@ -26,7 +26,7 @@ export function DayWeather({ day, isBrief = false }: Props) {
           {units.temperature(day.t_max).value}°
         </span>
       )}
-      {words.length > 0 && <span className={classes.rain}>{words.join(' · ')}</span>}
+      {parts.length > 0 && <span className={classes.rain}>{parts.join(' · ')}</span>}
     </span>
   );
 }

@@ -65,7 +65,7 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
   });
   const { values, set, error, field } = draft;
   const needs = findNeeds(values.provider);
-  const isKept = settings.has_secret && settings.provider === values.provider;
+  const isStored = settings.has_secret && settings.provider === values.provider;
   return (
     <SettingsForm name={`provider ${groupId}`} draft={draft}>
       {settings.provider !== settings.asked_provider && (
@@ -76,7 +76,7 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
           })}
         </p>
       )}
-      <WeatherFault provider={settings} known={settings.answered} />
+      <WeatherFault provider={settings} lastHeard={settings.answered} />
       <ChoiceField
         label={t('providerForm.choose')}
         options={services.map(({ provider, forecast_days: forecast, history_days: history }) => ({
@@ -98,7 +98,7 @@ export function ProviderForm({ groupId, settings, services, absent }: Props) {
       {needs.secret && (
         <PasswordInput
           label={t('providerForm.secret')}
-          description={isKept ? t('providerForm.secretKept') : t('providerForm.secretHint')}
+          description={isStored ? t('providerForm.secretKept') : t('providerForm.secretHint')}
           autoComplete="off"
           aria-invalid={error('secret') !== undefined}
           visibilityToggleButtonProps={{ 'aria-label': t('account.showPassword') }}

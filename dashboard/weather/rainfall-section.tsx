@@ -113,12 +113,12 @@ function RainfallField({ day, onCorrect }: RainfallFieldProps) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const { unit, digits, toShown, toSi } = units.fields.waterDepth;
-  const kept = day.corrected_precip_mm === null ? null : toShown(day.corrected_precip_mm);
-  const [shown, setShown] = useState(kept);
+  const stored = day.corrected_precip_mm === null ? null : toShown(day.corrected_precip_mm);
+  const [shown, setShown] = useState(stored);
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
 
-  useLeaveWarning(shown !== kept && !isSending);
+  useLeaveWarning(shown !== stored && !isSending);
 
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -152,10 +152,10 @@ function RainfallField({ day, onCorrect }: RainfallFieldProps) {
         type="submit"
         variant="default"
         loading={isSending}
-        disabled={shown === kept}
+        disabled={shown === stored}
         aria-label={t('rainfall.save', { day: dates.longDay(day.date) })}
       >
-        {shown === null && kept !== null ? t('rainfall.takeBack') : t('form.save')}
+        {shown === null && stored !== null ? t('rainfall.takeBack') : t('form.save')}
       </Button>
     </form>
   );

@@ -10,15 +10,15 @@ import classes from './weather-strip.module.css';
 type Props = {
   provider: CurrentGroup['weather_provider'];
   /** When what is known of the weather was heard; null where nothing is. */
-  known: { utc: string } | null;
+  lastHeard: { utc: string } | null;
 };
 
 /** That the weather service does not tell, and by what is planned instead; nothing while it tells. */
-export function WeatherFault({ provider, known }: Props) {
+export function WeatherFault({ provider, lastHeard }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  const text = weatherFaultText(provider, known, t, dates, now);
+  const text = weatherFaultText(provider, lastHeard, t, dates, now);
   if (text === null) return null;
   return (
     <p role="status" className={classes.source} title={provider.asked ? dates.exact(provider.asked.utc) : undefined}>
@@ -35,7 +35,7 @@ type Provider = Pick<CurrentGroup['weather_provider'], 'asked_provider' | 'fault
  */
 export function weatherFaultText(
   { asked_provider: provider, fault, asked, again }: Provider,
-  known: { utc: string } | null,
+  lastHeard: { utc: string } | null,
   t: Translate,
   dates: DateDisplay,
   now: Date,
@@ -45,6 +45,6 @@ export function weatherFaultText(
   const tried = t('weatherFault.tried', { when: dates.ago(asked.utc, now) });
   const isAhead = again !== null && Date.parse(again.utc) > now.getTime();
   const next = isAhead ? t('weatherFault.again', { when: dates.when(again.utc, now) }) : null;
-  const basis = known ? t('weatherFault.known', { when: dates.ago(known.utc, now) }) : t('weatherFault.usual');
+  const basis = lastHeard ? t('weatherFault.known', { when: dates.ago(lastHeard.utc, now) }) : t('weatherFault.usual');
   return joinSentences(happened, tried, next, basis);
 }

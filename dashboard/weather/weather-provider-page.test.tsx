@@ -50,7 +50,7 @@ describe('weather provider', () => {
       fault: 'paused' as const,
       asked: moment(utc),
       again: inMinutes(10),
-      held: [{ date: '2026-06-19', hour: 14, figure: 'rainfall' as const, value: 60 }],
+      region: [{ date: '2026-06-19', hour: 14, figure: 'rainfall' as const, value: 60 }],
     };
     const group = `GET /api/v1/groups/${sampleGroup.id}`;
     const basis = { date: '2026-06-17', basis: 'lastGood', provider: 'OPEN_METEO', fetched: moment(utc) };
@@ -72,8 +72,8 @@ describe('weather provider', () => {
     expect(within(figures).getByText('Chance of rain').nextSibling).toHaveTextContent('not provided');
     expect(within(figures).getByText('Air humidity').nextSibling).toHaveTextContent('estimated, not provided');
     expect(within(figures).getByText(/the rest is estimated \(Penman-Monteith\)/)).toBeVisible();
-    const held = screen.getByRole('region', { name: 'Values that are not used' });
-    expect(within(held).getByText(/Rain, .*14/).nextSibling).toHaveTextContent('60 mm');
+    const region = screen.getByRole('region', { name: 'Values that are not used' });
+    expect(within(region).getByText(/Rain, .*14/).nextSibling).toHaveTextContent('60 mm');
     const skills = await screen.findByRole('region', { name: 'How often rain forecasts were right' });
     expect(within(skills).getByText('Forecast, and it rained').nextSibling).toHaveTextContent('7');
     expect(within(skills).getByText('Days compared').nextSibling).toHaveTextContent('30');

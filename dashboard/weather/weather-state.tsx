@@ -30,7 +30,7 @@ export function WeatherState({ id, weather_provider: provider }: CurrentGroup) {
       </Section>
       {provider.held.length > 0 && (
         <Section title={t('weatherHeld.title')}>
-          <HeldFigures provider={provider.asked_provider} held={provider.held} />
+          <RejectedFigures provider={provider.asked_provider} rejected={provider.held} />
         </Section>
       )}
     </>
@@ -75,8 +75,8 @@ function findMethod({ et0_estimated: estimated }: WeatherDay) {
   return estimated.length === ESTIMATED_FIGURES.length ? 'temperatureMethod' : 'partMethod';
 }
 
-type Held = WeatherProviderSettings['held'];
-type Props = { provider: WeatherProviderSettings['asked_provider']; held: Held };
+type RejectedList = WeatherProviderSettings['held'];
+type Props = { provider: WeatherProviderSettings['asked_provider']; rejected: RejectedList };
 
 const SHOWN = 12;
 /** As it was told, since it is none that can be. */
@@ -91,14 +91,14 @@ const WRITE: Record<WeatherFigure, (value: number, units: UnitDisplay) => string
 };
 
 /** Figures that a service told and that cannot be right, each with its value and hour. */
-function HeldFigures({ provider, held }: Props) {
+function RejectedFigures({ provider, rejected }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   return (
     <>
       <p className={section.lead}>{t('weatherHeld.lead', { provider: t(`weatherProviderName.${provider}`) })}</p>
       <dl className={classes.rows}>
-        {held.slice(0, SHOWN).map(({ date, hour, figure, value }) => (
+        {rejected.slice(0, SHOWN).map(({ date, hour, figure, value }) => (
           <div key={`${date} ${hour} ${figure} ${value}`}>
             <dt>
               {joinClauses([t(`weatherFigures.${figure}`), dates.longDay(date), hour !== null && dates.hour(hour)])}

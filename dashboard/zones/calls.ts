@@ -55,7 +55,7 @@ export const zonePhotoQuery = (zoneId: Zone['id'], tag: string) =>
   });
 
 /** Keeps a photo, as a JPEG in base64; null removes the one that is there. */
-export const useKeepPhoto = (zoneId: Zone['id']) =>
+export const useStorePhoto = (zoneId: Zone['id']) =>
   useChange(
     (jpeg: string | null) =>
       jpeg === null

@@ -26,21 +26,21 @@ export function KnowYourGarden({ group }: { group: Pick<CurrentGroup, 'zones'> }
   const { user } = useCurrentIndex();
   const [text, setText] = useState('');
   const [isWhole, setWhole] = useState(false);
-  const known = group.zones.filter(({ soil_water }) => soil_water !== null);
-  const found = findByName(known, text);
-  const shown = known.length > MANY_ZONES && !isWhole ? found.slice(0, FEW) : found;
+  const described = group.zones.filter(({ soil_water }) => soil_water !== null);
+  const found = findByName(described, text);
+  const shown = described.length > MANY_ZONES && !isWhole ? found.slice(0, FEW) : found;
   return (
     <Section title={t('discover.garden')}>
       <p className={section.lead}>
-        {known.length === 0
+        {described.length === 0
           ? t('discover.gardenUnknown')
           : joinSentences(
               t('discover.gardenLead'),
               t(user.unit_system === 'US' ? 'discover.oneInch' : 'discover.oneMillimetre'),
             )}
       </p>
-      {known.length > MANY_ZONES && (
-        <NameSearch text={text} onChange={setText} found={found.length} all={known.length} />
+      {described.length > MANY_ZONES && (
+        <NameSearch text={text} onChange={setText} found={found.length} all={described.length} />
       )}
       <div className={classes.cards}>
         {shown.map((zone) => zone.soil_water && <SoilCard key={zone.id} zone={zone} water={zone.soil_water} />)}

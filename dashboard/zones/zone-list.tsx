@@ -59,7 +59,7 @@ function ZoneRow({ zone, isFirst, isLast, onMove }: ZoneRowProps) {
   const base = useZonesBase();
   const change = useChangeZone();
   const { id, name, enabled, plant_type, smart, smart_level, soil_water, missing } = zone;
-  const words = [
+  const details = [
     plant_type ? t(`plantType.${plant_type}`) : t('zoneList.notDescribed'),
     smart ? t(`smartLevel.${smart_level}`) : t('zoneList.byPrograms'),
   ];
@@ -79,7 +79,7 @@ function ZoneRow({ zone, isFirst, isLast, onMove }: ZoneRowProps) {
           <PageLink to={base} search={{ zone: id }}>
             <span className={list.name}>{name}</span>
           </PageLink>
-          <p className={list.quiet}>{words.join(' · ')}</p>
+          <p className={list.quiet}>{details.join(' · ')}</p>
           {missing.map((fact) => (
             <p key={fact} className={list.missing}>
               {t(`missingFact.${fact}`)}

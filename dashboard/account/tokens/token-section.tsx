@@ -9,7 +9,7 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { DraftForm } from '../../platform/form/draft-form.tsx';
 import { SendActions } from '../../platform/form/form-actions.tsx';
-import { isDraftKept } from '../../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../../platform/form/kept-drafts.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ChoiceField } from '../../ui/fields/choice/choice-field.tsx';
 import { SelectField } from '../../ui/fields/choice/select-field.tsx';
@@ -33,12 +33,12 @@ export function TokenSection({ gardens }: { gardens: Gardens }) {
       hint={t('apiTokens.once')}
       add={t('apiTokens.add')}
       read={read}
-      startsOpen={isDraftKept('token')}
+      startsOpen={isDraftRetained('token')}
       list={tokens.length > 0 && <TokenList tokens={tokens} gardens={gardens} onRemove={setEnding} />}
       form={(ways) => <TokenForm gardens={gardens} {...ways} />}
     >
       <TakeBackDialog
-        held={ending}
+        asked={ending}
         warning={t('apiTokens.takeBackText')}
         end={remove}
         onClose={() => setEnding(null)}

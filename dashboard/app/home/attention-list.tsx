@@ -80,9 +80,9 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
   const now = useNow();
   const since = (moment: { utc: string } | null) => (moment ? dates.ago(moment.utc, now) : t('attention.unknownTime'));
 
-  const wateringButton = (zone: Zone, minutes: number, words: string) => (
+  const wateringButton = (zone: Zone, minutes: number, label: string) => (
     <Button variant="default" onClick={() => onWater(zone, minutes)}>
-      {words}
+      {label}
     </Button>
   );
   const itemFor = (item: Attention) => {

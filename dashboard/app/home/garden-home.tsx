@@ -55,14 +55,14 @@ export function GardenHome({ group, hubs }: Props) {
   const isOutdoor = group.location === 'outdoor';
   const isSensorGroup = group.device_type === 'SENSOR';
   const attention = listAttention({ group, hubs, now });
-  const joinWords = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
+  const joinList = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
 
   return (
     <div className={classes.page}>
       {reads.some(hasFailed) ? (
         <FailedReads reads={reads} />
       ) : (
-        <LeadingSentence text={schedules && plainSentence({ group, schedules, now, t, dates, readIds: joinWords })} />
+        <LeadingSentence text={schedules && plainSentence({ group, schedules, now, t, dates, joinNames: joinList })} />
       )}
       {attention.length > 0 && (
         <AttentionList

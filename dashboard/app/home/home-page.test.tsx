@@ -163,22 +163,22 @@ describe('home', () => {
     ['disproven', 'Its device did not close it by itself (Devices)'],
   ] as const)(
     'a zone whose water nothing would end says what it needs, also to who may only play: %s',
-    async (timer_proof, words) => {
+    async (timer_proof, sentence) => {
       const zones = [{ ...sampleZone, needs_guard: true, timer_proof, valid_status: [] }];
       openHome({ ...sampleGroup, zones, relationship: 'PLAYER' });
       const button = await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' });
       expect(button).toBeDisabled();
-      expect(button).toHaveAccessibleDescription(words);
-      expect(screen.getByText(words)).toBeVisible();
+      expect(button).toHaveAccessibleDescription(sentence);
+      expect(screen.getByText(sentence)).toBeVisible();
     },
   );
 
   test.each([
     ['WATER_LEAK', 'Front lawn: water flows although the valve is closed.'],
     ['NO_WATER', 'Front lawn: no water reaches the valve.'],
-  ] as const)('a valve that tells %s is told first', async (status, words) => {
+  ] as const)('a valve that tells %s is told first', async (status, sentence) => {
     openHome({ ...sampleGroup, zones: [{ ...sampleZone, valve_status: status }] });
-    expect(await screen.findByRole('list', { name: 'Needs your attention' })).toHaveTextContent(words);
+    expect(await screen.findByRole('list', { name: 'Needs your attention' })).toHaveTextContent(sentence);
   });
 
   test('a locked zone says why it is not watered, and only who may change it confirms that it works again', async () => {
@@ -225,13 +225,13 @@ describe('home', () => {
     );
     expect(list).toHaveTextContent('There is not enough allowed time to water these zones fully: Roses.');
     cleanup();
-    const soon = { ...dry, next_run: inMinutes(60) };
+    const startingInAnHour = { ...dry, next_run: inMinutes(60) };
     const watered = { ...dry, id: roses.id, last_run: inMinutes(-60) };
-    openHome({ ...sampleGroup, zones: [soon, watered] });
+    openHome({ ...sampleGroup, zones: [startingInAnHour, watered] });
     await screen.findByRole('figure');
     expect(screen.queryByText(/soil is dry/)).toBeNull();
     cleanup();
-    openHome({ ...sampleGroup, zones: [{ ...soon, next_run: inMinutes(3000) }], relationship: 'PLAYER' });
+    openHome({ ...sampleGroup, zones: [{ ...startingInAnHour, next_run: inMinutes(3000) }], relationship: 'PLAYER' });
     expect(await screen.findByText(/^Front lawn: the soil is dry\. Next watering: /)).toBeVisible();
   });
 
@@ -266,13 +266,13 @@ describe('home', () => {
   });
 
   test('after too many restarts the page says that no valve opens, and the owner lets it go on', async () => {
-    const held = { ...sampleGroup, starts_held_since: inMinutes(-3) };
-    const { calls } = openHome(held, [], { [`DELETE ${GROUP}/start_hold`]: () => ok({ was_held: true }) });
+    const suspended = { ...sampleGroup, starts_held_since: inMinutes(-3) };
+    const { calls } = openHome(suspended, [], { [`DELETE ${GROUP}/start_hold`]: () => ok({ was_held: true }) });
     expect(await screen.findByText(/several times in a row .* opens no valves/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Resume now' }));
     expect(calls.map(({ call }) => call)).toContain(`DELETE ${GROUP}/start_hold`);
     cleanup();
-    openHome({ ...held, relationship: 'MANAGER' });
+    openHome({ ...suspended, relationship: 'MANAGER' });
     expect(await screen.findByText(/opens no valves/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Resume now' })).toBeNull();
   });

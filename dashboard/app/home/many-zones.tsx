@@ -11,7 +11,7 @@ import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { groupByDevice } from '../../page-kit/list/by-device.ts';
 import { findByName } from '../../page-kit/list/find-by-name.ts';
 import { NameSearch } from '../../page-kit/list/name-search.tsx';
-import { noEndWords } from '../../page-kit/no-end-words.ts';
+import { describeNoEnd } from '../../page-kit/no-end-words.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -38,7 +38,7 @@ export function ManyZones({ group, zones, schedules, actions }: Props) {
     <div className={classes.zones}>
       <NameSearch text={text} onChange={setText} found={found.length} all={zones.length} />
       {found.length === 0 && <p className={classes.none}>{t('manyZones.none')}</p>}
-      {parts.map(({ device, zones: its }) => (
+      {parts.map(({ device, zones: zonesOfDevice }) => (
         <section key={device?.id ?? ''} aria-label={device?.name}>
           {group.devices.length > 1 && device && (
             <h3 className={classes.device}>
@@ -46,7 +46,7 @@ export function ManyZones({ group, zones, schedules, actions }: Props) {
             </h3>
           )}
           <ul className={classes.rows}>
-            {its.map((zone) => (
+            {zonesOfDevice.map((zone) => (
               <ZoneLine
                 key={zone.id}
                 zone={zone}
@@ -83,7 +83,7 @@ function ZoneLine({ zone, next, isDisabled, onWater }: LineProps) {
   const said = [
     zoneSentence(zone, { t, dates, now }),
     ...(next && isSkip(next) ? [reasonLabel(t, next)] : []),
-    ...(zone.needs_guard ? [noEndWords(zone, t)] : []),
+    ...(zone.needs_guard ? [describeNoEnd(zone, t)] : []),
     ...zone.missing.map((fact) => t(`missingFact.${fact}`)),
     ...(zone.valve_status === 'NORMAL' ? [] : [t(`valveStatus.${zone.valve_status}`)]),
   ];

@@ -16,14 +16,14 @@ export function RunningNow({ group, actions }: Props) {
   const { t } = useTranslation();
   const runs = group.active_runs;
   const findName = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
-  const words = joinClauses(
+  const sentence = joinClauses(
     runs.map((run) => withLabel(isolated(findName(run.zone_id)), t(`runPhase.${shownPhase(run)}`))),
   );
   const isAllByHand = runs.every(({ source }) => source === 'MANUAL');
   return (
     <>
       <p role="status" className={unseen.words}>
-        {words || t('home.nothingRuns')}
+        {sentence || t('home.nothingRuns')}
       </p>
       {runs.length > 0 && (
         <Section

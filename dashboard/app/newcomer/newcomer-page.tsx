@@ -68,12 +68,12 @@ function PlaceStep({ group, onDone }: StepProps) {
 /** The first device; a garden of probes begins with a probe. */
 function DeviceStep({ group, onDone }: StepProps) {
   const { t } = useTranslation();
-  const known = [...group.devices.filter(({ is_on_trial }) => !is_on_trial), ...group.sensors];
+  const connected = [...group.devices.filter(({ is_on_trial }) => !is_on_trial), ...group.sensors];
   return (
     <div className={classes.form}>
-      {known.length > 0 && (
+      {connected.length > 0 && (
         <StepDone
-          sentence={t('newcomer.alreadyThere', { devices: joinNames(known.map(({ name }) => name)) })}
+          sentence={t('newcomer.alreadyThere', { devices: joinNames(connected.map(({ name }) => name)) })}
           onDone={onDone}
         />
       )}

@@ -10,8 +10,8 @@ type Progress = { group: string; step: Step };
 
 function readProgress(): Progress | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Progress | null;
-    return kept && STEPS.includes(kept.step) ? kept : null;
+    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Progress | null;
+    return stored && STEPS.includes(stored.step) ? stored : null;
   } catch {
     return null;
   }
@@ -24,8 +24,8 @@ type ProgressGarden = Pick<CurrentGroup, 'id' | 'devices' | 'sensors'>;
 
 /** The next step of a garden; null if the set-up is finished or was not started here. */
 export function nextStep({ id, devices, sensors }: ProgressGarden): Step | null {
-  const kept = readProgress();
-  if (kept?.group === id) return kept.step;
+  const stored = readProgress();
+  if (stored?.group === id) return stored.step;
   return devices.length === 0 && sensors.length === 0 ? 'place' : null;
 }
 

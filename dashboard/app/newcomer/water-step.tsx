@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useStripDay } from '../../page-kit/date/use-strip-day.ts';
 import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
-import { noEndWords } from '../../page-kit/no-end-words.ts';
+import { describeNoEnd } from '../../page-kit/no-end-words.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { RunningCard } from '../../runs/index.ts';
@@ -75,7 +75,7 @@ export function WaterStep({ group, onDone }: StepProps) {
           {t('newcomer.toGarden')}
         </Button>
       </div>
-      {zone?.needs_guard && <p id={reasonId}>{noEndWords(zone, t)}</p>}
+      {zone?.needs_guard && <p id={reasonId}>{describeNoEnd(zone, t)}</p>}
       <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
       <PlannedDays group={group} />
     </div>

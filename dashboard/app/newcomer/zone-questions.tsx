@@ -144,11 +144,11 @@ const QUESTIONS = ['plant_type', 'soil', 'sprinkler', 'shade', 'slope', 'area_m2
 const answerKey = (zoneId: string) => `sluice_newcomer_zone_${zoneId}`;
 
 function readAnswers({ id, name, plant_type, soil, sprinkler, shade, slope, area_m2 }: Zone): Answers {
-  const known = { name, plant_type, soil, sprinkler, shade, slope, area_m2 };
+  const answered = { name, plant_type, soil, sprinkler, shade, slope, area_m2 };
   try {
-    return { ...known, ...(JSON.parse(localStorage.getItem(answerKey(id)) ?? '{}') as Partial<Answers>) };
+    return { ...answered, ...(JSON.parse(localStorage.getItem(answerKey(id)) ?? '{}') as Partial<Answers>) };
   } catch {
-    return known;
+    return answered;
   }
 }
 

@@ -14,7 +14,7 @@ export function useDrawerState() {
 
   const usual: DrawerWidth = isWide ? 'expanded' : 'mini';
   const width: DrawerWidth = chosen === 'expanded' || chosen === 'mini' ? chosen : usual;
-  const keep = (value: string) => {
+  const store = (value: string) => {
     localStorage.setItem(KEY, value);
     setChosen(value);
   };
@@ -24,8 +24,8 @@ export function useDrawerState() {
     isPhone,
     isHidden,
     isMini: !isPhone && width === 'mini',
-    toggle: () => (isPhone ? setOpenOnPhone((open) => !open) : keep(isHidden ? usual : 'hidden')),
-    changeWidth: () => keep(width === 'mini' ? 'expanded' : 'mini'),
+    toggle: () => (isPhone ? setOpenOnPhone((open) => !open) : store(isHidden ? usual : 'hidden')),
+    changeWidth: () => store(width === 'mini' ? 'expanded' : 'mini'),
     closeOnPhone: () => setOpenOnPhone(false),
   };
 }

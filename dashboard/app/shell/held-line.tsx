@@ -10,7 +10,7 @@ import classes from './shell.module.css';
 type Props = { group: CurrentGroup; since: NonNullable<CurrentGroup['starts_held_since']> };
 
 /** Says that nothing is started in this garden because Sluice has crashed again and again; the owner lets it go on. */
-export function HeldLine({ group, since }: Props) {
+export function SuspendedLine({ group, since }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const release = useReleaseStarts();

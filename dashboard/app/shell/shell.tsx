@@ -38,20 +38,20 @@ import { useMenuEntries } from './menu-entries.ts';
 import { BottomBar, Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useLastKnown } from './use-last-known.ts';
+import { useStoredAnswers } from './use-last-known.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
 
 const isNotFound = (error: unknown) =>
   error instanceof RefusedError && error.errors.some(({ code }) => code === ERROR_CODES.notFound.code);
 
 /** After crashes alone. */
-const HeldLine = onDemand(async () => (await import('./held-line.tsx')).HeldLine);
+const SuspendedLine = onDemand(async () => (await import('./held-line.tsx')).SuspendedLine);
 
 export default function Shell() {
   const groupId = useChosenGroup();
   const { data: index, dataUpdatedAt, error, refetch } = useQuery(indexQuery(groupId));
   useLiveUpdates();
-  const { isLooking } = useLastKnown(index !== undefined, error);
+  const { isLooking } = useStoredAnswers(index !== undefined, error);
   useFollowUserLanguage(index?.user);
 
   /** The garden chosen last may have gone since; then the server picks another. */
@@ -63,11 +63,11 @@ export default function Shell() {
   // Drawn in pieces between which a slow phone answers.
   const isFrameWanted = useDeferredValue(index !== undefined, false);
 
-  if (index && isFrameWanted) return <LoadedShell index={index} knownAtMs={dataUpdatedAt} />;
+  if (index && isFrameWanted) return <LoadedShell index={index} indexReadAtMs={dataUpdatedAt} />;
   return error && !isGone && !isLooking ? <NoIndex onRetry={() => void refetch()} /> : <PendingPage />;
 }
 
-function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) {
+function LoadedShell({ index, indexReadAtMs }: { index: Index; indexReadAtMs: number }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const drawer = useDrawerState();
@@ -127,9 +127,9 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
           />
         </nav>
         <main id={CONTENT.main} tabIndex={-1} aria-labelledby={CONTENT.title} className={classes.main}>
-          <ConnectionLine knownAtMs={knownAtMs} />
+          <ConnectionLine indexReadAtMs={indexReadAtMs} />
           <div role="status">
-            {group?.starts_held_since && <HeldLine group={group} since={group.starts_held_since} />}
+            {group?.starts_held_since && <SuspendedLine group={group} since={group.starts_held_since} />}
           </div>
           <div className={classes.content}>
             <CurrentIndexProvider value={index}>{isPageWanted && <Outlet />}</CurrentIndexProvider>
@@ -149,18 +149,18 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
 }
 
 /** Shows that the connection is lost and data may be old. */
-function ConnectionLine({ knownAtMs }: { knownAtMs: number }) {
+function ConnectionLine({ indexReadAtMs }: { indexReadAtMs: number }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const connection = useSyncExternalStore(connectionStore.watch, connectionStore.read);
-  const knownAt = new Date(knownAtMs);
+  const readAt = new Date(indexReadAtMs);
   return (
     <div role="status">
       {connection === 'away' && (
         <p className={classes.connection}>
           <IconPlugConnectedX size={18} stroke={1.6} aria-hidden="true" />
           <span>
-            {t('connection.away')} (<time dateTime={knownAt.toISOString()}>{dates.when(knownAt, new Date())}</time>)
+            {t('connection.away')} (<time dateTime={readAt.toISOString()}>{dates.when(readAt, new Date())}</time>)
           </span>
         </p>
       )}

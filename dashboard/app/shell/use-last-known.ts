@@ -10,7 +10,7 @@ const SAVE_AFTER_MS = 1_500;
  * Keeps what is shown, and puts it back when the server cannot be reached from the start. Returns whether it is still
  * being looked for.
  */
-export function useLastKnown(hasIndex: boolean, error: unknown): { isLooking: boolean } {
+export function useStoredAnswers(hasIndex: boolean, error: unknown): { isLooking: boolean } {
   const queryClient = useQueryClient();
   const [hasLooked, setLooked] = useState(false);
   const isWanted = !hasIndex && error instanceof UnreachableError;
@@ -21,7 +21,7 @@ export function useLastKnown(hasIndex: boolean, error: unknown): { isLooking: bo
     let isOver = false;
     const timer = setTimeout(() => {
       void load().then(
-        ({ saveLastKnown }) => {
+        ({ storeAnswers: saveLastKnown }) => {
           if (!isOver) stop = saveLastKnown(queryClient);
         },
         () => undefined,
@@ -37,7 +37,7 @@ export function useLastKnown(hasIndex: boolean, error: unknown): { isLooking: bo
   useEffect(() => {
     if (!isWanted) return;
     void load()
-      .then(({ restoreLastKnown }) => restoreLastKnown(queryClient))
+      .then(({ restoreAnswers: restoreLastKnown }) => restoreLastKnown(queryClient))
       .catch(() => false)
       .then(() => setLooked(true));
   }, [isWanted, queryClient]);

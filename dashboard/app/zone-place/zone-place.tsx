@@ -82,7 +82,7 @@ function ZoneSettings({ zone, group }: ZoneSettingsProps) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const { plant_type: plant, area_m2: area, smart, smart_level: level } = zone;
-  const words = [
+  const details = [
     plant ? t(`plantType.${plant}`) : t('zoneList.notDescribed'),
     ...(area === null ? [] : [asText(units.area(area))]),
     smart ? t(`smartLevel.${level}`) : t('zoneList.byPrograms'),
@@ -90,7 +90,7 @@ function ZoneSettings({ zone, group }: ZoneSettingsProps) {
   return (
     <Folded
       title={t('calendar.toZone')}
-      state={words.join(' · ')}
+      state={details.join(' · ')}
       late={<ZoneForm zone={zone} zones={group.zones} group={group} />}
     />
   );

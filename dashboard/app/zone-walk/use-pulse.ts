@@ -14,7 +14,7 @@ const hasOpened = ({ is_open, result }: ValveTest) => is_open || (result !== nul
  */
 export function usePulse(zone: Zone, devices: readonly Zone['device_id'][], isWanted: boolean, onAsked: () => void) {
   const ofDevices = useQueries({ queries: devices.map(valveTestsQuery) });
-  const isKnown = ofDevices.every(({ isPending }) => !isPending);
+  const areTestsRead = ofDevices.every(({ isPending }) => !isPending);
   const isBusy = ofDevices.some(({ data }) => data?.tests.some(({ result }) => result === null));
   const { data } = ofDevices[devices.indexOf(zone.device_id)] ?? {};
   const { mutate: tryValves, isPending: isAsking } = useTryValves(zone.device_id);
@@ -35,10 +35,10 @@ export function usePulse(zone: Zone, devices: readonly Zone['device_id'][], isWa
   );
 
   useEffect(() => {
-    if (!isWanted || !isKnown || isBusy) return;
+    if (!isWanted || !areTestsRead || isBusy) return;
     onAsked();
     open();
-  }, [isWanted, isKnown, isBusy, onAsked, open]);
+  }, [isWanted, areTestsRead, isBusy, onAsked, open]);
 
   return {
     test,

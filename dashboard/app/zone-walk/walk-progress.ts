@@ -18,8 +18,8 @@ const keyOf = (groupId: string) => `sluice_zone_walk_${groupId}`;
 
 export function readProgress(groupId: string): Progress | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(keyOf(groupId)) ?? 'null') as Progress | null;
-    return kept && Array.isArray(kept.changed) ? kept : null;
+    const stored = JSON.parse(localStorage.getItem(keyOf(groupId)) ?? 'null') as Progress | null;
+    return stored && Array.isArray(stored.changed) ? stored : null;
   } catch {
     return null;
   }
@@ -33,10 +33,10 @@ export function saveProgress(groupId: string, progress: Progress | null): void {
 /** Zones with a valve to look at: a master or pump is open with each of them, and a device on trial has its own test. */
 export function walkedZones({ zones, devices }: CurrentGroup, deviceId: string | undefined): Zone[] {
   const masters = new Set(zones.map(({ master_zone_id }) => master_zone_id));
-  const kept = new Set(devices.filter(({ is_on_trial }) => !is_on_trial).map(({ id }) => id));
+  const acceptedDevices = new Set(devices.filter(({ is_on_trial }) => !is_on_trial).map(({ id }) => id));
   return zones.filter(
     ({ id, device_id }) =>
-      !masters.has(id) && kept.has(device_id) && (deviceId === undefined || device_id === deviceId),
+      !masters.has(id) && acceptedDevices.has(device_id) && (deviceId === undefined || device_id === deviceId),
   );
 }
 

@@ -74,7 +74,7 @@ export function WalkStep(props: Props) {
     onNext(isChanged(different) ? before : null);
   };
 
-  const words = isLast ? 'zoneWalk.last' : 'zoneWalk.next';
+  const title = isLast ? 'zoneWalk.last' : 'zoneWalk.next';
   return (
     <section className={classes.page} aria-labelledby="walk-place">
       <div>
@@ -103,7 +103,7 @@ export function WalkStep(props: Props) {
       <ZonePhoto zone={zone} mayChange isCamera />
       <div className={classes.onward}>
         <Button size="md" loading={isPending} onClick={() => void goOn(true)}>
-          {t(words)}
+          {t(title)}
         </Button>
         <Button variant="default" size="md" disabled={isPending} onClick={() => void goOn(false)}>
           {t('zoneWalk.nothing')}

@@ -136,7 +136,7 @@ function WalkSummary({ zones, changed, onUndone, onAgain, onDone }: WalkSummaryP
     onUndone(id);
     showDone(t('zoneWalk.undone', { zone: before.name || name }), recalculation);
   };
-  const wordsOf = ({ name, plant_type, sprinkler, enabled }: Zone, before: Seen) => [
+  const describeChange = ({ name, plant_type, sprinkler, enabled }: Zone, before: Seen) => [
     ...(name === before.name ? [] : [t('zoneWalk.was', { name: before.name })]),
     ...(enabled ? [] : [t('zones.disabled')]),
     ...(plant_type ? [t(`plantType.${plant_type}`)] : []),
@@ -154,7 +154,7 @@ function WalkSummary({ zones, changed, onUndone, onAgain, onDone }: WalkSummaryP
             <li key={zoneId} className={rows.row}>
               <span className={rows.words}>
                 <span className={rows.name}>{zone.name}</span>
-                <span className={rows.quiet}>{wordsOf(zone, before).join(' · ')}</span>
+                <span className={rows.quiet}>{describeChange(zone, before).join(' · ')}</span>
               </span>
               <Button
                 variant="default"

@@ -13,5 +13,5 @@ export function groupByDevice<Shown extends Pick<Zone, 'device_id'>>(
   const order = devices.map(({ id }) => id);
   return [...byDevice]
     .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other))
-    .map(([id, its]) => ({ device: devices.find((device) => device.id === id), zones: its }));
+    .map(([id, zonesOfDevice]) => ({ device: devices.find((device) => device.id === id), zones: zonesOfDevice }));
 }

@@ -7,6 +7,6 @@ const plain = (text: string) =>
 
 /** All of them for an empty text. Every word must be found somewhere. */
 export function findByName<Thing extends { name: string }>(things: readonly Thing[], text: string): Thing[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
-  return things.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+  const searched = plain(text).split(/\s+/).filter(Boolean);
+  return things.filter(({ name }) => searched.every((word) => plain(name).includes(word)));
 }

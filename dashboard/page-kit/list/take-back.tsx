@@ -15,20 +15,20 @@ export function TakeBackButton({ name, onClick }: { name: string; onClick: () =>
 
 type DialogProps = Pick<ComponentProps<typeof RemoveDialog>, 'warning' | 'onClose'> & {
   /** Null where nothing is asked. */
-  held: { id: string; name: string } | null;
+  asked: { id: string; name: string } | null;
   end: { isPending: boolean; mutateAsync: (id: string) => ReturnType<ComponentProps<typeof RemoveDialog>['onRemove']> };
 };
 
-export function TakeBackDialog({ held, warning, end, onClose }: DialogProps) {
+export function TakeBackDialog({ asked, warning, end, onClose }: DialogProps) {
   const { t } = useTranslation();
   return (
     <RemoveDialog
-      isOpen={held !== null}
-      title={t('apiTokens.takeBackTitle', { name: held?.name ?? '' })}
+      isOpen={asked !== null}
+      title={t('apiTokens.takeBackTitle', { name: asked?.name ?? '' })}
       warning={warning}
       confirm={t('apiTokens.takeBack')}
       isBusy={end.isPending}
-      onRemove={() => end.mutateAsync(held?.id ?? '')}
+      onRemove={() => end.mutateAsync(asked?.id ?? '')}
       onClose={onClose}
     />
   );

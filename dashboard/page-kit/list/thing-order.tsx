@@ -10,10 +10,10 @@ export function ThingOrder({ name, ...place }: Props) {
   return <OrderButtons up={t('order.up', { name })} down={t('order.down', { name })} {...place} />;
 }
 
-type Kept = { mutate: (ids: never[], options: { onSettled: () => void }) => void };
+type StoreOrder = { mutate: (ids: never[], options: { onSettled: () => void }) => void };
 
 /** A list that people reorder: shown at once, stored by the server. */
-export function useOrder<Item extends { id: string }>(items: readonly Item[], keep: Kept) {
+export function useOrder<Item extends { id: string }>(items: readonly Item[], storeOrder: StoreOrder) {
   const [wanted, setWanted] = useState<readonly string[] | null>(null);
   const toPlace = (id: string) => wanted?.indexOf(id) ?? 0;
   const shown = wanted ? [...items].sort((one, other) => toPlace(one.id) - toPlace(other.id)) : items;
@@ -24,7 +24,7 @@ export function useOrder<Item extends { id: string }>(items: readonly Item[], ke
     if (to < 0 || to >= ids.length) return;
     ids.splice(to, 0, ...ids.splice(from, 1));
     setWanted(ids);
-    keep.mutate(ids as never[], { onSettled: () => setWanted(null) });
+    storeOrder.mutate(ids as never[], { onSettled: () => setWanted(null) });
   };
   return { shown, move };
 }

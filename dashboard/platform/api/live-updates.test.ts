@@ -17,11 +17,11 @@ const listeners = () => ({ onChange: vi.fn(), onReset: vi.fn(), onEnd: vi.fn() }
 let stop = () => {};
 
 beforeEach(() => {
-  const kept = new Map([
+  const stored = new Map([
     ['sluice_token', 'token'],
     ['sluice_digest', 'digest'],
   ]);
-  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
 });
 
 afterEach(() => {

@@ -13,8 +13,8 @@ const unanswered = new Map<string, Unanswered>();
 const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 export function repeatKey(call: string): string {
-  const kept = unanswered.get(call);
-  const key = kept && Date.now() - kept.since < SAME_REQUEST_MS ? kept.key : newKey();
+  const repeated = unanswered.get(call);
+  const key = repeated && Date.now() - repeated.since < SAME_REQUEST_MS ? repeated.key : newKey();
   unanswered.set(call, { key, since: Date.now() });
   return key;
 }

@@ -32,7 +32,7 @@ type Props = {
 
 export function DraftForm({ name, draft, className, isLeftFreely = false, children }: Props) {
   useLeaveWarning(draft.isDirty && !draft.isSending && !isLeftFreely);
-  useKeptDraft(name, draft);
+  useRetainedDraft(name, draft);
   return (
     <form {...draft.form} className={className}>
       {draft.conflict && <Conflict draft={draft} message={draft.conflict} />}
@@ -42,7 +42,7 @@ export function DraftForm({ name, draft, className, isLeftFreely = false, childr
 }
 
 /** The draft survives the end of a session. */
-function useKeptDraft(name: string, { isDirty, typed, retype }: Draft) {
+function useRetainedDraft(name: string, { isDirty, typed, retype }: Draft) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form appears
   useEffect(() => {
     const before = takeDraft(name);

@@ -6,7 +6,7 @@ type Typed = object;
 
 /** Forms on the screen in which something is not saved, by their names. */
 const open = new Map<string, Typed>();
-let kept = new Map<string, Typed>();
+let retained = new Map<string, Typed>();
 
 /** Returns the function that takes it off again. */
 export function noteTyped(form: string, typed: Typed): () => void {
@@ -17,20 +17,20 @@ export function noteTyped(form: string, typed: Typed): () => void {
 }
 
 /** Sets aside what is on the screen. Returns whether there was anything. */
-export function keepDrafts(): boolean {
-  kept = new Map(open);
-  return kept.size > 0;
+export function retainDrafts(): boolean {
+  retained = new Map(open);
+  return retained.size > 0;
 }
 
 export function forgetDrafts(): void {
-  kept.clear();
+  retained.clear();
 }
 
 /** For a part of a page that is folded until somebody works in it. */
-export const isDraftKept = (form: string): boolean => kept.has(form);
+export const isDraftRetained = (form: string): boolean => retained.has(form);
 
 export function takeDraft(form: string): Typed | undefined {
-  const typed = kept.get(form);
-  kept.delete(form);
+  const typed = retained.get(form);
+  retained.delete(form);
   return typed;
 }

@@ -7,12 +7,12 @@ import { clear, createStore, get, set } from 'idb-keyval';
 import { queryKeys } from '../api/query-keys.ts';
 import { readStoredSession } from '../api/session.ts';
 
-const KEPT = [queryKeys.index(), queryKeys.schedules(), queryKeys.events(), queryKeys.weather()].flat();
+const STORED_QUERIES = [queryKeys.index(), queryKeys.schedules(), queryKeys.events(), queryKeys.weather()].flat();
 const KEY = 'garden';
 /** Answers come in bursts; each burst is written once. */
 const PAUSE_MS = 2_000;
 
-type Kept = { digest: string; state: DehydratedState };
+type StoredAnswers = { digest: string; state: DehydratedState };
 
 let opened: ReturnType<typeof createStore> | undefined;
 const store = () => {
@@ -21,7 +21,7 @@ const store = () => {
 };
 
 /** Keeps what is answered from now on. Returns the function that stops. */
-export function saveLastKnown(queryClient: QueryClient): () => void {
+export function storeAnswers(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
     timer ??= setTimeout(() => {
@@ -45,18 +45,19 @@ async function write(queryClient: QueryClient): Promise<void> {
   if (digest === undefined) return;
   const state = dehydrate(queryClient, {
     shouldDehydrateMutation: () => false,
-    shouldDehydrateQuery: ({ queryKey, state }) => state.status === 'success' && KEPT.includes(String(queryKey[0])),
+    shouldDehydrateQuery: ({ queryKey, state }) =>
+      state.status === 'success' && STORED_QUERIES.includes(String(queryKey[0])),
   });
   if (state.queries.length === 0) return;
-  await set(KEY, { digest, state } satisfies Kept, store());
+  await set(KEY, { digest, state } satisfies StoredAnswers, store());
 }
 
 /** Puts back what was kept for this session; returns whether there was anything. */
-export async function restoreLastKnown(queryClient: QueryClient): Promise<boolean> {
-  const kept = await get<Kept>(KEY, store());
-  if (!kept || kept.digest !== readStoredSession()?.digest) return false;
-  hydrate(queryClient, kept.state);
+export async function restoreAnswers(queryClient: QueryClient): Promise<boolean> {
+  const stored = await get<StoredAnswers>(KEY, store());
+  if (!stored || stored.digest !== readStoredSession()?.digest) return false;
+  hydrate(queryClient, stored.state);
   return true;
 }
 
-export const forgetLastKnown = (): Promise<void> => clear(store());
+export const forgetAnswers = (): Promise<void> => clear(store());

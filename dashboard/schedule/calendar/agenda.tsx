@@ -101,13 +101,13 @@ const AgendaDay = memo(function AgendaDay({
         <p className={classes.none}>{nothing}</p>
       ) : (
         <ol className={classes.lines}>
-          {groups.slice(0, isWhole ? undefined : LINES_SHOWN).map((its) => {
-            const [entry] = its;
+          {groups.slice(0, isWhole ? undefined : LINES_SHOWN).map((grouped) => {
+            const [entry] = grouped;
             if (!entry) return null;
-            return its.length === 1 ? (
+            return grouped.length === 1 ? (
               <AgendaLine key={entry.id} entry={entry} onOpen={onOpen} />
             ) : (
-              <AgendaGroup key={entry.id} entries={its} program={programName(entry.programId)} onOpen={onOpen} />
+              <AgendaGroup key={entry.id} entries={grouped} program={programName(entry.programId)} onOpen={onOpen} />
             );
           })}
         </ol>

@@ -2,11 +2,11 @@
 import { type CalendarEntry, ENTRY_TYPES, type EntryType } from '../entries/calendar-entry.ts';
 import type { CalendarFilters } from './calendar-search.ts';
 
-const readIds = (value: string | undefined) => value?.split(',') ?? [];
+const parseIds = (value: string | undefined) => value?.split(',') ?? [];
 
-export const chosenZones = ({ zones }: CalendarFilters) => readIds(zones);
+export const chosenZones = ({ zones }: CalendarFilters) => parseIds(zones);
 export const chosenTypes = ({ types }: CalendarFilters) =>
-  ENTRY_TYPES.filter((type): type is EntryType => readIds(types).includes(type));
+  ENTRY_TYPES.filter((type): type is EntryType => parseIds(types).includes(type));
 
 export function filterEntries(entries: readonly CalendarEntry[], filters: CalendarFilters): CalendarEntry[] {
   const zones = new Set<string>(chosenZones(filters));

@@ -82,18 +82,18 @@ function GridLine({ bundle, isWhole = false, onOpen }: GridLineProps) {
   const { dates, units } = useDisplay();
   const why = isReminder(entry) ? [] : [reasonLabel(t, entry.reason)];
   const details = entry.outcome === 'skipped' ? why : bundleDetails(bundle, { dates, units });
-  const words = joinClauses([entry.name, ...entryDetails(entry, { t, dates, units }), ...why]);
+  const label = joinClauses([entry.name, ...entryDetails(entry, { t, dates, units }), ...why]);
   return (
     <button
       type="button"
       className={classes.line}
       data-outcome={entry.outcome}
       data-whole={isWhole || undefined}
-      title={words}
+      title={label}
       onClick={() => onOpen(entry)}
     >
       <OutcomeIcon outcome={entry.outcome} size={14} />
-      <span className={unseen.words}>{`${dates.time(entry.start.utc)} ${words}`}</span>
+      <span className={unseen.words}>{`${dates.time(entry.start.utc)} ${label}`}</span>
       <span className={classes.time} aria-hidden="true">
         {dates.time(entry.start.utc)}
       </span>

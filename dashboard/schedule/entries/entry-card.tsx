@@ -9,7 +9,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PlannedWith } from '../../weather/index.ts';
 import { decisionsQuery } from '../later-calls.ts';
 import { ReasonMark } from '../reasons/reason-chip.tsx';
-import { ReasonWords } from '../reasons/reason-words.tsx';
+import { ReasonText } from '../reasons/reason-words.tsx';
 import { WaterBalance } from '../reasons/water-balance.tsx';
 import { type CalendarEntry, isReminder } from './calendar-entry.ts';
 import classes from './entry-card.module.css';
@@ -58,9 +58,9 @@ export function EntryCard({ groupId, entry, origin, nextChance, children }: Prop
         ) : (
           <>
             <ReasonMark reason={entry.reason} />
-            <ReasonWords reason={entry.reason} nextChance={nextChance} />
+            <ReasonText reason={entry.reason} nextChance={nextChance} />
             {isAhead && <PlannedWith groupId={groupId} date={entry.localDate} />}
-            {decision?.verdict === 'shortfall' && decision.reason && <ReasonWords reason={decision.reason} />}
+            {decision?.verdict === 'shortfall' && decision.reason && <ReasonText reason={decision.reason} />}
           </>
         )}
       </section>

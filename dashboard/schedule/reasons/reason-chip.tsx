@@ -16,7 +16,7 @@ import { Popup } from '../../ui/overlay/popup.tsx';
 import { type Reasoned, reasonKind, reasonLabel } from './reason.ts';
 import classes from './reason-chip.module.css';
 
-const ReasonWords = onDemand(() => import('./reason-words.tsx').then((part) => part.ReasonWords));
+const ReasonText = onDemand(() => import('./reason-words.tsx').then((part) => part.ReasonText));
 
 export const REASON_ICONS: Record<ReasonKind, typeof IconLeaf> = {
   smart: IconLeaf,
@@ -45,7 +45,7 @@ export function ReasonChip({ reason, about, nextChance }: Props) {
       kind="card"
       label={t('why.title')}
       width={300}
-      onApproach={ReasonWords.prefetch}
+      onApproach={ReasonText.prefetch}
       target={
         <button type="button" className={classes.target}>
           <ReasonMark reason={reason} />
@@ -54,7 +54,7 @@ export function ReasonChip({ reason, about, nextChance }: Props) {
     >
       <div className={classes.why}>
         <p className={classes.about}>{about}</p>
-        <ReasonWords reason={reason} nextChance={nextChance} />
+        <ReasonText reason={reason} nextChance={nextChance} />
       </div>
     </Popup>
   );

@@ -11,7 +11,7 @@ import classes from './reason-words.module.css';
 type Props = { reason: Reasoned; nextChance?: Moment | undefined };
 
 /** The rule, what else is to be said, the figures behind it, what would have changed it, and when the next chance comes. */
-export function ReasonWords({ reason, nextChance }: Props) {
+export function ReasonText({ reason, nextChance }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -65,8 +65,8 @@ function sentence<Each extends Name>(
 ): string[] {
   const value = figures[name];
   if (value === undefined) return [];
-  const words: readonly Sentences[Each][number][] = SENTENCE_FIGURES[name];
-  const word = words.find((one) => one === value);
+  const registered: readonly Sentences[Each][number][] = SENTENCE_FIGURES[name];
+  const word = registered.find((one) => one === value);
   return [word === undefined ? `${name}: ${value}` : SENTENCES[name](word, reader, said)];
 }
 

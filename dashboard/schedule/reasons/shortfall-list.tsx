@@ -30,8 +30,8 @@ function findPage(way: Shortfall['ways_out'][number], zoneId: string) {
 function WayOut({ way, zoneId, isOpen }: { way: Shortfall['ways_out'][number]; zoneId: string; isOpen: boolean }) {
   const { t } = useTranslation();
   const page = findPage(way, zoneId);
-  const words = t(`wayOut.${way}`);
-  return page && isOpen ? <PageLink {...page}>{words}</PageLink> : words;
+  const text = t(`wayOut.${way}`);
+  return page && isOpen ? <PageLink {...page}>{text}</PageLink> : text;
 }
 
 /** What does not fit into the hours in which watering is allowed, and what would help. */
@@ -39,7 +39,7 @@ export function ShortfallList({ group }: { group: Pick<CurrentGroup, 'relationsh
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
   if (group.shortfalls.length === 0) return null;
-  const readIds = (words: string[]) => new Intl.ListFormat(i18n.language).format(words);
+  const joinList = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
   return (
     <section aria-label={t('shortfall.title')} className={classes.list}>
       {group.shortfalls.map(({ zone_id, missing_mm, local_dates, ways_out }) => {
@@ -54,7 +54,7 @@ export function ShortfallList({ group }: { group: Pick<CurrentGroup, 'relationsh
                   {t('shortfall.sentence', {
                     zone: group.zones.find(({ id }) => id === zone_id)?.name ?? t('home.aZone'),
                     missing: asText(units.waterDepth(missing_mm)),
-                    days: readIds(more > 0 ? [...named, t('shortfall.moreDays', { number: more })] : named),
+                    days: joinList(more > 0 ? [...named, t('shortfall.moreDays', { number: more })] : named),
                   })}
                 </p>
                 {ways_out.length > 0 && (

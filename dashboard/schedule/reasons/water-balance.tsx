@@ -12,7 +12,7 @@ export function WaterBalance({ demand, shortfallMm }: { demand: Demand; shortfal
   const { t } = useTranslation();
   const { units } = useDisplay();
   const depth = (mm: number) => asText(units.waterDepth(mm));
-  const heldMm = demand.held_for_rain?.mm ?? 0;
+  const reservedForRainMm = demand.held_for_rain?.mm ?? 0;
   const rainMatters = demand.without_rain_mm > demand.expected_depletion_mm;
   const rows = [
     fact(t('balance.missing'), depth(demand.depletion_mm)),
@@ -23,7 +23,7 @@ export function WaterBalance({ demand, shortfallMm }: { demand: Demand; shortfal
     fact(t('balance.refillFrom'), depth(demand.trigger_depletion_mm)),
     fact(t('balance.floor'), depth(demand.floor_depletion_mm)),
     fact(t('balance.given'), depth(demand.net_mm)),
-    heldMm > 0 && fact(t('balance.heldForRain'), depth(heldMm)),
+    reservedForRainMm > 0 && fact(t('balance.heldForRain'), depth(reservedForRainMm)),
     shortfallMm > 0 && fact(t('balance.doesNotFit'), depth(shortfallMm)),
   ];
   return (

@@ -146,16 +146,16 @@ function RibbonLinks({ localDate, runs, bounds }: RibbonLinksProps) {
     });
   return (
     <ul ref={place} className={classes.blocks}>
-      {ribbonTargets(runs, bounds, width).map(({ from, to, its }) => (
-        <li key={its[0]?.id}>
+      {ribbonTargets(runs, bounds, width).map(({ from, to, runs: targetRuns }) => (
+        <li key={targetRuns[0]?.id}>
           <Link
             to="/schedule"
-            search={{ view: 'list', day: localDate, entry: its.length > 1 ? undefined : its[0]?.id }}
+            search={{ view: 'list', day: localDate, entry: targetRuns.length > 1 ? undefined : targetRuns[0]?.id }}
             className={classes.block}
             style={{ insetInlineStart: `${from / 10}%`, width: `${(to - from) / 10}%` }}
-            title={its.map(describe).join('\n')}
+            title={targetRuns.map(describe).join('\n')}
           >
-            <span className={unseen.words}>{joinParts(its.map(describe))}</span>
+            <span className={unseen.words}>{joinParts(targetRuns.map(describe))}</span>
           </Link>
         </li>
       ))}

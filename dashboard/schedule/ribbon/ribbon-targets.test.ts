@@ -3,7 +3,9 @@ import { type Bounds, ribbonTargets } from './ribbon-targets.ts';
 
 const run = (x: number, width: number): Bounds => ({ x, width });
 const targets = (runs: Bounds[], width: number) =>
-  ribbonTargets(runs, (one) => one, width).map(({ from, to, its }) => `${from} to ${to}: ${its.length}`);
+  ribbonTargets(runs, (one) => one, width).map(
+    ({ from, to, runs: targetRuns }) => `${from} to ${to}: ${targetRuns.length}`,
+  );
 
 test('a long run is pressed where it is drawn, a short one has room around it', () => {
   expect(targets([run(500, 4), run(100, 100)], 1000)).toEqual(['100 to 200: 1', '490 to 514: 1']);

@@ -11,7 +11,7 @@ export type Target<Run> = {
   from: number;
   to: number;
   /** In the order of their starts. More than one share the target: apart, they would overlap. */
-  its: Run[];
+  runs: Run[];
 };
 
 /** @param width of the band, pixels */
@@ -25,9 +25,9 @@ export function ribbonTargets<Run>(runs: readonly Run[], bounds: (run: Run) => B
     const to = Math.max(x + drawn, around + least);
     const last = targets.at(-1);
     if (last && from < last.to) {
-      last.its.push(run);
+      last.runs.push(run);
       last.to = Math.max(last.to, to);
-    } else targets.push({ from, to, its: [run] });
+    } else targets.push({ from, to, runs: [run] });
   }
   return targets;
 }

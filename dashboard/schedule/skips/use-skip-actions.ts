@@ -38,10 +38,10 @@ export function useSkipActions(groupId: string) {
           ),
       }),
 
-    cancel: (id: Skip['id'], kept: Skip | undefined) =>
+    cancel: (id: Skip['id'], before: Skip | undefined) =>
       cancel.mutate(id, {
         onSuccess: ({ recalculation }) => {
-          const request = kept ? toRequest(kept) : null;
+          const request = before ? toRequest(before) : null;
           showDone(t('skip.cancelled'), recalculation, request ? undo(() => skip.mutate(request)) : undefined);
         },
       }),

@@ -141,13 +141,13 @@ async function goByFinger(restMs: number, pixels: number) {
   const touch = new Event('touchmove', { bubbles: true, cancelable: true });
   block.dispatchEvent(touch);
   vi.useRealTimers();
-  return { block, isPageHeld: touch.defaultPrevented };
+  return { block, isScrollPrevented: touch.defaultPrevented };
 }
 
 test('a finger that swipes over a watering moves the page, not the watering', async () => {
   const { sent } = open({});
-  const { block, isPageHeld } = await goByFinger(50, 60);
-  expect(isPageHeld).toBe(false);
+  const { block, isScrollPrevented } = await goByFinger(50, 60);
+  expect(isScrollPrevented).toBe(false);
   fireEvent.pointerCancel(block);
   expect(block).not.toHaveAttribute('data-moved');
   expect(sent()).toEqual([]);
@@ -158,8 +158,8 @@ test('a finger that rests lifts it, and the page stays where it is', async () =>
     [`POST ${GROUP}/one_time_runs`]: () => ok({ one_time_run: oneTimeRun, warning: null, recalculation }),
     [`POST ${GROUP}/skips`]: () => ok({ skip: { id: 'left-out' }, recalculation }),
   });
-  const { block, isPageHeld } = await goByFinger(400, 60);
-  expect(isPageHeld).toBe(true);
+  const { block, isScrollPrevented } = await goByFinger(400, 60);
+  expect(isScrollPrevented).toBe(true);
   fireEvent.pointerUp(block, { pointerType: 'touch', pointerId: 1 });
   await waitFor(() => expect(sent()).toHaveLength(2));
   expect(sent()[1]?.body).toMatchObject({ start_time: '06:10' });

@@ -32,7 +32,7 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
   const [shift, setShift] = useState(0);
   const [isLifted, setLifted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const held = useRef<{ x: number; perMinute: number; isDragged: boolean; isFinger: boolean } | null>(null);
+  const grip = useRef<{ x: number; perMinute: number; isDragged: boolean; isFinger: boolean } | null>(null);
   const lifting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { entry, stretches, seconds } = block;
   const { from: first, to: last } = drawnFrom(stretches);
@@ -44,7 +44,7 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
   useEffect(() => {
     const { current: element } = button;
     const stay = (event: TouchEvent) => {
-      if (held.current?.isDragged) event.preventDefault();
+      if (grip.current?.isDragged) event.preventDefault();
     };
     element?.addEventListener('touchmove', stay, { passive: false });
     return () => {
@@ -55,7 +55,7 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
 
   const release = () => {
     clearTimeout(lifting.current);
-    held.current = null;
+    grip.current = null;
     setLifted(false);
   };
   const drop = () => {
@@ -66,32 +66,32 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
     const track = event.currentTarget.parentElement?.clientWidth ?? 0;
     if (!isMovable || event.button !== 0 || track === 0) return;
     const isFinger = event.pointerType === 'touch';
-    held.current = { x: event.clientX, perMinute: track / MINUTES_PER_DAY, isDragged: false, isFinger };
+    grip.current = { x: event.clientX, perMinute: track / MINUTES_PER_DAY, isDragged: false, isFinger };
     if (!isFinger) return event.currentTarget.setPointerCapture(event.pointerId);
     clearTimeout(lifting.current);
     lifting.current = setTimeout(() => {
-      if (!held.current) return;
-      held.current.isDragged = true;
+      if (!grip.current) return;
+      grip.current.isDragged = true;
       setLifted(true);
     }, LIFT_MS);
   };
   const drag = ({ clientX }: PointerEvent) => {
-    if (!held.current) return;
-    const moved = clientX - held.current.x;
-    const { isFinger } = held.current;
-    if (isFinger && !held.current.isDragged && Math.abs(moved) > SWIPE_PX) return release();
-    if (!isFinger && Math.abs(moved) > DRAG_PX) held.current.isDragged = true;
-    if (held.current.isDragged) setShift(clampShift(stretches, moved / held.current.perMinute));
+    if (!grip.current) return;
+    const moved = clientX - grip.current.x;
+    const { isFinger } = grip.current;
+    if (isFinger && !grip.current.isDragged && Math.abs(moved) > SWIPE_PX) return release();
+    if (!isFinger && Math.abs(moved) > DRAG_PX) grip.current.isDragged = true;
+    if (grip.current.isDragged) setShift(clampShift(stretches, moved / grip.current.perMinute));
   };
   /** After a finger that dragged comes no click. */
   const lift = () => {
-    if (!held.current?.isFinger) return;
-    const wasDragged = held.current.isDragged;
+    if (!grip.current?.isFinger) return;
+    const wasDragged = grip.current.isDragged;
     release();
     if (wasDragged) drop();
   };
   const press = () => {
-    const wasDragged = held.current?.isDragged ?? false;
+    const wasDragged = grip.current?.isDragged ?? false;
     release();
     if (wasDragged || shift !== 0) drop();
     else onOpen(entry);
@@ -120,7 +120,7 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
       data-state={run?.state}
       data-movable={isMovable || undefined}
       data-moved={shift !== 0 || isLifted || undefined}
-      onContextMenu={(event) => held.current?.isFinger && event.preventDefault()}
+      onContextMenu={(event) => grip.current?.isFinger && event.preventDefault()}
       data-late={first + shift > LATE_MINUTES || undefined}
       style={
         {

@@ -34,14 +34,14 @@ const toStretch = ({ start, end }: CalendarEntry, date: string): Stretch => ({
 /** Zones in the order of their first start. */
 export function timelineRows(entries: readonly CalendarEntry[], date: string): ZoneRow[] {
   const byZone = Map.groupBy(entries, ({ zoneId, reminderId, name }) => zoneId ?? reminderId ?? name);
-  return [...byZone].map(([key, its]) => {
+  return [...byZone].map(([key, zoneEntries]) => {
     const blocks = inLanes(
-      bundleCycles(its).map((bundle) => ({
+      bundleCycles(zoneEntries).map((bundle) => ({
         ...bundle,
-        stretches: its.filter((entry) => isOfBundle(bundle, entry)).map((entry) => toStretch(entry, date)),
+        stretches: zoneEntries.filter((entry) => isOfBundle(bundle, entry)).map((entry) => toStretch(entry, date)),
       })),
     );
-    return { key, name: its[0]?.name ?? '', blocks, lanes: Math.max(...blocks.map(({ lane }) => lane)) + 1 };
+    return { key, name: zoneEntries[0]?.name ?? '', blocks, lanes: Math.max(...blocks.map(({ lane }) => lane)) + 1 };
   });
 }
 

@@ -35,12 +35,12 @@ export function OrderedLengths({ label, description, items, value, onChange, err
   const move = (from: number, to: number) => {
     const moved = value[from];
     if (!moved || to < 0 || to >= value.length) return;
-    const held = document.activeElement;
+    const focused = document.activeElement;
     onChange(value.toSpliced(from, 1).toSpliced(to, 0, moved));
     setSaid(texts.moved(findName(moved.id), to + 1));
     // What is moved in the page loses the focus.
     requestAnimationFrame(() => {
-      if (held instanceof HTMLElement && list.current?.contains(held)) held.focus();
+      if (focused instanceof HTMLElement && list.current?.contains(focused)) focused.focus();
     });
   };
 

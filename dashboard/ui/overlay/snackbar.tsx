@@ -8,23 +8,23 @@ type Props = { closeAfterMs: number; closeLabel: string };
 /** Stays while it is pointed at or holds the focus, so that "Undo" can be reached by everyone. */
 export function Snackbar({ closeAfterMs, closeLabel }: Props) {
   const message = useSyncExternalStore(snackbarStore.watch, snackbarStore.read);
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
 
   useEffect(() => {
-    if (!message || isHeld) return;
+    if (!message || isPaused) return;
     const timer = setTimeout(closeSnackbar, closeAfterMs);
     return () => clearTimeout(timer);
-  }, [message, isHeld, closeAfterMs]);
+  }, [message, isPaused, closeAfterMs]);
 
   return (
     <div className={classes.place}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds the message open; everything in it is reachable by keyboard */}
       <div
         role={message?.kind === 'error' ? 'alert' : 'status'}
-        onMouseEnter={() => setHeld(true)}
-        onMouseLeave={() => setHeld(false)}
-        onFocus={() => setHeld(true)}
-        onBlur={() => setHeld(false)}
+        onMouseEnter={() => setPaused(true)}
+        onMouseLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
       >
         {message && (
           <div key={message.id} className={classes.snackbar} data-kind={message.kind}>
@@ -35,7 +35,7 @@ export function Snackbar({ closeAfterMs, closeLabel }: Props) {
                 className={classes.action}
                 onClick={() => {
                   message.action?.run();
-                  setHeld(false);
+                  setPaused(false);
                   closeSnackbar();
                 }}
               >
@@ -46,7 +46,7 @@ export function Snackbar({ closeAfterMs, closeLabel }: Props) {
               label={closeLabel}
               className={classes.close}
               onClick={() => {
-                setHeld(false);
+                setPaused(false);
                 closeSnackbar();
               }}
             />

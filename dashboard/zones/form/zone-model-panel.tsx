@@ -68,15 +68,15 @@ export function ZoneModelPanel({ zone, values }: Props) {
   );
 }
 
-type Known = ZoneModel['area_m2'];
+type ModelFigure = ZoneModel['area_m2'];
 
 /** What the engine takes the zone to be: the gardener's words, the agronomist's sign, and where each figure is from. */
 function ZoneModelFigures({ model }: { model: ZoneModel }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const plain = (value: number): FigureText => ({ value: units.number(value, 2), unit: '' });
-  const reckoned = (value: number | null): Known => (value === null ? null : { value, basis: 'kind' });
-  const figures: [name: string, known: Known, write: (value: number) => FigureText, hasBasis: boolean][] = [
+  const reckoned = (value: number | null): ModelFigure => (value === null ? null : { value, basis: 'kind' });
+  const figures: [name: string, known: ModelFigure, write: (value: number) => FigureText, hasBasis: boolean][] = [
     [t('zoneModel.area'), model.area_m2, units.area, true],
     [t('zoneModel.flow'), model.flow_l_per_min, units.flow, true],
     [t('zoneModel.precipitationRate'), model.precipitation_rate_mm_per_hour, units.rate, true],
@@ -95,16 +95,16 @@ function ZoneModelFigures({ model }: { model: ZoneModel }) {
   return (
     <div>
       <FactList
-        facts={figures.map(([name, known, write, hasBasis]) => ({
+        facts={figures.map(([name, figure, write, hasBasis]) => ({
           name,
           value:
-            known === null ? (
+            figure === null ? (
               t('zoneModel.unknown')
             ) : (
               <>
-                {known.basis === 'inferred' && '~'}
-                <Figure {...write(known.value)} />
-                {hasBasis && <small className={classes.basis}>{t(`figureBasis.${known.basis}`)}</small>}
+                {figure.basis === 'inferred' && '~'}
+                <Figure {...write(figure.value)} />
+                {hasBasis && <small className={classes.basis}>{t(`figureBasis.${figure.basis}`)}</small>}
               </>
             ),
         }))}

@@ -29,19 +29,19 @@ afterEach(() => {
 });
 
 function open(tag: string | null, relationship: CurrentGroup['relationship'] = 'OWNER', answers: Answers = {}) {
-  let kept = tag;
-  const zone = () => ({ ...sampleZone, photo_tag: kept });
+  let storedTag = tag;
+  const zone = () => ({ ...sampleZone, photo_tag: storedTag });
   const index = () => sampleIndex({ ...sampleGroup, relationship, zones: [zone()] });
-  const keep = (next: string | null) => () => {
-    kept = next;
+  const answerStored = (next: string | null) => () => {
+    storedTag = next;
     return ok({ zone: zone() });
   };
   return openPage(`/home/zones?zone=${sampleZone.id}`, index(), {
     'GET /api/v1/index': () => ok(index()),
     [`GET /api/v1/groups/${sampleGroup.id}/index`]: () => ok(index()),
     [`GET ${PATH}`]: () => ({ body: 'bytes' }),
-    [`PUT ${PATH}`]: keep('another'),
-    [`DELETE ${PATH}`]: keep(null),
+    [`PUT ${PATH}`]: answerStored('another'),
+    [`DELETE ${PATH}`]: answerStored(null),
     [`GET /api/v1/groups/${sampleGroup.id}/skips`]: () => ok({ skips: [] }),
     [`GET /api/v1/groups/${sampleGroup.id}/decisions`]: () => ok({ decisions: [], shortfalls: [] }),
     ...answers,

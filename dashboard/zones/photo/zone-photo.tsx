@@ -8,7 +8,7 @@ import { queryKeys } from '../../platform/api/query-keys.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import form from '../../ui/layout/form-page.module.css';
 import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
-import { useKeepPhoto, zonePhotoQuery } from '../calls.ts';
+import { useStorePhoto, zonePhotoQuery } from '../calls.ts';
 import { shrinkPhoto, UnreadablePhotoError, withoutHead } from './shrink-photo.ts';
 import classes from './zone-photo.module.css';
 
@@ -105,7 +105,7 @@ function usePhotoChange({ id, photo_tag: tag }: Pick<Zone, 'id' | 'photo_tag'>) 
   const { t } = useTranslation();
   const client = useQueryClient();
   // Not `mutate`: the page may show the photo elsewhere by the time that it is kept.
-  const { mutateAsync: keepPhoto, isPending } = useKeepPhoto(id);
+  const { mutateAsync: storePhoto, isPending } = useStorePhoto(id);
   const [isReading, setReading] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -116,14 +116,14 @@ function usePhotoChange({ id, photo_tag: tag }: Pick<Zone, 'id' | 'photo_tag'>) 
     return shown === undefined ? undefined : withoutHead(shown);
   };
 
-  const keep = async (jpeg: string | null) => {
+  const store = async (jpeg: string | null) => {
     const last = before();
-    await keepPhoto(jpeg);
+    await storePhoto(jpeg);
     showSnackbar({
       kind: 'done',
       text: t(jpeg === null ? 'zonePhoto.removed' : 'zonePhoto.kept'),
       ...(last !== undefined && {
-        action: { label: t('snackbar.undo'), run: () => void keepPhoto(last).catch(() => undefined) },
+        action: { label: t('snackbar.undo'), run: () => void storePhoto(last).catch(() => undefined) },
       }),
     });
   };
@@ -138,8 +138,8 @@ function usePhotoChange({ id, photo_tag: tag }: Pick<Zone, 'id' | 'photo_tag'>) 
         return null;
       })
       .finally(() => setReading(false));
-    if (jpeg !== null) await keep(jpeg).catch(() => undefined);
+    if (jpeg !== null) await store(jpeg).catch(() => undefined);
   };
 
-  return { take, remove: () => void keep(null).catch(() => undefined), isBusy: isPending || isReading, error };
+  return { take, remove: () => void store(null).catch(() => undefined), isBusy: isPending || isReading, error };
 }

@@ -10,10 +10,10 @@ const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** Which half of the day the words beside the figures mean; null for other words. */
-function readHalf(words: string, write: WriteClock): 'am' | 'pm' | 'any' | null {
-  if (words === '' || words === 'h') return 'any';
-  if (words === 'a' || words === 'am' || words === letters(write('06:00'))) return 'am';
-  return words === 'p' || words === 'pm' || words === letters(write('18:00')) ? 'pm' : null;
+function readHalf(text: string, write: WriteClock): 'am' | 'pm' | 'any' | null {
+  if (text === '' || text === 'h') return 'any';
+  if (text === 'a' || text === 'am' || text === letters(write('06:00'))) return 'am';
+  return text === 'p' || text === 'pm' || text === letters(write('18:00')) ? 'pm' : null;
 }
 
 /** @returns `HH:MM`, or null for what is no time or only begun */
