@@ -13,7 +13,7 @@ const SETTLED_MS = 500;
 const WITHOUT_KEYBOARD = { isMobile: true, hasTouch: true, viewport: { width: 1280, height: 720 } };
 
 /** Fetched three seconds after home was loaded, whatever is opened meanwhile. */
-const OF_HOME = /\/(start-worker|last-known)-/;
+const OF_HOME = /\/(start-worker|stored-answers)-/;
 
 export async function measureLaterRoutes({ url }: Bench): Promise<Finding> {
   const browser = await openDemoBrowser(url);

@@ -17,7 +17,9 @@ const WORKER_AFTER_MS = 3_000;
 
 /** Where it cannot be loaded, what was kept is of a session that is over, and never shown again. */
 const forgetStoredAnswers = () =>
-  void import('./platform/offline/last-known.ts').then(({ forgetAnswers: forget }) => forget()).catch(() => undefined);
+  void import('./platform/offline/stored-answers.ts')
+    .then(({ forgetAnswers: forget }) => forget())
+    .catch(() => undefined);
 
 function startDashboard(root: HTMLElement): void {
   const queryClient = createQueryClient((failure) => showSnackbar({ kind: 'error', ...failure }));

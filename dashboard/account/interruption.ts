@@ -6,7 +6,7 @@ import type { Index } from '@sluice/contract/groups';
 import type { QueryClient } from '@tanstack/react-query';
 import { chooseGroup } from '../groups/index.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
-import { forgetDrafts, retainDrafts } from '../platform/form/kept-drafts.ts';
+import { forgetDrafts, retainDrafts } from '../platform/form/retained-drafts.ts';
 
 type Interruption = {
   /** Nobody, where the garden had not been read yet. */

@@ -5,7 +5,7 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from './audit-list.module.css';
-import { useAuditTexts } from './audit-words.ts';
+import { useAuditTexts } from './audit-texts.ts';
 import type { TrailQuery } from './calls.ts';
 
 /** Who changed what, the newest first. */

@@ -5,7 +5,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { useId, useState } from 'react';
 import { showDone } from '../page-kit/form/show-done.ts';
 import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
-import { isDraftRetained } from '../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../platform/form/retained-drafts.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { useProgramSentence } from '../programs/index.ts';
 import { Card } from '../ui/layout/card.tsx';

@@ -82,5 +82,5 @@ test('an import of a page is written with its texts, and one that says nothing s
   expect(write('app/router.ts')).toMatch(
     /__withTexts\(\(\) => import\('\.\.\/account\/register-page\.tsx'\), \["part\d+"/,
   );
-  expect(write('app/shell/use-last-known.ts')).toBeNull();
+  expect(write('app/shell/use-stored-answers.ts')).toBeNull();
 });

@@ -11,7 +11,7 @@ import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
 import { ThingOrder } from '../page-kit/list/thing-order.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
 import { DraftForm } from '../platform/form/draft-form.tsx';
-import { isDraftRetained } from '../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../platform/form/retained-drafts.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { Folded } from '../ui/fields/folded.tsx';

@@ -21,7 +21,7 @@ import classes from '../ui/layout/form-page.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { locationQuery } from './calls.ts';
 import { countriesIn } from './countries.ts';
-import { PinDescription } from './pin-words.tsx';
+import { PinDescription } from './pin-description.tsx';
 import { type At, DEGREE_DIGITS, fillPlace, type PlaceValues, setPin } from './place-draft.ts';
 import { PlaceSearch } from './place-search.tsx';
 import { TimeZoneField } from './time-zone-field.tsx';

@@ -10,7 +10,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { type Draft, useDraft } from '../ui/form/draft.ts';
 import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
 import { useSetLocation } from './calls.ts';
-import { usePoint } from './pin-words.tsx';
+import { usePoint } from './pin-description.tsx';
 import { isSamePlace, type PlaceValues, pinOf, toPlaceValues, toSetting } from './place-draft.ts';
 import { usePlaceName } from './place-name.ts';
 

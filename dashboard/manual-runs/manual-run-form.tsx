@@ -7,7 +7,7 @@ import { groupByDevice } from '../page-kit/list/by-device.ts';
 import { findByName } from '../page-kit/list/find-by-name.ts';
 import { MANY_ZONES } from '../page-kit/list/many-zones.ts';
 import { NameSearch } from '../page-kit/list/name-search.tsx';
-import { describeNoEnd } from '../page-kit/no-end-words.ts';
+import { describeNoEnd } from '../page-kit/no-end-text.ts';
 import { readFieldErrors } from '../platform/api/envelope.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useLeaveWarning } from '../platform/form/leave-warning.ts';

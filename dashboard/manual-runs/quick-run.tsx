@@ -3,7 +3,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconChevronDown, IconDroplet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { describeNoEnd } from '../page-kit/no-end-words.ts';
+import { describeNoEnd } from '../page-kit/no-end-text.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { MenuItem } from '../ui/overlay/menu-item.tsx';

@@ -11,7 +11,7 @@ import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
 import { addDays } from '../platform/display/calendar-days.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
-import { isDraftRetained } from '../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../platform/form/retained-drafts.ts';
 import { isolated } from '../platform/i18n/isolated.ts';
 import { joinSentences, withNote } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';

@@ -10,7 +10,7 @@ import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import unseen from '../ui/text/unseen.module.css';
 import classes from './regulation-card.module.css';
-import { useRegulationTexts } from './regulation-words.ts';
+import { useRegulationTexts } from './regulation-texts.ts';
 
 type Props = {
   regulation: Regulation;

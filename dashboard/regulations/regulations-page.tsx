@@ -14,7 +14,7 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { OpenedForm, SendActions } from '../platform/form/form-actions.tsx';
-import { isDraftRetained } from '../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../platform/form/retained-drafts.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { TextAreaField, TextField } from '../ui/fields/text-field.tsx';

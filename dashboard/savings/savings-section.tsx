@@ -9,7 +9,7 @@ import { useId, useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
-import { isDraftRetained } from '../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../platform/form/retained-drafts.ts';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import section from '../ui/layout/section.module.css';

@@ -17,7 +17,7 @@ import { useDraft } from '../ui/form/draft.ts';
 import classes from '../ui/layout/form-page.module.css';
 import page from '../ui/layout/page.module.css';
 import { useAddShare } from './calls.ts';
-import { useRoleTexts } from './role-words.ts';
+import { useRoleTexts } from './role-texts.ts';
 
 export default function AddUserPage() {
   const { t } = useTranslation();

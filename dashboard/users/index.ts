@@ -1,2 +1,2 @@
 export { ReceivedInvitations } from './received-invitations.tsx';
-export { useRoleTexts as useRoleWords } from './role-words.ts';
+export { useRoleTexts as useRoleWords } from './role-texts.ts';

@@ -6,7 +6,7 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { Section } from '../ui/layout/section.tsx';
 import { receivedInvitationsQuery, useAcceptReceived, useDeclineReceived } from './calls.ts';
-import { useRoleTexts } from './role-words.ts';
+import { useRoleTexts } from './role-texts.ts';
 import classes from './share-row.module.css';
 import list from './users.module.css';
 

@@ -7,7 +7,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { Email } from '../ui/text/email.tsx';
 import { useChangeRole, useEndShare } from './calls.ts';
-import { useRoleTexts } from './role-words.ts';
+import { useRoleTexts } from './role-texts.ts';
 import classes from './share-row.module.css';
 import peopleCardClasses from './users.module.css';
 

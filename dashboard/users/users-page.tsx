@@ -19,7 +19,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Email } from '../ui/text/email.tsx';
 import { sharesQuery, useLeaveGarden, useRemoveInvitation } from './calls.ts';
-import { useRoleTexts } from './role-words.ts';
+import { useRoleTexts } from './role-texts.ts';
 import { PeopleCard, ShareList } from './share-list.tsx';
 import invitationListClasses from './share-row.module.css';
 

@@ -1,3 +1,3 @@
 export { SelfTest } from './self-test.tsx';
-export { isUntried } from './test-words.ts';
+export { isUntried } from './test-texts.ts';
 export { TryDevice } from './try-device.tsx';

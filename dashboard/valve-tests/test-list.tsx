@@ -9,7 +9,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import form from '../ui/layout/form-page.module.css';
 import rows from '../ui/layout/rows.module.css';
 import { useSayWater } from './calls.ts';
-import { describeMeasured, describeTest } from './test-words.ts';
+import { describeMeasured, describeTest } from './test-texts.ts';
 import classes from './valve-tests.module.css';
 
 type TestedZone = Pick<Zone, 'id' | 'name' | 'terminal' | 'timer_proof'>;

@@ -16,7 +16,7 @@ import { Card } from '../ui/layout/card.tsx';
 import settings from '../ui/layout/thing-settings.module.css';
 import { testSeconds, useAcceptDevice, useTryValves, valveTestsQuery } from './calls.ts';
 import { TestList } from './test-list.tsx';
-import { isUntried } from './test-words.ts';
+import { isUntried } from './test-texts.ts';
 import classes from './valve-tests.module.css';
 
 type Props = {

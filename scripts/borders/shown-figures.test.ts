@@ -25,7 +25,7 @@ it.each(reads)('nothing steers by what is for showing: %s', (text, figure) => {
 
 it.each(reads)('pages, messages and tests may show it: %s', (text) => {
   for (const path of [
-    'dashboard/schedule/reasons/reason-words.tsx',
+    'dashboard/schedule/reasons/reason-text.tsx',
     'server/notifications/planned.ts',
     'server/schedule/due.test.ts',
   ]) {

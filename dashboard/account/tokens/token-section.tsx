@@ -9,7 +9,7 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { DraftForm } from '../../platform/form/draft-form.tsx';
 import { SendActions } from '../../platform/form/form-actions.tsx';
-import { isDraftRetained } from '../../platform/form/kept-drafts.ts';
+import { isDraftRetained } from '../../platform/form/retained-drafts.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ChoiceField } from '../../ui/fields/choice/choice-field.tsx';
 import { SelectField } from '../../ui/fields/choice/select-field.tsx';

@@ -11,7 +11,7 @@ import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { groupByDevice } from '../../page-kit/list/by-device.ts';
 import { findByName } from '../../page-kit/list/find-by-name.ts';
 import { NameSearch } from '../../page-kit/list/name-search.tsx';
-import { describeNoEnd } from '../../page-kit/no-end-words.ts';
+import { describeNoEnd } from '../../page-kit/no-end-text.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useStripDay } from '../../page-kit/date/use-strip-day.ts';
 import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
-import { describeNoEnd } from '../../page-kit/no-end-words.ts';
+import { describeNoEnd } from '../../page-kit/no-end-text.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { RunningCard } from '../../runs/index.ts';

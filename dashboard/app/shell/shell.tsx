@@ -38,14 +38,14 @@ import { useMenuEntries } from './menu-entries.ts';
 import { BottomBar, Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
-import { useStoredAnswers } from './use-last-known.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
+import { useStoredAnswers } from './use-stored-answers.ts';
 
 const isNotFound = (error: unknown) =>
   error instanceof RefusedError && error.errors.some(({ code }) => code === ERROR_CODES.notFound.code);
 
 /** After crashes alone. */
-const SuspendedLine = onDemand(async () => (await import('./held-line.tsx')).SuspendedLine);
+const SuspendedLine = onDemand(async () => (await import('./suspended-line.tsx')).SuspendedLine);
 
 export default function Shell() {
   const groupId = useChosenGroup();

@@ -12,7 +12,7 @@ import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { type Bundle, bundleCycles } from '../../schedule/entries/bundles.ts';
 import type { CalendarEntry } from '../../schedule/entries/calendar-entry.ts';
-import { bundleDetails } from '../../schedule/entries/entry-words.ts';
+import { bundleDetails } from '../../schedule/entries/entry-details.ts';
 import { OutcomeIcon } from '../../schedule/entries/outcome-icon.tsx';
 import { decisionsQuery } from '../../schedule/later-calls.ts';
 import { reasonLabel } from '../../schedule/reasons/reason.ts';

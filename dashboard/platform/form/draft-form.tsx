@@ -6,8 +6,8 @@ import { Button } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import classes from './draft-form.module.css';
-import { noteTyped, takeDraft } from './kept-drafts.ts';
 import { useLeaveWarning } from './leave-warning.ts';
+import { noteTyped, takeDraft } from './retained-drafts.ts';
 
 type Draft = {
   form: ComponentProps<'form'>;

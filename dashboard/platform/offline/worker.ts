@@ -1,6 +1,6 @@
 /**
  * Runs beside the pages and keeps the files they are made of, so that they open without a network as well. Answers
- * about the garden are not cached here but by last-known.ts.
+ * about the garden are not cached here but by stored-answers.ts.
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';

@@ -6,7 +6,7 @@ import { joinNames } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { sumLitres, sumSeconds, togetherKey } from '../entries/bundles.ts';
 import { type CalendarEntry, isReminder, ribbonRuns } from '../entries/calendar-entry.ts';
-import { bundleDetails, entryDetails } from '../entries/entry-words.ts';
+import { bundleDetails, entryDetails } from '../entries/entry-details.ts';
 import { OutcomeIcon } from '../entries/outcome-icon.tsx';
 import { reasonLabel } from '../reasons/reason.ts';
 import { ReasonMark } from '../reasons/reason-chip.tsx';

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import unseen from '../../ui/text/unseen.module.css';
 import { type Bundle, bundleDay, hasManyZones, type ZoneBundle } from '../entries/bundles.ts';
 import { type CalendarEntry, isReminder, ribbonRuns } from '../entries/calendar-entry.ts';
-import { bundleDetails, entryDetails } from '../entries/entry-words.ts';
+import { bundleDetails, entryDetails } from '../entries/entry-details.ts';
 import { OutcomeIcon } from '../entries/outcome-icon.tsx';
 import { reasonLabel } from '../reasons/reason.ts';
 import { DayRibbon } from '../ribbon/day-ribbon.tsx';

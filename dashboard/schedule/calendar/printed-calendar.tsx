@@ -4,7 +4,7 @@ import { listWeek, weeksOfMonth } from '../../platform/display/calendar-days.ts'
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { bundleCycles } from '../entries/bundles.ts';
-import { entryDetails } from '../entries/entry-words.ts';
+import { entryDetails } from '../entries/entry-details.ts';
 import { reasonLabel } from '../reasons/reason.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { WeekdayHead } from './month-grid.tsx';

@@ -9,11 +9,11 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PlannedWith } from '../../weather/index.ts';
 import { decisionsQuery } from '../later-calls.ts';
 import { ReasonMark } from '../reasons/reason-chip.tsx';
-import { ReasonText } from '../reasons/reason-words.tsx';
+import { ReasonText } from '../reasons/reason-text.tsx';
 import { WaterBalance } from '../reasons/water-balance.tsx';
 import { type CalendarEntry, isReminder } from './calendar-entry.ts';
 import classes from './entry-card.module.css';
-import { entryDetails } from './entry-words.ts';
+import { entryDetails } from './entry-details.ts';
 import { OutcomeIcon } from './outcome-icon.tsx';
 
 type Props = {

@@ -16,7 +16,7 @@ import { Popup } from '../../ui/overlay/popup.tsx';
 import { type Reasoned, reasonKind, reasonLabel } from './reason.ts';
 import classes from './reason-chip.module.css';
 
-const ReasonText = onDemand(() => import('./reason-words.tsx').then((part) => part.ReasonText));
+const ReasonText = onDemand(() => import('./reason-text.tsx').then((part) => part.ReasonText));
 
 export const REASON_ICONS: Record<ReasonKind, typeof IconLeaf> = {
   smart: IconLeaf,

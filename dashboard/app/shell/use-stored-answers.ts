@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { UnreachableError } from '../../platform/api/envelope.ts';
 
-const load = () => import('../../platform/offline/last-known.ts');
+const load = () => import('../../platform/offline/stored-answers.ts');
 /** Milliseconds: what keeps the page for later does not come with its first view. */
 const SAVE_AFTER_MS = 1_500;
 

@@ -6,7 +6,7 @@ import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { Reasoned } from './reason.ts';
 import { type FigureTexts, listFigures, type Reader, writeAllFigures, writeTurningPoint } from './reason-figures.ts';
-import classes from './reason-words.module.css';
+import classes from './reason-text.module.css';
 
 type Props = { reason: Reasoned; nextChance?: Moment | undefined };
 
