@@ -15,7 +15,7 @@ import { showSnackbar } from './ui/overlay/snackbar-store.ts';
 
 const WORKER_AFTER_MS = 3_000;
 
-/** Where it cannot be loaded, what was kept is of a session that is over, and never shown again. */
+/** Where this code cannot be loaded, the stored answers are of a session that is over, and never shown again. */
 const forgetStoredAnswers = () =>
   void import('./platform/offline/stored-answers.ts')
     .then(({ forgetAnswers: forget }) => forget())
@@ -25,11 +25,11 @@ function startDashboard(root: HTMLElement): void {
   const queryClient = createQueryClient((failure) => showSnackbar({ kind: 'error', ...failure }));
   const router = createDashboardRouter();
 
-  /** Away from the garden first: a page that still shows it would ask for it anew. */
+  /** Away from the garden first: a page that still shows it would request it again. */
   onSessionEnd(async ({ hadSession, isWanted }) => {
     if (isWanted) forgetInterruption();
     else if (hadSession) noteInterruption(queryClient, (router.state.resolvedLocation ?? router.state.location).href);
-    /** The page cannot stay: drafts are kept. */
+    /** The page cannot stay: drafts are retained. */
     if (hadSession) await router.navigate({ to: '/login', replace: true, ignoreBlocker: true });
     queryClient.clear();
     if (!hadSession) return;
@@ -50,7 +50,7 @@ function startDashboard(root: HTMLElement): void {
   );
 }
 
-/** In English, since no texts have come. */
+/** Shown in English, since no texts have come. */
 function sayNotLoaded(root: HTMLElement): void {
   const notice = document.createElement('main');
   notice.setAttribute('role', 'alert');

@@ -198,7 +198,7 @@ describe('account', () => {
     for (const sentence of [
       'Ben Kale changed: Programs',
       'Ben Kale changed zone “Front lawn”',
-      // Held together, so that it leaves the words around it in order.
+      // Isolated, so that the text around it keeps its order.
       'Ben Kale added \u2068device “\u2068گلستان\u2069”\u2069',
       'Ben Kale removed reminder “Pots”',
       'Ben Kale changed hub “Shed”',

@@ -37,7 +37,7 @@ export async function logOut() {
   endSession({ isWanted: true });
 }
 
-/** Tells the server; after success the current group is loaded anew (docs/specification.md, 7). */
+/** Sent to the server; after success the current group is loaded again (docs/specification.md, 7). */
 export function useChangeLanguage() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,5 +1,5 @@
 /**
- * A session that ended during use: the address and unsaved drafts. Kept only in this page's memory; given back only to
+ * A session that ended during use: the address and unsaved drafts. Stored in this page's memory alone; given back only to
  * the same person (docs/decisions/0015).
  */
 import type { Index } from '@sluice/contract/groups';

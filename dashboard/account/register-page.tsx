@@ -22,7 +22,7 @@ const AcceptInvitation = lazy(() => import('./accept-invitation-page.tsx'));
 
 const route = getRouteApi('/register');
 
-/** A new account; for whoever has one, the invitation that led here. */
+/** Registration; people with an account get the invitation that led here. */
 export default function RegisterPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export default function RegisterPage() {
   );
 }
 
-/** Who registers with the invited email shares the garden already, and the invitation is gone: nothing to be told. */
+/** With the invited email the garden is shared already and the invitation is gone: there is nothing to show. */
 const takeUp = (token: string) => acceptInvitation(token).catch(() => undefined);
 
 type RegistrationFormProps = { invitation: string | undefined; onDone: () => void };

@@ -14,13 +14,13 @@ export const useRegisterAccount = () =>
     onSuccess: storeSession,
   });
 
-/** For whoever is logged in, by the token of the mailed link. */
+/** Accepts an invitation for the logged-in user, by the token of the mailed link. */
 export const acceptInvitation = (token: string) =>
   callWebsite('POST /invitations/accept', { body: { token } }, { asUser: true });
 
 export const useAcceptInvitation = () => useChange(acceptInvitation, [queryKeys.index()]);
 
-/** By the token of the mailed link. */
+/** Confirms an email address by the token of the mailed link. */
 export const useConfirmEmail = () =>
   useMutation({ mutationFn: (token: string) => callWebsite('POST /email/confirm', { body: { token } }) });
 

@@ -1,5 +1,5 @@
 /**
- * Every form with every rule broken: the message stands at its field in the reader's language, nothing is sent, and what
+ * Every form with every rule broken: the message is at its field in the reader's language, nothing is sent, and what
  * was typed is still there. What only the server can know is tried beside each form.
  */
 import type { CurrentGroup } from '@sluice/contract/groups';

@@ -1,4 +1,4 @@
-/** Only the components that the first view needs; a page that needs more brings its own. In layers, so ours win. */
+/** Only the styles that the first view needs; a page that needs more imports them. In layers, so ours win. */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';

@@ -43,7 +43,7 @@ export const SETTINGS_PATHS = {
 
 type SettingsSituation = 'noGroup' | 'player' | 'sensor' | 'setupOutdoor' | 'setupIndoor' | 'outdoor' | 'indoor';
 
-/** Which page of the settings shows in which garden, and to whom. */
+/** Which settings page is shown in which garden and to which role. */
 const SETTINGS: Record<SettingsSituation, readonly SettingsPage[]> = {
   noGroup: ['hubs', 'account'],
   player: ['users', 'account'],

@@ -34,14 +34,14 @@ const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
   validateSearch: invitationSearch,
-  /** Whoever is logged in may still take up an invitation. */
+  /** People who are logged in may still accept an invitation. */
   beforeLoad: ({ search }) => {
     if (!search.invitation) skipLogin();
   },
   component: pagePart(() => import('../account/register-page.tsx')),
 });
 
-/** Of a link in a mail; empty where it has none. */
+/** The token of a mailed link; empty where it has none. */
 const readToken = ({ token }: Record<string, unknown>) => ({ token: typeof token === 'string' ? token : '' });
 
 const frontPages = [

@@ -10,7 +10,7 @@ const following = {
   getNextPageParam: ({ next }: AuditPage) => next,
 };
 
-/** Of a garden. The newest first; each page names where the next begins. */
+/** The audit trail of a garden, the newest first; each page names where the next begins. */
 export const auditTrailQuery = (groupId: string) =>
   infiniteQueryOptions({
     queryKey: queryKeys.auditTrail(groupId),
@@ -22,7 +22,7 @@ export const auditTrailQuery = (groupId: string) =>
     ...following,
   });
 
-/** Of one's own account, outside of gardens. */
+/** The audit trail of one's own account, outside of gardens. */
 export const accountTrailQuery = () =>
   infiniteQueryOptions({
     queryKey: queryKeys.auditTrail('account'),

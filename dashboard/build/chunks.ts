@@ -35,9 +35,9 @@ const SHARED = READ.difference(WATERING).difference(REASONS);
 
 /** Apart from the rules, because pages name soils and plants without checking anything. */
 const VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]/;
-/** Of soils, plants and heads only those that show zones or plan for them. */
+/** Properties of soils, plants and heads: only for pages that show zones or plan for them. */
 const ZONE_VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/](garden|units|\w+-properties)\.ts$/;
-/** Of reasons only the pages speak that show watering. */
+/** Reasons: only for pages that show watering. */
 const REASON_VOCABULARY = /[\\/]engine[\\/]vocabulary[\\/]reason/;
 /** What a form is checked by when it is sent. */
 const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;

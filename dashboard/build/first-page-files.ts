@@ -1,4 +1,4 @@
-/** Which of our files the first page stands on: found by following imports, so that nothing else slips into its chunk. */
+/** Which of our files the first page needs: found by following imports, so that nothing else gets into its chunk. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
@@ -8,7 +8,7 @@ const root = dirname(DASHBOARD);
 /** Static imports and re-exports of values; `import type` and `import()` fetch nothing at once. */
 const IMPORTS = /^(?:import|export)\s+(?!type\b)(?:([^'"]*?)\sfrom\s+)?['"](\.{1,2}\/[^'"]+|@sluice\/[^'"]+)['"]/gms;
 
-/** Of what is imported from `target` by name, the names; null is all of it. */
+/** The names imported from `target`; null is all of it. */
 type Link = { target: string; names: string[] | null };
 
 /** Our own packages are named, `@sluice/engine/vocabulary/limits`; all else is beside the file. */
@@ -60,7 +60,7 @@ export function filesReachedFrom(...entries: readonly string[]): Set<string> {
   return found;
 }
 
-/** Whoever logs in sees the garden next. */
+/** After login the garden is shown. */
 export const FIRST_VIEW = filesReachedFrom(
   'main.tsx',
   'account/login-page.tsx',

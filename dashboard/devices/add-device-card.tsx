@@ -27,7 +27,7 @@ type Props = {
 };
 type Values = { name: string; model: SimulatedModel; hub_id: Hub['id'] | null };
 
-/** Adds a device of one's own, whose valves are tried before it is kept, or a simulated one. */
+/** Adds a device of one's own, whose valves are tried before it is accepted, or a simulated one. */
 export function AddDevice({ group, onAdded }: Props) {
   const { t } = useTranslation();
   const hubs = useOwnHubs();

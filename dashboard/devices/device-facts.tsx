@@ -7,7 +7,7 @@ import { type Fact, FactList } from '../ui/text/fact-list.tsx';
 
 type Props = { device: Device; hubName: string | undefined; providerName: string | undefined };
 
-/** Everything a device tells of itself; what it does not know is left out. */
+/** Everything a device reports of itself; what it does not report is left out. */
 export function DeviceFacts({ device, hubName, providerName }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();

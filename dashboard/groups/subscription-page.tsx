@@ -6,7 +6,7 @@ import page from '../ui/layout/page.module.css';
 import account from '../ui/text/facts.module.css';
 import { useCurrentIndex } from './current-index.ts';
 
-/** What the garden's owner pays for, and when next. Set by whoever runs this server. */
+/** What the garden's owner pays for, and when next. Set by the operator of this server. */
 export default function SubscriptionPage() {
   const { t } = useTranslation();
   const { dates } = useDisplay();

@@ -103,7 +103,7 @@ export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props)
   );
 }
 
-/** What a plain switch is told, as it is sent: its owner checks that it is the right one. */
+/** The commands that a plain switch is sent: its owner checks that it is the right one. */
 function SentMessages({ adding, opening, closing }: NonNullable<Props['found']['messages']>) {
   const { t } = useTranslation();
   const moments = [

@@ -4,7 +4,7 @@ import { queryOf } from '../platform/api/call-with-id.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
 import { useCallWithId, useChange, useChangeOf, useChangeThing } from '../platform/api/use-change.ts';
 
-/** The hubs of one garden; the index tells of those of all gardens. */
+/** The hubs of one garden; the index lists those of all gardens. */
 export const hubsQuery = (groupId: string) =>
   queryOf('GET /groups/:id/hubs', groupId, queryKeys.hubs(groupId), ({ hubs }) => hubs);
 

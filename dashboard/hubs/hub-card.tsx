@@ -9,7 +9,7 @@ import classes from './hub-card.module.css';
 type Props = {
   hub: Hub;
   status: ReactNode;
-  /** Below what it stands. */
+  /** The level of its heading, by the headings above it. */
   heading?: 'h2' | 'h3';
   children?: ReactNode;
 };

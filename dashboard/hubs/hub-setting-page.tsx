@@ -67,7 +67,7 @@ export default function HubSettingPage() {
   );
 }
 
-/** What a hub tells of itself; what it does not know is left out. */
+/** What a hub reports of itself; what it does not report is left out. */
 function HubFacts({ hub }: { hub: Hub }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

@@ -44,7 +44,7 @@ export function countriesWithin(countries: readonly Country[], view: MapView, si
     .map(({ shape }) => shape);
 }
 
-/** Of two stretches of longitude, either of which may cross the date line. */
+/** Whether two stretches of longitude overlap; either may cross the date line. */
 const overlap = (one: [number, number], other: [number, number]) => isWithin(one[0], other) || isWithin(other[0], one);
 const isWithin = (longitude: number, [west, east]: [number, number]) =>
   west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;

@@ -21,7 +21,7 @@ export function usePoint(pin: At | null) {
   return isResting && rested ? data : undefined;
 }
 
-/** Where the pin stands, said to screen readers too whenever it has moved. */
+/** Where the pin is, announced to screen readers whenever it has moved. */
 export function PinDescription({ pin, point }: { pin: At | null; point: ReturnType<typeof usePoint> }) {
   const { t } = useTranslation();
   const { units } = useDisplay();

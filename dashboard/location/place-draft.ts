@@ -26,8 +26,8 @@ export function setPin({ set }: Pick<Draft<PlaceValues>, 'set'>, at: At): void {
 }
 
 /**
- * A place that was chosen from a list: what it does not name, another place's line must not stand for. `street`: null to
- * keep what is there.
+ * A place that was chosen from a list: a line that it does not have is emptied. `street`: null to
+ * leave it as it is.
  */
 export function fillPlace(
   draft: Pick<Draft<PlaceValues>, 'set' | 'values'>,
@@ -75,7 +75,7 @@ export type PlaceValues = {
   time_zone: string;
 };
 
-/** Where a garden is, as the form holds it. */
+/** Where a garden is, as the form's values. */
 export const toPlaceValues = (address: Location, timeZone: string): PlaceValues => ({
   street: address.street ?? '',
   zipcode: address.zipcode ?? '',

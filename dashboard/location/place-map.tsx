@@ -189,7 +189,7 @@ const countriesQuery = (detail: Detail) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The coarse map stands in until the fine one has come. */
+/** The coarse map is shown until the fine one has come. */
 function useCountries(detail: Detail) {
   const coarse = useQuery(countriesQuery('far'));
   const wanted = useQuery(countriesQuery(detail));
@@ -199,7 +199,7 @@ function useCountries(detail: Detail) {
 /** Before anything is measured. */
 const FIRST: MapSize = { width: 358, height: 300 };
 
-/** Pixels of the frame that a map stands in. */
+/** Pixels of a map's frame. */
 function useMapSize(): [RefObject<HTMLDivElement | null>, MapSize] {
   const frame = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState(FIRST);

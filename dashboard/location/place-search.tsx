@@ -99,7 +99,7 @@ export function PlaceSearch({ onChoose }: Props) {
   );
 }
 
-/** Said where the places are not the service's. */
+/** Shown where the places are not the service's. */
 function Origin({ answer: { source, has_service_failed, is_list_ready } }: { answer: PlaceAnswer }) {
   const { t } = useTranslation();
   if (source === 'OPEN_METEO') return null;

@@ -9,7 +9,7 @@ const ENDS_IN_NUMBER = /\p{L}.*\s\d+\s*\p{L}?$/u;
 const BEGINS_WITH_NUMBER = /^\d{1,3}\s?\p{L}?\s+.*\p{L}/u;
 const HAS_NUMBER = /^\d+.*\p{L}/u;
 
-/** A street is what stands before the first comma, if it has a house number. */
+/** A street is what comes before the first comma, if it has a house number. */
 export function readTypedAddress(typed: string): TypedAddress {
   const comma = typed.indexOf(',');
   const street = typed.slice(0, Math.max(0, comma)).trim();

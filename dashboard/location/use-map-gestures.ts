@@ -16,7 +16,7 @@ type Options = {
 
 /** A finger that moves less than this taps. */
 const TAP_PX = 5;
-/** Large enough for a thumb; the pin stands above its point. */
+/** Large enough for a thumb; the pin is drawn above its point. */
 const PIN_REACH_PX = 26;
 const PIN_MIDDLE_PX = 16;
 

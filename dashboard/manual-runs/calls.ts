@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi, WATERING_TIMEOUT_MS } from '../platform/api/api.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
 
-/** After a run was started, changed or stopped: what shows runs asks anew, and nobody waits for it. */
+/** After a run was started, changed or stopped: queries that show runs are invalidated, without waiting. */
 function useRunChange<Request, Answer>(send: (request: Request) => Promise<Answer>, meta?: { isWatering: true }) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -39,6 +39,6 @@ export const useExtendManualRun = () =>
 export const useStopManualRun = () =>
   useRunChange((id: ActiveRun['id']) => callApi('DELETE /manual_runs/:id', { params: { id } }));
 
-/** Stops everything that waters in the group, whoever started it. */
+/** Stops everything that waters in the group, also what others started. */
 export const useStopAllRuns = (groupId: string) =>
   useRunChange(() => callApi('DELETE /groups/:id/manual_runs', { params: { id: groupId } }));

@@ -10,7 +10,7 @@ export const MINUTES_OFFERED = [1, 5, 10, 15, 20, 30, 45, 60];
 
 export type ZoneRequest = ManualRunRequest['zones'][number];
 
-/** A PUMP is told its round steps as a fraction of an hour, everything else in minutes. */
+/** A PUMP offers its round steps as fractions of an hour, everything else in minutes. */
 export function zoneRequest(zoneId: ZoneId, minutes: number, isPump: boolean): ZoneRequest {
   const isPumpStep = isPump && LIMITS.pumpRunSteps.some((step) => step === minutes);
   return isPumpStep ? { zone_id: zoneId, hours: minutes / 60 } : { zone_id: zoneId, minutes };

@@ -18,7 +18,7 @@ import classes from './kind-fields.module.css';
 
 type Props = Part<GardenMessages[]> & { nameOf: (id: GroupId) => string };
 
-/** What is wanted of single gardens; whoever has one alone needs none of it. */
+/** Settings of single gardens; people with one garden need none of it. */
 export function GardenFields({ value: gardens, onChange, error, nameOf }: Props) {
   const { t } = useTranslation();
   const options = GARDEN_MESSAGE_MODES.map((mode) => ({ value: mode, label: t(`notificationSetting.mode.${mode}`) }));
@@ -57,7 +57,7 @@ const HINTS = { valve: 'always', leak: 'always', offline: 'whileWatering' } as c
 >;
 const hintOf = (kind: MessageKind) => (kind in HINTS ? HINTS[kind as keyof typeof HINTS] : null);
 
-/** By which ways each kind of message goes. */
+/** The ways by which each kind of message is sent. */
 export function KindFields(part: Part<Record<MessageKind, Channel[]>>) {
   const { t } = useTranslation();
   const field = fieldsOfPart(part);

@@ -13,7 +13,7 @@ import { NotificationSettingsForm } from './notification-settings-form.tsx';
 import { PushSection } from './push-section.tsx';
 import { notificationSettingsQuery, useSendTest } from './settings-calls.ts';
 
-/** By which ways messages reach a person, and when. */
+/** The settings of how and when messages reach a person. */
 export default function NotificationSettingsPage() {
   const { t } = useTranslation();
   const { user } = useCurrentIndex();

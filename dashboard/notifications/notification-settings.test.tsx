@@ -23,7 +23,7 @@ const PHONE = {
   created_at: '2026-06-01T08:00:00Z',
 };
 
-/** The page, over a server that keeps what is sent to it. */
+/** The page, over a server that stores what is sent to it. */
 function open({ hasMailServer = true, gardens = SETTINGS.gardens } = {}) {
   let stored = { ...SETTINGS, gardens };
   const index = sampleIndex(sampleGroup);

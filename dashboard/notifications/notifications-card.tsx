@@ -19,7 +19,7 @@ const VIEWS = [
   { status: 'UNREAD', key: 'unread' },
   { status: 'READ', key: 'read' },
 ] as const;
-/** Of the popup around the card. */
+/** Border and padding of the popup around the card. */
 const BORDER_AND_PADDING_PX = 10;
 
 type Props = { groupId: GroupId; unreadNum: number };

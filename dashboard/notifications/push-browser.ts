@@ -10,7 +10,7 @@ export function findPushAbility(): PushAbility {
 
 const readSubscription = async () => (await navigator.serviceWorker.ready).pushManager.getSubscription();
 
-/** SHA-256 of this browser's endpoint, base64url, as the server tells it; null without a subscription. */
+/** SHA-256 of this browser's endpoint, base64url, as the server lists it; null without a subscription. */
 export async function readEndpointHash(): Promise<string | null> {
   if (findPushAbility() !== 'able') return null;
   const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};

@@ -25,7 +25,7 @@ export const useSubscribeToPush = () =>
 export const useDropPushSubscription = () =>
   useCallWithId('DELETE /notifications/push_subscriptions/:id', { outdated: [queryKeys.pushSubscriptions()] });
 
-/** By the link of a mail. */
+/** Unsubscribes by the link of a mail. */
 export const useUnsubscribe = () =>
   useMutation({
     mutationFn: (token: WebsiteBody<'POST /unsubscribe'>['token']) =>

@@ -18,7 +18,7 @@ const SECONDS_PER_MINUTE = 60;
 const schema = async () => (await import('./schemas.ts')).oneTimeRunCreation;
 
 type Props = {
-  /** Of the form, among all there are. */
+  /** The form's name, unique in the dashboard. */
   name: string;
   zones: readonly Pick<Zone, 'id' | 'name'>[];
   start: OneTimeRunCreation;

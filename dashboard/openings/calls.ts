@@ -18,7 +18,7 @@ export const useEndFeed = (groupId: string) => useCallWithId('DELETE /groups/:id
 
 const OWN_WEBHOOKS = ['own-webhooks'];
 
-/** Of all gardens that are one's own. */
+/** The webhooks of all gardens that are one's own. */
 export const ownWebhooksQuery = () =>
   queryOptions({ queryKey: OWN_WEBHOOKS, queryFn: () => callApi('GET /account/webhooks') });
 
@@ -35,7 +35,7 @@ export const useAddWebhook = (groupId: string) =>
 export const useTestWebhook = (groupId: string) => useCallWithId('POST /webhooks/:id/test', webhookChanges(groupId));
 export const useEndWebhook = (groupId: string) => useCallWithId('DELETE /webhooks/:id', webhookChanges(groupId));
 
-/** Of a garden that is not the current one. */
+/** Ends a webhook of a garden that is not the current one. */
 export const useEndOtherWebhook = () =>
   useCallWithId('DELETE /webhooks/:id', { outdated: [OWN_WEBHOOKS], allowRepeat: true });
 

@@ -10,7 +10,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before an address is told nothing any more. */
+/** Asks before an address is no longer notified. */
 export function EndWebhookDialog({ webhook, end, onClose }: Props) {
   const { t } = useTranslation();
   return (

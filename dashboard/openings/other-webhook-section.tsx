@@ -14,7 +14,7 @@ import { EndWebhookDialog } from './end-webhook-dialog.tsx';
 
 type Props = { exceptGroup: string | undefined };
 
-/** Addresses that are told what happens in one's other gardens; nothing where there are none. */
+/** Addresses that are notified of events in one's other gardens; nothing where there are none. */
 export function OtherWebhookSection({ exceptGroup }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

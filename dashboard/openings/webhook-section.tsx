@@ -18,7 +18,7 @@ import { Row } from '../ui/layout/row.tsx';
 import { useAddWebhook, useEndWebhook, useTestWebhook, webhooksQuery } from './calls.ts';
 import { EndWebhookDialog } from './end-webhook-dialog.tsx';
 
-/** Addresses that are told what happens in the garden. */
+/** Addresses that are notified of events in the garden. */
 export function WebhookSection({ group: { id, name } }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
   const { t } = useTranslation();
   const read = useQuery(webhooksQuery(id));

@@ -71,7 +71,7 @@ const LINES: Record<PlantKind, readonly Line[]> = {
   ],
 };
 
-/** These bring their own ground, or stand in a pot. */
+/** Whether a ground is drawn below it: pictures of categories have their own, or a pot. */
 const isGrounded = (kind: PlantKind) => !(CATEGORIES as readonly PlantKind[]).includes(kind);
 
 /** A plant in lines, in the colour of the text. */

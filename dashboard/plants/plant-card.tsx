@@ -11,7 +11,7 @@ import classes from './plant-card.module.css';
 import { PlantFigures } from './plant-figures.tsx';
 import { shownName } from './plant-name.ts';
 
-type Props = { plant: Plant; action?: ReactNode /** Below what it stands. */; heading?: 'h2' | 'h3' };
+type Props = { plant: Plant; action?: ReactNode /** The level of the heading above it. */; heading?: 'h2' | 'h3' };
 
 /** These tags say what the plant is; its type, by which it is watered, would say it twice, or less well. */
 const SAYS_WHAT: ReadonlySet<PlantTag> = new Set([

@@ -6,7 +6,7 @@ type Named = Pick<Plant, 'names' | 'scientific_name'>;
 /** A name to show, in which language it is, and the others of that language. */
 export type ShownName = { name: string; lang: Locale | 'la'; others: readonly string[] };
 
-/** In the reader's language, else the botanical one. */
+/** A plant's name in the reader's language, else the botanical one. */
 export function shownName({ names, scientific_name }: Named, language: string): ShownName {
   const lang = LOCALES.find((locale) => locale === language);
   const [name, ...others] = (lang && names[lang]) ?? [];

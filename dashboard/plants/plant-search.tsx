@@ -11,7 +11,7 @@ import { type PlantFilters, plantsQuery } from './calls.ts';
 import { PlantCard } from './plant-card.tsx';
 import classes from './plant-search.module.css';
 
-/** As many as the server takes. */
+/** The longest search that the server takes. */
 const MOST_LETTERS = 100;
 const NO_FILTERS: PlantFilters = { search: '', plantType: '', tags: [] };
 

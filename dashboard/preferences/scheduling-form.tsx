@@ -179,7 +179,7 @@ function WaterSource(source: Part<Source>) {
   );
 }
 
-/** What no run exceeds, whoever asked for it. */
+/** The longest run and the most litres of a day, by program, plan or hand. */
 function WateringCaps(caps: Part<WeatherConstraints['caps']>) {
   const { t } = useTranslation();
   const { units } = useDisplay();

@@ -80,7 +80,7 @@ export function readProgram(draft: WholeProgram, id = 'draft'): Program | null {
   };
 }
 
-/** As the server takes it: known, worked out from rate and area, or a garden hose's. */
+/** The flow as the server determines it: set, calculated from rate and area, or a garden hose's. */
 const findFlow = (zone: PreviewZone) =>
   drawnFlow(
     zoneHeads({

@@ -67,7 +67,7 @@ export const toDraft = ({ id: _id, version: _version, ...program }: Program, vol
   run_now: false,
 });
 
-/** As it is sent. Who wants to be finished by a time has no other end. */
+/** The program as it is sent. With a finish time there is no other end. */
 export const toWireProgram = (
   { run_now: _runNow, zones, ...draft }: ProgramDraft,
   before: readonly WireLength[],

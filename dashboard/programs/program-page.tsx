@@ -23,7 +23,7 @@ export default function ProgramPage() {
   const { t } = useTranslation();
   const { current_group: group, user } = useCurrentIndex();
   const { program: programId, reminder: reminderId } = useSearch({ strict: false });
-  /** Stands below the schedule as well; the way back leads to where one came from. */
+  /** Below the schedule too; the way back leads to where one came from. */
   const back = useRouterState({ select: ({ location }) => location.pathname.replace(/\/[^/]*$/, '') });
   if (!group) return null;
   const isSensorGroup = group.device_type === 'SENSOR';
@@ -66,7 +66,7 @@ function ProgramEditor({ group, program, user, back }: Props) {
     groupId: group.id,
     thing: program,
     fresh: () => newProgram(dates.localDate(new Date()), firstZones),
-    toValues: (kept) => toDraft(kept, volume),
+    toValues: (stored) => toDraft(stored, volume),
     toWhole: (values, before) => toWireProgram(values, before?.zones ?? [], volume),
     schema: async () => (await import('./schemas.ts')).wholeProgram,
     add: (added, { run_now }) => add({ ...added, run_now }),

@@ -5,7 +5,7 @@ import { useNow } from '../platform/display/use-now.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { Section } from '../ui/layout/section.tsx';
 
-/** Comes with the engine's calendar, which stands on Temporal: where a browser lacks it, the rest of the form works. */
+/** Comes with the engine's calendar, which needs Temporal: where a browser lacks it, the rest of the form works. */
 const ProgramPreview = lazy(() => import('./program-preview.tsx'));
 
 type Props = { group: CurrentGroup; program: WholeProgram; others: readonly Program[] };

@@ -64,7 +64,7 @@ function FollowSwitch({ regulation: { binding, is_followed }, isBusy, onAnswer }
   );
 }
 
-/** Since when the law is in force, how it is known, and where its text stands. */
+/** Since when the law is in force, whether its text was read, and where it is published. */
 function RegulationSource({ regulation }: { regulation: Regulation }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

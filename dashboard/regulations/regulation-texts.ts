@@ -1,4 +1,4 @@
-/** A watering law in plain words: what may flow when, and for whom it does not count. */
+/** A watering law in plain words: what may flow when, and who is exempt. */
 import type { Regulation, RegulationScope } from '@sluice/contract/regulations';
 import { DRIP, THROWING } from '@sluice/engine/restrictions/rule-scope';
 import type { SprinklerType } from '@sluice/engine/vocabulary/garden';

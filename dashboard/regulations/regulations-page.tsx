@@ -86,7 +86,7 @@ type ReportTexts = Record<'authority' | 'place' | 'description' | 'source', stri
 const EMPTY_REPORT: ReportTexts = { authority: '', place: '', description: '', source: '' };
 const writeReport = ({ source, ...texts }: ReportTexts) => ({ ...texts, source: source.trim() || null });
 
-/** Tells the operator of a law that is missing here. */
+/** Reports a missing law to the operator. */
 function ReportForm({ onSend, onCancel }: Props) {
   const { t } = useTranslation();
   const draft = useAddForm<ReportTexts>({
@@ -112,7 +112,7 @@ const YEARS = 5;
 
 type ProofSectionProps = { groupId: string; thisYear: number };
 
-/** A year of watering, held against the laws, as a file. */
+/** A year of watering, compared with the laws, as a file. */
 function ProofSection({ groupId, thisYear }: ProofSectionProps) {
   const { t } = useTranslation();
   const [year, setYear] = useState(thisYear);

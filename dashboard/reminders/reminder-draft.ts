@@ -1,4 +1,4 @@
-/** A reminder while it is being written. Both kinds keep what was typed; only the chosen one is sent. */
+/** A reminder's form values. Both kinds retain what was typed; only the chosen one is sent. */
 import type { Reminder, WholeReminder } from '@sluice/contract/reminders';
 import { everyOtherDay, type Recurrence } from '../ui/fields/time/recurrence-fields.tsx';
 

@@ -25,7 +25,7 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
     groupId: group.id,
     thing: reminder,
     fresh: () => newReminder(today, group.sensors[0]?.id),
-    toValues: (kept) => draftOfReminder(kept, today),
+    toValues: (stored) => draftOfReminder(stored, today),
     toWhole: toWholeReminder,
     schema: async () => (await import('./schemas.ts')).wholeReminder,
     add: (added: WholeReminder) => add(added),

@@ -16,11 +16,11 @@ import classes from './tariff-form.module.css';
 const MAX_TIERS = 10;
 const schema = async () => (await import('./schemas.ts')).tariffSetting;
 
-/** As it is typed: an empty price is none yet. */
+/** The typed tariff: an empty price is none yet. */
 type Draft = Omit<TariffSetting, 'tiers' | 'version'> & { tiers: { up_to_m3: number | null; price: number | null }[] };
 
 type Props = {
-  /** Of the form, among all there are. */
+  /** The form's name, unique in the dashboard. */
   name: string;
   tariff: Tariff | null;
   likely: Pick<Tariff, 'currency' | 'per'>;

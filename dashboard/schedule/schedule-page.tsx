@@ -95,7 +95,7 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
         isBusy={actions.isBusy}
         onCancel={maySkip ? (skip) => actions.cancel(skip.id, skip) : null}
       />
-      {/* What stands above it comes at once with it, so that nothing moves. */}
+      {/* What is above it is drawn together with it, so that nothing moves. */}
       {drawn ? (
         <Calendar
           group={group}

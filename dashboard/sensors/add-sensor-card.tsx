@@ -15,7 +15,7 @@ import { useAddSensor } from './calls.ts';
 type Props = { group: Pick<CurrentGroup, 'id' | 'zones'>; onAdded?: (sensor: Sensor) => void };
 type Values = { name: string; zone_id: Zone['id'] | null; hub_id: Hub['id'] | null };
 
-/** A probe of one's own, or a simulated one; in a garden with zones it stands in one of them. */
+/** A probe of one's own, or a simulated one; in a garden with zones it belongs to one of them. */
 export function AddSensor({ group, onAdded }: Props) {
   const { t } = useTranslation();
   const hubs = useOwnHubs();

@@ -13,7 +13,7 @@ type Props = {
   status: ReactNode;
   battery: ReactNode;
   actions?: ReactNode;
-  /** Below what it stands. */
+  /** The level of its heading, by the headings above it. */
   heading?: 'h2' | 'h3';
 };
 

@@ -101,7 +101,7 @@ const KINDS = {
   rain: ['offline'],
 } as const satisfies { [Sense in ProbeSense]: readonly (keyof SensorDraft['values']['other_notifications'])[] };
 
-/** When it tells people something. */
+/** When people are notified. */
 function NotificationFields({ draft, senses }: { draft: SensorDraft; senses: ProbeSense }) {
   const { t } = useTranslation();
   const { values, set, field } = draft;

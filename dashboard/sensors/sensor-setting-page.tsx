@@ -129,7 +129,7 @@ function ReadingsTable({ sensorId }: { sensorId: string }) {
   );
 }
 
-/** A sensor that watches a few waterings learns how much water its soil can hold. */
+/** From a few waterings a sensor learns the field capacity of its soil. */
 function SelfLearning({ sensor }: { sensor: Pick<Sensor, 'id' | 'self_learning'> }) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();

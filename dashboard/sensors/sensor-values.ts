@@ -1,4 +1,4 @@
-/** What a person may say of a sensor, as the form holds it. */
+/** A sensor's settings as the values of its form. */
 import type { Sensor } from '@sluice/contract/sensors';
 import { pickFields } from '../platform/form/pick-fields.ts';
 import type { Draft } from '../ui/form/draft.ts';

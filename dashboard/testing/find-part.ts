@@ -1,4 +1,4 @@
-/** Parts of a page by their heading; what stands in one is looked for in it alone. */
+/** Parts of a page by their heading, to search in one of them alone. */
 import { screen, within } from '@testing-library/react';
 
 async function findAround(selector: 'article' | 'section', heading: { name: string; level?: number }) {

@@ -1,4 +1,4 @@
-/** Every form, where it stands, and each of its rules with something that breaks it. */
+/** Every form, its address, and each of its rules with input that breaks it. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { currentTranslation } from '../platform/i18n/translations.ts';
 import { bed, garden, hub, planted, probe, probes, program, reminder } from './full-garden.ts';

@@ -26,7 +26,7 @@ export const refused = (status: number, ...errors: { code: number; message: stri
   body: { status: 'ERROR', errors },
 });
 
-/** Answers by "METHOD /path"; what is not in the table cannot be reached. Keeps every call that was made. */
+/** Answers by "METHOD /path"; what is not in the table cannot be reached. Records every call that was made. */
 export function stubServer(answers: Answers) {
   const calls: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
@@ -98,7 +98,7 @@ const EMPTY_ATLAS = {
   objects: { countries: { type: 'GeometryCollection', geometries: [] } },
 };
 
-/** Opens a page, as somebody who is logged in to a garden unless it is said otherwise; `sent` tells what was asked of the server besides reading. */
+/** Opens a page, as somebody who is logged in to a garden unless it is said otherwise; `sent` lists the requests that were not reads. */
 export function openPage(path: string, index: Index, answers: Answers = {}, isLoggedIn = true) {
   const garden = `/api/v1/groups/${index.current_group?.id ?? GROUP_ID}`;
   const calls = stubServer({

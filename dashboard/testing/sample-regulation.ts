@@ -10,7 +10,7 @@ const SCOPE: RegulationScope = {
   season_to: null,
   binds_new_plants: false,
 };
-/** With a rule of each kind. */
+/** A regulation with a rule of each kind. */
 export const sampleRegulation: Regulation = {
   id: 'us-ca-town' as Regulation['id'],
   authority: 'Town of Example',

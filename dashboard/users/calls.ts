@@ -12,7 +12,7 @@ export const sharesQuery = (groupId: string) =>
     queryFn: () => callApi('GET /groups/:id/shares', { params: { id: groupId } }),
   });
 
-/** What tells of who shares a garden. */
+/** Queries of who shares a garden. */
 const shares = (groupId: string) => [queryKeys.shares(groupId), queryKeys.index()];
 
 /** Mails an invitation. */
@@ -37,7 +37,7 @@ const endShare = (groupId: string) => (user: string) =>
 /** Removes somebody else from a garden. */
 export const useEndShare = (groupId: string) => useChange(endShare(groupId), shares(groupId));
 
-/** Ends one's own share. The garden's answers are not asked anew: there are none any more. */
+/** Ends one's own share. The garden's queries are not repeated: there are no answers any more. */
 export const useLeaveGarden = (groupId: string) => useMutation({ mutationFn: endShare(groupId) });
 
 export const useRemoveInvitation = (groupId: string) =>
@@ -47,7 +47,7 @@ export const useRemoveInvitation = (groupId: string) =>
     shares(groupId),
   );
 
-/** Invitations to other gardens, for whoever is logged in. */
+/** Invitations of the logged-in user to other gardens. */
 export const receivedInvitationsQuery = () =>
   queryOptions({ queryKey: queryKeys.receivedInvitations(), queryFn: () => callApi('GET /account/invitations') });
 

@@ -56,7 +56,7 @@ export default function UsersPage() {
 
 type Props = { group: Pick<CurrentGroup, 'id' | 'name'>; ownId: string };
 
-/** Whoever shares a garden may leave it; only its owner can let them in again. */
+/** Anyone who shares a garden may leave it; only its owner can let them in again. */
 function LeaveGarden({ group, ownId }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();

@@ -27,7 +27,7 @@ type Props = {
   isRemoving: boolean;
 };
 
-/** A device that was just connected: its valves are tried, one press each, before it is named and kept. */
+/** A device that was just connected: its valves are tried, one press each, before it is named and accepted. */
 export function TryDevice({ device, zones, onAccepted, onRemove, isRemoving }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();

@@ -9,11 +9,11 @@ import classes from './weather-strip.module.css';
 
 type Props = {
   provider: CurrentGroup['weather_provider'];
-  /** When what is known of the weather was heard; null where nothing is. */
+  /** When the last answer of a weather service came; null where there is none. */
   lastHeard: { utc: string } | null;
 };
 
-/** That the weather service does not tell, and by what is planned instead; nothing while it tells. */
+/** Says that the weather service does not answer, and what is planned with instead; nothing while it answers. */
 export function WeatherFault({ provider, lastHeard }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
@@ -30,8 +30,9 @@ export function WeatherFault({ provider, lastHeard }: Props) {
 type Provider = Pick<CurrentGroup['weather_provider'], 'asked_provider' | 'fault' | 'asked' | 'again'>;
 
 /**
- * That the weather service does not tell, when it was asked and will be again, and by what is planned; null while it tells.
- * `known`: when what is known of the weather was heard, null where nothing is.
+ * Says that the weather service does not answer, when it was asked and will be again, and what is planned with; null
+ * while it answers.
+ * @param lastHeard when the last answer came, null where there is none
  */
 export function weatherFaultText(
   { asked_provider: provider, fault, asked, again }: Provider,

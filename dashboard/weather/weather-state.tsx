@@ -14,7 +14,7 @@ import { weatherBasisQuery, weatherQuery } from './calls.ts';
 import classes from './figure-list.module.css';
 import { PlannedWith } from './planned-with.tsx';
 
-/** What the plan of today rests on: whose forecast, how old, which figures, and which are held back. */
+/** What the plan of today rests on: whose forecast, how old, which figures, and which are rejected. */
 export function WeatherState({ id, weather_provider: provider }: CurrentGroup) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
@@ -37,7 +37,7 @@ export function WeatherState({ id, weather_provider: provider }: CurrentGroup) {
   );
 }
 
-/** The figures of a day, with what the service does not tell, and how evapotranspiration is calculated from them. */
+/** The figures of a day, which of them are estimated, and how evapotranspiration is calculated from them. */
 function FiguresOfDay({ day }: { day: WeatherDay }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
@@ -79,7 +79,7 @@ type RejectedList = WeatherProviderSettings['held'];
 type Props = { provider: WeatherProviderSettings['asked_provider']; rejected: RejectedList };
 
 const SHOWN = 12;
-/** As it was told, since it is none that can be. */
+/** Written as received, since the value is impossible. */
 const WRITE: Record<WeatherFigure, (value: number, units: UnitDisplay) => string> = {
   temperature: (value, units) => asText(units.temperature(value)),
   rainfall: (value, units) => asText(units.waterDepth(value)),
@@ -90,7 +90,7 @@ const WRITE: Record<WeatherFigure, (value: number, units: UnitDisplay) => string
   radiation: (value, units) => asText(units.measured(value, 1, 'MJ/m²')),
 };
 
-/** Figures that a service told and that cannot be right, each with its value and hour. */
+/** Figures of a service that cannot be right, each with its value and hour. */
 function RejectedFigures({ provider, rejected }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();

@@ -54,7 +54,7 @@ export const zonePhotoQuery = (zoneId: Zone['id'], tag: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Keeps a photo, as a JPEG in base64; null removes the one that is there. */
+/** Stores a photo, as a JPEG in base64; null removes the one that is there. */
 export const useStorePhoto = (zoneId: Zone['id']) =>
   useChange(
     (jpeg: string | null) =>

@@ -17,7 +17,7 @@ import { FactRows, fact } from '../ui/text/fact-rows.tsx';
 import classes from './know-your-garden.module.css';
 import { SoilColumn, type SoilWater } from './soil/soil-column.tsx';
 
-/** Of many zones so many are shown at first: each is a card as tall as half a phone. */
+/** So many zones are shown at first: each is a card as tall as half a phone. */
 const FEW = 6;
 
 /** Each zone's soil as a store of water. */

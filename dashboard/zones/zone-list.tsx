@@ -22,7 +22,7 @@ type Props = {
   onApproach: () => void;
 };
 
-/** Many zones stand in columns on a wide screen, with a search by name. */
+/** Many zones are in columns on a wide screen, with a search by name. */
 export function ZoneList({ zones, groupId, onApproach }: Props) {
   const { t } = useTranslation();
   const { shown, move } = useOrder(zones, useOrderZones(groupId));

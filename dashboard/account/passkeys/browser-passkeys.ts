@@ -15,7 +15,7 @@ const refuse = (cause: unknown): never => {
   throw new NoPasskeyError('the browser gave no passkey', { cause });
 };
 
-/** As the server gave them. */
+/** Options as the server sent them. */
 type Options = { challenge: string };
 
 /** Asks the person to make one. Rejects with NoPasskeyError. */

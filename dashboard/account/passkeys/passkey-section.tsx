@@ -59,7 +59,7 @@ function findObstacle(origin: string | null) {
   return 'PublicKeyCredential' in window ? null : 'passkeys.unknownHere';
 }
 
-/** What the device or the server did not take stands at the first field. */
+/** What the device or the server refused is shown at the first field. */
 function findErrors(refusal: unknown) {
   if (refusal instanceof NoPasskeyError) return { name: currentTranslation().t('passkeys.notMade') };
   const { credential_id, client_data, ...found } = readFieldErrors(refusal);

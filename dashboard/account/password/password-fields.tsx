@@ -45,7 +45,10 @@ export function NewPassword<Name extends string>({ field, name, label, about = [
 
 type Props = { password: string; about: readonly string[] };
 
-/** Told to screen readers too. Its library is loaded with the first character; without it the form works as before. */
+/**
+ * The strength of a new password, announced to screen readers too. Its library is loaded with the first character;
+ * without it the form works as before.
+ */
 function NewPasswordStrength({ password, about }: Props) {
   const [Strength, setStrength] = useState<ComponentType<Props> | null>(null);
   const isWanted = password !== '';

@@ -48,7 +48,7 @@ export function runsOfToday({ localDate, zones, activeRuns, schedules, events }:
         state: schedule.status === 'CANCELLED' || isSkip(schedule) ? 'skipped' : 'planned',
       }),
     );
-  // A run that has just ended may stand in both answers, and one that waits its turn in two lists: the first one counts.
+  // A run that has just ended may be in both answers, and a waiting one in two lists: the first one counts.
   const seen = new Set<string>();
   return [...past, ...running, ...planned].filter(({ id, label, start, end }) => {
     const place = `${label} ${start.utc}`;

@@ -46,7 +46,7 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
       const { group } = await add(wire(values));
       /** Loaded before it is shown, so that no other garden is shown meanwhile. */
       await queryClient.fetchQuery(indexQuery(group.id));
-      // A first garden is shown as soon as it is known: whoever has gone on since is not led back.
+      // A first garden is shown as soon as it is loaded; people who have gone on since are not led back.
       if (!isShown.current) return;
       saveProgress({ group: group.id, step: 'place' });
       chooseGroup(group.id);

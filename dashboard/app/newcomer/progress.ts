@@ -1,4 +1,4 @@
-/** How far a newcomer has come, kept in this browser: a user who leaves continues at the same step. */
+/** A newcomer's progress, stored in this browser: a user who leaves continues at the same step. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 
 export const STEPS = ['garden', 'place', 'device', 'zones', 'program', 'water'] as const;

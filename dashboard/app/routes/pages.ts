@@ -1,4 +1,4 @@
-/** The frames that pages stand in, and what defines a page's route in one line. */
+/** The parent routes of pages, and functions that define a page's route in one line. */
 import { type AnyRoute, createRootRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { createElement } from 'react';
 import { pagePart } from '../../platform/loading/page-part.ts';
@@ -30,7 +30,7 @@ type Options<Search> = {
   search?: (search: Record<string, unknown>) => Search;
 };
 
-/** @param getParentRoute what the pages stand in */
+/** @param getParentRoute the route around the pages */
 export const pagesIn =
   <Parent extends AnyRoute>(getParentRoute: () => Parent) =>
   <const Path extends string, Search extends object = object>(

@@ -1,4 +1,4 @@
-/** Pages about one thing, which stand in several places: a zone's are opened from home, the calendar and the settings. */
+/** Pages about one thing, with several addresses: a zone's are opened from home, the calendar and the settings. */
 import type { AnyRoute } from '@tanstack/react-router';
 import { subject } from '../../page-kit/frame/subject.ts';
 import type { pagesIn } from './pages.ts';

@@ -5,7 +5,7 @@ export type DrawerWidth = 'expanded' | 'mini';
 
 const KEY = 'sluice_drawer';
 
-/** Expanded from 1200 px, mini from 768 px, hidden on a phone; each can be changed and is kept. */
+/** The drawer: expanded from 1200 px, mini from 768 px, hidden on a phone; changes are stored in this browser. */
 export function useDrawerState() {
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });

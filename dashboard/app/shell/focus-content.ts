@@ -1,7 +1,7 @@
-/** Where the keyboard goes on from when a page was opened or the bars were skipped. */
+/** Ids of the elements that get the focus when a page was opened or the bars were skipped. */
 export const CONTENT = { main: 'main', settingsPage: 'settings-page', title: 'page-title' } as const;
 
-/** In settings, the list of pages lies before the page: whoever has chosen one need not pass the list again. */
+/** In settings, the list of pages comes before the page: after a page was chosen the list is skipped. */
 export function focusContent(): void {
   const content = document.getElementById(CONTENT.settingsPage) ?? document.getElementById(CONTENT.main);
   content?.focus({ preventScroll: true });

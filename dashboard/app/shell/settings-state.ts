@@ -1,4 +1,4 @@
-/** How the subject of each page of settings stands, in one line; null where there is nothing to say. */
+/** The state of each settings page's subject in one line; null where there is nothing to say. */
 import type { Index } from '@sluice/contract/groups';
 import { asText, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { isOffline } from '../../devices/index.ts';

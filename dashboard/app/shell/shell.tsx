@@ -44,7 +44,7 @@ import { useStoredAnswers } from './use-stored-answers.ts';
 const isNotFound = (error: unknown) =>
   error instanceof RefusedError && error.errors.some(({ code }) => code === ERROR_CODES.notFound.code);
 
-/** After crashes alone. */
+/** Shown only after crashes. */
 const SuspendedLine = onDemand(async () => (await import('./suspended-line.tsx')).SuspendedLine);
 
 export default function Shell() {

@@ -5,7 +5,7 @@ import { endSession } from '../../platform/api/session.ts';
 import { gatherChanges } from './gather-changes.ts';
 import { refreshTouched } from './live-topics.ts';
 
-/** Keeps the shown data up to date while the shell is open. */
+/** Updates the shown data while the shell is open. */
 export function useLiveUpdates() {
   const queryClient = useQueryClient();
   useEffect(

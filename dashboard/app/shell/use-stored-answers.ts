@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { UnreachableError } from '../../platform/api/envelope.ts';
 
 const load = () => import('../../platform/offline/stored-answers.ts');
-/** Milliseconds: what keeps the page for later does not come with its first view. */
+/** Milliseconds; the code that stores answers is not part of the first view. */
 const SAVE_AFTER_MS = 1_500;
 
 /**
- * Keeps what is shown, and puts it back when the server cannot be reached from the start. Returns whether it is still
- * being looked for.
+ * Stores the answers that are shown, and restores them when the server cannot be reached from the start. Returns whether
+ * it is still looking for them.
  */
 export function useStoredAnswers(hasIndex: boolean, error: unknown): { isLooking: boolean } {
   const queryClient = useQueryClient();

@@ -1,4 +1,4 @@
-/** Whether the list of shortcuts is open, and whether they are wanted at all: kept in this browser, off by the reader's choice (WCAG 2.1.4). */
+/** Whether the list of shortcuts is open, and whether shortcuts are on: stored in this browser (WCAG 2.1.4). */
 const OFF_KEY = 'sluice_shortcuts';
 
 let isListOpen = false;

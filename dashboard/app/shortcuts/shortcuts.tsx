@@ -12,7 +12,7 @@ import { shortcutsStore } from './shortcuts-store.ts';
 
 type Shortcut = { id: string; keys: readonly string[]; does: string; run: (event?: KeyboardEvent) => void };
 
-/** On the same keys of a Russian keyboard. */
+/** The same keys of a Russian keyboard. */
 const CYRILLIC: Readonly<Record<string, string>> = { g: 'п', h: 'р', s: 'ы', d: 'в', e: 'у', n: 'т', w: 'ц' };
 const PAGE_KEYS = { home: 'h', schedule: 's', discover: 'd', settings: 'e' } as const;
 

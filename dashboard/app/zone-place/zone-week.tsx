@@ -63,7 +63,7 @@ export function ZoneWeek({ zone, group, entries, isComplete }: Props) {
 
 type DayProps = Pick<Props, 'zone' | 'entries' | 'isComplete'> & {
   date: string;
-  /** The plan keeps an account of its soil. */
+  /** The plan calculates its soil's water. */
   hasSoil: boolean;
   demand: Decision['demand'] | undefined;
   weather: WeatherDay | undefined;

@@ -13,7 +13,7 @@ import { useZonesBase } from '../../zones/zones-base.ts';
 const ZonePlace = onDemand(() => import('./zone-place.tsx').then((part) => part.ZonePlace));
 const ZoneFormPage = onDemand(() => import('./zone-form-page.tsx').then((part) => part.ZoneFormPage));
 
-/** A zone as a place, or among the settings as a form for whoever may change it. */
+/** A zone as a place, or among the settings as a form for those who may change it. */
 function OneZone({ zone, group }: { zone: Zone; group: CurrentGroup }) {
   const isForm = useZonesBase().startsWith('/settings') && may(group.relationship, 'change');
   const Page = isForm ? ZoneFormPage : ZonePlace;

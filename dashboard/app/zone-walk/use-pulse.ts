@@ -23,7 +23,7 @@ export function usePulse(zone: Zone, devices: readonly Zone['device_id'][], isWa
   const [mine, setMine] = useState<string | null>(null);
   const { terminal } = zone;
   const last = data?.tests.find((test) => test.terminal === terminal);
-  /** One of another day says nothing of what is seen now. */
+  /** A test of another day says nothing about what is seen now. */
   const test = last && (last.result === null || last.id === mine) ? last : undefined;
 
   const open = useCallback(

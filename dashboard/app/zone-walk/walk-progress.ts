@@ -1,4 +1,4 @@
-/** How far a walk has come and what it changed, kept in this browser: a phone that slept continues at the same valve. */
+/** A walk's progress and what it changed, stored in this browser: a phone that slept continues at the same valve. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone, ZoneChange } from '@sluice/contract/zones';
 
@@ -6,7 +6,7 @@ import type { Zone, ZoneChange } from '@sluice/contract/zones';
 export type Seen = Pick<Zone, 'name' | 'plant_type' | 'sprinkler' | 'enabled'>;
 
 export interface Progress {
-  /** The zone whose valve it stands at; null when the walk is over. */
+  /** The zone whose valve is next; null when the walk is over. */
   zoneId: string | null;
   /** What was typed there and is not saved. */
   draft: Seen | null;

@@ -14,7 +14,7 @@ const idOf = (place: number) => `018f0000-0000-7000-8000-0000000004${String(plac
 const zoneAt = (place: number): Zone => ({ ...sampleZone, id: idOf(place), name: `Zone ${place}`, terminal: place });
 const TESTS = `/api/v1/devices/${DEVICE}/valve_tests`;
 
-/** As the server keeps them. */
+/** What the server has stored. */
 let zones: Zone[];
 let tests: ValveTest[];
 
@@ -129,7 +129,7 @@ test('a valve of another controller too waits until the one before is shut', asy
   const { sent } = open({
     [`GET ${otherTests}`]: () => ok({ tests: [], length_s: 10 }),
     [`POST ${otherTests}`]: () => ok({ tests: [{ ...testOf(2), device_id: other }], length_s: 10 }),
-    // It is told to close, and has not confirmed it.
+    // It was sent the close command, and has not confirmed it.
     'DELETE /api/v1/manual_runs/run-1': () => ok({}),
   });
   await press('Open the first valve');

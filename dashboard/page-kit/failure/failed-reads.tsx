@@ -4,7 +4,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { hasFailed, type Read } from './has-failed.ts';
 
-/** In place of what could not be read; its button reads it again. Nothing while all is well. */
+/** Shown in place of what could not be read; its button reads it again. Nothing while no read failed. */
 export function FailedReads({ reads }: { reads: readonly Read[] }) {
   const failed = reads.filter(hasFailed);
   if (failed.length === 0) return null;
@@ -26,7 +26,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-/** In place of a part of the page that is shown once its reads have come: its title, and that they failed. Nothing before. */
+/** Shown in place of a part of the page whose reads failed: its title, and a button that reads again. */
 export function FailedSection({ title, reads }: { title: string; reads: readonly Read[] }) {
   if (!reads.some(hasFailed)) return null;
   return (

@@ -6,7 +6,7 @@ import type { Draft } from '../../ui/form/draft.ts';
 import classes from '../../ui/layout/form-page.module.css';
 
 export type EditFormProps<V extends object> = {
-  /** Of the form, among all there are. */
+  /** The form's name, unique in the dashboard. */
   name: string;
   draft: Draft<V>;
   isNew: boolean;

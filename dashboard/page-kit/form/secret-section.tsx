@@ -24,7 +24,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What others hold a secret for, and a form for one more. */
+/** The secrets that were given out, and a form for one more. */
 export function SecretSection({ title, lead, hint, add, read, startsOpen = false, list, form, children }: Props) {
   const [isMaking, setMaking] = useState(startsOpen);
   const [made, setMade] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import type { Zone } from '@sluice/contract/zones';
 
 export type ZonesOfDevice<Shown> = { device: Device | undefined; zones: Shown[] };
 
-/** In the order of the devices; those without a zone are left out. */
+/** Groups in the order of the devices; those without a zone are left out. */
 export function groupByDevice<Shown extends Pick<Zone, 'device_id'>>(
   zones: readonly Shown[],
   devices: readonly Device[],

@@ -1,10 +1,10 @@
-/** The cards of what a garden has, what stands there while it has none, and the way to add one. */
+/** The cards of what a garden has, what is shown while it has none, and the button that adds one. */
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from '../../ui/layout/form-page.module.css';
 
 type Props = {
-  /** Stands there instead of the cards; left out where there are some. */
+  /** Shown instead of the cards where there are none. */
   none: string | undefined;
   /** The way to add one; null where nothing can be added yet. */
   add: ReactNode;

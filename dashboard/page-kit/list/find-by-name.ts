@@ -5,7 +5,7 @@ const plain = (text: string) =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** All of them for an empty text. Every word must be found somewhere. */
+/** Finds all things for an empty text; else every word must be in the name. */
 export function findByName<Thing extends { name: string }>(things: readonly Thing[], text: string): Thing[] {
   const searched = plain(text).split(/\s+/).filter(Boolean);
   return things.filter(({ name }) => searched.every((word) => plain(name).includes(word)));

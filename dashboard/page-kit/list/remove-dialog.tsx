@@ -14,7 +14,7 @@ type Props = {
   /** What the button says where that is not "Remove". */
   confirm?: string;
   isBusy: boolean;
-  /** Resolves when it is gone; what stands in the way is said by the snackbar. */
+  /** Resolves when it is removed; the snackbar says why it was not. */
   onRemove: () => Promise<{ removed?: true; recalculation?: Recalculation | null }>;
   /** Gone or not, nothing is asked any more. */
   onClose: () => void;
@@ -72,7 +72,7 @@ type RemoveThingProps = {
   warning: string;
   label?: string;
   isBusy: boolean;
-  /** Resolves when it is gone; what stands in the way is said by the snackbar. */
+  /** Resolves when it is removed; the snackbar says why it was not. */
   onRemove: () => Promise<{ removed?: true; recalculation?: Recalculation | null }>;
   /** The page that is left has nothing to show any more. */
   onRemoved?: () => void;

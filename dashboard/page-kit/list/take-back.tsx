@@ -1,4 +1,4 @@
-/** A token or a key that somebody holds is taken back. */
+/** Takes back a token or a key that was given out. */
 import { Button } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';

@@ -9,7 +9,7 @@ import { isSessionOver, UnreachableError, UnreadableAnswerError, unwrap } from '
 import { clearUnanswered, repeatKey } from './repeated-calls.ts';
 import { endSession, readStoredSession } from './session.ts';
 
-/** Nobody waits longer for a tap that opens a valve; `server/platform/hung-up.ts` keeps to it. */
+/** Nobody waits longer for a tap that opens a valve; `server/platform/hung-up.ts` relies on it. */
 export const WATERING_TIMEOUT_MS = 10_000;
 
 type Sent = {

@@ -15,5 +15,5 @@ export function takeEarlyRead(address: string): Promise<Response> | undefined {
   return answer;
 }
 
-/** Of somebody who has left. */
+/** Discards the answers of a user who has logged out. */
 export const forgetEarlyReads = () => window.sluiceEarlyReads?.clear();

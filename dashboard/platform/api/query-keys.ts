@@ -2,7 +2,7 @@
 export const queryKeys = {
   index: (groupId?: string) => (groupId ? ['index', groupId] : ['index']),
   schedules: (groupId?: string) => (groupId ? ['schedules', groupId] : ['schedules']),
-  /** Kept under the days past: what was watered moves it. */
+  /** Cached under the days past: what was watered changes it. */
   savings: (groupId: string) => ['events', groupId, 'savings'],
   tariff: (groupId: string) => ['tariff', groupId],
   weather: (groupId?: string) => (groupId ? ['weather', groupId] : ['weather']),

@@ -53,7 +53,7 @@ export function onSessionEnd(listener: EndListener): () => void {
   return () => endListeners.delete(listener);
 }
 
-/** Clears everything this browser keeps of the user and tells those who hold more (the query cache, the language). */
+/** Clears everything this browser stores of the user and notifies the others who do (the query cache, the language). */
 export function endSession({ isWanted = false } = {}) {
   const hadSession = readStoredSession() !== null;
   localStorage.clear();

@@ -6,7 +6,7 @@ import { callApiWith } from './api.ts';
 import { type AddressWithId, callWithId } from './call-with-id.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** All that tells of the garden, its plan included. */
+/** Queries of the garden, its plan included. */
 const GARDEN = [queryKeys.index(), queryKeys.schedules()];
 
 export function useChange<Request, Answer>(

@@ -1,4 +1,4 @@
-/** The bytes as an address that holds them. */
+/** The bytes as a `data:` address. */
 export function toDataUrl(bytes: Blob): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const reader = new FileReader();

@@ -1,2 +1,2 @@
-/** Whether hints about keys are of use: a mouse or touchpad stands for a keyboard beside it. */
+/** Whether hints about keys are of use: where there is a mouse or touchpad, there is a keyboard. */
 export const hasKeyboard = () => globalThis.matchMedia?.('(hover: hover) and (pointer: fine)').matches === true;

@@ -1,4 +1,4 @@
-/** Gives the reader a file to keep, as a download of the browser. */
+/** Gives the reader a file, as a download of the browser. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

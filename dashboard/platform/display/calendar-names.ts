@@ -1,4 +1,4 @@
-/** Days of the week and months as the reader names them, to choose from and to tell. */
+/** Names of weekdays and months in the reader's language, to choose from and to show. */
 const DAYS = 7;
 const MONTHS = 12;
 

@@ -1,4 +1,4 @@
-/** Times of the day as the wire carries them (`05:30`, `sunrise`, `sunset-20`), told and chosen. */
+/** Times of the day as the wire has them (`05:30`, `sunrise`, `sunset-20`), shown and chosen. */
 
 import type { Translate } from '../i18n/translations.ts';
 import { useTranslation } from '../i18n/use-translation.ts';

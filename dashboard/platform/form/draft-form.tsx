@@ -25,7 +25,7 @@ type Props = {
   name: string;
   draft: Draft;
   className: string | undefined;
-  /** On a path that keeps how far one has come, there is nothing to warn of. */
+  /** The path stores its progress, so there is nothing to warn of. */
   isLeftFreely?: boolean;
   children: ReactNode;
 };

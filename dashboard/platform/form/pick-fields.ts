@@ -1,4 +1,4 @@
-/** Of a thing, the fields with these names. */
+/** The fields of a thing with these names. */
 export const pickFields = <Thing extends object, Name extends keyof Thing & string>(
   thing: Thing,
   names: readonly Name[],

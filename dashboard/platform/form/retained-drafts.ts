@@ -1,6 +1,6 @@
 /**
- * What was being typed when a session ended. Kept in memory alone, never in the browser's storage, and given back to its
- * form once the same person has logged in again (docs/decisions/0015).
+ * What was being typed when a session ended. Retained in memory alone, never in the browser's storage, and given back to
+ * its form once the same person has logged in again (docs/decisions/0015).
  */
 type Typed = object;
 

@@ -96,7 +96,7 @@ export async function showLanguage(locale: Locale): Promise<boolean> {
   } catch {
     return false;
   }
-  // Of two that were asked for, the later one is meant.
+  // When two languages were requested, the later one counts.
   if (asked !== locale || (shown.i18n.language === locale && document.documentElement.lang === locale)) return true;
   shown = speak(locale);
   document.documentElement.lang = locale;
@@ -117,7 +117,7 @@ export const currentTranslation = (): Translation => shown;
 export const hasText = (key: string): key is TextKey =>
   findText(findCatalogue(shown.i18n.language).texts, key) !== null;
 
-/** Tells when another language is shown. Returns the end of telling. */
+/** Calls the listener when another language is shown. Returns the function that ends it. */
 export function listenToLanguage(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

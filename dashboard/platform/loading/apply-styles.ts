@@ -1,6 +1,6 @@
 /**
  * The page only fetches its styles early and draws its mark without them; here they take effect, before anything that
- * needs them is drawn. One that does not come must not keep the garden away.
+ * needs them is drawn. A style that does not come must not block the garden.
  */
 export async function applyStyles(): Promise<void> {
   const early = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]')];

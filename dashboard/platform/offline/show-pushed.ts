@@ -9,7 +9,7 @@ interface Pushed {
   isUrgent: boolean;
 }
 
-/** Of the types of a browser's page this program is checked with, none is a worker's. */
+/** Types of a worker: this program is checked with those of a browser's page. */
 interface PushEvent extends Event {
   /** The server sends no message without a content. */
   readonly data: { json(): Pushed };

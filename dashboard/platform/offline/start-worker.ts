@@ -1,7 +1,7 @@
 import { FILES_CACHE, isFileOfPage, isHashedFile, PAGE_CACHE } from './caches.ts';
 
 /**
- * Starts the worker. A page's first files came before it could keep them, so they are put beside its own; they come
+ * Starts the worker. A page's first files came before it could cache them, so they are added to its cache; they come
  * from the browser's cache, not over the line. Where the address is not a safe one (plain HTTP to another machine),
  * browsers have no worker, and Sluice goes without.
  */

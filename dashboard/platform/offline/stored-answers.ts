@@ -1,5 +1,5 @@
 /**
- * The last answers about the garden, kept in this browser so that they can be shown where the server cannot be reached.
+ * The last answers about the garden, stored in this browser so that they can be shown where the server cannot be reached.
  * They belong to one session, and go with it.
  */
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
@@ -20,13 +20,13 @@ const store = () => {
   return opened;
 };
 
-/** Keeps what is answered from now on. Returns the function that stops. */
+/** Stores answers from now on. Returns the function that stops it. */
 export function storeAnswers(queryClient: QueryClient): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const plan = () => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      // A private window may keep nothing; then nothing is shown where there is no server.
+      // A private window may store nothing; then nothing is shown where there is no server.
       void write(queryClient).catch(() => undefined);
     }, PAUSE_MS);
   };
@@ -52,7 +52,7 @@ async function write(queryClient: QueryClient): Promise<void> {
   await set(KEY, { digest, state } satisfies StoredAnswers, store());
 }
 
-/** Puts back what was kept for this session; returns whether there was anything. */
+/** Restores what was stored for this session; returns whether there was anything. */
 export async function restoreAnswers(queryClient: QueryClient): Promise<boolean> {
   const stored = await get<StoredAnswers>(KEY, store());
   if (!stored || stored.digest !== readStoredSession()?.digest) return false;

@@ -1,5 +1,5 @@
 /**
- * Runs beside the pages and keeps the files they are made of, so that they open without a network as well. Answers
+ * Runs beside the pages and caches the files they are made of, so that they open without a network as well. Answers
  * about the garden are not cached here but by stored-answers.ts.
  */
 import { clientsClaim } from 'workbox-core';
@@ -10,7 +10,7 @@ import { FILES_CACHE, isFileOfPage, isHashedFile, PAGE_CACHE } from './caches.ts
 
 import { showPushed } from './show-pushed.ts';
 
-/** Of the types of a browser's page this program is checked with, none is a worker's. */
+/** Types of a worker: this program is checked with those of a browser's page. */
 declare const self: { skipWaiting(): Promise<void> };
 
 /** Three versions of all files, or so; what was not asked for longest goes first. */

@@ -73,7 +73,7 @@ type AgendaDayProps = Pick<CalendarDaysProps, 'now' | 'nothing' | 'daylight' | '
   isChosen: boolean;
 };
 
-/** Kept as it is while other days are added below. */
+/** Memoized: other days are added below. */
 const AgendaDay = memo(function AgendaDay({
   date,
   entries,
@@ -122,7 +122,7 @@ const AgendaDay = memo(function AgendaDay({
 });
 
 type AgendaGroupProps = {
-  /** What one thing waters, or what is left out alike, in the order of its starts. */
+  /** What one program waters, or what is skipped for one reason, in the order of starts. */
   entries: readonly CalendarEntry[];
   /** The program behind it; undefined where the plan or a reason is. */
   program: string | undefined;

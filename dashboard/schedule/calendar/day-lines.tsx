@@ -75,7 +75,7 @@ type GridLineProps = {
   onOpen: (entry: CalendarEntry) => void;
 };
 
-/** One watering in a day of the month or week: its colour and icon say how it stands, its card says why. */
+/** One watering in a day of the month or week: its colour and icon show its outcome, its card says why. */
 function GridLine({ bundle, isWhole = false, onOpen }: GridLineProps) {
   const { entry, count } = bundle;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ const FilterChoices = onDemand(async () => (await import('./filter-choices.tsx')
 
 type Props = FilterChoicesProps & { onClear: () => void };
 
-/** By zone, by type, by days; how many are set stands on the button. */
+/** Filters by zone, type and days; the button shows how many are set. */
 export function FilterCard({ onClear, ...choices }: Props) {
   const { t } = useTranslation();
   const { filters } = choices;

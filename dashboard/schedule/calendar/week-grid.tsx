@@ -8,7 +8,7 @@ import { DayBand, DayLines } from './day-lines.tsx';
 import classes from './week-grid.module.css';
 
 const LINES_SHOWN = 12;
-/** A small garden's zones stand by themselves. */
+/** Up to so many lines each zone of a day is a line of its own. */
 const APART_UP_TO = 8;
 
 /** A week as seven columns: gardens are watered in the small hours, so a list per day says more than a ruler of hours. */

@@ -7,7 +7,7 @@ export type Bundle = {
   /** The first cycle. */
   entry: CalendarEntry;
   count: number;
-  /** Of all cycles together; litres are null where they are not known of all. */
+  /** The sum over all cycles; litres are null where one of them has none. */
   seconds: number;
   litres: number | null;
 };
@@ -31,7 +31,7 @@ export const sumSeconds = (entries: readonly CalendarEntry[]) =>
 export const sumLitres = (entries: readonly CalendarEntry[]) =>
   entries.reduce<number | null>((sum, { litres }) => (sum === null || litres === null ? null : sum + litres), 0);
 
-/** Several zones of a day that one thing waters, or that are left out alike. */
+/** Several zones of a day that one program waters, or that are skipped for one reason. */
 export type ZoneBundle = Bundle & {
   /** In the order of their starts. */
   names: string[];
@@ -41,7 +41,7 @@ export type GridBundle = Bundle | ZoneBundle;
 
 export const hasManyZones = (bundle: GridBundle): bundle is ZoneBundle => 'names' in bundle;
 
-/** The same for entries that one program or one kind of reason brings, with the same outcome. */
+/** Entries with the same key are of one reminder, program or kind of reason, with one outcome. */
 export const togetherKey = ({ reminderId, programId, outcome, reason }: CalendarEntry) =>
   reminderId ?? `${programId ?? reasonKind(reason)} ${outcome}`;
 

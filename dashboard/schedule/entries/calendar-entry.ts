@@ -98,7 +98,7 @@ const pastEntry = (event: Event): CalendarEntry => ({
   reason: event,
 });
 
-/** A run that has just ended may stand in both answers: what happened counts. */
+/** A run that has just ended may be in both answers: what happened counts. */
 export function calendarEntries(
   schedules: readonly Schedule[],
   events: readonly Event[],
@@ -113,7 +113,7 @@ export function calendarEntries(
   return [...past, ...ahead].sort((one, other) => one.start.utc.localeCompare(other.start.utc));
 }
 
-/** Asks a person to water; nothing stands behind it but its pattern. */
+/** Asks a person to water; it has no run, only its pattern of days. */
 export const isReminder = ({ reminderId, outcome }: CalendarEntry) => reminderId !== null && outcome === 'planned';
 
 /** Still to come, so it can be left out. */

@@ -1,4 +1,4 @@
-/** An entry in a few words: how it stands, how long, how much, who. */
+/** An entry in a few words: its outcome, how long, how much, who. */
 
 import { asText, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import type { DateDisplay } from '../../platform/display/date-display.ts';

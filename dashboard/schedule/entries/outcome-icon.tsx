@@ -21,7 +21,7 @@ const ICONS: Record<Outcome, typeof IconClock> = {
   ERROR: IconAlertTriangle,
 };
 
-/** Colour and shape together; the words stand beside it. */
+/** The outcome as colour and shape; its name is beside it. */
 export function OutcomeIcon({ outcome, size = 18 }: { outcome: Outcome; size?: number }) {
   const Icon = ICONS[outcome];
   return <Icon size={size} stroke={2} className={classes.icon} data-outcome={outcome} aria-hidden="true" />;

@@ -6,7 +6,7 @@ import { writeAllFigures } from './reason-figures.ts';
 
 test('every unit of a reason’s figures is among those that are compared with the messages', () => {
   const compared = new Set(Object.keys(FIGURES_OF_EACH_UNIT).map((name) => describeFigure(name)?.unit));
-  // Of messages alone: no reason has a share that is stored from 0 to 100.
+  // Messages alone use it: no reason has a share that is stored from 0 to 100.
   expect(FIGURE_UNITS.filter((unit) => !compared.has(unit))).toEqual(['percent']);
 });
 

@@ -8,7 +8,7 @@ import type { Reasoned } from './reason.ts';
 export type Reader = FigureReader & { t: Translate };
 type Figures = Reasoned['reason_figures'];
 
-/** One that is not registered is written as it is. */
+/** A figure that is not registered is written as it is. */
 const writeNamed = (name: string, value: Figures[string], reader: Reader): string =>
   writeFigure(describeFigure(name)?.unit ?? 'name', value, reader);
 

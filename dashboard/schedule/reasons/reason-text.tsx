@@ -56,7 +56,7 @@ const SENTENCES: { [Each in Name]: (word: Sentences[Each][number], reader: Reade
   fault: (word, { t }) => t(`runFault.${word}`),
 };
 
-/** None where the figure is not known; a word that is not registered is said as it is. */
+/** No sentence where the figure is missing; an unregistered value is written as it is. */
 function sentence<Each extends Name>(
   name: Each,
   figures: Reasoned['reason_figures'],
@@ -73,7 +73,7 @@ function sentence<Each extends Name>(
 /** Further notes on a run or a skip, one sentence each. */
 function writeReasonNotes(figures: Reasoned['reason_figures'], reader: Reader): string[] {
   const { t } = reader;
-  // A chance that no service tells is said as that.
+  // Where no service forecasts a chance of rain, the note says so.
   const said = { despite_rain_probability: t('weather.chanceUnknown'), ...writeAllFigures(figures, reader) };
   return [
     ...sentence('despite', figures, reader, said),

@@ -1,4 +1,4 @@
-/** What kind of reason stands behind a run or a skip, and whether water will flow. */
+/** The kind of a run's or skip's reason, and whether water will flow. */
 import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
 import { REASONS, type ReasonKind, reasonText } from '@sluice/engine/vocabulary/reasons';

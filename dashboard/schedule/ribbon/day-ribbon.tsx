@@ -27,12 +27,12 @@ type Props = {
   now: Date;
   /** False while some runs are not known yet. */
   isComplete?: boolean;
-  /** The band alone, where the runs stand as words beside it. */
+  /** The band alone, where the runs are listed beside it. */
   isBare?: boolean;
 };
 
 const HOURS_MARKED = [0, 6, 12, 18, 24];
-/** Of 1000; so that even a two-minute run can be seen. */
+/** Least width of a run, thousandths of the band: even two minutes can be seen. */
 const NARROWEST = 4;
 /** What was left out has no length of its own; so wide that its hatching shows. */
 const NARROWEST_HATCHED = 16;

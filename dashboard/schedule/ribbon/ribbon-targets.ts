@@ -1,4 +1,4 @@
-/** What of a day's band can be pressed: short runs stand closer than a finger is wide. */
+/** The parts of a day's band that can be pressed: short runs are closer than a finger is wide. */
 
 /** The least width of a target, WCAG 2.2, 2.5.8. */
 const LEAST_PX = 24;

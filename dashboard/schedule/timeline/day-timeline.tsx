@@ -12,7 +12,7 @@ import { TimelineBlock } from './timeline-block.tsx';
 import { timelineRows } from './timeline-blocks.ts';
 import { useMoveRun } from './use-move-run.ts';
 
-/** Where a day is wider than its page, so much of it stands before the first watering. */
+/** Where a day is wider than its page, so much of it is shown before the first watering. */
 const LEFT_OF_FIRST = 0.04;
 const HOURS = [0, 3, 6, 9, 12, 15, 18, 21, 24];
 

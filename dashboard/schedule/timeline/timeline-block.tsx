@@ -15,7 +15,7 @@ const DRAG_PX = 4;
 /** A finger that rests so long lifts the block; one that moves before swipes the page. */
 const LIFT_MS = 350;
 const SWIPE_PX = 10;
-/** From here on there is no room for the time behind it. */
+/** Minutes of the day after which there is no room for the time label. */
 const LATE_MINUTES = 20 * 60;
 
 type Props = {

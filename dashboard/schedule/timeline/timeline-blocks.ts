@@ -9,13 +9,13 @@ export type Stretch = { from: number; to: number };
 export type Block = Bundle & {
   /** One for each cycle. */
   stretches: Stretch[];
-  /** From 0; blocks too close for a finger stand below each other. */
+  /** From 0; blocks too close for a finger are below each other. */
   lane: number;
 };
 
 export type ZoneRow = { key: string; name: string; blocks: Block[]; lanes: number };
 
-/** So that even a two-minute run can be seen and taken hold of. */
+/** So wide that even a two-minute run can be seen and dragged. */
 export const NARROWEST = 8;
 /** The 24 pixels of a finger on the narrowest timeline. */
 const FINGER_MINUTES = 80;
@@ -45,7 +45,7 @@ export function timelineRows(entries: readonly CalendarEntry[], date: string): Z
   });
 }
 
-/** Each in the first lane in which it touches no other. */
+/** Puts each block in the first lane in which it touches no other. */
 function inLanes(blocks: readonly Omit<Block, 'lane'>[]): Block[] {
   const ends: number[] = [];
   return blocks.map((block) => {
@@ -64,7 +64,7 @@ const isOfBundle = ({ entry: first }: Bundle, { programId, outcome, reason }: Ca
 
 const STEP = 5;
 
-/** By how many minutes a block may go earlier or later and stay within its day, in whole steps. */
+/** The minutes by which a block may move earlier or later within its day, in whole steps. */
 export function clampShift(stretches: readonly Stretch[], minutes: number): number {
   const first = Math.min(...stretches.map(({ from }) => from));
   const stepped = Math.round((first + minutes) / STEP) * STEP;

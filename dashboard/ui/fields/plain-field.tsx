@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   label: string;
   description?: string;
   error?: string | undefined;
-  /** Stands in the field, behind what is typed. */
+  /** Shown in the field, after what is typed. */
   aside?: ReactNode;
 };
 

@@ -8,7 +8,7 @@ const widthOf = (unit: string) =>
   [...unit].reduce((width, one) => width + (one > '\u2e80' ? 16 : one > '\u0400' ? 11 : 9), 0);
 const UNBROKEN = { whiteSpace: 'nowrap' } as const;
 
-/** As it is shown, in the reader's unit; null is empty. */
+/** The shown quantity, in the reader's unit; null is empty. */
 type Props<T extends number | null> = Field<T> &
   Pick<TextInputProps, 'label' | 'description' | 'disabled' | 'onBlur' | 'onKeyDown'> & {
     unit?: string;
@@ -90,7 +90,7 @@ type UnitQuantityFieldProps<T extends number | null> = Field<T> & {
   unit: { unit: string; digits: number; toShown: (si: number) => number; toSi: (shown: number) => number };
 };
 
-/** A quantity that is kept in the wire's unit and typed in the reader's. */
+/** A quantity that is stored in the wire's unit and typed in the reader's. */
 export function UnitQuantityField<T extends number | null>({
   value,
   unit,

@@ -4,7 +4,7 @@ import classes from './message-page.module.css';
 type Props = {
   title: string;
   text: string;
-  /** Stands in the place of a page that has its frame and its title already. */
+  /** Shown in place of a page that has its frame and its title already. */
   isPart?: boolean;
   children: ReactNode;
 };

@@ -9,7 +9,7 @@ export function useWidth<Element extends HTMLElement>(): [RefObject<Element | nu
   useEffect(() => {
     const element = place.current;
     if (!element) return;
-    // It tells the first width too, once the browser has laid the page out by itself.
+    // It reports the first width too, once the browser has laid the page out by itself.
     const watch = new ResizeObserver(() => setWidth(element.clientWidth || WIDTH_AT_FIRST));
     watch.observe(element);
     return () => watch.disconnect();

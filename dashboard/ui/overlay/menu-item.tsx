@@ -6,7 +6,7 @@ import { PopupClose } from './popup.tsx';
 type Props = {
   children: ReactNode;
   icon?: ReactNode;
-  /** Of a choice: whether this one is chosen. */
+  /** Whether it is chosen, for items that are a choice. */
   isChosen?: boolean;
   keepsOpen?: boolean;
   lang?: string;

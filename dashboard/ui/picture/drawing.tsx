@@ -17,7 +17,7 @@ export function Drawing({ children }: { children: ReactNode }) {
   );
 }
 
-/** The ground that things stand on. */
+/** The line of the ground. */
 export const Ground = () => <path d="M5 43h38" />;
 
 /** A path, or a circle by its middle and its radius. */

@@ -30,14 +30,14 @@ type Props = {
 };
 
 const AXIS_FONT = '13px system-ui, sans-serif';
-/** At least, so that charts above each other keep the same width. */
+/** Least width of the axis, so that charts above each other are equally wide. */
 const AXIS_PX = 56;
 const AXIS_GAP_PX = 14;
 
-/** Of the axis' font, a little more than usual. */
+/** Width of a character in the axis' font, a little more than usual. */
 const CHARACTER_PX = 7.5;
 
-/** As wide as the longest of its figures. */
+/** The axis is as wide as its longest figure. */
 const axisWidth = (_plot: UPlot, figures: readonly string[] | null) =>
   Math.max(AXIS_PX, AXIS_GAP_PX + CHARACTER_PX * Math.max(0, ...(figures ?? []).map(({ length }) => length)));
 
@@ -81,7 +81,7 @@ function makeOptions(
     legend: { show: false },
     cursor: onPoint ? { y: false, drag: { x: false, y: false } } : { show: false },
     hooks: onPoint ? { setCursor: [({ cursor: { idx } }) => onPoint(idx ?? null)] } : {},
-    /** Charts above each other keep the same width, with an axis at the right or without. */
+    /** Charts above each other are equally wide, with an axis at the right or without. */
     padding: [8, series.length === 1 ? AXIS_PX : 0, 0, 0],
     scales: {
       /** Half a step more at both ends, so that no bar is cut. */

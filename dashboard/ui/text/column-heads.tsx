@@ -1,4 +1,4 @@
-/** The head of a table: what each column holds. */
+/** The head of a table: the names of its columns. */
 export function ColumnHeads({ names }: { names: readonly string[] }) {
   return (
     <thead>

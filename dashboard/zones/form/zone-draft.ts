@@ -1,4 +1,4 @@
-/** What a person may say of a zone, as the form holds it. */
+/** A zone's settings as the values of its form. */
 import type { Zone, ZoneChange } from '@sluice/contract/zones';
 import { pickFields } from '../../platform/form/pick-fields.ts';
 import type { Draft } from '../../ui/form/draft.ts';

@@ -22,7 +22,7 @@ import { ZoneFigureField, ZoneFigureRow } from './zone-figure-field.tsx';
 
 type Props = { draft: ZoneDraft; otherZones: readonly Pick<Zone, 'id' | 'name'>[] };
 
-/** What few need to say: roots, the longest run, and how the zone stands to others. */
+/** What few need to set: roots, the longest run, and the zone's relation to others. */
 export function DetailFields({ draft, otherZones }: Props) {
   const { t } = useTranslation();
   const { field } = draft;

@@ -12,7 +12,7 @@ const plain = (unit: string, digits: number) => ({
   toSi: (value: number) => value,
 });
 
-/** The figures of a zone's form: unit, label and what stands below it. */
+/** The figures of a zone's form: unit, label and the hint below it. */
 const FIGURES = {
   area_m2: { unit: 'area', label: 'zoneForm.area', hint: 'zoneForm.areaHint' },
   flow_l_per_min: { unit: 'flow', label: 'zoneForm.flow', hint: 'zoneForm.flowHint' },

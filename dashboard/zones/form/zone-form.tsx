@@ -76,7 +76,7 @@ export function ZoneForm({ zone, zones, group }: Props) {
   );
 }
 
-/** The probes that stand in the zone; where a probe stands is said on its own page. */
+/** The zone's probes; which zone a probe belongs to is set on its own page. */
 function LinkedSensors({ sensors }: { sensors: readonly Pick<Sensor, 'id' | 'name'>[] }) {
   const { t } = useTranslation();
   const base = useZonesBase().startsWith('/home') ? '/home/SensorsSetting' : '/settings/sensors/SensorsSetting';

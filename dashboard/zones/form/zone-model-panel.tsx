@@ -26,7 +26,7 @@ const FIGURES = [
   'catch_can_rate_mm_per_hour',
 ] as const satisfies readonly (keyof ZoneValues)[];
 
-/** A figure that is being typed is asked about once it stands. */
+/** A figure that is being typed is sent once typing pauses. */
 const TYPING_MS = 300;
 const BAD_INPUT = 400;
 

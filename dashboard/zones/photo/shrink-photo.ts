@@ -1,11 +1,11 @@
-/** Makes a photo of any size one that the server keeps. What a camera writes beside the picture is left behind. */
+/** Makes a photo of any size small enough for the server. The camera's metadata is removed. */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toDataUrl } from '../../platform/browser/data-url.ts';
 
 /** The file is no picture that this browser can read. */
 export class UnreadablePhotoError extends Error {}
 
-/** Each is tried where the one before is too heavy: JPEG's quality, and the share of the side. */
+/** Steps of JPEG quality and share of the side; the next is tried where the result is too large. */
 const TRIES = [
   [0.82, 1],
   [0.7, 1],

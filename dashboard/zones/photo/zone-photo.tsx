@@ -15,7 +15,7 @@ import classes from './zone-photo.module.css';
 type Props = {
   zone: Pick<Zone, 'id' | 'name' | 'photo_tag'>;
   mayChange: boolean;
-  /** The person stands in front of it. */
+  /** The person is in front of the zone. */
   isCamera?: boolean;
 };
 
@@ -104,7 +104,7 @@ function PhotoButton({ label, isBusy, isCamera = false, onTake }: PhotoButtonPro
 function usePhotoChange({ id, photo_tag: tag }: Pick<Zone, 'id' | 'photo_tag'>) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  // Not `mutate`: the page may show the photo elsewhere by the time that it is kept.
+  // Not `mutate`: the page may show the photo elsewhere by the time that it is stored.
   const { mutateAsync: storePhoto, isPending } = useStorePhoto(id);
   const [isReading, setReading] = useState(false);
   const [error, setError] = useState<string | null>(null);

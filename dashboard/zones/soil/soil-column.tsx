@@ -20,7 +20,7 @@ export const SOIL_FOOT = BOTTOM / HEIGHT;
 
 const within = (share: number) => Math.min(1, Math.max(0, share));
 
-/** Of the water the soil can hold: how much is there, and below how much it is refilled. Both 0 to 1. */
+/** Shares of the available water capacity, 0 to 1: how much is there, and below how much it is refilled. */
 export function soilShares({ depletion_mm, total_available_water_mm, readily_available_water_mm }: SoilWater) {
   if (total_available_water_mm <= 0) return { filled: 0, refill: 0 };
   return {

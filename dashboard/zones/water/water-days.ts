@@ -27,7 +27,7 @@ export const pastWaterDays = ({ soil_days: days }: ZoneChart): WaterDay[] =>
     isAhead: false,
   }));
 
-/** Each evening is the morning that the plan expects after it. What plants will use is not told day by day. */
+/** Each evening is the morning that the plan expects after it. What plants will use is not forecast day by day. */
 export function plannedWaterDays(
   dates: readonly string[],
   decisions: readonly Decision[],

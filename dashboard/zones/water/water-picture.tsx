@@ -173,7 +173,7 @@ function WaterKey({ id, hasAhead }: { id: string; hasAhead: boolean }) {
   );
 }
 
-/** Rain falls in slanted strokes, what is used rises in dots: told apart without colour too. */
+/** Rain falls in slanted strokes, what is used rises in dots: distinct without colour too. */
 function WaterPatterns({ id }: { id: string }) {
   return (
     <defs>
