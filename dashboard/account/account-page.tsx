@@ -94,7 +94,7 @@ function DeletionSection() {
 type Names = { name: string; first_name: string; last_name: string };
 
 /** An empty name counts as none. */
-const wireNames = ({ name, first_name, last_name }: Names): ProfileChange => ({
+const toWireNames = ({ name, first_name, last_name }: Names): ProfileChange => ({
   name: name.trim(),
   first_name: first_name.trim() || null,
   last_name: last_name.trim() || null,
@@ -106,9 +106,9 @@ function ProfileForm({ user }: { user: User }) {
   const start = { name: user.name, first_name: user.first_name ?? '', last_name: user.last_name ?? '' };
   const draft = useDraft<Names>({
     start,
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).profileChange, wireNames(values)),
+    check: (values) => checkFields(async () => (await import('./schemas.ts')).profileChange, toWireNames(values)),
     save: async (values) => {
-      await change(findDifferences(wireNames(start), wireNames(values)));
+      await change(findDifferences(toWireNames(start), toWireNames(values)));
       return values;
     },
     findErrors: readFieldErrors,

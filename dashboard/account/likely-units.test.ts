@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { likelyUnits } from './likely-units.ts';
+import { guessUnits } from './likely-units.ts';
 
 const PLACES = {
   US: ['en-US in America/Denver', 'es-US in America/Los_Angeles', 'en-US in Pacific/Honolulu'],
@@ -10,5 +10,5 @@ const cases = Object.entries(PLACES).flatMap(([units, places]) => places.map((pl
 
 test.each(cases)('%s measures in %s', (place, units) => {
   const [language = '', timeZone = ''] = place.split(' in ');
-  expect(likelyUnits(language, timeZone)).toBe(units);
+  expect(guessUnits(language, timeZone)).toBe(units);
 });

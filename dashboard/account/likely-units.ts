@@ -4,7 +4,7 @@ import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 const AMERICAN_CLOCK = /^(America|US|Pacific\/Honolulu|Canada)\b/;
 
 /** What somebody is likely to measure in: by the region of the browser's language, if its clock runs there. */
-export function likelyUnits(
+export function guessUnits(
   language = navigator.language,
   timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone,
 ): UnitSystem {

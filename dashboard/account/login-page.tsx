@@ -16,7 +16,7 @@ import { useFieldForm } from '../ui/form/field-form.ts';
 import { accountOptionsQuery, useLogIn, useOpenDemo } from './calls.ts';
 import loginFormClasses from './forms.module.css';
 import { endInterruption, readInterruption } from './interruption.ts';
-import { likelyUnits } from './likely-units.ts';
+import { guessUnits } from './likely-units.ts';
 
 /** Most servers have none, and their login page stays light. */
 const OtherWays = onDemand(() => import('./other-ways.tsx').then((part) => part.OtherWays));
@@ -63,7 +63,7 @@ export default function LoginPage() {
             leftSection={<IconPlant2 size={22} stroke={1.6} aria-hidden="true" />}
             onClick={() =>
               openDemo(
-                { lang: toLanguageCode(i18n.language as Locale), unit_system: likelyUnits() },
+                { lang: toLanguageCode(i18n.language as Locale), unit_system: guessUnits() },
                 { onSuccess: goOn },
               )
             }

@@ -4,7 +4,7 @@ import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES } from '@sluice/i18n/languages';
 import { Link } from '@tanstack/react-router';
 import { showDone } from '../page-kit/form/show-done.ts';
-import { weekdayChoices } from '../platform/display/calendar-names.ts';
+import { listWeekdayChoices } from '../platform/display/calendar-names.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from '../ui/layout/form-page.module.css';
 import account from '../ui/text/facts.module.css';
@@ -30,7 +30,7 @@ export function ReadingChoices({ user }: { user: User }) {
           label={t('accountPage.firstWeekday')}
           value={String(user.first_weekday)}
           disabled={isPending}
-          data={weekdayChoices(i18n.language, 0).map(({ value, long }) => ({ value: String(value), label: long }))}
+          data={listWeekdayChoices(i18n.language, 0).map(({ value, long }) => ({ value: String(value), label: long }))}
           onChange={({ currentTarget }) =>
             change({ first_weekday: Number(currentTarget.value) }, { onSuccess: () => showDone(t('form.saved'), null) })
           }

@@ -14,7 +14,7 @@ import { PlainField } from '../ui/fields/plain-field.tsx';
 import { useFieldForm } from '../ui/form/field-form.ts';
 import { accountOptionsQuery } from './calls.ts';
 import registrationFormClasses from './forms.module.css';
-import { likelyUnits } from './likely-units.ts';
+import { guessUnits } from './likely-units.ts';
 import { checkConfirmation, NewPassword } from './password/password-fields.tsx';
 import { acceptInvitation, useRegisterAccount } from './settings-calls.ts';
 
@@ -76,7 +76,7 @@ function RegistrationForm({ invitation, onDone }: RegistrationFormProps) {
         password,
         lang,
         account_type,
-        unit_system: likelyUnits(),
+        unit_system: guessUnits(),
         ...(invitation && { invitation }),
       });
       if (invitation) await takeUp(invitation);

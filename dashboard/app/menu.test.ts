@@ -2,7 +2,7 @@ import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, PRODUCT_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import { ACCOUNT_TYPES, RELATIONSHIPS } from '@sluice/engine/vocabulary/people';
 import { describe, expect, test } from 'vitest';
-import { findTitle, mainPages, type Situation, settingsPages } from './menu.ts';
+import { findTitle, listMainPages, listSettingsPages, type Situation } from './menu.ts';
 
 type Changes = Partial<NonNullable<Situation['group']>> & Partial<Situation['user']>;
 
@@ -28,38 +28,38 @@ const OUTDOOR = named(
 );
 
 describe('settings by situation', () => {
-  test('no group', () => expect(settingsPages(nobody)).toEqual(named('hubs account')));
+  test('no group', () => expect(listSettingsPages(nobody)).toEqual(named('hubs account')));
 
   test('sensor group; a company has no Account there', () => {
     const pages = named('sensors hubs location weatherProvider plants regulations programs');
-    expect(settingsPages(situation({ device_type: 'SENSOR' }))).toEqual([...pages, 'account']);
-    expect(settingsPages(situation({ device_type: 'SENSOR', account_type: 'CORPORATION' }))).toEqual(pages);
+    expect(listSettingsPages(situation({ device_type: 'SENSOR' }))).toEqual([...pages, 'account']);
+    expect(listSettingsPages(situation({ device_type: 'SENSOR', account_type: 'CORPORATION' }))).toEqual(pages);
   });
 
   test('a product in SETUP', () => {
-    expect(settingsPages(situation({ status: 'SETUP' }))).toEqual(
+    expect(listSettingsPages(situation({ status: 'SETUP' }))).toEqual(
       named('devices hubs location weatherProvider regulations users account'),
     );
-    expect(settingsPages(situation({ status: 'SETUP', location: 'indoor', device_type: 'PUMP' }))).toEqual(
+    expect(listSettingsPages(situation({ status: 'SETUP', location: 'indoor', device_type: 'PUMP' }))).toEqual(
       named('devices hubs location users account'),
     );
   });
 
   test('a normal group, outdoor and indoor', () => {
-    expect(settingsPages(situation())).toEqual(OUTDOOR);
-    expect(settingsPages(situation({ location: 'indoor' }))).toEqual(
+    expect(listSettingsPages(situation())).toEqual(OUTDOOR);
+    expect(listSettingsPages(situation({ location: 'indoor' }))).toEqual(
       OUTDOOR.filter((page) => page !== 'weatherProvider' && page !== 'regulations'),
     );
   });
 
   test('Subscription for an owner with a valid next charge, for nobody else', () => {
     const nextCharge = '2027-01-01T00:00:00Z';
-    expect(settingsPages(situation({ nextCharge }))).toEqual([...OUTDOOR, 'subscription']);
-    expect(settingsPages(situation({ nextCharge, relationship: 'MANAGER' }))).toEqual(OUTDOOR);
+    expect(listSettingsPages(situation({ nextCharge }))).toEqual([...OUTDOOR, 'subscription']);
+    expect(listSettingsPages(situation({ nextCharge, relationship: 'MANAGER' }))).toEqual(OUTDOOR);
   });
 
   test.each(['SPRITE', 'SENSOR', 'PUMP'] as const)('a player of a %s group', (device_type) => {
-    expect(settingsPages(situation({ device_type, relationship: 'PLAYER' }))).toEqual(['users', 'account']);
+    expect(listSettingsPages(situation({ device_type, relationship: 'PLAYER' }))).toEqual(['users', 'account']);
   });
 });
 
@@ -107,10 +107,10 @@ describe('every situation', () => {
       account: isPlayer || !isSensor || account_type !== 'CORPORATION',
       subscription: isNormal && relationship === 'OWNER' && nextCharge !== null,
     };
-    const pages: readonly string[] = settingsPages(situation(one));
+    const pages: readonly string[] = listSettingsPages(situation(one));
     for (const [page, isShown] of Object.entries(expected))
       expect([page, pages.includes(page)]).toEqual([page, isShown]);
-    expect(mainPages(situation(one)).includes('discover')).toBe(
+    expect(listMainPages(situation(one)).includes('discover')).toBe(
       account_type !== 'CORPORATION' && !isSensor && isOutdoor,
     );
     expect(findTitle('users', situation(one))).toBe(relationship === 'OWNER' ? 'users' : 'owner');
@@ -120,11 +120,11 @@ describe('every situation', () => {
 
 describe('main menu', () => {
   test('Discover is hidden for companies, sensor groups and indoor groups', () => {
-    expect(mainPages(situation())).toContain('discover');
-    expect(mainPages(nobody)).not.toContain('discover');
-    expect(mainPages(situation({ account_type: 'CORPORATION' }))).not.toContain('discover');
-    expect(mainPages(situation({ device_type: 'SENSOR' }))).not.toContain('discover');
-    expect(mainPages(situation({ location: 'indoor' }))).not.toContain('discover');
+    expect(listMainPages(situation())).toContain('discover');
+    expect(listMainPages(nobody)).not.toContain('discover');
+    expect(listMainPages(situation({ account_type: 'CORPORATION' }))).not.toContain('discover');
+    expect(listMainPages(situation({ device_type: 'SENSOR' }))).not.toContain('discover');
+    expect(listMainPages(situation({ location: 'indoor' }))).not.toContain('discover');
   });
 });
 

@@ -80,7 +80,7 @@ const SETTINGS: Record<SettingsSituation, readonly SettingsPage[]> = {
   ],
 };
 
-function settingsSituation({ group }: Situation): SettingsSituation {
+function findSettingsSituation({ group }: Situation): SettingsSituation {
   if (!group) return 'noGroup';
   if (group.relationship === 'PLAYER') return 'player';
   if (group.device_type === 'SENSOR') return 'sensor';
@@ -88,8 +88,8 @@ function settingsSituation({ group }: Situation): SettingsSituation {
   return group.location;
 }
 
-export function settingsPages(situation: Situation): SettingsPage[] {
-  const row = settingsSituation(situation);
+export function listSettingsPages(situation: Situation): SettingsPage[] {
+  const row = findSettingsSituation(situation);
   const { user, group } = situation;
   return SETTINGS[row].filter((page) => {
     if (page === 'account' && row === 'sensor') return user.account_type !== 'CORPORATION';
@@ -98,7 +98,7 @@ export function settingsPages(situation: Situation): SettingsPage[] {
   });
 }
 
-export function mainPages({ user, group }: Situation): MainPage[] {
+export function listMainPages({ user, group }: Situation): MainPage[] {
   const hidesDiscover =
     group === null ||
     user.account_type === 'CORPORATION' ||

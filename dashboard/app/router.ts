@@ -1,6 +1,6 @@
 /** Every address of the dashboard. */
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { pagePart } from '../platform/loading/page-part.ts';
+import { makeLazyPage } from '../platform/loading/page-part.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { GlobalError } from './global-error.tsx';
 import { skipLogin } from './guard.ts';
@@ -19,26 +19,26 @@ const start = createRoute({
 });
 
 /** The token of a mailed invitation, carried from page to page until it is taken up. */
-const invitationSearch = ({ invitation }: Record<string, unknown>) =>
+const readInvitation = ({ invitation }: Record<string, unknown>) =>
   typeof invitation === 'string' && invitation ? { invitation } : {};
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: invitationSearch,
+  validateSearch: readInvitation,
   beforeLoad: skipLogin,
-  component: pagePart(() => import('../account/login-page.tsx')),
+  component: makeLazyPage(() => import('../account/login-page.tsx')),
 });
 
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  validateSearch: invitationSearch,
+  validateSearch: readInvitation,
   /** People who are logged in may still accept an invitation. */
   beforeLoad: ({ search }) => {
     if (!search.invitation) skipLogin();
   },
-  component: pagePart(() => import('../account/register-page.tsx')),
+  component: makeLazyPage(() => import('../account/register-page.tsx')),
 });
 
 /** The token of a mailed link; empty where it has none. */
@@ -65,7 +65,7 @@ const serverError = createRoute({ getParentRoute: () => root, path: '/500', comp
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
-  component: pagePart(() => import('./home/home-page.tsx')),
+  component: makeLazyPage(() => import('./home/home-page.tsx')),
 });
 
 export const createDashboardRouter = (history = createHashHistory()) =>

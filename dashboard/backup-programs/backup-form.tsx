@@ -14,7 +14,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { shownLengths, wireLengths, ZoneLengths } from '../programs/index.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
-import { everyOtherDay, RecurrenceFields } from '../ui/fields/time/recurrence-fields.tsx';
+import { makeEveryOtherDay, RecurrenceFields } from '../ui/fields/time/recurrence-fields.tsx';
 import { TimeOfDayField } from '../ui/fields/time/time-of-day-field.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import classes from '../ui/layout/form-page.module.css';
@@ -45,7 +45,7 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
   const start = (): BackupDraft => {
     if (!backup) {
       const lengths = zones.map(({ id }) => ({ id, minutes: NEW_MINUTES, amount: null }));
-      return { enabled: true, start_time: '05:00', ...everyOtherDay(), zones: lengths };
+      return { enabled: true, start_time: '05:00', ...makeEveryOtherDay(), zones: lengths };
     }
     const { enabled, start_time, repeat, interval_days, weekdays, months } = backup;
     const lengths = shownLengths(backup.zones, volume);

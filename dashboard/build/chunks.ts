@@ -2,7 +2,7 @@
  * Which files the dashboard is built into: a few instead of two hundred small ones, and none that brings along what the
  * page does not show. What fits no group stays with the page that needs it.
  */
-import { FIRST_VIEW, filesReachedFrom, findIcons } from './first-page-files.ts';
+import { FIRST_VIEW, findIcons, findReachedFiles } from './first-page-files.ts';
 
 const LIBRARIES = /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store)[\\/]/;
 
@@ -13,14 +13,14 @@ const isFirstIcon = (id: string) => {
 };
 
 /** Pages to read, which are often opened by their address. */
-const SCHEDULE = filesReachedFrom('schedule/schedule-page.tsx');
-const SETTINGS = filesReachedFrom('app/shell/settings-frame.tsx');
-const ZONES = filesReachedFrom('app/zone-place/zones-page.tsx');
+const SCHEDULE = findReachedFiles('schedule/schedule-page.tsx');
+const SETTINGS = findReachedFiles('app/shell/settings-frame.tsx');
+const ZONES = findReachedFiles('app/zone-place/zones-page.tsx');
 const READ = new Set([...SCHEDULE, ...SETTINGS, ...ZONES]);
 const onlySchedule = (page: string) =>
-  filesReachedFrom(page).intersection(SCHEDULE).difference(SETTINGS).difference(ZONES);
+  findReachedFiles(page).intersection(SCHEDULE).difference(SETTINGS).difference(ZONES);
 /** What pages with forms use too, so that none of them fetches the calendar's files for it. */
-const WITH_FORMS = filesReachedFrom(
+const WITH_FORMS = findReachedFiles(
   'page-kit/form/settings-form.tsx',
   'weather/weather-provider-page.tsx',
   'app/discover/discover-page.tsx',
@@ -52,9 +52,9 @@ const PLANTS = /[\\/]plant-(drawing|name)\.tsx?$/;
 const PASSWORDS = /[\\/]password-fields\./;
 
 /** Controllers, timers and pumps; the search for hardware, which sensors have too, fetches them as well. */
-const DEVICES = filesReachedFrom('devices/devices-page.tsx');
+const DEVICES = findReachedFiles('devices/devices-page.tsx');
 /** What the walk through the zones has of them. */
-const VALVE_TESTS = filesReachedFrom('app/zone-walk/zone-walk-page.tsx').intersection(DEVICES);
+const VALVE_TESTS = findReachedFiles('app/zone-walk/zone-walk-page.tsx').intersection(DEVICES);
 
 /** From this many users on, a part gets a chunk of its own. */
 const PAGES_THAT_SHARE = 5;

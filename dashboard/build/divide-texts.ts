@@ -31,7 +31,7 @@ export function divideTexts(
   bytesOf: (key: string) => number,
 ): Division {
   const users = [...needs].filter(([, keys]) => keys.size > 0).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  const found = joinParts(partsBySameUsers(users, bytesOf), users.length);
+  const found = joinParts(groupBySameUsers(users, bytesOf), users.length);
   const named = found.map((part, place): [string, Part] => [`part${place + 1}`, part]);
   return {
     parts: new Map(named.map(([name, { keys }]) => [name, new Set(keys)])),
@@ -41,7 +41,7 @@ export function divideTexts(
   };
 }
 
-function partsBySameUsers(users: readonly [string, ReadonlySet<string>][], bytesOf: (key: string) => number): Part[] {
+function groupBySameUsers(users: readonly [string, ReadonlySet<string>][], bytesOf: (key: string) => number): Part[] {
   const usersOf = new Map<string, string[]>();
   for (const [user, keys] of users) for (const key of keys) usersOf.set(key, [...(usersOf.get(key) ?? []), user]);
   const bySame = Map.groupBy([...usersOf.keys()].toSorted(), (key) => usersOf.get(key)?.join(' '));
@@ -59,7 +59,7 @@ function joinParts(parts: readonly Part[], allUsers: number): Part[] {
     let best = { cost: 0, first: -1, second: -1 };
     for (const [first, a] of left.entries()) {
       for (let second = first + 1; second < left.length; second += 1) {
-        const cost = costOfJoining(a, left[second] as Part, allUsers);
+        const cost = calculateJoiningCost(a, left[second] as Part, allUsers);
         if (cost < best.cost) best = { cost, first, second };
       }
     }
@@ -75,7 +75,7 @@ function joinParts(parts: readonly Part[], allUsers: number): Part[] {
 }
 
 /** In bytes over all who need one of them; negative where it saves. */
-function costOfJoining(a: Part, b: Part, allUsers: number): number {
+function calculateJoiningCost(a: Part, b: Part, allUsers: number): number {
   const both = a.users.intersection(b.users).size;
   const inVain = b.bytes * (a.users.size - both) + a.bytes * (b.users.size - both);
   return inVain - REQUEST_BYTES * both - ADDRESSES_BYTES * allUsers;

@@ -18,7 +18,7 @@ const findFile = (path: string, importer: string) =>
     : resolve(dirname(importer), path);
 
 /** `{ a, type B, c as d }` names `a` and `c`. */
-function namesIn(clause: string): string[] | null {
+function listNames(clause: string): string[] | null {
   const list = /^\s*\{([^}]*)\}\s*$/.exec(clause)?.[1];
   return (
     list
@@ -30,14 +30,14 @@ function namesIn(clause: string): string[] | null {
 
 const listLinks = (file: string): Link[] =>
   [...readFileSync(file, 'utf8').matchAll(IMPORTS)]
-    .map(([, clause = '', path = '']) => ({ target: findFile(path, file), names: namesIn(clause) }))
+    .map(([, clause = '', path = '']) => ({ target: findFile(path, file), names: listNames(clause) }))
     .filter(({ names }) => names?.length !== 0);
 
 /** A noun's `index.ts` brings only what is asked of it, as in the bundle (`treeshake` in vite.config.ts). */
 export const INDEX_OF_NOUN = /[\\/]dashboard[\\/][\w-]+[\\/]index\.ts$/;
 
 /** @param entries paths within the dashboard's folder, or whole ones */
-export function filesReachedFrom(...entries: readonly string[]): Set<string> {
+export function findReachedFiles(...entries: readonly string[]): Set<string> {
   const found = new Set<string>();
   const open: Pick<Link, 'target' | 'names'>[] = entries.map((entry) => ({
     target: resolve(DASHBOARD, entry),
@@ -61,7 +61,7 @@ export function filesReachedFrom(...entries: readonly string[]): Set<string> {
 }
 
 /** After login the garden is shown. */
-export const FIRST_VIEW = filesReachedFrom(
+export const FIRST_VIEW = findReachedFiles(
   'main.tsx',
   'account/login-page.tsx',
   'app/shell/shell.tsx',

@@ -3,12 +3,12 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import en from '@sluice/i18n/en.json';
 import { expect, test } from 'vitest';
-import { DASHBOARD, FIRST_VIEW, filesReachedFrom } from './first-page-files.ts';
+import { DASHBOARD, FIRST_VIEW, findReachedFiles } from './first-page-files.ts';
 import { pickTexts, readSplitTexts, splitTexts } from './split-texts.ts';
-import { keysOf } from './texts-in-source.ts';
+import { listKeys } from './texts-in-source.ts';
 
 const { first, parts, partsOf } = readSplitTexts();
-const keys = keysOf(en);
+const keys = listKeys(en);
 const inParts = new Set([...first, ...[...parts.values()].flatMap((part) => [...part])]);
 
 /** "why.title" in a file is that text; "reason.${type}" may be any of the group. */
@@ -45,7 +45,7 @@ test('there are many later parts of the page', () => expect(later.size).toBeGrea
 test.each([...later].map((file) => relative(DASHBOARD, file)).toSorted())('%s finds its texts', (file) => {
   const names = partsOf.get(join(DASHBOARD, file)) ?? [];
   const fetched = new Set([...first, ...names.flatMap((name) => [...(parts.get(name) ?? [])])]);
-  expect(withheld(saidIn(filesReachedFrom(file)), fetched)).toEqual([]);
+  expect(withheld(saidIn(findReachedFiles(file)), fetched)).toEqual([]);
 });
 
 test('what is said anywhere in the dashboard is in some part', () => {

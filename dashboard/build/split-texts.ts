@@ -9,8 +9,8 @@ import en from '@sluice/i18n/en.json' with { type: 'json' };
 import { findText, type Texts } from '@sluice/i18n/translate';
 import type { Plugin } from 'vite';
 import { type Division, divideTexts } from './divide-texts.ts';
-import { DASHBOARD, FIRST_VIEW, filesReachedFrom } from './first-page-files.ts';
-import { baseOf, findLaterImports, findTextKeys, keysOf } from './texts-in-source.ts';
+import { DASHBOARD, FIRST_VIEW, findReachedFiles } from './first-page-files.ts';
+import { findLaterImports, findTextKeys, listKeys, removePluralForm } from './texts-in-source.ts';
 
 const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(\w+)$/;
 const LATER_TEXTS = join(DASHBOARD, 'platform/i18n/later-texts.ts');
@@ -23,7 +23,7 @@ const SOURCES = {
 const isRule = (file: string) => file.includes(`${sep}contract${sep}`);
 const isSchemas = (file: string) => file.endsWith(`${sep}schemas.ts`);
 
-const KEYS: ReadonlySet<string> = new Set(keysOf(en));
+const KEYS: ReadonlySet<string> = new Set(listKeys(en));
 
 export interface SplitTexts extends Division {
   first: ReadonlySet<string>;
@@ -55,13 +55,13 @@ function splitBySources(): SplitTexts {
     .map((file) => join(DASHBOARD, file))
     .flatMap((file) => findLaterImports(file, readFileSync(file, 'utf8')).map((found) => found.file));
   const needs = new Map(
-    [...new Set(later)].map((file) => [file, saidIn(filesReachedFrom(file), isSchemas(file)).difference(first)]),
+    [...new Set(later)].map((file) => [file, saidIn(findReachedFiles(file), isSchemas(file)).difference(first)]),
   );
-  return { first, ...divideTexts(needs, bytesOf) };
+  return { first, ...divideTexts(needs, estimateBytes) };
 }
 
 /** With its name and the quotes around both; texts shrink to a third. */
-function bytesOf(key: string): number {
+function estimateBytes(key: string): number {
   const forms = ['', '_one', '_other'].flatMap((form) => findText(en, key + form) ?? []);
   return forms.reduce((sum, text) => sum + text.length + (key.split('.').at(-1)?.length ?? 0) + 6, 0) / 3;
 }
@@ -69,7 +69,7 @@ function bytesOf(key: string): number {
 /** One part of a language; no group is left that has nothing in it. */
 export function pickTexts(texts: Texts, keys: ReadonlySet<string>, above = ''): Texts {
   const picked = Object.entries(texts).flatMap(([name, text]): [string, string | Texts][] => {
-    if (typeof text === 'string') return keys.has(baseOf(`${above}${name}`)) ? [[name, text]] : [];
+    if (typeof text === 'string') return keys.has(removePluralForm(`${above}${name}`)) ? [[name, text]] : [];
     const below = pickTexts(text, keys, `${above}${name}.`);
     return Object.keys(below).length > 0 ? [[name, below]] : [];
   });

@@ -23,23 +23,23 @@ interface Syntax {
 const isSyntax = (value: unknown): value is Syntax =>
   typeof value === 'object' && value !== null && typeof (value as Syntax).type === 'string';
 
-function* nodesIn(node: Syntax): Generator<Syntax> {
+function* walkNodes(node: Syntax): Generator<Syntax> {
   yield node;
   for (const value of Object.values(node)) {
-    for (const child of Array.isArray(value) ? value : [value]) if (isSyntax(child)) yield* nodesIn(child);
+    for (const child of Array.isArray(value) ? value : [value]) if (isSyntax(child)) yield* walkNodes(child);
   }
 }
 
-const readSyntax = (file: string, code: string) => nodesIn(parseSync(file, code).program as unknown as Syntax);
+const readSyntax = (file: string, code: string) => walkNodes(parseSync(file, code).program as unknown as Syntax);
 
 /** Keys with a point between group and name; one key for all the forms that a count takes. */
-export const keysOf = (texts: Texts, group = ''): string[] =>
+export const listKeys = (texts: Texts, group = ''): string[] =>
   Object.entries(texts).flatMap(([name, text]) =>
-    typeof text === 'string' ? [baseOf(`${group}${name}`)] : keysOf(text, `${group}${name}.`),
+    typeof text === 'string' ? [removePluralForm(`${group}${name}`)] : listKeys(text, `${group}${name}.`),
   );
 
 /** `devices` of `devices_one`. */
-export const baseOf = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
+export const removePluralForm = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '');
 
 /** 'why.title' is that text; `reason.${type}` may be any that begins so. */
 export function findTextKeys(file: string, keys: ReadonlySet<string>): Set<string> {

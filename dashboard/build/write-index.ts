@@ -50,9 +50,9 @@ export function writeIndex(): Plugin[] {
         order: 'post',
         handler: (html, { bundle = {} }) => {
           if (!html.includes(`/early/${THREAD}`)) throw new Error(`no early script starts ${THREAD}`);
-          const lists = JSON.stringify({ files: filesOfPages(bundle), texts: textsOfLanguages(bundle) });
+          const lists = JSON.stringify({ files: listFilesOfPages(bundle), texts: listTextsOfLanguages(bundle) });
           return html
-            .replace(`/early/${THREAD}`, fileAddress(findAsset(bundle, THREAD).fileName))
+            .replace(`/early/${THREAD}`, makeFileAddress(findAsset(bundle, THREAD).fileName))
             .replaceAll('<link rel="stylesheet"', '<link rel="preload" as="style"')
             .replace('<script>', `<script type="application/json" id="files-to-come">${lists}</script>\n    <script>`);
         },
@@ -62,14 +62,14 @@ export function writeIndex(): Plugin[] {
 }
 
 /** By the page's address: what it needs beyond the first view, scripts and styles. */
-function filesOfPages(bundle: Bundle): Record<string, string[]> {
+function listFilesOfPages(bundle: Bundle): Record<string, string[]> {
   const first = withImports(bundle, Object.values(bundle).filter(isEntry));
   const listFiles = (modules: readonly string[]) => {
     const chunks = withImports(
       bundle,
       modules.map((module) => findChunk(bundle, module)),
     ).difference(first);
-    return [...new Set([...chunks].flatMap((name) => [name, ...listStyles(bundle, name)]))].map(fileAddress);
+    return [...new Set([...chunks].flatMap((name) => [name, ...listStyles(bundle, name)]))].map(makeFileAddress);
   };
   return Object.fromEntries(
     Object.entries(PAGES).map(([page, modules]) => [page, listFiles([...modules, LATER_TEXTS])]),
@@ -77,7 +77,7 @@ function filesOfPages(bundle: Bundle): Record<string, string[]> {
 }
 
 /** By the first two letters of the language: the texts of the first pages, and those that all of the others listed say. */
-function textsOfLanguages(bundle: Bundle): Record<string, string[]> {
+function listTextsOfLanguages(bundle: Bundle): Record<string, string[]> {
   const { partsOf } = readSplitTexts();
   const needs = Object.values(PAGES).map(
     (files) => new Set(files.flatMap((file) => partsOf.get(join(DASHBOARD, file)) ?? [])),
@@ -86,14 +86,14 @@ function textsOfLanguages(bundle: Bundle): Record<string, string[]> {
   return Object.fromEntries(
     LANGUAGES.map(({ locale }) => [
       locale.slice(0, 2),
-      ['first', ...needed].map((part) => fileAddress(findChunk(bundle, `/i18n/${locale}.json?${part}`).fileName)),
+      ['first', ...needed].map((part) => makeFileAddress(findChunk(bundle, `/i18n/${locale}.json?${part}`).fileName)),
     ]),
   );
 }
 
 const readScript = (file: string) => readFileSync(join(DASHBOARD, file), 'utf8').trim();
 
-const fileAddress = (fileName: string) => `./${fileName}`;
+const makeFileAddress = (fileName: string) => `./${fileName}`;
 
 function listStyles(bundle: Bundle, fileName: string): string[] {
   const file = bundle[fileName];

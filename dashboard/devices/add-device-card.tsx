@@ -16,7 +16,7 @@ import { useAddForm } from '../page-kit/form/use-add-form.ts';
 import { AddCard } from '../page-kit/list/add-card.tsx';
 import { withNote } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { optionsOf, SelectField } from '../ui/fields/choice/select-field.tsx';
+import { makeOptions, SelectField } from '../ui/fields/choice/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { TryDevice } from '../valve-tests/index.ts';
 import { useAddDevice, useRemoveDevice } from './calls.ts';
@@ -33,7 +33,7 @@ export function AddDevice({ group, onAdded }: Props) {
   const hubs = useOwnHubs();
   const { mutateAsync: add } = useAddDevice(group.id);
   const { mutateAsync: setPairing } = useSetPairing();
-  const models = modelsFor(group.device_type, hubs.length > 0);
+  const models = listModels(group.device_type, hubs.length > 0);
   const start: Values = { name: '', model: models[0] ?? 'SPRITE-8', hub_id: null };
   const findHub = ({ model, hub_id }: Values) => (needsHub(model) ? (hub_id ?? hubs[0]?.id ?? null) : null);
   const store = async (creation: Parameters<typeof add>[0]) => {
@@ -95,7 +95,7 @@ export function AddDevice({ group, onAdded }: Props) {
             description={t('addDevice.hubHint')}
             value={findHub(values) ?? ''}
             error={error('hub_id')}
-            data={optionsOf(hubs)}
+            data={makeOptions(hubs)}
             onChange={({ currentTarget }) => set('hub_id', currentTarget.value as Hub['id'])}
           />
         )}
@@ -105,7 +105,7 @@ export function AddDevice({ group, onAdded }: Props) {
 }
 
 /** Models that fit a garden: the first part of the name is the garden's kind. A Zigbee valve needs a hub to hang on. */
-const modelsFor = (type: DeviceType, hasHub: boolean): SimulatedModel[] =>
+const listModels = (type: DeviceType, hasHub: boolean): SimulatedModel[] =>
   SIMULATED_MODELS.filter(
     (model) => model.startsWith(`${type}-`) && (hasHub || type !== 'PIXIE' || !isZigbeeValveModel(model)),
   );

@@ -34,13 +34,13 @@ type Props = {
 };
 
 /** Until it is named by its owner. */
-const foundName = ({ name, model }: Props['found']) => (name ?? model).slice(0, LIMITS.nameMaxCharacters);
+const nameFound = ({ name, model }: Props['found']) => (name ?? model).slice(0, LIMITS.nameMaxCharacters);
 
 export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props) {
   const { t } = useTranslation();
   const { driver, address, needs, messages, can_be_guarded: isWithoutTimer } = found;
   const start: Addition = {
-    name: isTried ? foundName(found) : (found.name ?? ''),
+    name: isTried ? nameFound(found) : (found.name ?? ''),
     driver,
     address,
     access: {},

@@ -4,7 +4,7 @@ import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import nearUrl from 'world-atlas/countries-50m.json?url';
 import farUrl from 'world-atlas/countries-110m.json?url';
-import { type MapSize, type MapView, pointAt } from './map-view.ts';
+import { findPoint, type MapSize, type MapView } from './map-view.ts';
 
 export interface Country {
   shape: ExtendedFeature;
@@ -17,7 +17,7 @@ const URLS: Record<Detail, string> = { far: farUrl, near: nearUrl };
 /** From here on the coarse coast is seen to be coarse. */
 const NEAR_ZOOM = 4;
 
-export const detailOf = ({ zoom }: MapView): Detail => (zoom < NEAR_ZOOM ? 'far' : 'near');
+export const chooseDetail = ({ zoom }: MapView): Detail => (zoom < NEAR_ZOOM ? 'far' : 'near');
 
 type Atlas = Topology<{ countries: GeometryCollection }>;
 
@@ -32,19 +32,21 @@ export async function readCountries(detail: Detail): Promise<Country[]> {
 }
 
 /** Those that a map shows a part of; all of them where it shows most of the world. */
-export function countriesWithin(countries: readonly Country[], view: MapView, size: MapSize): ExtendedFeature[] {
-  const { latitude: north, longitude: west } = pointAt(view, size, -size.width, -size.height);
-  const { latitude: south, longitude: east } = pointAt(view, size, 2 * size.width, 2 * size.height);
-  const isWide = detailOf(view) === 'far';
+export function findCountriesWithin(countries: readonly Country[], view: MapView, size: MapSize): ExtendedFeature[] {
+  const { latitude: north, longitude: west } = findPoint(view, size, -size.width, -size.height);
+  const { latitude: south, longitude: east } = findPoint(view, size, 2 * size.width, 2 * size.height);
+  const isWide = chooseDetail(view) === 'far';
   return countries
     .filter(
       ({ bounds }) =>
-        isWide || (bounds.south <= north && bounds.north >= south && overlap([bounds.west, bounds.east], [west, east])),
+        isWide ||
+        (bounds.south <= north && bounds.north >= south && doOverlap([bounds.west, bounds.east], [west, east])),
     )
     .map(({ shape }) => shape);
 }
 
 /** Whether two stretches of longitude overlap; either may cross the date line. */
-const overlap = (one: [number, number], other: [number, number]) => isWithin(one[0], other) || isWithin(other[0], one);
+const doOverlap = (one: [number, number], other: [number, number]) =>
+  isWithin(one[0], other) || isWithin(other[0], one);
 const isWithin = (longitude: number, [west, east]: [number, number]) =>
   west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { countriesIn } from './countries.ts';
+import { listCountries } from './countries.ts';
 
 test('countries have the names of European Portuguese', () => {
-  const names = countriesIn('pt').map(({ label }) => label);
+  const names = listCountries('pt').map(({ label }) => label);
   expect(names).toEqual(expect.arrayContaining(['Irão', 'Arménia', 'Vietname']));
 });

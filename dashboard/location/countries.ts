@@ -4,7 +4,7 @@ import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 
-export function countriesIn(locale: string): { value: string; label: string }[] {
+export function listCountries(locale: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(localeOfFigures(locale), { type: 'region', fallback: 'none' });
   return LETTERS.flatMap((first) => LETTERS.map((second) => first + second))
     .filter(isCountry)

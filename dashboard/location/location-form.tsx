@@ -20,7 +20,7 @@ import { FieldSection } from '../ui/layout/field-section.tsx';
 import classes from '../ui/layout/form-page.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { locationQuery } from './calls.ts';
-import { countriesIn } from './countries.ts';
+import { listCountries } from './countries.ts';
 import { PinDescription } from './pin-description.tsx';
 import { type At, DEGREE_DIGITS, fillPlace, type PlaceValues, setPin } from './place-draft.ts';
 import { PlaceSearch } from './place-search.tsx';
@@ -89,7 +89,7 @@ const LINES = [
 /** The whole address: the weather and the law follow from it. */
 function AddressFields({ draft }: { draft: Draft<PlaceValues> }) {
   const { t, i18n } = useTranslation();
-  const countries = useMemo(() => countriesIn(i18n.language), [i18n.language]);
+  const countries = useMemo(() => listCountries(i18n.language), [i18n.language]);
   const { field } = draft;
   return (
     <div className={classes.row}>

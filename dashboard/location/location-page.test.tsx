@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
-import { countriesIn } from './countries.ts';
+import { listCountries } from './countries.ts';
 
 const address = {
   street: '1 Rose Lane',
@@ -154,7 +154,7 @@ describe('location', () => {
 });
 
 test('countries are those of today, in the reader’s words', () => {
-  const german = countriesIn('de');
+  const german = listCountries('de');
   expect(german.find(({ value }) => value === 'AT')?.label).toBe('Österreich');
   expect(german.length).toBeGreaterThan(240);
   expect(german.length).toBeLessThan(256);

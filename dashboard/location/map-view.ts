@@ -24,7 +24,7 @@ const MOST_LATITUDE = 82;
 
 export const WORLD: MapView = { centre: { latitude: 25, longitude: 10 }, zoom: 1 };
 
-export function projectionOf({ centre, zoom }: MapView, { width, height }: MapSize): GeoProjection {
+export function makeProjection({ centre, zoom }: MapView, { width, height }: MapSize): GeoProjection {
   return geoMercator()
     .rotate([-centre.longitude, 0])
     .center([0, centre.latitude])
@@ -42,37 +42,37 @@ const clamp = (value: number, least: number, most: number) => Math.min(most, Mat
 const wrap = (longitude: number) => ((((longitude + 180) % 360) + 360) % 360) - 180;
 
 /** The point at a pixel; the edge of the map where the pixel lies beyond it. */
-export function pointAt(view: MapView, size: MapSize, x: number, y: number): At {
-  const [longitude, latitude] = projectionOf(view, size).invert?.([x, y]) ?? [0, 0];
+export function findPoint(view: MapView, size: MapSize, x: number, y: number): At {
+  const [longitude, latitude] = makeProjection(view, size).invert?.([x, y]) ?? [0, 0];
   return { latitude: clamp(latitude, -MOST_LATITUDE, MOST_LATITUDE), longitude: wrap(longitude) };
 }
 
 /** The pixel of a point; null on the far side of the world. */
-export function pixelOf(view: MapView, size: MapSize, { latitude, longitude }: At): { x: number; y: number } | null {
-  const pixel = projectionOf(view, size)([longitude, latitude]);
+export function findPixel(view: MapView, size: MapSize, { latitude, longitude }: At): { x: number; y: number } | null {
+  const pixel = makeProjection(view, size)([longitude, latitude]);
   return pixel && { x: pixel[0], y: pixel[1] };
 }
 
 /** What a drag by so many pixels to the right and down shows. */
-export const panned = (view: MapView, size: MapSize, x: number, y: number): MapView => ({
+export const panView = (view: MapView, size: MapSize, x: number, y: number): MapView => ({
   ...view,
-  centre: pointAt(view, size, size.width / 2 - x, size.height / 2 - y),
+  centre: findPoint(view, size, size.width / 2 - x, size.height / 2 - y),
 });
 
 /** Nearer by so many steps; `around` stays where it is on the map. */
-export function zoomed(view: MapView, size: MapSize, steps: number, around?: { x: number; y: number }): MapView {
+export function zoomView(view: MapView, size: MapSize, steps: number, around?: { x: number; y: number }): MapView {
   const zoom = clamp(view.zoom + steps, LEAST_ZOOM, MOST_ZOOM);
   if (!around) return { ...view, zoom };
-  const point = pointAt(view, size, around.x, around.y);
-  const moved = pixelOf({ ...view, zoom }, size, point) ?? around;
-  return panned({ ...view, zoom }, size, around.x - moved.x, around.y - moved.y);
+  const point = findPoint(view, size, around.x, around.y);
+  const moved = findPixel({ ...view, zoom }, size, point) ?? around;
+  return panView({ ...view, zoom }, size, around.x - moved.x, around.y - moved.y);
 }
 
 /** Parts are asked for by a grid of half a map, so that a small move asks for nothing new. */
-export function partOf(view: MapView, size: MapSize): MapPart {
+export function findVisiblePart(view: MapView, size: MapSize): MapPart {
   const widest = (360 * size.width) / (WORLD_PX * 2 ** view.zoom);
-  const { latitude: north } = pointAt(view, size, 0, 0);
-  const { latitude: south } = pointAt(view, size, 0, size.height);
+  const { latitude: north } = findPoint(view, size, 0, 0);
+  const { latitude: south } = findPoint(view, size, 0, size.height);
   const [columns, rows] = [widest / 2, (north - south) / 2];
   const least = (value: number, step: number) => Math.floor(value / step) * step;
   const rounded = (degrees: number) => Number(degrees.toFixed(3));

@@ -9,11 +9,11 @@ export interface At {
 
 /** A ten-thousandth of a degree is ten metres. */
 export const DEGREE_DIGITS = 4;
-const rounded = (degrees: number) => Number(degrees.toFixed(DEGREE_DIGITS));
+const roundDegrees = (degrees: number) => Number(degrees.toFixed(DEGREE_DIGITS));
 
 export const toPin = ({ latitude, longitude }: At): At => ({
-  latitude: rounded(latitude),
-  longitude: rounded(longitude),
+  latitude: roundDegrees(latitude),
+  longitude: roundDegrees(longitude),
 });
 
 export const isSamePlace = (one: At, other: At | null) =>
@@ -44,7 +44,7 @@ export function fillPlace(
   setPin(draft, place);
 }
 
-export const pinOf = ({ latitude, longitude }: Pick<PlaceValues, 'latitude' | 'longitude'>): At | null =>
+export const readPin = ({ latitude, longitude }: Pick<PlaceValues, 'latitude' | 'longitude'>): At | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 const TOWN_LINES = ['zipcode', 'city', 'state', 'country'] as const;

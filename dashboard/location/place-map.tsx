@@ -6,22 +6,22 @@ import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, 
 import { queryKeys } from '../platform/api/query-keys.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import form from '../ui/layout/form-page.module.css';
-import { countriesWithin, type Detail, detailOf, readCountries } from './atlas.ts';
+import { chooseDetail, type Detail, findCountriesWithin, readCountries } from './atlas.ts';
 import { townsQuery } from './calls.ts';
 import { MapTowns } from './map-towns.tsx';
 import {
+  findPixel,
+  findPoint,
+  findVisiblePart,
   isNearEdge,
   LEAST_ZOOM,
   type MapSize,
   MOST_ZOOM,
+  makeProjection,
   PIN_ZOOM,
-  panned,
-  partOf,
-  pixelOf,
-  pointAt,
-  projectionOf,
+  panView,
   WORLD,
-  zoomed,
+  zoomView,
 } from './map-view.ts';
 import { type At, isSamePlace, toPin } from './place-draft.ts';
 import classes from './place-map.module.css';
@@ -51,26 +51,26 @@ export function PlaceMap({ pin, onMove }: Props) {
     onMove(lastPin.current);
   };
 
-  const { countries, isError, retry } = useCountries(detailOf(view));
-  const { data: towns } = useQuery(townsQuery(view.zoom < TOWNS_ZOOM ? null : partOf(view, size)));
-  const projection = useMemo(() => projectionOf(view, size), [view, size]);
+  const { countries, isError, retry } = useCountries(chooseDetail(view));
+  const { data: towns } = useQuery(townsQuery(view.zoom < TOWNS_ZOOM ? null : findVisiblePart(view, size)));
+  const projection = useMemo(() => makeProjection(view, size), [view, size]);
   const land = useMemo(() => {
-    const features = countriesWithin(countries ?? [], view, size);
+    const features = findCountriesWithin(countries ?? [], view, size);
     return geoPath(projection)({ type: 'FeatureCollection', features });
   }, [countries, projection, view, size]);
 
-  const at = pin && pixelOf(view, size, pin);
-  const zoom = (steps: number) => setView(zoomed(view, size, steps, at ?? undefined));
+  const at = pin && findPixel(view, size, pin);
+  const zoom = (steps: number) => setView(zoomView(view, size, steps, at ?? undefined));
   const { drag, handlers } = useMapGestures({
     pin: at,
-    onPan: ({ x, y }) => setView(panned(view, size, x, y)),
-    onZoom: (steps, around) => setView((now) => zoomed(now, size, steps, around)),
-    onPlace: ({ x, y }) => movePin(pointAt(view, size, x, y)),
+    onPan: ({ x, y }) => setView(panView(view, size, x, y)),
+    onZoom: (steps, around) => setView((now) => zoomView(now, size, steps, around)),
+    onPlace: ({ x, y }) => movePin(findPoint(view, size, x, y)),
   });
   const onKeyDown = readMapKeys((by) => {
     const from = at ?? { x: size.width / 2, y: size.height / 2 };
     const to = { x: from.x + by.x, y: from.y + by.y };
-    const next = pointAt(view, size, to.x, to.y);
+    const next = findPoint(view, size, to.x, to.y);
     if (isNearEdge(size, to)) setView({ ...view, centre: next });
     movePin(next);
   }, zoom);

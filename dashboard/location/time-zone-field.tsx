@@ -1,4 +1,4 @@
-import { timeZoneName } from '../platform/display/time-zone-name.ts';
+import { formatTimeZone } from '../platform/display/time-zone-name.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ListedInput } from '../ui/fields/choice/listed-input.tsx';
 import type { Field } from '../ui/form/field.ts';
@@ -9,11 +9,11 @@ export function TimeZoneField({ value, onChange, ...rest }: Field<string>) {
   return (
     <ListedInput
       {...rest}
-      value={timeZoneName(value)}
+      value={formatTimeZone(value)}
       onChange={(zone) => onChange(zone.replaceAll(' ', '_'))}
       label={t('locationForm.timeZone')}
       description={t('locationForm.timeZoneHint')}
-      options={Intl.supportedValuesOf('timeZone').map(timeZoneName)}
+      options={Intl.supportedValuesOf('timeZone').map(formatTimeZone)}
     />
   );
 }

@@ -11,7 +11,7 @@ import { type Draft, useDraft } from '../ui/form/draft.ts';
 import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
 import { useSetLocation } from './calls.ts';
 import { usePoint } from './pin-description.tsx';
-import { isSamePlace, type PlaceValues, pinOf, toPlaceValues, toSetting } from './place-draft.ts';
+import { isSamePlace, type PlaceValues, readPin, toPlaceValues, toSetting } from './place-draft.ts';
 import { usePlaceName } from './place-name.ts';
 
 type Group = Pick<CurrentGroup, 'id' | 'version' | 'time_zone' | 'setting'>;
@@ -51,7 +51,7 @@ export function useLocationDraft(group: Group, onSaved?: () => void) {
     onUnchanged: () => (onSaved ? onSaved() : showSnackbar({ kind: 'done', text: t('form.unchanged') })),
   });
 
-  const pin = pinOf(draft.values);
+  const pin = readPin(draft.values);
   const point = usePoint(pin);
   useZoneOfPin(draft, base.current.values, followed, point);
   return { draft, pin, point };
@@ -64,8 +64,8 @@ function useZoneOfPin(
   followed: RefObject<string | null>,
   point: Point | undefined,
 ): void {
-  const pin = pinOf(values);
-  const isMoved = pin !== null && !isSamePlace(pin, pinOf(kept));
+  const pin = readPin(values);
+  const isMoved = pin !== null && !isSamePlace(pin, readPin(kept));
   const isFree = values.time_zone === (followed.current ?? kept.time_zone);
   const zone = isMoved && isFree ? point?.time_zone : undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the pin's zone becomes another

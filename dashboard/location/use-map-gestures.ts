@@ -49,7 +49,7 @@ export function useMapGestures({ pin, onPan, onZoom, onPlace }: Options) {
     fingers.current.set(event.pointerId, at);
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
     if (other) {
-      const steps = Math.log2(distance(at, other) / Math.max(1, distance(before, other)));
+      const steps = Math.log2(measureDistance(at, other) / Math.max(1, measureDistance(before, other)));
       onZoom(steps, { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 });
       return;
     }
@@ -73,4 +73,4 @@ export function useMapGestures({ pin, onPan, onZoom, onPlace }: Options) {
   return { drag, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel } };
 }
 
-const distance = (one: Pixel, other: Pixel) => Math.hypot(one.x - other.x, one.y - other.y);
+const measureDistance = (one: Pixel, other: Pixel) => Math.hypot(one.x - other.x, one.y - other.y);

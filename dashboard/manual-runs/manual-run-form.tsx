@@ -16,7 +16,7 @@ import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import unseen from '../ui/text/unseen.module.css';
 import classes from './manual-run-form.module.css';
-import { isRunLength, isStartable, type ZoneRequest, zoneRequest } from './run-length.ts';
+import { isRunLength, isStartable, makeZoneRequest, type ZoneRequest } from './run-length.ts';
 import runRowsClasses from './run-rows.module.css';
 
 type Props = {
@@ -57,7 +57,7 @@ export function ManualRunForm({ zones, devices, isPump, onStart }: Props) {
     }
     setSending(true);
     try {
-      await onStart(chosen.map(({ id }) => zoneRequest(id, minutes[id] ?? 0, isPump)));
+      await onStart(chosen.map(({ id }) => makeZoneRequest(id, minutes[id] ?? 0, isPump)));
     } catch (refusal) {
       const byField = Object.entries(readFieldErrors(refusal)).map(([path, message]) => {
         const place = Number(path.split('.')[1]);

@@ -1,14 +1,14 @@
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
-import { extendedMinutes, isRunLength, zoneRequest } from './run-length.ts';
+import { extendMinutes, isRunLength, makeZoneRequest } from './run-length.ts';
 
 const zone = 'a' as ZoneId;
 
 describe('length of a run by hand', () => {
   test('a pump takes its steps as fractions of an hour, other minutes as minutes', () => {
-    expect(zoneRequest(zone, 15, true)).toEqual({ zone_id: zone, hours: 0.25 });
-    expect(zoneRequest(zone, 7, true)).toEqual({ zone_id: zone, minutes: 7 });
-    expect(zoneRequest(zone, 15, false)).toEqual({ zone_id: zone, minutes: 15 });
+    expect(makeZoneRequest(zone, 15, true)).toEqual({ zone_id: zone, hours: 0.25 });
+    expect(makeZoneRequest(zone, 7, true)).toEqual({ zone_id: zone, minutes: 7 });
+    expect(makeZoneRequest(zone, 15, false)).toEqual({ zone_id: zone, minutes: 15 });
   });
 
   test('whole minutes from 0 to 60', () => {
@@ -17,8 +17,8 @@ describe('length of a run by hand', () => {
   });
 
   test('five more minutes, never past the hour', () => {
-    expect(extendedMinutes(600)).toBe(15);
-    expect(extendedMinutes(55 * 60)).toBe(60);
-    expect(extendedMinutes(56 * 60)).toBeNull();
+    expect(extendMinutes(600)).toBe(15);
+    expect(extendMinutes(55 * 60)).toBe(60);
+    expect(extendMinutes(56 * 60)).toBeNull();
   });
 });

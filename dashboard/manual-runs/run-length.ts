@@ -11,7 +11,7 @@ export const MINUTES_OFFERED = [1, 5, 10, 15, 20, 30, 45, 60];
 export type ZoneRequest = ManualRunRequest['zones'][number];
 
 /** A PUMP offers its round steps as fractions of an hour, everything else in minutes. */
-export function zoneRequest(zoneId: ZoneId, minutes: number, isPump: boolean): ZoneRequest {
+export function makeZoneRequest(zoneId: ZoneId, minutes: number, isPump: boolean): ZoneRequest {
   const isPumpStep = isPump && LIMITS.pumpRunSteps.some((step) => step === minutes);
   return isPumpStep ? { zone_id: zoneId, hours: minutes / 60 } : { zone_id: zoneId, minutes };
 }
@@ -20,7 +20,7 @@ export const isRunLength = (minutes: number) =>
   Number.isInteger(minutes) && minutes >= LIMITS.manualRunMinMinutes && minutes <= LIMITS.manualRunMaxMinutes;
 
 /** The whole length after one more push of the button; null when there is no room for it. */
-export function extendedMinutes(durationSeconds: number): number | null {
+export function extendMinutes(durationSeconds: number): number | null {
   const minutes = Math.ceil(durationSeconds / 60) + EXTENSION_MINUTES;
   return minutes <= LIMITS.manualRunMaxMinutes ? minutes : null;
 }

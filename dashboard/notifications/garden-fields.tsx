@@ -55,7 +55,7 @@ export function GardenFields({ value: gardens, onChange, error, nameOf }: Props)
 const HINTS = { valve: 'always', leak: 'always', offline: 'whileWatering' } as const satisfies Partial<
   Record<MessageKind, string>
 >;
-const hintOf = (kind: MessageKind) => (kind in HINTS ? HINTS[kind as keyof typeof HINTS] : null);
+const findHint = (kind: MessageKind) => (kind in HINTS ? HINTS[kind as keyof typeof HINTS] : null);
 
 /** The ways by which each kind of message is sent. */
 export function KindFields(part: Part<Record<MessageKind, Channel[]>>) {
@@ -63,7 +63,7 @@ export function KindFields(part: Part<Record<MessageKind, Channel[]>>) {
   const field = fieldsOfPart(part);
   const options = CHANNELS.map((value) => ({ value, label: t(`notificationSetting.channel.${value}`) }));
   const toggles = MESSAGE_KINDS.map((kind) => {
-    const hint = hintOf(kind);
+    const hint = findHint(kind);
     return (
       <ToggleList
         key={kind}

@@ -3,7 +3,7 @@ import { useCurrentIndex } from '../groups/index.ts';
 import { ClockField } from '../page-kit/date/clock-field.tsx';
 import { SettingsForm } from '../page-kit/form/settings-form.tsx';
 import { useChangeForm } from '../page-kit/form/use-change-form.ts';
-import { timeZoneName } from '../platform/display/time-zone-name.ts';
+import { formatTimeZone } from '../platform/display/time-zone-name.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
@@ -89,7 +89,7 @@ function CalmFields({ draft }: { draft: Draft<Omit<NotificationSettings, 'versio
         label={t('notificationSetting.timeZone')}
         options={[
           { value: null, label: t('notificationSetting.timeZoneOfGarden') },
-          ...zones.map((value) => ({ value, label: timeZoneName(value) })),
+          ...zones.map((value) => ({ value, label: formatTimeZone(value) })),
         ]}
         {...zone}
       />

@@ -23,7 +23,7 @@ export function NotificationsMenu({ groupId, newNotificationNum }: Props) {
   /** Nothing is loaded before the bell is first pressed; from then on the badge follows what is loaded. */
   const [wasOpened, setWasOpened] = useState(false);
   const unread = useQuery({ ...notificationsQuery(groupId, 'UNREAD'), enabled: wasOpened });
-  const count = unreadCount(unread.data, newNotificationNum);
+  const count = countUnread(unread.data, newNotificationNum);
   return (
     <Popup
       kind="card"
@@ -55,5 +55,5 @@ export function NotificationsMenu({ groupId, newNotificationNum }: Props) {
 }
 
 /** The badge counts the unread notifications that are loaded; before loading, the group's own count. */
-const unreadCount = (loaded: readonly Notification[] | undefined, newNotificationNum: number): number =>
+const countUnread = (loaded: readonly Notification[] | undefined, newNotificationNum: number): number =>
   loaded ? loaded.filter(({ status }) => status === 'UNREAD').length : newNotificationNum;

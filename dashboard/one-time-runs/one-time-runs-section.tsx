@@ -12,7 +12,7 @@ import { addDays } from '../platform/display/calendar-days.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
 import { isDraftRetained } from '../platform/form/retained-drafts.ts';
-import { isolated } from '../platform/i18n/isolated.ts';
+import { isolateName } from '../platform/i18n/isolated.ts';
 import { joinSentences, withNote } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { onDemand } from '../platform/loading/on-demand.tsx';
@@ -39,11 +39,11 @@ const toRequest = ({ start, zones }: OneTimeRun): OneTimeRunCreation => ({
   zones,
 });
 
-const formName = (group: CurrentGroup, run: OneTimeRun | null) => `one-time run ${run?.id ?? `of ${group.id}`}`;
+const nameForm = (group: CurrentGroup, run: OneTimeRun | null) => `one-time run ${run?.id ?? `of ${group.id}`}`;
 
 /** The form in which something was typed when the session ended. */
-function openedBefore(group: CurrentGroup): Open | null {
-  const run = [null, ...group.one_time_runs].find((one) => isDraftRetained(formName(group, one)));
+function findOpenedBefore(group: CurrentGroup): Open | null {
+  const run = [null, ...group.one_time_runs].find((one) => isDraftRetained(nameForm(group, one)));
   return run === undefined ? null : { run };
 }
 
@@ -51,7 +51,7 @@ function openedBefore(group: CurrentGroup): Open | null {
 export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const [open, setOpen] = useState<Open | null>(() => openedBefore(group));
+  const [open, setOpen] = useState<Open | null>(() => findOpenedBefore(group));
   const version = useRef<number>(undefined);
   const add = useAddOneTimeRun(group.id);
   const change = useChangeOneTimeRun();
@@ -110,7 +110,7 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
         {open && (
           <OneTimeRunForm
             key={open.run?.id ?? 'new'}
-            name={formName(group, open.run)}
+            name={nameForm(group, open.run)}
             zones={group.zones.filter(({ enabled }) => enabled)}
             start={
               shown
@@ -150,8 +150,8 @@ function OneTimeRunList({ runs, findName, change }: OneTimeRunListProps) {
         const when = dates.when(run.start.utc, now);
         const zones = run.zones.map(({ zone_id, duration_s }) =>
           duration_s === null
-            ? isolated(findName(zone_id))
-            : withNote(isolated(findName(zone_id)), dates.duration(duration_s)),
+            ? isolateName(findName(zone_id))
+            : withNote(isolateName(findName(zone_id)), dates.duration(duration_s)),
         );
         return (
           <li key={run.id}>

@@ -14,7 +14,7 @@ const isShownAs = (category: Category, type: PlantType, tags: readonly PlantTag[
 };
 
 /** The drawing that shows a plant of the catalogue. */
-export const plantKind = (type: PlantType, tags: readonly PlantTag[]): PlantKind =>
+export const findPlantKind = (type: PlantType, tags: readonly PlantTag[]): PlantKind =>
   CATEGORIES.find((category) => isShownAs(category, type, tags)) ?? type;
 
 const LINES: Record<PlantKind, readonly Line[]> = {

@@ -1,7 +1,7 @@
 import type { Plant } from '@sluice/contract/plants';
 import type { PlantTag } from '@sluice/engine/vocabulary/garden';
 import { type ReactNode, useId } from 'react';
-import { PlantDrawing, plantKind } from '../page-kit/plant-drawing.tsx';
+import { findPlantKind, PlantDrawing } from '../page-kit/plant-drawing.tsx';
 import { joinNames } from '../platform/i18n/joined.ts';
 import type { Translate } from '../platform/i18n/translations.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -9,7 +9,7 @@ import { Folded } from '../ui/fields/folded.tsx';
 import { Card } from '../ui/layout/card.tsx';
 import classes from './plant-card.module.css';
 import { PlantFigures } from './plant-figures.tsx';
-import { shownName } from './plant-name.ts';
+import { choosePlantName } from './plant-name.ts';
 
 type Props = { plant: Plant; action?: ReactNode /** The level of the heading above it. */; heading?: 'h2' | 'h3' };
 
@@ -35,12 +35,12 @@ const describeKind = ({ plant_type, tags }: Plant, t: Translate): string[] => [
 export function PlantCard({ plant, action, heading: Heading = 'h3' }: Props) {
   const { t, i18n } = useTranslation();
   const titleId = useId();
-  const { name, lang, others } = shownName(plant, i18n.language);
+  const { name, lang, others } = choosePlantName(plant, i18n.language);
   return (
     <Card labelledBy={titleId}>
       <div className={classes.head}>
         <span className={classes.picture}>
-          <PlantDrawing kind={plantKind(plant.plant_type, plant.tags)} />
+          <PlantDrawing kind={findPlantKind(plant.plant_type, plant.tags)} />
         </span>
         <div>
           <Heading id={titleId} className={classes.name} lang={lang}>

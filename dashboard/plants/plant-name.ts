@@ -7,7 +7,7 @@ type Named = Pick<Plant, 'names' | 'scientific_name'>;
 export type ShownName = { name: string; lang: Locale | 'la'; others: readonly string[] };
 
 /** A plant's name in the reader's language, else the botanical one. */
-export function shownName({ names, scientific_name }: Named, language: string): ShownName {
+export function choosePlantName({ names, scientific_name }: Named, language: string): ShownName {
   const lang = LOCALES.find((locale) => locale === language);
   const [name, ...others] = (lang && names[lang]) ?? [];
   return lang && name !== undefined ? { name, lang, others } : { name: scientific_name, lang: 'la', others: [] };
@@ -15,5 +15,5 @@ export function shownName({ names, scientific_name }: Named, language: string): 
 
 export function usePlantName(): (plant: Named) => string {
   const { i18n } = useTranslation();
-  return (plant) => shownName(plant, i18n.language).name;
+  return (plant) => choosePlantName(plant, i18n.language).name;
 }

@@ -1,7 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { WeatherConstraints } from '@sluice/contract/preferences';
 import type { MissedStartChoice } from '@sluice/engine/vocabulary/watering';
-import { monthChoices } from '../platform/display/calendar-names.ts';
+import { listMonthChoices } from '../platform/display/calendar-names.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTimeOfDayTexts } from '../platform/display/time-of-day.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -86,7 +86,7 @@ function ClosedSeason(season: Part<Season>) {
   const texts = {
     day: t('schedulingForm.day'),
     month: t('schedulingForm.month'),
-    months: monthChoices(i18n.language),
+    months: listMonthChoices(i18n.language),
   };
   return (
     <div className={classes.form}>

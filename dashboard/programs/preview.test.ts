@@ -2,7 +2,7 @@ import type { Device } from '@sluice/contract/devices';
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
 import { describe, expect, test } from 'vitest';
-import { findClash, type PreviewGarden, previewDays, programLength, readProgram } from './preview.ts';
+import { calculateProgramLength, findClash, listPreviewDays, type PreviewGarden, readProgram } from './preview.ts';
 
 const zone = (id: string, device: string, flow_l_per_min: number | null = null) => ({
   id: id as Zone['id'],
@@ -43,7 +43,7 @@ const now = Date.parse('2026-10-24T00:00:00Z');
 
 describe('the days to come', () => {
   test('an hour that comes twice waters once, the first time', () => {
-    const days = previewDays(read({}), garden, now, 3);
+    const days = listPreviewDays(read({}), garden, now, 3);
     expect(days.map(({ startMs }) => startMs && new Date(startMs).toISOString())).toEqual([
       '2026-10-24T00:30:00.000Z',
       '2026-10-25T00:30:00.000Z',
@@ -52,18 +52,18 @@ describe('the days to come', () => {
   });
 
   test('what is over today is not shown', () => {
-    expect(previewDays(read({}), garden, Date.parse('2026-10-24T12:00:00Z'), 1)[0]?.startMs).toBeNull();
+    expect(listPreviewDays(read({}), garden, Date.parse('2026-10-24T12:00:00Z'), 1)[0]?.startMs).toBeNull();
   });
 
   test('finished by sunrise begins as much earlier as it takes', () => {
-    const [early] = previewDays(read({ anchor: 'finish', start_time: 'sunrise' }), garden, now, 1);
-    const [sunrise] = previewDays(read({ start_time: 'sunrise' }), garden, now, 1);
+    const [early] = listPreviewDays(read({ anchor: 'finish', start_time: 'sunrise' }), garden, now, 1);
+    const [sunrise] = listPreviewDays(read({ start_time: 'sunrise' }), garden, now, 1);
     expect(Number(sunrise?.startMs) - Number(early?.startMs)).toBe(600_000);
   });
 
   test('a volume takes as long as the zone’s flow needs', () => {
     const zones = [{ zone_id: 'lawn' as Zone['id'], duration_s: null, volume_l: 100 }];
-    expect(programLength(read({ zones }), garden)).toBe(300);
+    expect(calculateProgramLength(read({ zones }), garden)).toBe(300);
   });
 
   test('half a rule is none', () => {

@@ -105,11 +105,11 @@ function toGround(garden: PreviewGarden): ProgramGround {
 }
 
 /** How long one start takes when the zones follow each other, seconds. */
-export const programLength = (program: Program, garden: PreviewGarden) =>
+export const calculateProgramLength = (program: Program, garden: PreviewGarden) =>
   toGround(garden).toMinutes(program) * SECONDS_PER_MINUTE;
 
 /** The days from today on, each with its start where one is still to come. */
-export function previewDays(program: Program, garden: PreviewGarden, nowMs: number, count: number): PreviewDay[] {
+export function listPreviewDays(program: Program, garden: PreviewGarden, nowMs: number, count: number): PreviewDay[] {
   const { timeZone, position, toMinutes } = toGround(garden);
   const rule = toDayRule(program);
   const today = toEpochDay(localDateAt(nowMs, timeZone));

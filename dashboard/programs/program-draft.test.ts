@@ -1,7 +1,7 @@
 import type { Program } from '@sluice/contract/programs';
 import { createUnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { expect, test } from 'vitest';
-import { shownLengths, wireLengths } from './program-draft.ts';
+import { toShownLengths, toWireLengths } from './program-draft.ts';
 
 const volume = createUnitDisplay('en', 'US').fields.volume;
 const stored: Program['zones'] = [
@@ -9,13 +9,13 @@ const stored: Program['zones'] = [
 ];
 
 test('showing litres as gallons and saving them again changes nothing', () => {
-  expect(wireLengths(shownLengths(stored, volume), stored, volume)).toEqual(stored);
+  expect(toWireLengths(toShownLengths(stored, volume), stored, volume)).toEqual(stored);
 });
 
 test('what is typed in gallons and minutes is sent in litres and seconds', () => {
-  const [shown] = shownLengths(stored, volume);
+  const [shown] = toShownLengths(stored, volume);
   if (!shown) throw new Error('nothing shown');
-  const [sent] = wireLengths([{ ...shown, minutes: 1.5, amount: 10 }], stored, volume);
+  const [sent] = toWireLengths([{ ...shown, minutes: 1.5, amount: 10 }], stored, volume);
   expect(sent?.duration_s).toBe(90);
   expect(sent?.volume_l).toBeCloseTo(37.854, 3);
 });

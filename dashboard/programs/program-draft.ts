@@ -3,7 +3,7 @@ import type { ZoneLength } from '@sluice/contract/primitives';
 import type { Program, WholeProgram } from '@sluice/contract/programs';
 import type { UnitField } from '@sluice/engine/vocabulary/unit-display';
 import type { Length } from '../ui/fields/length-row.tsx';
-import { everyOtherDay } from '../ui/fields/time/recurrence-fields.tsx';
+import { makeEveryOtherDay } from '../ui/fields/time/recurrence-fields.tsx';
 
 export type ProgramDraft = Omit<WholeProgram, 'zones'> & { zones: Length[]; run_now: boolean };
 
@@ -11,7 +11,7 @@ const SECONDS_PER_MINUTE = 60;
 
 type WireLength = Program['zones'][number];
 
-export const shownLengths = (zones: readonly WireLength[], volume: UnitField): Length[] =>
+export const toShownLengths = (zones: readonly WireLength[], volume: UnitField): Length[] =>
   zones.map(({ zone_id, duration_s, volume_l }) => ({
     id: zone_id,
     minutes: duration_s === null ? null : Number((duration_s / SECONDS_PER_MINUTE).toFixed(1)),
@@ -19,12 +19,12 @@ export const shownLengths = (zones: readonly WireLength[], volume: UnitField): L
   }));
 
 /** What was not touched goes back as it came, so that showing it in gallons does not change it. */
-export function wireLengths(
+export function toWireLengths(
   lengths: readonly Length[],
   before: readonly WireLength[],
   volume: UnitField,
 ): ZoneLength[] {
-  const shownBefore = shownLengths(before, volume);
+  const shownBefore = toShownLengths(before, volume);
   return lengths.map(({ id, minutes, amount }) => {
     const zoneId = id as ZoneLength['zone_id'];
     const place = shownBefore.findIndex((shown) => shown.id === id);
@@ -44,9 +44,9 @@ export function wireLengths(
 }
 
 /** The wire names a zone's fields by their units, the form by what they are. */
-export const lengthPath = (path: string) => path.replace('minutes', 'duration_s').replace('amount', 'volume_l');
+export const toWirePath = (path: string) => path.replace('minutes', 'duration_s').replace('amount', 'volume_l');
 
-export function newProgram(today: string, zones: Length[]): ProgramDraft {
+export function makeProgram(today: string, zones: Length[]): ProgramDraft {
   return {
     name: '',
     enabled: true,
@@ -55,7 +55,7 @@ export function newProgram(today: string, zones: Length[]): ProgramDraft {
     start_time: '05:30',
     end_time: null,
     anchor: 'start',
-    ...everyOtherDay(),
+    ...makeEveryOtherDay(),
     zones,
     run_now: false,
   };
@@ -63,7 +63,7 @@ export function newProgram(today: string, zones: Length[]): ProgramDraft {
 
 export const toDraft = ({ id: _id, version: _version, ...program }: Program, volume: UnitField): ProgramDraft => ({
   ...program,
-  zones: shownLengths(program.zones, volume),
+  zones: toShownLengths(program.zones, volume),
   run_now: false,
 });
 
@@ -76,5 +76,5 @@ export const toWireProgram = (
   ...draft,
   name: draft.name.trim(),
   end_time: draft.anchor === 'finish' ? null : draft.end_time,
-  zones: wireLengths(zones, before, volume),
+  zones: toWireLengths(zones, before, volume),
 });

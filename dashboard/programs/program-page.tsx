@@ -11,7 +11,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { onDemand } from '../platform/loading/on-demand.tsx';
 import classes from '../ui/layout/page.module.css';
 import { useAddProgram, useChangeProgram } from './calls.ts';
-import { newProgram, toDraft, toWireProgram } from './program-draft.ts';
+import { makeProgram, toDraft, toWireProgram } from './program-draft.ts';
 import { ProgramForm } from './program-form.tsx';
 import { ProgramPreviewSection } from './program-preview-section.tsx';
 
@@ -65,7 +65,7 @@ function ProgramEditor({ group, program, user, back }: Props) {
     name: 'program',
     groupId: group.id,
     thing: program,
-    fresh: () => newProgram(dates.localDate(new Date()), firstZones),
+    fresh: () => makeProgram(dates.localDate(new Date()), firstZones),
     toValues: (stored) => toDraft(stored, volume),
     toWhole: (values, before) => toWireProgram(values, before?.zones ?? [], volume),
     schema: async () => (await import('./schemas.ts')).wholeProgram,

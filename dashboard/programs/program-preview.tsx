@@ -6,10 +6,10 @@ import { joinClauses } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { DayStrip } from '../ui/picture/day-strip.tsx';
 import {
+  calculateProgramLength,
   findClash,
+  listPreviewDays,
   type PreviewGarden,
-  previewDays,
-  programLength,
   readProgram,
   type StoredProgram,
 } from './preview.ts';
@@ -33,11 +33,11 @@ export default function ProgramPreview({ program: typed, others, garden, now }: 
   );
   if (!program) return <p className={classes.note}>{t('programPreview.incomplete')}</p>;
 
-  const days = previewDays(program, garden, nowMs, DAYS);
+  const days = listPreviewDays(program, garden, nowMs, DAYS);
   const starts = days.filter(({ startMs }) => startMs !== null);
   const first = starts[0]?.startMs;
   const when = first ? dates.when(new Date(first), now) : '';
-  const seconds = programLength(program, garden);
+  const seconds = calculateProgramLength(program, garden);
   const firstStart = seconds > 0 ? joinClauses([when, dates.duration(seconds)]) : when;
   const sentence = first
     ? t('programPreview.next', { when: firstStart, starts: starts.length })

@@ -5,7 +5,7 @@ import { capitalise } from '../platform/display/calendar-names.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useRecurrenceFormat } from '../platform/display/recurrence.ts';
 import { describeTimeOfDay } from '../platform/display/time-of-day.ts';
-import { isolated } from '../platform/i18n/isolated.ts';
+import { isolateName } from '../platform/i18n/isolated.ts';
 import { joinClauses } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 
@@ -22,7 +22,7 @@ export function useProgramSentence(findName: (zoneId: string) => string) {
       ...(duration_s === null ? [] : [dates.duration(duration_s)]),
       ...(volume_l === null ? [] : [asText(units.volume(volume_l))]),
     ];
-    return `${isolated(findName(zone_id))} ${lengths.join(' / ')}`;
+    return `${isolateName(findName(zone_id))} ${lengths.join(' / ')}`;
   };
 
   return (program: ProgramFacts, today?: string): string => {

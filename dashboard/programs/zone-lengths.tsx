@@ -6,7 +6,7 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
 import { OrderedLengths, type OrderedLengthsTexts } from '../ui/fields/ordered-lengths.tsx';
 import type { Field } from '../ui/form/field.ts';
-import { lengthPath } from './program-draft.ts';
+import { toWirePath } from './program-draft.ts';
 
 type Props = {
   zones: readonly Pick<Zone, 'id' | 'name'>[];
@@ -27,7 +27,7 @@ export function ZoneLengths({ zones, draft: { field, error } }: Props) {
       items={zones}
       texts={useLengthsTexts()}
       {...field('zones')}
-      error={(path) => error(path ? `zones.${lengthPath(path)}` : 'zones')}
+      error={(path) => error(path ? `zones.${toWirePath(path)}` : 'zones')}
     />
   );
 }

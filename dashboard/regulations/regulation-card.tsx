@@ -3,7 +3,7 @@ import type { Regulation, RegulationAnswer } from '@sluice/contract/regulations'
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useId, useState } from 'react';
 import { useDisplay } from '../platform/display/display.tsx';
-import { joinNames, joinSentences, sentenceGap } from '../platform/i18n/joined.ts';
+import { joinNames, joinSentences, readSentenceGap } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
@@ -84,7 +84,7 @@ function RegulationSource({ regulation }: { regulation: Regulation }) {
         !from && to && t('regulations.inForceTo', { to }),
         describeReading(),
       )}
-      {sentenceGap()}
+      {readSentenceGap()}
       <a href={source} target="_blank" rel="noreferrer">
         {t('regulations.source')}
         <span className={unseen.words}> ({t('navigation.newWindow')})</span>

@@ -1,10 +1,10 @@
 /** A reminder's form values. Both kinds retain what was typed; only the chosen one is sent. */
 import type { Reminder, WholeReminder } from '@sluice/contract/reminders';
-import { everyOtherDay, type Recurrence } from '../ui/fields/time/recurrence-fields.tsx';
+import { makeEveryOtherDay, type Recurrence } from '../ui/fields/time/recurrence-fields.tsx';
 
 export type ReminderDraft = Omit<WholeReminder, 'repeat' | 'interval_days' | 'weekdays' | 'months'> & Recurrence;
 
-export function newReminder(today: string, sensorId: string | undefined): ReminderDraft {
+export function makeReminder(today: string, sensorId: string | undefined): ReminderDraft {
   return {
     name: '',
     enabled: true,
@@ -14,12 +14,12 @@ export function newReminder(today: string, sensorId: string | undefined): Remind
     start_day: today,
     end_day: null,
     start_time: '18:00',
-    ...everyOtherDay(),
+    ...makeEveryOtherDay(),
   };
 }
 
-export function draftOfReminder({ id: _id, version: _version, ...reminder }: Reminder, today: string): ReminderDraft {
-  const blank = newReminder(today, reminder.sensor_id);
+export function toReminderDraft({ id: _id, version: _version, ...reminder }: Reminder, today: string): ReminderDraft {
+  const blank = makeReminder(today, reminder.sensor_id);
   const isPattern = reminder.kind === 'pattern';
   return {
     ...reminder,

@@ -6,7 +6,7 @@ import { useEditForm } from '../page-kit/form/use-edit-form.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
 import { useAddReminder, useChangeReminder } from './calls.ts';
-import { draftOfReminder, newReminder, toWholeReminder } from './reminder-draft.ts';
+import { makeReminder, toReminderDraft, toWholeReminder } from './reminder-draft.ts';
 import { ReminderForm } from './reminder-form.tsx';
 
 const ReminderPreview = lazy(() => import('./reminder-preview.tsx'));
@@ -24,8 +24,8 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
     name: 'reminder',
     groupId: group.id,
     thing: reminder,
-    fresh: () => newReminder(today, group.sensors[0]?.id),
-    toValues: (stored) => draftOfReminder(stored, today),
+    fresh: () => makeReminder(today, group.sensors[0]?.id),
+    toValues: (stored) => toReminderDraft(stored, today),
     toWhole: toWholeReminder,
     schema: async () => (await import('./schemas.ts')).wholeReminder,
     add: (added: WholeReminder) => add(added),

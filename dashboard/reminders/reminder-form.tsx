@@ -7,7 +7,7 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { useRecurrenceTexts } from '../platform/display/recurrence.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
-import { optionsOf, SelectField } from '../ui/fields/choice/select-field.tsx';
+import { makeOptions, SelectField } from '../ui/fields/choice/select-field.tsx';
 import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -27,7 +27,7 @@ export function ReminderForm({ form, sensors, firstWeekday, preview }: Props) {
       <TextField label={t('programForm.name')} {...field('name')} />
       <SelectField
         label={t('reminders.sensor')}
-        options={[...(values.sensor_id ? [] : [{ value: values.sensor_id, label: '' }]), ...optionsOf(sensors)]}
+        options={[...(values.sensor_id ? [] : [{ value: values.sensor_id, label: '' }]), ...makeOptions(sensors)]}
         {...field('sensor_id')}
       />
       <ChoiceField<ReminderKind>

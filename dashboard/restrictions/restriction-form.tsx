@@ -1,6 +1,6 @@
 import type { ConstraintCreation } from '@sluice/contract/restrictions';
 import { EditForm, type EditFormProps } from '../page-kit/form/edit-form.tsx';
-import { monthChoices, weekdayChoices } from '../platform/display/calendar-names.ts';
+import { listMonthChoices, listWeekdayChoices } from '../platform/display/calendar-names.ts';
 import { useTimeOfDayTexts } from '../platform/display/time-of-day.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
@@ -47,13 +47,13 @@ export function RestrictionForm({ form, firstWeekday }: Props) {
       <ToggleList
         label={t('recurrence.weekdays')}
         description={t('restrictions.daysHint')}
-        options={weekdayChoices(i18n.language, firstWeekday)}
+        options={listWeekdayChoices(i18n.language, firstWeekday)}
         {...field('days')}
       />
       <ToggleList
         label={t('recurrence.months')}
         description={t('recurrence.monthsHint')}
-        options={monthChoices(i18n.language)}
+        options={listMonthChoices(i18n.language)}
         {...field('months')}
       />
     </EditForm>

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** A device that does not answer is not shown as watering. */
-export const shownPhase = ({ phase, source, is_unanswered }: ActiveRun) => {
+export const findShownPhase = ({ phase, source, is_unanswered }: ActiveRun) => {
   if (is_unanswered) return 'UNANSWERED';
   return source === 'MASTER' && phase === 'WATERING' ? 'SUPPLYING' : phase;
 };
@@ -42,7 +42,7 @@ export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
             {zoneName}
           </h3>
           <p className={classes.phase}>
-            {t(`runPhase.${shownPhase(run)}`)}
+            {t(`runPhase.${findShownPhase(run)}`)}
             {run.reaches_device && ` · ${t('manualRun.reaches', { time: dates.time(run.reaches_device.utc) })}`}
             {run.is_at_device && ` · ${t('manualRun.atDevice')}`}
             {run.started_by && ` · ${t('manualRun.startedBy', { name: run.started_by })}`}

@@ -1,7 +1,7 @@
 import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 
 /** Currencies as the browser knows them, named in the reader's language. */
-export function currencies(language: string, chosen: string): { value: string; label: string }[] {
+export function listCurrencies(language: string, chosen: string): { value: string; label: string }[] {
   const names = new Intl.DisplayNames(localeOfFigures(language), { type: 'currency' });
   return [...new Set([chosen, ...Intl.supportedValuesOf('currency')])]
     .map((value) => ({ value, label: `${value} – ${names.of(value) ?? value}` }))

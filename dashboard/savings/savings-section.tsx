@@ -106,7 +106,7 @@ function ZoneSavings({ zones, findName }: Props) {
   );
 }
 
-const moneyText = (language: string, { amount, currency }: NonNullable<Savings['money_saved']>) =>
+const formatMoney = (language: string, { amount, currency }: NonNullable<Savings['money_saved']>) =>
   new Intl.NumberFormat(localeOfFigures(language), { style: 'currency', currency }).format(Math.abs(amount));
 
 /** The figures as sentences, the baseline among them; what is an estimate carries a "~". */
@@ -117,7 +117,7 @@ function SavingsText({ savings }: { savings: Savings }) {
   const { assumed_months: assumedMonths } = savings;
   const estimated = isMeasured && assumedMonths.length === 0 ? '' : '~';
   const amount = `${estimated}${asText(units.volume(Math.abs(saved)))}`;
-  const worth = money && `${estimated}${moneyText(i18n.language, money)}`;
+  const worth = money && `${estimated}${formatMoney(i18n.language, money)}`;
   const share = savings.baseline_l > 0 ? asText(units.percent(Math.abs(saved) / savings.baseline_l)) : '';
   const from = dates.dayAndMonth(savings.from);
   return (

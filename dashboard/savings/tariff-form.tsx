@@ -10,7 +10,7 @@ import { QuantityField } from '../ui/fields/quantity-field.tsx';
 import { useDraft } from '../ui/form/draft.ts';
 import form from '../ui/layout/form-page.module.css';
 import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
-import { currencies } from './currencies.ts';
+import { listCurrencies } from './currencies.ts';
 import classes from './tariff-form.module.css';
 
 const MAX_TIERS = 10;
@@ -69,7 +69,7 @@ export function TariffForm({ name, tariff, likely, onSave }: Props) {
           value={currency}
           onChange={(event) => draft.set('currency', event.currentTarget.value)}
           error={draft.error('currency')}
-          data={currencies(i18n.language, currency)}
+          data={listCurrencies(i18n.language, currency)}
         />
         <NativeSelect
           label={t('tariff.priceFor')}

@@ -4,7 +4,7 @@ import type { Schedule } from '@sluice/contract/schedule';
 import type { DateDisplay } from '../platform/display/date-display.ts';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import type { Translate } from '../platform/i18n/translations.ts';
-import { isSkip, reasonLabel, willWater } from './reasons/reason.ts';
+import { isSkip, willWater, writeReasonLabel } from './reasons/reason.ts';
 
 type Input = {
   /** Joins names as the language does: "Front lawn and Roses". */
@@ -16,14 +16,14 @@ type Input = {
   dates: DateDisplay;
 };
 
-const inFuture = (now: Date) => (schedule: Schedule) => Date.parse(schedule.start_time.utc) > now.getTime();
-const byStart = (one: Schedule, other: Schedule) => one.start_time.utc.localeCompare(other.start_time.utc);
+const isInFuture = (now: Date) => (schedule: Schedule) => Date.parse(schedule.start_time.utc) > now.getTime();
+const compareStarts = (one: Schedule, other: Schedule) => one.start_time.utc.localeCompare(other.start_time.utc);
 
 /** Its readings come and are believed; the others need attention. */
 const isHeard = ({ status, supervision }: Input['group']['sensors'][number]) =>
   status !== 'OFFLINE' && (supervision.verdict === 'sound' || supervision.believed_until !== null);
 
-export function plainSentence({ group, schedules, now, t, dates, joinNames }: Input): string {
+export function writePlainSentence({ group, schedules, now, t, dates, joinNames }: Input): string {
   const findName = (zoneId: string | null) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
 
   const watering = group.active_runs.filter(({ phase }) => phase === 'WATERING');
@@ -41,7 +41,7 @@ export function plainSentence({ group, schedules, now, t, dates, joinNames }: In
     return count > 0 ? t('home.sentence.sensors', { count }) : t('home.sentence.noSensors');
   }
 
-  const ahead = schedules.filter(inFuture(now)).toSorted(byStart);
+  const ahead = schedules.filter(isInFuture(now)).toSorted(compareStarts);
   const [next] = ahead;
   const nextRun = ahead.find(willWater);
   if (nextRun && nextRun === next) {
@@ -55,7 +55,7 @@ export function plainSentence({ group, schedules, now, t, dates, joinNames }: In
     const rests = t('home.sentence.rests', {
       zone: findName(next.zone_id),
       when: dates.when(next.start_time.utc, now),
-      reason: reasonLabel(t, next),
+      reason: writeReasonLabel(t, next),
     });
     if (!nextRun) return rests;
     const then = t('home.sentence.thenNext', {

@@ -21,10 +21,10 @@ import { ZoneStatusSection } from '../zones/index.ts';
 import { Calendar } from './calendar/calendar.tsx';
 import type { CalendarSearch } from './calendar/calendar-search.ts';
 import { schedulesQuery } from './calls.ts';
-import { calendarEntries } from './entries/calendar-entry.ts';
+import { listCalendarEntries } from './entries/calendar-entry.ts';
 import { EntrySheet } from './entries/entry-sheet.tsx';
 import { skipsQuery } from './later-calls.ts';
-import { plainSentence } from './plain-sentence.ts';
+import { writePlainSentence } from './plain-sentence.ts';
 import { ShortfallList } from './reasons/shortfall-list.tsx';
 import classes from './schedule.module.css';
 import { SkipList } from './skips/skip-list.tsx';
@@ -62,7 +62,7 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   const actions = useSkipActions(group.id);
   const { zones, reminders } = group;
   const entries = useMemo(
-    () => (schedules && events ? calendarEntries(schedules, events, { zones, reminders }) : undefined),
+    () => (schedules && events ? listCalendarEntries(schedules, events, { zones, reminders }) : undefined),
     [schedules, events, zones, reminders],
   );
   const read = useMemo(
@@ -85,7 +85,7 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
   return (
     <div className={classes.page}>
       <p className={classes.sentence} aria-live="polite">
-        {drawn && plainSentence({ group, schedules: drawn.schedules, now, t, dates, joinNames: joinList })}
+        {drawn && writePlainSentence({ group, schedules: drawn.schedules, now, t, dates, joinNames: joinList })}
       </p>
       <SleepingDevices devices={group.devices} />
       <ShortfallList group={group} />

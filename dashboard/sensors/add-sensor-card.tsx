@@ -8,7 +8,7 @@ import { showDone } from '../page-kit/form/show-done.ts';
 import { useAddForm } from '../page-kit/form/use-add-form.ts';
 import { AddCard } from '../page-kit/list/add-card.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { optionsOf, SelectField } from '../ui/fields/choice/select-field.tsx';
+import { makeOptions, SelectField } from '../ui/fields/choice/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useAddSensor } from './calls.ts';
 
@@ -49,13 +49,13 @@ export function AddSensor({ group, onAdded }: Props) {
       <AddCard title={t('addSensor.title')} name={`add sensor ${group.id}`} draft={draft}>
         <TextField label={t('sensorForm.name')} placeholder={t('addSensor.nameExample')} {...field('name')} />
         {group.zones.length > 0 && (
-          <SelectField label={t('sensorForm.zone')} options={optionsOf(group.zones)} {...field('zone_id')} />
+          <SelectField label={t('sensorForm.zone')} options={makeOptions(group.zones)} {...field('zone_id')} />
         )}
         {hubs.length > 0 && (
           <SelectField
             label={t('addDevice.hub')}
             description={t('addDevice.hubHint')}
-            options={[{ value: null, label: t('addSensor.noHub') }, ...optionsOf(hubs)]}
+            options={[{ value: null, label: t('addSensor.noHub') }, ...makeOptions(hubs)]}
             {...field('hub_id')}
           />
         )}

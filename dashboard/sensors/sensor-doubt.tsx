@@ -11,7 +11,7 @@ type Supervised = Pick<Sensor, 'id' | 'name' | 'supervision'>;
 type Dates = ReturnType<typeof useDisplay>['dates'];
 
 /** What is wrong with a sensor, since when, and who decides meanwhile; null while nothing is. */
-export function sensorDoubt({ name, supervision }: Supervised, t: Translate, dates: Dates): string | null {
+export function describeSensorDoubt({ name, supervision }: Supervised, t: Translate, dates: Dates): string | null {
   const { verdict, since, believed_until: until } = supervision;
   if (verdict === 'sound') return null;
   const wrong = t(`sensorDoubt.${verdict}`, {

@@ -8,8 +8,8 @@ import { SettingsForm } from '../page-kit/form/settings-form.tsx';
 import { useThingForm } from '../page-kit/form/use-thing-form.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { ChoiceField, describedOptions } from '../ui/fields/choice/choice-field.tsx';
-import { optionsOf, SelectField } from '../ui/fields/choice/select-field.tsx';
+import { ChoiceField, makeDescribedOptions } from '../ui/fields/choice/choice-field.tsx';
+import { makeOptions, SelectField } from '../ui/fields/choice/select-field.tsx';
 import { ToggleList } from '../ui/fields/choice/toggle-list.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
@@ -58,7 +58,7 @@ export function SensorForm({ sensor, zones }: Props) {
               description={t(ZONE_HINTS[sensor.senses])}
               options={[
                 ...(values.zone_id === null ? [{ value: null, label: t('sensorForm.noZone') }] : []),
-                ...optionsOf(zones),
+                ...makeOptions(zones),
               ]}
               {...field('zone_id')}
               onChange={(zoneId) => zoneId && moveTo(zoneId)}
@@ -73,7 +73,7 @@ export function SensorForm({ sensor, zones }: Props) {
             <ToggleList
               label={t('sensorForm.adjustedZones')}
               description={t('sensorForm.adjustedZonesHint')}
-              options={optionsOf(zones.filter(({ id }) => id !== values.zone_id))}
+              options={makeOptions(zones.filter(({ id }) => id !== values.zone_id))}
               value={adjusted}
               error={error('watering_adjustment_zone_ids')}
               onChange={(ids) =>
@@ -110,7 +110,7 @@ function NotificationFields({ draft, senses }: { draft: SensorDraft; senses: Pro
     <>
       <ChoiceField
         label={t('sensorForm.notificationMode')}
-        options={describedOptions(NOTIFICATION_MODES, (mode) => [
+        options={makeDescribedOptions(NOTIFICATION_MODES, (mode) => [
           t(`notificationMode.${mode}`),
           t(`notificationModeHint.${mode}`),
         ])}

@@ -21,7 +21,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { ColumnHeads } from '../ui/text/column-heads.tsx';
 import { readingsQuery, useResetSelfLearning, useStartSelfLearning } from './calls.ts';
 import { SensorCard } from './sensor-card.tsx';
-import { canBeDismissed, DismissVerdict, sensorDoubt } from './sensor-doubt.tsx';
+import { canBeDismissed, DismissVerdict, describeSensorDoubt } from './sensor-doubt.tsx';
 import { SensorForm } from './sensor-form.tsx';
 import sensorDoubtCardClasses from './sensor-page.module.css';
 
@@ -75,7 +75,7 @@ export default function SensorSettingPage() {
 function SensorDoubtCard({ sensor }: { sensor: Sensor }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const text = sensorDoubt(sensor, t, dates);
+  const text = describeSensorDoubt(sensor, t, dates);
   if (text === null) return null;
   return (
     <Card tone="attention">

@@ -1,6 +1,6 @@
 /** Every form, its address, and each of its rules with input that breaks it. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { currentTranslation } from '../platform/i18n/translations.ts';
+import { readTranslation } from '../platform/i18n/translations.ts';
 import { bed, garden, hub, planted, probe, probes, program, reminder } from './full-garden.ts';
 import { sampleDevice } from './sample-garden.ts';
 
@@ -15,7 +15,7 @@ export type Rule = { field: Name; value?: string; says: string; first?: Step[]; 
 export type Form = { form: string; path: string; steps?: Step[]; submit: Name; rules: Rule[]; group?: CurrentGroup };
 
 export const t = (key: string, figures: object = {}) =>
-  String(currentTranslation().t(key as 'form.save', figures as never));
+  String(readTranslation().t(key as 'form.save', figures as never));
 export const named = (name: Name) => (typeof name === 'string' ? t(name) : name());
 const joined = (...keys: string[]) => keys.map((key) => t(key)).join(': ');
 

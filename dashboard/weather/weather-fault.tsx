@@ -18,7 +18,7 @@ export function WeatherFault({ provider, lastHeard }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
-  const text = weatherFaultText(provider, lastHeard, t, dates, now);
+  const text = describeWeatherFault(provider, lastHeard, t, dates, now);
   if (text === null) return null;
   return (
     <p role="status" className={classes.source} title={provider.asked ? dates.exact(provider.asked.utc) : undefined}>
@@ -34,7 +34,7 @@ type Provider = Pick<CurrentGroup['weather_provider'], 'asked_provider' | 'fault
  * while it answers.
  * @param lastHeard when the last answer came, null where there is none
  */
-export function weatherFaultText(
+export function describeWeatherFault(
   { asked_provider: provider, fault, asked, again }: Provider,
   lastHeard: { utc: string } | null,
   t: Translate,

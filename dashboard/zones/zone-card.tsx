@@ -8,9 +8,9 @@ import { useNow } from '../platform/display/use-now.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { Card } from '../ui/layout/card.tsx';
 import { MissingNote } from './missing-note.tsx';
-import { SoilColumn, soilShares } from './soil/soil-column.tsx';
+import { calculateSoilShares, SoilColumn } from './soil/soil-column.tsx';
 import classes from './zone-card.module.css';
-import { zoneSentence } from './zone-sentence.ts';
+import { describeZone } from './zone-sentence.ts';
 
 type Props = {
   zone: Zone;
@@ -47,7 +47,7 @@ export function ZoneCard({ zone, reason, actions }: Props) {
             </span>
           </div>
           <p className={classes.next} title={next_run ? dates.exact(next_run.utc) : undefined}>
-            {zoneSentence(zone, { t, dates, now })}
+            {describeZone(zone, { t, dates, now })}
           </p>
           {last_run && (
             <p className={classes.quiet} title={dates.exact(last_run.utc)}>
@@ -57,8 +57,8 @@ export function ZoneCard({ zone, reason, actions }: Props) {
           {soil_water && (
             <p className={classes.quiet}>
               {t('zones.waterInSoil', {
-                filled: asText(units.percent(soilShares(soil_water).filled)),
-                refill: asText(units.percent(soilShares(soil_water).refill)),
+                filled: asText(units.percent(calculateSoilShares(soil_water).filled)),
+                refill: asText(units.percent(calculateSoilShares(soil_water).refill)),
               })}
             </p>
           )}

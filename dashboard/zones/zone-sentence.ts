@@ -5,7 +5,7 @@ import type { Translate } from '../platform/i18n/translations.ts';
 
 type Reader = { t: Translate; dates: DateDisplay; now: Date };
 
-export function zoneSentence({ enabled, lock, status, next_run }: Zone, { t, dates, now }: Reader): string {
+export function describeZone({ enabled, lock, status, next_run }: Zone, { t, dates, now }: Reader): string {
   if (!enabled) return t('zones.disabled');
   if (lock) return t('zoneLock.rests');
   if (status === 'watering') return t('zones.watering');

@@ -3,7 +3,7 @@ import type { OpenedSession } from '@sluice/contract/account';
 import { callWebsite } from '../../platform/api/api.ts';
 import { readFieldErrors } from '../../platform/api/envelope.ts';
 import { storeSession } from '../../platform/api/session.ts';
-import { currentTranslation } from '../../platform/i18n/translations.ts';
+import { readTranslation } from '../../platform/i18n/translations.ts';
 import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 import { NoPasskeyError, signByPasskey } from './browser-passkeys.ts';
 
@@ -15,12 +15,12 @@ export async function logInByPasskey(): Promise<OpenedSession | null> {
     storeSession(opened);
     return opened;
   } catch (error) {
-    showSnackbar({ kind: 'error', text: explain(error) });
+    showSnackbar({ kind: 'error', text: describeFailure(error) });
     return null;
   }
 }
 
-function explain(error: unknown): string {
-  if (error instanceof NoPasskeyError) return currentTranslation().t('passkeys.notUsed');
+function describeFailure(error: unknown): string {
+  if (error instanceof NoPasskeyError) return readTranslation().t('passkeys.notUsed');
   return Object.values(readFieldErrors(error))[0] ?? (error instanceof Error ? error.message : String(error));
 }

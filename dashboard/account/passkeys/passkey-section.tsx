@@ -5,7 +5,7 @@ import { showDone } from '../../page-kit/form/show-done.ts';
 import { readFieldErrors } from '../../platform/api/envelope.ts';
 import { checkFields } from '../../platform/form/check-fields.ts';
 import { OpenedForm } from '../../platform/form/form-actions.tsx';
-import { currentTranslation } from '../../platform/i18n/translations.ts';
+import { readTranslation } from '../../platform/i18n/translations.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PlainField } from '../../ui/fields/plain-field.tsx';
 import { useFieldForm } from '../../ui/form/field-form.ts';
@@ -61,7 +61,7 @@ function findObstacle(origin: string | null) {
 
 /** What the device or the server refused is shown at the first field. */
 function findErrors(refusal: unknown) {
-  if (refusal instanceof NoPasskeyError) return { name: currentTranslation().t('passkeys.notMade') };
+  if (refusal instanceof NoPasskeyError) return { name: readTranslation().t('passkeys.notMade') };
   const { credential_id, client_data, ...found } = readFieldErrors(refusal);
   const ofPasskey = credential_id ?? client_data;
   return ofPasskey === undefined ? found : { name: ofPasskey };

@@ -29,14 +29,15 @@ const ADVICE: Readonly<Record<string, Advice>> = {
 };
 
 /** Half of a name or an email gives it away as well. */
-const partsOf = (texts: readonly string[]) => texts.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).filter(Boolean);
+const listParts = (texts: readonly string[]) =>
+  texts.flatMap((text) => [text, ...text.split(/[\s@.]+/)]).filter(Boolean);
 
 /** @param about what others know of the person: name and email. `advice` is null for what is good enough. */
 export function estimateStrength(
   password: string,
   about: readonly string[],
 ): { strength: Strength; advice: Advice | null } {
-  const { score, feedback } = estimator.check(password, partsOf(about));
+  const { score, feedback } = estimator.check(password, listParts(about));
   const strength = STRENGTHS[score];
   if (score >= STRENGTHS.indexOf('good')) return { strength, advice: null };
   return { strength, advice: ADVICE[feedback.warning ?? ''] ?? 'longer' };

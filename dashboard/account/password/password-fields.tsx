@@ -1,6 +1,6 @@
 /** Passwords in the forms of the account. */
 import { type ComponentType, useEffect, useState } from 'react';
-import { currentTranslation } from '../../platform/i18n/translations.ts';
+import { readTranslation } from '../../platform/i18n/translations.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PasswordField } from '../../ui/fields/plain-field.tsx';
 
@@ -66,6 +66,6 @@ type Passwords = { password: string; confirmation: string };
 
 /** The second password must equal the first. */
 export function checkConfirmation({ password, confirmation }: Passwords): { confirmation?: string } {
-  if (!confirmation) return { confirmation: currentTranslation().t('validation.required') };
-  return confirmation === password ? {} : { confirmation: currentTranslation().t('validation.passwordsDiffer') };
+  if (!confirmation) return { confirmation: readTranslation().t('validation.required') };
+  return confirmation === password ? {} : { confirmation: readTranslation().t('validation.passwordsDiffer') };
 }

@@ -9,7 +9,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { RainfallSection } from '../../weather/rainfall-section.tsx';
 import { WeatherReportSection } from '../../weather/weather-report-section.tsx';
 import { KnowYourGarden } from '../../zones/know-your-garden.tsx';
-import { mainPages } from '../menu.ts';
+import { listMainPages } from '../menu.ts';
 import { describeSituation } from '../shell/menu-entries.ts';
 import classes from './discover.module.css';
 
@@ -17,7 +17,7 @@ import classes from './discover.module.css';
 export default function DiscoverPage() {
   const index = useCurrentIndex();
   const group = index.current_group;
-  return group && mainPages(describeSituation(index)).includes('discover') ? (
+  return group && listMainPages(describeSituation(index)).includes('discover') ? (
     <GroupDiscover key={group.id} group={group} />
   ) : (
     <NotHere />

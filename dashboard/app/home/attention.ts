@@ -60,7 +60,7 @@ export function listAttention({ group, hubs, now }: Input): Attention[] {
       const [fact] = zone.enabled ? zone.missing : [];
       return fact === undefined ? [] : [{ kind: 'missing', zone, fact } as const];
     }),
-    ...(group.shortfalls.length > 0 ? [{ kind: 'shortfall', zones: zonesWithShortfall(group) } as const] : []),
+    ...(group.shortfalls.length > 0 ? [{ kind: 'shortfall', zones: findZonesWithShortfall(group) } as const] : []),
     ...(group.location === 'outdoor' && group.weather_provider.fault !== null
       ? [{ kind: 'weatherFault', group } as const]
       : []),
@@ -85,7 +85,7 @@ const isDryUntilTomorrow = ({ enabled, lock, soil_water, last_run, next_run }: Z
 
 const isWatering = ({ active_runs }: CurrentGroup, { id }: Zone) => active_runs.some(({ zone_id }) => zone_id === id);
 
-const zonesWithShortfall = ({ shortfalls, zones }: CurrentGroup) =>
+const findZonesWithShortfall = ({ shortfalls, zones }: CurrentGroup) =>
   zones.filter(({ id }) => shortfalls.some(({ zone_id }) => zone_id === id));
 
 /** Found wrong, and nobody has said that it is right. */

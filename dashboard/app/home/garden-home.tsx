@@ -14,12 +14,12 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { eventsQuery } from '../../runs/index.ts';
 import { DayRibbon, findDaylight, schedulesQuery } from '../../schedule/index.ts';
-import { plainSentence } from '../../schedule/plain-sentence.ts';
+import { writePlainSentence } from '../../schedule/plain-sentence.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { WeatherStrip } from '../../weather/index.ts';
 import { findTitle } from '../menu.ts';
-import { nextStep } from '../newcomer/progress.ts';
+import { findNextStep } from '../newcomer/progress.ts';
 import { describeSituation } from '../shell/menu-entries.ts';
 import { listAttention } from './attention.ts';
 import { GardenActions } from './garden-actions.tsx';
@@ -27,7 +27,7 @@ import classes from './home.module.css';
 import { HubCards } from './hub-cards.tsx';
 import { RunningNow } from './running-now.tsx';
 import { SensorCards } from './sensor-cards.tsx';
-import { runsOfToday } from './today.ts';
+import { listRunsOfToday } from './today.ts';
 import { useRunActions } from './use-run-actions.ts';
 import { ZoneCards } from './zone-cards.tsx';
 
@@ -62,7 +62,9 @@ export function GardenHome({ group, hubs }: Props) {
       {reads.some(hasFailed) ? (
         <FailedReads reads={reads} />
       ) : (
-        <LeadingSentence text={schedules && plainSentence({ group, schedules, now, t, dates, joinNames: joinList })} />
+        <LeadingSentence
+          text={schedules && writePlainSentence({ group, schedules, now, t, dates, joinNames: joinList })}
+        />
       )}
       {attention.length > 0 && (
         <AttentionList
@@ -82,7 +84,7 @@ export function GardenHome({ group, hubs }: Props) {
               daylight={isOutdoor ? findDaylight(localDate, latitude, longitude) : null}
               now={now}
               isComplete={schedules !== undefined && events !== undefined}
-              runs={runsOfToday({
+              runs={listRunsOfToday({
                 localDate,
                 zones: group.zones,
                 activeRuns: group.active_runs,
@@ -123,7 +125,7 @@ export function GardenHome({ group, hubs }: Props) {
 /** A garden whose set-up was not finished. */
 function ContinueCard({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
-  const step = nextStep(group);
+  const step = findNextStep(group);
   /** The first watering by hand is optional. */
   if (step === null || step === 'water' || !may(group.relationship, 'change')) return null;
   return (

@@ -16,9 +16,9 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { isSkip } from '../../schedule/index.ts';
-import { reasonLabel } from '../../schedule/reasons/reason.ts';
+import { writeReasonLabel } from '../../schedule/reasons/reason.ts';
 import { soilShares } from '../../zones/index.ts';
-import { zoneSentence } from '../../zones/zone-sentence.ts';
+import { describeZone } from '../../zones/zone-sentence.ts';
 import classes from './many-zones.module.css';
 import type { RunActions } from './use-run-actions.ts';
 
@@ -81,8 +81,8 @@ function ZoneLine({ zone, next, isDisabled, onWater }: LineProps) {
   const [isStarting, setStarting] = useState(false);
   const shares = zone.soil_water && soilShares(zone.soil_water);
   const said = [
-    zoneSentence(zone, { t, dates, now }),
-    ...(next && isSkip(next) ? [reasonLabel(t, next)] : []),
+    describeZone(zone, { t, dates, now }),
+    ...(next && isSkip(next) ? [writeReasonLabel(t, next)] : []),
     ...(zone.needs_guard ? [describeNoEnd(zone, t)] : []),
     ...zone.missing.map((fact) => t(`missingFact.${fact}`)),
     ...(zone.valve_status === 'NORMAL' ? [] : [t(`valveStatus.${zone.valve_status}`)]),

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconPlayerStop } from '@tabler/icons-react';
-import { isolated } from '../../platform/i18n/isolated.ts';
+import { isolateName } from '../../platform/i18n/isolated.ts';
 import { joinClauses, withLabel } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { RunningCard, shownPhase } from '../../runs/index.ts';
@@ -17,7 +17,7 @@ export function RunningNow({ group, actions }: Props) {
   const runs = group.active_runs;
   const findName = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
   const sentence = joinClauses(
-    runs.map((run) => withLabel(isolated(findName(run.zone_id)), t(`runPhase.${shownPhase(run)}`))),
+    runs.map((run) => withLabel(isolateName(findName(run.zone_id)), t(`runPhase.${shownPhase(run)}`))),
   );
   const isAllByHand = runs.every(({ source }) => source === 'MANUAL');
   return (

@@ -12,7 +12,7 @@ type Input = {
   events: readonly Event[];
 };
 
-export function runsOfToday({ localDate, zones, activeRuns, schedules, events }: Input): RibbonRun[] {
+export function listRunsOfToday({ localDate, zones, activeRuns, schedules, events }: Input): RibbonRun[] {
   const findName = (zoneId: string | null) => zones.find(({ id }) => id === zoneId)?.name ?? '';
   const touches = (start: string, end: string) => start <= localDate && localDate <= end;
   const past = events

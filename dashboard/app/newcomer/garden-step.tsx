@@ -20,7 +20,7 @@ import { saveProgress } from './progress.ts';
 type Values = { name: string; device_type: DeviceType; location: GardenLocation; time_zone: string };
 
 /** The browser's own, until somebody says where the garden is. */
-const hereAndNow = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const readTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** The first garden: its name, hardware type, and whether it is outdoors. */
 export function GardenStep({ onDone }: { onDone: () => void }) {
@@ -39,7 +39,7 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
     };
   }, []);
   const draft = useAddForm<Values>({
-    start: { name: '', device_type: 'SPRITE', location: 'outdoor', time_zone: hereAndNow() },
+    start: { name: '', device_type: 'SPRITE', location: 'outdoor', time_zone: readTimeZone() },
     schema: async () => (await import('../../groups/schemas.ts')).groupCreation,
     wire,
     send: async (values) => {

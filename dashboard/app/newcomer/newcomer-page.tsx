@@ -15,7 +15,7 @@ import { useChangeZone } from '../../zones/calls.ts';
 import { GardenStep } from './garden-step.tsx';
 import classes from './newcomer.module.css';
 import { ProgramStep } from './program-step.tsx';
-import { forgetProgress, nextStep, STEPS, type Step, type StepProps, saveProgress } from './progress.ts';
+import { findNextStep, forgetProgress, STEPS, type Step, type StepProps, saveProgress } from './progress.ts';
 import { WaterStep } from './water-step.tsx';
 import { ZoneQuestions } from './zone-questions.tsx';
 
@@ -102,7 +102,7 @@ export default function NewcomerPage() {
   const garden = useGarden();
   const group = garden?.group;
   const wanted = STEPS.find((step) => step === asked);
-  const step = group ? (wanted ?? nextStep(group) ?? 'water') : 'garden';
+  const step = group ? (wanted ?? findNextStep(group) ?? 'water') : 'garden';
   const groupId = group?.id;
 
   useEffect(() => {

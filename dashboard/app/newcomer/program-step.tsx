@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { ChoiceField, describedOptions } from '../../ui/fields/choice/choice-field.tsx';
+import { ChoiceField, makeDescribedOptions } from '../../ui/fields/choice/choice-field.tsx';
 import { useChangeZone } from '../../zones/calls.ts';
 import { FirstProgram } from './first-program.tsx';
 import classes from './newcomer.module.css';
@@ -27,7 +27,10 @@ export function ProgramStep({ group, onDone }: StepProps) {
       <ChoiceField
         label={t('newcomer.way')}
         value={way}
-        options={describedOptions(WAYS, (value) => [t(`newcomer.wayName.${value}`), t(`newcomer.wayHint.${value}`)])}
+        options={makeDescribedOptions(WAYS, (value) => [
+          t(`newcomer.wayName.${value}`),
+          t(`newcomer.wayHint.${value}`),
+        ])}
         onChange={setWay}
       />
       {way === 'smart' ? (

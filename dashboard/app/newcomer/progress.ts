@@ -23,7 +23,7 @@ export const forgetProgress = () => localStorage.removeItem(KEY);
 type ProgressGarden = Pick<CurrentGroup, 'id' | 'devices' | 'sensors'>;
 
 /** The next step of a garden; null if the set-up is finished or was not started here. */
-export function nextStep({ id, devices, sensors }: ProgressGarden): Step | null {
+export function findNextStep({ id, devices, sensors }: ProgressGarden): Step | null {
   const stored = readProgress();
   if (stored?.group === id) return stored.step;
   return devices.length === 0 && sensors.length === 0 ? 'place' : null;

@@ -12,7 +12,7 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { RunningCard } from '../../runs/index.ts';
 import { schedulesQuery } from '../../schedule/index.ts';
-import { optionsOf } from '../../ui/fields/choice/select-field.tsx';
+import { makeOptions } from '../../ui/fields/choice/select-field.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DayStrip } from '../../ui/picture/day-strip.tsx';
 import { useRunActions } from '../home/use-run-actions.ts';
@@ -45,7 +45,7 @@ export function WaterStep({ group, onDone }: StepProps) {
         <NativeSelect
           label={t('newcomer.whichZone')}
           value={zone?.id ?? ''}
-          data={optionsOf(zones)}
+          data={makeOptions(zones)}
           onChange={({ currentTarget }) => setZoneId(zones.find(({ id }) => id === currentTarget.value)?.id)}
         />
       )}
@@ -85,7 +85,7 @@ export function WaterStep({ group, onDone }: StepProps) {
 const DAYS = 14;
 
 /** Calendar days, counted at noon UTC, where no clock changes. */
-const daysFrom = (today: string, count: number) =>
+const listDays = (today: string, count: number) =>
   Array.from({ length: count }, (_, ahead) =>
     new Date(Date.parse(`${today}T12:00:00Z`) + ahead * DAY_MS).toISOString().slice(0, 10),
   );
@@ -106,7 +106,7 @@ function PlannedDays({ group }: { group: CurrentGroup }) {
     <Section title={t('programPreview.title')}>
       <DayStrip
         label={t('programPreview.title')}
-        days={daysFrom(dates.localDate(new Date()), DAYS).map((date) => {
+        days={listDays(dates.localDate(new Date()), DAYS).map((date) => {
           const first = starts.find(({ local_date }) => local_date === date);
           return stripDay(date, first && dates.clock(first.local_time));
         })}

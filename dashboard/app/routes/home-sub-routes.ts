@@ -1,5 +1,5 @@
 /** Pages below home: those of zones and sensors, and the newcomer's path. */
-import { subject } from '../../page-kit/frame/subject.ts';
+import { makeSubjectParser } from '../../page-kit/frame/subject.ts';
 import { shellPage } from './pages.ts';
 import { sensorPage, zonePages } from './thing-pages.ts';
 
@@ -8,7 +8,7 @@ export const homeSubRoutes = [
   shellPage('/home/sensors', () => import('../../sensors/sensors-page.tsx')),
   sensorPage(shellPage, '/home'),
   shellPage('/home/ZoneWalk', () => import('../zone-walk/zone-walk-page.tsx'), {
-    search: subject('device'),
+    search: makeSubjectParser('device'),
   }),
-  shellPage('/newcomer', () => import('../newcomer/newcomer-page.tsx'), { search: subject('step') }),
+  shellPage('/newcomer', () => import('../newcomer/newcomer-page.tsx'), { search: makeSubjectParser('step') }),
 ] as const;

@@ -1,7 +1,7 @@
 /** The parent routes of pages, and functions that define a page's route in one line. */
 import { type AnyRoute, createRootRoute, createRoute, Navigate } from '@tanstack/react-router';
 import { createElement } from 'react';
-import { pagePart } from '../../platform/loading/page-part.ts';
+import { makeLazyPage } from '../../platform/loading/page-part.ts';
 import { guardNavigation } from '../guard.ts';
 import { RootFrame } from '../root-frame.tsx';
 
@@ -15,14 +15,14 @@ export const root = createRootRoute({
 export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
-  component: pagePart(() => import('../shell/shell.tsx')),
+  component: makeLazyPage(() => import('../shell/shell.tsx')),
 });
 
 /** Settings: the list beside the page on a desk, the page alone on a phone. */
 export const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
-  component: pagePart(() => import('../shell/settings-frame.tsx')),
+  component: makeLazyPage(() => import('../shell/settings-frame.tsx')),
 });
 
 type Options<Search> = {
@@ -31,16 +31,16 @@ type Options<Search> = {
 };
 
 /** @param getParentRoute the route around the pages */
-export const pagesIn =
+export const definePagesIn =
   <Parent extends AnyRoute>(getParentRoute: () => Parent) =>
   <const Path extends string, Search extends object = object>(
     path: Path,
-    load: Parameters<typeof pagePart>[0],
+    load: Parameters<typeof makeLazyPage>[0],
     { search }: Options<Search> = {},
   ) =>
-    createRoute({ getParentRoute, path, component: pagePart(load), ...(search && { validateSearch: search }) });
+    createRoute({ getParentRoute, path, component: makeLazyPage(load), ...(search && { validateSearch: search }) });
 
 /** Before anybody has logged in, or beside it. */
-export const frontPage = pagesIn(() => root);
-export const shellPage = pagesIn(() => shell);
-export const settingsPage = pagesIn(() => settings);
+export const frontPage = definePagesIn(() => root);
+export const shellPage = definePagesIn(() => shell);
+export const settingsPage = definePagesIn(() => settings);

@@ -1,9 +1,9 @@
 /** The schedule with its sub-pages, Discover, and the way to the forum. */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { subject } from '../../page-kit/frame/subject.ts';
-import { pagePart } from '../../platform/loading/page-part.ts';
+import { makeSubjectParser } from '../../page-kit/frame/subject.ts';
+import { makeLazyPage } from '../../platform/loading/page-part.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar/calendar-search.ts';
-import { pagesIn, shell, shellPage } from './pages.ts';
+import { definePagesIn, shell, shellPage } from './pages.ts';
 import { programPage, restrictionPage, sensorPage, zonePages } from './thing-pages.ts';
 
 /** Set when the schedule is left: coming back to it resets the filters (docs/specification.md, 2). */
@@ -21,22 +21,22 @@ const schedule = createRoute({
   onLeave: () => {
     wasLeft = true;
   },
-  component: pagePart(() => import('../../schedule/schedule-page.tsx')),
+  component: makeLazyPage(() => import('../../schedule/schedule-page.tsx')),
 });
 
 /** The pages below the schedule are those of settings, reached from an entry. */
 const subPages = createRoute({
   getParentRoute: () => shell,
   id: 'schedule-pages',
-  component: pagePart(() => import('../shell/schedule-sub-page.tsx')),
+  component: makeLazyPage(() => import('../shell/schedule-sub-page.tsx')),
 });
 
-const subPage = pagesIn(() => subPages);
+const subPage = definePagesIn(() => subPages);
 
 export const scheduleRoutes = [
   schedule,
   shellPage('/home/ZoneStatusChart', () => import('../../zones/status/zone-status.tsx'), {
-    search: subject('zone'),
+    search: makeSubjectParser('zone'),
   }),
   shellPage('/community', () => import('../community-page.tsx')),
   shellPage('/discover', () => import('../discover/discover-page.tsx')),

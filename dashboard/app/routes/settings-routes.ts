@@ -1,5 +1,5 @@
 /** Settings pages about things: devices, sensors, hubs, place, weather, zones and plants. */
-import { subject } from '../../page-kit/frame/subject.ts';
+import { makeSubjectParser } from '../../page-kit/frame/subject.ts';
 import { settingsPage } from './pages.ts';
 import { programPage, restrictionPage, sensorPage, zonePages } from './thing-pages.ts';
 
@@ -8,7 +8,9 @@ export const thingRoutes = [
   settingsPage('/sensors', () => import('../../sensors/sensors-page.tsx')),
   sensorPage(settingsPage, '/sensors'),
   settingsPage('/hubs', () => import('../../hubs/hubs-page.tsx')),
-  settingsPage('/hubs/HubSetting', () => import('../../hubs/hub-setting-page.tsx'), { search: subject('hub') }),
+  settingsPage('/hubs/HubSetting', () => import('../../hubs/hub-setting-page.tsx'), {
+    search: makeSubjectParser('hub'),
+  }),
   settingsPage('/Location', () => import('../../location/location-page.tsx')),
   settingsPage('/WeatherProvider', () => import('../../weather/weather-provider-page.tsx')),
   settingsPage('/ZonePlants', () => import('../../plants/plants-page.tsx')),

@@ -1,32 +1,32 @@
 /** Pages about one thing, with several addresses: a zone's are opened from home, the calendar and the settings. */
 import type { AnyRoute } from '@tanstack/react-router';
-import { subject } from '../../page-kit/frame/subject.ts';
-import type { pagesIn } from './pages.ts';
+import { makeSubjectParser } from '../../page-kit/frame/subject.ts';
+import type { definePagesIn } from './pages.ts';
 
-type PageIn<Parent extends AnyRoute> = ReturnType<typeof pagesIn<Parent>>;
+type PageIn<Parent extends AnyRoute> = ReturnType<typeof definePagesIn<Parent>>;
 
 /** @param under the address of what they are opened from */
 export const zonePages = <Parent extends AnyRoute, const Under extends string>(page: PageIn<Parent>, under: Under) =>
   [
     page(`${under}/zones`, () => import('../zone-place/zones-page.tsx'), {
-      search: subject('zone'),
+      search: makeSubjectParser('zone'),
     }),
     page(`${under}/zones/ZoneSpecies`, () => import('../../zones/planting/zone-species-page.tsx'), {
-      search: subject('zone'),
+      search: makeSubjectParser('zone'),
     }),
     page(`${under}/zones/ZonePlants`, () => import('../../zones/planting/zone-plants-page.tsx'), {
-      search: subject('zone'),
+      search: makeSubjectParser('zone'),
     }),
   ] as const;
 
 export const sensorPage = <Parent extends AnyRoute, const Under extends string>(page: PageIn<Parent>, under: Under) =>
   page(`${under}/SensorsSetting`, () => import('../../sensors/sensor-setting-page.tsx'), {
-    search: subject('sensor'),
+    search: makeSubjectParser('sensor'),
   });
 
 export const programPage = <Parent extends AnyRoute, const Under extends string>(page: PageIn<Parent>, under: Under) =>
   page(`${under}/ProgramsSetting`, () => import('../../programs/program-page.tsx'), {
-    search: subject('program', 'reminder'),
+    search: makeSubjectParser('program', 'reminder'),
   });
 
 export const restrictionPage = <Parent extends AnyRoute, const Under extends string>(
@@ -34,5 +34,5 @@ export const restrictionPage = <Parent extends AnyRoute, const Under extends str
   under: Under,
 ) =>
   page(`${under}/RestrictionsSetting`, () => import('../../restrictions/restriction-page.tsx'), {
-    search: subject('restriction'),
+    search: makeSubjectParser('restriction'),
   });

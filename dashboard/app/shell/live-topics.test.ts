@@ -1,21 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { touchedKeys } from './live-topics.ts';
+import { findTouchedKeys } from './live-topics.ts';
 
-const group_id = 'g' as Parameters<typeof touchedKeys>[0]['group_id'];
+const group_id = 'g' as Parameters<typeof findTouchedKeys>[0]['group_id'];
 
 describe('what a change makes old', () => {
   test('runs touch the index, the plan and the history of their group', () => {
-    expect(touchedKeys({ group_id, topics: ['runs'] })).toEqual([['index'], ['schedules', 'g'], ['events', 'g']]);
+    expect(findTouchedKeys({ group_id, topics: ['runs'] })).toEqual([['index'], ['schedules', 'g'], ['events', 'g']]);
   });
 
   test('several topics ask once for what they share', () => {
-    expect(touchedKeys({ group_id, topics: ['devices', 'zones', 'notifications'] })).toEqual([
+    expect(findTouchedKeys({ group_id, topics: ['devices', 'zones', 'notifications'] })).toEqual([
       ['index'],
       ['notifications', 'g'],
     ]);
   });
 
   test('a change without a group touches all groups', () => {
-    expect(touchedKeys({ group_id: null, topics: ['schedule'] })).toEqual([['index'], ['schedules']]);
+    expect(findTouchedKeys({ group_id: null, topics: ['schedule'] })).toEqual([['index'], ['schedules']]);
   });
 });

@@ -16,7 +16,7 @@ const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = 
   profile: [index],
 };
 
-export function touchedKeys({ group_id, topics }: LiveChange): string[][] {
+export function findTouchedKeys({ group_id, topics }: LiveChange): string[][] {
   const keys = topics.flatMap((topic) => TOUCHED[topic] ?? []);
   /** The index is cached under the chosen group or under none, so all of them are invalidated. */
   return [...new Set(keys)].map((key) => (key === index ? index() : key(group_id ?? undefined)));
@@ -24,6 +24,6 @@ export function touchedKeys({ group_id, topics }: LiveChange): string[][] {
 
 /** Each answer once, however many of the changes touched it. */
 export function refreshTouched(queryClient: QueryClient, changes: readonly LiveChange[]) {
-  const keys = new Map(changes.flatMap(touchedKeys).map((key) => [key.join(), key]));
+  const keys = new Map(changes.flatMap(findTouchedKeys).map((key) => [key.join(), key]));
   for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
 }

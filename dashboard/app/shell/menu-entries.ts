@@ -2,7 +2,7 @@
 import type { Index } from '@sluice/contract/groups';
 import { type IconBell, IconCalendar, IconCompass, IconHome, IconSettings } from '@tabler/icons-react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { findTitle, MAIN_PATHS, type MainPage, mainPages, type Situation } from '../menu.ts';
+import { findTitle, listMainPages, MAIN_PATHS, type MainPage, type Situation } from '../menu.ts';
 
 export type MenuEntry = { page: MainPage; path: string; title: string };
 
@@ -20,7 +20,7 @@ export function describeSituation({ user, current_group }: Index): Situation {
 export function useMenuEntries(index: Index): MenuEntry[] {
   const { t } = useTranslation();
   const situation = describeSituation(index);
-  return mainPages(situation).map((page) => ({
+  return listMainPages(situation).map((page) => ({
     page,
     path: MAIN_PATHS[page],
     title: t(`title.${findTitle(page, situation)}`),

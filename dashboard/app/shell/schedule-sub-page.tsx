@@ -4,7 +4,7 @@ import { useCurrentIndex } from '../../groups/current-index.ts';
 import { NotYours } from '../../page-kit/frame/not-yours.tsx';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { type SettingsPage, settingsPages } from '../menu.ts';
+import { listSettingsPages, type SettingsPage } from '../menu.ts';
 import { describeSituation } from './menu-entries.ts';
 
 /** Each page below the schedule is a page of settings as well, with the same people turned away. A zone may be a sensor's. */
@@ -27,7 +27,7 @@ const HAVE_OWN_WAY_BACK = [
 export default function ScheduleSubPage(): ReactNode {
   const { t } = useTranslation();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
-  const allowed = settingsPages(describeSituation(useCurrentIndex()));
+  const allowed = listSettingsPages(describeSituation(useCurrentIndex()));
   const page = Object.keys(SAME_AS).find((start) => path.startsWith(start)) ?? '';
   if (!SAME_AS[page]?.some((same) => allowed.includes(same))) return <NotYours />;
   return (

@@ -22,11 +22,11 @@ import { NotYours } from '../../page-kit/frame/not-yours.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { findTitle, SETTINGS_PATHS, type SettingsPage, settingsPages } from '../menu.ts';
+import { findTitle, listSettingsPages, SETTINGS_PATHS, type SettingsPage } from '../menu.ts';
 import { CONTENT, followIntoSettings } from './focus-content.ts';
 import { describeSituation } from './menu-entries.ts';
 import classes from './settings-frame.module.css';
-import { settingsState } from './settings-state.ts';
+import { describeSettings } from './settings-state.ts';
 
 const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
 
@@ -41,7 +41,7 @@ export default function SettingsFrame() {
   const list = new Intl.ListFormat(i18n.language, { style: 'narrow' });
   const reader = { t, ...display, now, joinNames: (names: string[]) => list.format(names) };
   const situation = describeSituation(index);
-  const allowed = settingsPages(situation);
+  const allowed = listSettingsPages(situation);
   const open = Object.entries(SETTINGS_PATHS).find(([, page]) => isWithin(path, page))?.[0];
   const isOpen = path !== '/settings';
   /** Nearly every page behind the list has fields: they come while the list is being read. */
@@ -53,7 +53,7 @@ export default function SettingsFrame() {
         <ul>
           {allowed.map((page) => {
             const Icon = SETTINGS_PAGE_ICONS[page];
-            const state = settingsState(page, index, reader, hubs);
+            const state = describeSettings(page, index, reader, hubs);
             return (
               <li key={page}>
                 <Link to={SETTINGS_PATHS[page]} className={classes.link}>

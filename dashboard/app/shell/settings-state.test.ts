@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createDateDisplay } from '../../platform/display/date-display.ts';
 import { sampleDevice, sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 import type { SettingsPage } from '../menu.ts';
-import { settingsState } from './settings-state.ts';
+import { describeSettings } from './settings-state.ts';
 
 const now = new Date('2026-06-17T10:00:00Z');
 const reader = {
@@ -24,7 +24,7 @@ const garden = {
     { ...sampleZone, next_run: at('2026-06-18T05:10:00Z') },
   ],
 };
-const say = (page: SettingsPage, group = garden) => settingsState(page, sampleIndex(group), reader, []);
+const say = (page: SettingsPage, group = garden) => describeSettings(page, sampleIndex(group), reader, []);
 
 test('devices say how many are offline, zones which watering comes first', () => {
   expect(say('devices')).toBe('settingsState.offline {"number":2,"offline":1}');

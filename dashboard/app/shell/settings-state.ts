@@ -17,7 +17,7 @@ type Reader = {
 /** More names than this are counted. */
 const NAMES_SHOWN = 3;
 
-export function settingsState(
+export function describeSettings(
   page: SettingsPage,
   index: Index,
   reader: Reader,
@@ -40,7 +40,7 @@ export function settingsState(
     case 'weatherProvider':
       return t(`weatherProviderName.${group.weather_provider.provider}`);
     case 'zones':
-      return nextOfZones(group.zones, reader);
+      return describeZones(group.zones, reader);
     case 'preferences':
       return describeLimits(group.weather_constraints, t, units);
     case 'regulations':
@@ -69,7 +69,7 @@ function countOnline(things: Group['devices'] | Group['sensors'], t: Translate):
     : t('settingsState.offline', { number: things.length, offline: silent });
 }
 
-function nextOfZones(zones: Group['zones'], { t, dates, now }: Reader): string {
+function describeZones(zones: Group['zones'], { t, dates, now }: Reader): string {
   if (zones.length === 0) return t('settingsState.none');
   const [next] = zones.flatMap(({ next_run }) => (next_run ? [next_run.utc] : [])).toSorted();
   return next ? t('settingsState.next', { number: zones.length, when: dates.when(next, now) }) : String(zones.length);

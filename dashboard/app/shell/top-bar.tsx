@@ -13,7 +13,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { IconMenu } from '../../ui/overlay/icon-menu.tsx';
 import { MenuItem, MenuRule } from '../../ui/overlay/menu-item.tsx';
 import { Email } from '../../ui/text/email.tsx';
-import { findTitle, MAIN_PATHS, type Page, SETTINGS_PATHS, settingsPages } from '../menu.ts';
+import { findTitle, listSettingsPages, MAIN_PATHS, type Page, SETTINGS_PATHS } from '../menu.ts';
 import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';
 import { CONTENT, focusContent } from './focus-content.ts';
 import { describeSituation } from './menu-entries.ts';
@@ -60,7 +60,7 @@ export function TopBar({ index, isDrawerHidden, onToggleDrawer }: Props) {
         <NotificationsMenu key={group.id} groupId={group.id} newNotificationNum={group.info.new_notification_num} />
       )}
       <LanguageMenu onChoose={changeLanguage} />
-      <AccountMenu user={user} hasAccountPage={settingsPages(describeSituation(index)).includes('account')} />
+      <AccountMenu user={user} hasAccountPage={listSettingsPages(describeSituation(index)).includes('account')} />
     </div>
   );
 }

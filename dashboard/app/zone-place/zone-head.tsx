@@ -15,7 +15,7 @@ import { MissingNote } from '../../zones/missing-note.tsx';
 import { ZonePhoto } from '../../zones/photo/zone-photo.tsx';
 import { SoilPicture } from '../../zones/soil/soil-picture.tsx';
 import { ZoneLockCard } from '../../zones/zone-lock.tsx';
-import { zoneSentence } from '../../zones/zone-sentence.ts';
+import { describeZone } from '../../zones/zone-sentence.ts';
 import type { RunActions } from '../home/use-run-actions.ts';
 import classes from './zone-head.module.css';
 
@@ -39,7 +39,7 @@ export function ZoneHead({ zone, group, actions, next }: Props) {
           {zone.name}
         </h2>
         <p className={classes.sentence} title={zone.next_run ? dates.exact(zone.next_run.utc) : undefined}>
-          {zoneSentence(zone, { t, dates, now })}
+          {describeZone(zone, { t, dates, now })}
         </p>
         <ZoneLockCard zone={zone} />
         {left !== null && (

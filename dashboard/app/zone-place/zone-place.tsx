@@ -12,7 +12,7 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { eventsQuery } from '../../runs/index.ts';
-import { calendarEntries } from '../../schedule/entries/calendar-entry.ts';
+import { listCalendarEntries } from '../../schedule/entries/calendar-entry.ts';
 import { schedulesQuery } from '../../schedule/index.ts';
 import { Folded } from '../../ui/fields/folded.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
@@ -34,7 +34,7 @@ export function ZonePlace({ zone, group }: Props) {
   const [{ data: schedules }, { data: events }] = reads;
   const actions = useRunActions(group);
   const entries = useMemo(
-    () => calendarEntries(schedules ?? [], events ?? [], group).filter(({ zoneId }) => zoneId === zone.id),
+    () => listCalendarEntries(schedules ?? [], events ?? [], group).filter(({ zoneId }) => zoneId === zone.id),
     [schedules, events, group, zone.id],
   );
   const mayChange = may(group.relationship, 'change');

@@ -15,10 +15,10 @@ import type { CalendarEntry } from '../../schedule/entries/calendar-entry.ts';
 import { bundleDetails } from '../../schedule/entries/entry-details.ts';
 import { OutcomeIcon } from '../../schedule/entries/outcome-icon.tsx';
 import { decisionsQuery } from '../../schedule/later-calls.ts';
-import { reasonLabel } from '../../schedule/reasons/reason.ts';
+import { writeReasonLabel } from '../../schedule/reasons/reason.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { DayWeather } from '../../weather/day-weather.tsx';
-import { SoilColumn, soilShares } from '../../zones/soil/soil-column.tsx';
+import { calculateSoilShares, SoilColumn } from '../../zones/soil/soil-column.tsx';
 import classes from './zone-week.module.css';
 
 const DAYS_SHOWN = 7;
@@ -88,7 +88,7 @@ function Day({ date, zone, hasSoil, entries, isComplete, demand, weather }: DayP
           {water && (
             <>
               <SoilColumn water={water} plantType={zone.plant_type} isTiny />
-              <span aria-hidden="true">{asText(units.percent(soilShares(water).filled))}</span>
+              <span aria-hidden="true">{asText(units.percent(calculateSoilShares(water).filled))}</span>
             </>
           )}
         </div>
@@ -113,7 +113,8 @@ function ZoneDayLine({ bundle }: { bundle: Bundle }) {
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
   const { entry } = bundle;
-  const what = entry.outcome === 'skipped' ? [reasonLabel(t, entry.reason)] : bundleDetails(bundle, { dates, units });
+  const what =
+    entry.outcome === 'skipped' ? [writeReasonLabel(t, entry.reason)] : bundleDetails(bundle, { dates, units });
   return (
     <Link
       to="/schedule"

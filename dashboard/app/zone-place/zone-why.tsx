@@ -30,7 +30,7 @@ export function ZoneWhy({ group, entries }: Props) {
                 groupId={group.id}
                 entry={entry}
                 origin={describeOrigin(group, entry, t)}
-                nextChance={nextWaterAfter(entry, entries)}
+                nextChance={findNextWater(entry, entries)}
               />
             </div>
           </Card>
@@ -40,7 +40,7 @@ export function ZoneWhy({ group, entries }: Props) {
 }
 
 /** For a skip: when the zone gets water after it. */
-const nextWaterAfter = ({ outcome, start }: CalendarEntry, entries: readonly CalendarEntry[]) =>
+const findNextWater = ({ outcome, start }: CalendarEntry, entries: readonly CalendarEntry[]) =>
   outcome === 'skipped'
     ? entries.find((other) => other.outcome === 'planned' && other.start.utc > start.utc)?.start
     : undefined;

@@ -14,11 +14,11 @@ export interface Progress {
   changed: readonly { zoneId: string; before: Seen }[];
 }
 
-const keyOf = (groupId: string) => `sluice_zone_walk_${groupId}`;
+const makeKey = (groupId: string) => `sluice_zone_walk_${groupId}`;
 
 export function readProgress(groupId: string): Progress | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(groupId)) ?? 'null') as Progress | null;
+    const stored = JSON.parse(localStorage.getItem(makeKey(groupId)) ?? 'null') as Progress | null;
     return stored && Array.isArray(stored.changed) ? stored : null;
   } catch {
     return null;
@@ -26,12 +26,12 @@ export function readProgress(groupId: string): Progress | null {
 }
 
 export function saveProgress(groupId: string, progress: Progress | null): void {
-  if (progress) localStorage.setItem(keyOf(groupId), JSON.stringify(progress));
-  else localStorage.removeItem(keyOf(groupId));
+  if (progress) localStorage.setItem(makeKey(groupId), JSON.stringify(progress));
+  else localStorage.removeItem(makeKey(groupId));
 }
 
 /** Zones with a valve to look at: a master or pump is open with each of them, and a device on trial has its own test. */
-export function walkedZones({ zones, devices }: CurrentGroup, deviceId: string | undefined): Zone[] {
+export function listWalkedZones({ zones, devices }: CurrentGroup, deviceId: string | undefined): Zone[] {
   const masters = new Set(zones.map(({ master_zone_id }) => master_zone_id));
   const acceptedDevices = new Set(devices.filter(({ is_on_trial }) => !is_on_trial).map(({ id }) => id));
   return zones.filter(
@@ -40,7 +40,7 @@ export function walkedZones({ zones, devices }: CurrentGroup, deviceId: string |
   );
 }
 
-export const seenOf = ({ name, plant_type, sprinkler, enabled }: Zone): Seen => ({
+export const readSeen = ({ name, plant_type, sprinkler, enabled }: Zone): Seen => ({
   name,
   plant_type,
   sprinkler,

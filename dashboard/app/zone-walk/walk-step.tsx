@@ -12,7 +12,7 @@ import { useChangeZone } from '../../zones/calls.ts';
 import { PlantChoice, SprinklerChoice } from '../../zones/choices/picture-choices.tsx';
 import { ZonePhoto } from '../../zones/photo/zone-photo.tsx';
 import { usePulse } from './use-pulse.ts';
-import { isChanged, type Seen, seenOf } from './walk-progress.ts';
+import { isChanged, readSeen, type Seen } from './walk-progress.ts';
 import { WalkValve } from './walk-valve.tsx';
 import classes from './zone-walk.module.css';
 
@@ -45,7 +45,7 @@ export function WalkStep(props: Props) {
   const pulse = usePulse(zone, devices, isWanted, onAsked);
   const { mutateAsync: change, isPending } = useChangeZone();
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const before = seenOf(zone);
+  const before = readSeen(zone);
   const seen = props.draft ?? before;
   const heading = useRef<HTMLHeadingElement>(null);
 

@@ -11,12 +11,12 @@ import { showDone } from '../../page-kit/form/show-done.ts';
 import { useSubject } from '../../page-kit/frame/subject.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { optionsOf } from '../../ui/fields/choice/select-field.tsx';
+import { makeOptions } from '../../ui/fields/choice/select-field.tsx';
 import form from '../../ui/layout/form-page.module.css';
 import page from '../../ui/layout/page.module.css';
 import rows from '../../ui/layout/rows.module.css';
 import { useChangeZone } from '../../zones/calls.ts';
-import { type Progress, readProgress, type Seen, saveProgress, walkedZones, withChange } from './walk-progress.ts';
+import { listWalkedZones, type Progress, readProgress, type Seen, saveProgress, withChange } from './walk-progress.ts';
 import { WalkStep } from './walk-step.tsx';
 import classes from './zone-walk.module.css';
 
@@ -28,7 +28,7 @@ export default function ZoneWalkPage() {
 function ZoneWalk({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const zones = walkedZones(group, useSubject('device'));
+  const zones = listWalkedZones(group, useSubject('device'));
   const [progress, setProgress] = useState(() => readProgress(group.id));
   const [isWanted, setWanted] = useState(false);
   const onAsked = useCallback(() => setWanted(false), []);
@@ -102,7 +102,7 @@ function WalkStart({ zones, onBegin }: Props) {
         <NativeSelect
           label={t('zoneWalk.beginAt')}
           value={first}
-          data={optionsOf(zones)}
+          data={makeOptions(zones)}
           onChange={({ currentTarget }) => setFirst(currentTarget.value as typeof first)}
         />
       )}

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { present } from '../../../scripts/present.ts';
 import { forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
 import { moment, sampleDevice, sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
-import { walkedZones } from './walk-progress.ts';
+import { listWalkedZones } from './walk-progress.ts';
 
 const { device_id: DEVICE } = sampleZone;
 const idOf = (place: number) => `018f0000-0000-7000-8000-0000000004${String(place).padStart(2, '0')}` as Zone['id'];
@@ -202,6 +202,6 @@ test('masters, devices on trial and other devices are left out', () => {
     devices: [...sampleGroup.devices, trial],
     zones: [{ ...zoneAt(1), master_zone_id: idOf(2) }, zoneAt(2), { ...zoneAt(3), device_id: trial.id }],
   };
-  expect(walkedZones(group, undefined).map(({ id }) => id)).toEqual([idOf(1)]);
-  expect(walkedZones(group, 'another')).toEqual([]);
+  expect(listWalkedZones(group, undefined).map(({ id }) => id)).toEqual([idOf(1)]);
+  expect(listWalkedZones(group, 'another')).toEqual([]);
 });

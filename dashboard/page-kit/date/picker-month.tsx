@@ -8,7 +8,7 @@ import {
   findMonth,
   isDay,
   isWithin,
-  weeksOfMonth,
+  listWeeksOfMonth,
 } from '../../platform/display/calendar-days.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
@@ -36,7 +36,7 @@ export function PickerMonth({ value, first = '0001-01-01', last = '9999-12-31', 
   const [day, setDay] = useState(() => clampDay(range, isDay(value) ? value : today));
   const grid = useRef<HTMLTableElement>(null);
   const isWalking = useRef(false);
-  const weeks = weeksOfMonth(day, firstWeekday);
+  const weeks = listWeeksOfMonth(day, firstWeekday);
   const before = addDays(`${findMonth(day)}-01`, -1);
   const after = addMonths(day, 1);
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES } from '@sluice/i18n/languages';
 import { IconLanguage } from '@tabler/icons-react';
-import { currentTranslation, showLanguage } from '../../platform/i18n/translations.ts';
+import { readTranslation, showLanguage } from '../../platform/i18n/translations.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { IconMenu } from '../../ui/overlay/icon-menu.tsx';
 import { MenuItem } from '../../ui/overlay/menu-item.tsx';
@@ -25,5 +25,5 @@ export function LanguageMenu({ onChoose }: Props) {
 /** Shows another language; where its texts do not come, the page stays as it is and says so. */
 export async function showLanguageOrSay(locale: Locale): Promise<void> {
   if (await showLanguage(locale)) return;
-  showSnackbar({ kind: 'error', text: currentTranslation().t('errorPage.partTitle') });
+  showSnackbar({ kind: 'error', text: readTranslation().t('errorPage.partTitle') });
 }

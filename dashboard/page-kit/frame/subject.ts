@@ -5,7 +5,7 @@ type Subject = 'zone' | 'device' | 'sensor' | 'hub' | 'program' | 'reminder' | '
 type Subjects<Name extends Subject> = { [N in Name]?: string };
 
 /** For a route's `search`: of these, what the address names. */
-export const subject =
+export const makeSubjectParser =
   <Name extends Subject>(...names: readonly Name[]) =>
   (search: Record<string, unknown>): Subjects<Name> =>
     Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Call, CallAnswer, Given, Method } from '@sluice/contract/call';
 import type { ApiCalls, WebsiteCalls } from '@sluice/contract/calls';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { toDataUrl } from '../browser/data-url.ts';
-import { currentTranslation } from '../i18n/translations.ts';
+import { readTranslation } from '../i18n/translations.ts';
 import { takeEarlyRead } from './early-reads.ts';
 import { isSessionOver, UnreachableError, UnreadableAnswerError, unwrap } from './envelope.ts';
 import { clearUnanswered, repeatKey } from './repeated-calls.ts';
@@ -28,7 +28,7 @@ async function call<Data>(
   const isRead = method === 'GET';
   const headers = new Headers({
     Accept: 'application/json',
-    'Accept-Language': currentTranslation().i18n.language ?? 'en',
+    'Accept-Language': readTranslation().i18n.language ?? 'en',
   });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (key) headers.set('Idempotency-Key', key);

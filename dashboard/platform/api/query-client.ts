@@ -1,19 +1,17 @@
 /** The query cache; each error is shown once. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { currentTranslation } from '../i18n/translations.ts';
+import { readTranslation } from '../i18n/translations.ts';
 import { isSessionOver, RefusedError, UnreachableError } from './envelope.ts';
 
 /** What a person reads when a call failed; null when the login page says it all. */
-export function sentenceFor(error: unknown, isRead: boolean, isWatering = false): string | null {
+export function describeError(error: unknown, isRead: boolean, isWatering = false): string | null {
   if (isSessionOver(error, isRead)) return null;
   if (error instanceof RefusedError) return error.message;
   if (error instanceof UnreachableError) {
-    if (error.isRead) return currentTranslation().t('connection.readFailed');
-    return isWatering
-      ? currentTranslation().t('connection.runFailed')
-      : currentTranslation().t('connection.changeFailed');
+    if (error.isRead) return readTranslation().t('connection.readFailed');
+    return isWatering ? readTranslation().t('connection.runFailed') : readTranslation().t('connection.changeFailed');
   }
-  return currentTranslation().t('connection.unreadable');
+  return readTranslation().t('connection.unreadable');
 }
 
 /**
@@ -22,7 +20,7 @@ export function sentenceFor(error: unknown, isRead: boolean, isWatering = false)
  */
 export function createQueryClient(say: (failure: { text: string; givesWay: boolean }) => void) {
   const report = (error: unknown, isRead: boolean, isWatering = false) => {
-    const sentence = sentenceFor(error, isRead, isWatering);
+    const sentence = describeError(error, isRead, isWatering);
     if (sentence) say({ text: sentence, givesWay: isRead });
   };
   return new QueryClient({

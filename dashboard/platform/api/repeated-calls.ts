@@ -10,11 +10,11 @@ const SAME_REQUEST_MS = 10 * 60_000;
 const unanswered = new Map<string, Unanswered>();
 
 /** Unique enough; `crypto.randomUUID` is not available without https. */
-const newKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+const makeKey = () => Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
 export function repeatKey(call: string): string {
   const repeated = unanswered.get(call);
-  const key = repeated && Date.now() - repeated.since < SAME_REQUEST_MS ? repeated.key : newKey();
+  const key = repeated && Date.now() - repeated.since < SAME_REQUEST_MS ? repeated.key : makeKey();
   unanswered.set(call, { key, since: Date.now() });
   return key;
 }

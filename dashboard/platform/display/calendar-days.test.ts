@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, clampDay, listWeek, weeksOfMonth } from './calendar-days.ts';
+import { addMonths, clampDay, listWeek, listWeeksOfMonth } from './calendar-days.ts';
 
 describe('weeks', () => {
   test('begin with the day that the user has chosen', () => {
@@ -9,9 +9,9 @@ describe('weeks', () => {
   });
 
   test('a month shows every one of its days, in whole weeks', () => {
-    const weeks = weeksOfMonth('2026-02-10', 0);
+    const weeks = listWeeksOfMonth('2026-02-10', 0);
     expect(weeks).toHaveLength(4);
-    expect(weeksOfMonth('2026-02-10', 1)).toHaveLength(5);
+    expect(listWeeksOfMonth('2026-02-10', 1)).toHaveLength(5);
     expect(weeks[0]?.[0]).toBe('2026-02-01');
   });
 });

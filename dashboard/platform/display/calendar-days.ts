@@ -22,7 +22,7 @@ export function listWeek(date: string, firstWeekday: number): string[] {
 export const findMonth = (date: string) => date.slice(0, 7);
 
 /** All weeks that have a day of the date's month. */
-export function weeksOfMonth(date: string, firstWeekday: number): string[][] {
+export function listWeeksOfMonth(date: string, firstWeekday: number): string[][] {
   const weeks: string[][] = [];
   let week = listWeek(`${findMonth(date)}-01`, firstWeekday);
   do {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { capitalise, decapitalise, listMonths, listWeekdays, weekdayChoices } from './calendar-names.ts';
+import { capitalise, decapitalise, listMonths, listWeekdayChoices, listWeekdays } from './calendar-names.ts';
 
 test('the week begins on the day that the reader chose', () => {
-  expect(weekdayChoices('en', 1).map(({ long }) => long)[0]).toBe('Monday');
-  expect(weekdayChoices('de', 0).map(({ label }) => label)[0]).toBe('So');
+  expect(listWeekdayChoices('en', 1).map(({ long }) => long)[0]).toBe('Monday');
+  expect(listWeekdayChoices('de', 0).map(({ label }) => label)[0]).toBe('So');
 });
 
 test('days and months are listed in their order, whatever the order they were chosen in', () => {

@@ -3,8 +3,8 @@ const DAYS = 7;
 const MONTHS = 12;
 
 /** 4 January 1970 was a Sunday. */
-const weekdayDate = (weekday: number) => new Date(Date.UTC(1970, 0, 4 + weekday));
-const monthDate = (month: number) => new Date(Date.UTC(1970, month - 1, 1));
+const findDateOfWeekday = (weekday: number) => new Date(Date.UTC(1970, 0, 4 + weekday));
+const findDateOfMonth = (month: number) => new Date(Date.UTC(1970, month - 1, 1));
 
 const write = (locale: string, options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options });
@@ -14,21 +14,21 @@ const write = (locale: string, options: Intl.DateTimeFormatOptions) => {
 type Choice = { value: number; label: string; long: string };
 
 /** 0 Sunday to 6 Saturday, in the order of the reader's week. */
-export function weekdayChoices(locale: string, firstWeekday: number): Choice[] {
+export function listWeekdayChoices(locale: string, firstWeekday: number): Choice[] {
   const [short, long] = [write(locale, { weekday: 'short' }), write(locale, { weekday: 'long' })];
   return Array.from({ length: DAYS }, (_, place) => {
     const value = (firstWeekday + place) % DAYS;
-    return { value, label: short(weekdayDate(value)), long: long(weekdayDate(value)) };
+    return { value, label: short(findDateOfWeekday(value)), long: long(findDateOfWeekday(value)) };
   });
 }
 
 /** 1 to 12. */
-export function monthChoices(locale: string): Choice[] {
+export function listMonthChoices(locale: string): Choice[] {
   const [short, long] = [write(locale, { month: 'short' }), write(locale, { month: 'long' })];
   return Array.from({ length: MONTHS }, (_, place) => ({
     value: place + 1,
-    label: short(monthDate(place + 1)),
-    long: long(monthDate(place + 1)),
+    label: short(findDateOfMonth(place + 1)),
+    long: long(findDateOfMonth(place + 1)),
   }));
 }
 
@@ -39,7 +39,7 @@ const listNames = (locale: string, names: string[]) =>
 export const listWeekdays = (locale: string, weekdays: readonly number[], firstWeekday = 1) =>
   listNames(
     locale,
-    weekdayChoices(locale, firstWeekday)
+    listWeekdayChoices(locale, firstWeekday)
       .filter(({ value }) => weekdays.includes(value))
       .map(({ long }) => long),
   );
@@ -48,7 +48,7 @@ export const listWeekdays = (locale: string, weekdays: readonly number[], firstW
 export const listMonths = (locale: string, months: readonly number[]) =>
   listNames(
     locale,
-    monthChoices(locale)
+    listMonthChoices(locale)
       .filter(({ value }) => months.includes(value))
       .map(({ long }) => long),
   );

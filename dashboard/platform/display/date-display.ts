@@ -12,7 +12,7 @@ export type DateDisplay = ReturnType<typeof createDateDisplay>;
 type Instant = Date | string;
 
 /** Whole days since 1970 of a local date such as 2026-11-21. */
-const dayNumber = (localDate: string) => Math.round(Date.parse(`${localDate}T00:00:00Z`) / DAY_MS);
+const countDays = (localDate: string) => Math.round(Date.parse(`${localDate}T00:00:00Z`) / DAY_MS);
 
 /** @param datesAs the locale that dates are written in, where it is not that of the words */
 export function createDateDisplay(locale: string, timeZone: string, isTwelveHour: boolean, datesAs = locale) {
@@ -63,7 +63,7 @@ export function createDateDisplay(locale: string, timeZone: string, isTwelveHour
   const dayOfYear = writeDay({ day: 'numeric', month: 'long' });
   const shortDay = writeDay({ weekday: 'short', ...short });
   const localDate = (instant: Instant) => isoDate.format(toDate(instant));
-  const daysAhead = (day: string, now: Date) => dayNumber(day) - dayNumber(localDate(now));
+  const daysAhead = (day: string, now: Date) => countDays(day) - countDays(localDate(now));
 
   /** "today", "tomorrow", "Tuesday" within six days, otherwise "12 Dec". */
   const day = (date: string, now: Date) => {

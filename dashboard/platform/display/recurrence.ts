@@ -3,7 +3,7 @@ import type { ProgramRepeat } from '@sluice/engine/vocabulary/watering';
 import { joinClauses } from '../i18n/joined.ts';
 import type { Translate } from '../i18n/translations.ts';
 import { useTranslation } from '../i18n/use-translation.ts';
-import { listMonths, listWeekdays, monthChoices, weekdayChoices } from './calendar-names.ts';
+import { listMonthChoices, listMonths, listWeekdayChoices, listWeekdays } from './calendar-names.ts';
 import { useDisplay } from './display.tsx';
 
 type Recurrence = {
@@ -53,7 +53,7 @@ export function useRecurrenceTexts(firstWeekday: number) {
     weekdays: t('recurrence.weekdays'),
     months: t('recurrence.months'),
     monthsHint: t('recurrence.monthsHint'),
-    weekdayChoices: weekdayChoices(i18n.language, firstWeekday),
-    monthChoices: monthChoices(i18n.language),
+    weekdayChoices: listWeekdayChoices(i18n.language, firstWeekday),
+    monthChoices: listMonthChoices(i18n.language),
   };
 }

@@ -1,2 +1,2 @@
 /** An IANA time zone as people read it: "America/Los Angeles". */
-export const timeZoneName = (zone: string) => zone.replaceAll('_', ' ');
+export const formatTimeZone = (zone: string) => zone.replaceAll('_', ' ');

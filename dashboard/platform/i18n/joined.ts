@@ -1,28 +1,28 @@
 /** What code joins of several texts, in the language that is shown. */
 import { findMarks } from '@sluice/i18n/punctuation';
-import { currentTranslation } from './translations.ts';
+import { readTranslation } from './translations.ts';
 
 type Part = string | false | null | undefined;
 
-const marks = () => findMarks(currentTranslation().i18n.language);
+const readMarks = () => findMarks(readTranslation().i18n.language);
 
 /** Between a sentence and what follows it. */
-export const sentenceGap = () => marks().sentence;
+export const readSentenceGap = () => readMarks().sentence;
 
 /** Sentences one after another; what is empty is left out. */
-export const joinSentences = (...sentences: Part[]) => sentences.filter(Boolean).join(sentenceGap());
+export const joinSentences = (...sentences: Part[]) => sentences.filter(Boolean).join(readSentenceGap());
 
 /** "Every day, only in May"; what is empty is left out. */
-export const joinClauses = (clauses: readonly Part[]) => clauses.filter(Boolean).join(marks().clause);
+export const joinClauses = (clauses: readonly Part[]) => clauses.filter(Boolean).join(readMarks().clause);
 
 /** "Roses, Front lawn". */
-export const joinNames = (names: readonly string[]) => names.join(marks().name);
+export const joinNames = (names: readonly string[]) => names.join(readMarks().name);
 
 /** "Rotor; from 1 May to 30 June". */
-export const joinParts = (parts: readonly string[]) => parts.join(marks().part);
+export const joinParts = (parts: readonly string[]) => parts.join(readMarks().part);
 
 /** "Elevation: 12 m". */
-export const withLabel = (label: string, text: string) => label + marks().label + text;
+export const withLabel = (label: string, text: string) => label + readMarks().label + text;
 
 /** "Roses (8 min)". */
-export const withNote = (text: string, note: string) => text + marks().note.join(note);
+export const withNote = (text: string, note: string) => text + readMarks().note.join(note);

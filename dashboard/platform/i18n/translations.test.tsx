@@ -1,7 +1,7 @@
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { expect, test } from 'vitest';
 import { LATER } from './later-texts.ts';
-import { currentTranslation, showLanguage, withTexts } from './translations.ts';
+import { readTranslation, showLanguage, withTexts } from './translations.ts';
 
 const loadLater = () => withTexts(async () => 'a page', Object.keys(LATER));
 
@@ -11,14 +11,14 @@ test.each([
   ['the later texts', () => [loadLater(), showLanguage('de')]],
 ])('a page has the words of the language it ends in, when %s was asked for first', async (_first, ask) => {
   await Promise.all(ask());
-  expect(currentTranslation().i18n.language).toBe('de');
-  expect(currentTranslation().t('form.save')).toBe('Speichern');
+  expect(readTranslation().i18n.language).toBe('de');
+  expect(readTranslation().t('form.save')).toBe('Speichern');
 });
 
 test('a language whose texts do not come leaves the page as it is', async () => {
   await showLanguage('de');
   expect(await showLanguage('xx' as Locale)).toBe(false);
-  expect(currentTranslation().i18n.language).toBe('de');
+  expect(readTranslation().i18n.language).toBe('de');
   expect(await showLanguage('en')).toBe(true);
-  expect(currentTranslation().t('form.save')).toBe('Save');
+  expect(readTranslation().t('form.save')).toBe('Save');
 });

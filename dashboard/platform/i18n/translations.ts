@@ -2,7 +2,7 @@
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { matchLocale } from '@sluice/i18n/languages';
 import { type Figures, findText, type TextKey, type Texts, translate } from '@sluice/i18n/translate';
-import { isolated } from './isolated.ts';
+import { isolateName } from './isolated.ts';
 import type { LATER, Loaders } from './later-texts.ts';
 
 /** A language is cut in parts when the dashboard is built (`build/split-texts.ts`). */
@@ -11,14 +11,14 @@ const FIRST = import.meta.glob('../../../i18n/*.json', { import: 'default', quer
 /** Cached, since an import of what has come takes a turn of the event loop all the same. */
 let later: typeof LATER | undefined;
 
-async function filesOf(part: string): Promise<Loaders | undefined> {
+async function findFiles(part: string): Promise<Loaders | undefined> {
   if (part === 'first') return FIRST;
   later ??= (await import('./later-texts.ts')).LATER;
   return later[part];
 }
 
 async function loadPart(part: string, locale: Locale): Promise<Texts> {
-  const load = (await filesOf(part))?.[`../../../i18n/${locale}.json`];
+  const load = (await findFiles(part))?.[`../../../i18n/${locale}.json`];
   if (!load) throw new Error(`there is no language ${locale}`);
   return load();
 }
@@ -45,7 +45,7 @@ let asked: Locale = 'en';
 let shown = speak('en');
 
 function speak(language: Locale): Translation {
-  const t: Translate = (key, figures) => translate(findCatalogue(language).texts, language, key, figures, isolated);
+  const t: Translate = (key, figures) => translate(findCatalogue(language).texts, language, key, figures, isolateName);
   return { t, i18n: { language } };
 }
 
@@ -111,7 +111,7 @@ export async function startTranslations(locale: Locale = matchLocale(navigator.l
 }
 
 /** The language that is shown now, for what is not drawn by React. */
-export const currentTranslation = (): Translation => shown;
+export const readTranslation = (): Translation => shown;
 
 /** Whether there is such a text in what has been loaded. */
 export const hasText = (key: string): key is TextKey =>

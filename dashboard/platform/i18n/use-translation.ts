@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { currentTranslation, listenToLanguage, type Translation } from './translations.ts';
+import { listenToLanguage, readTranslation, type Translation } from './translations.ts';
 
 /** The texts of the language that is shown; draws again when it changes. */
-export const useTranslation = (): Translation => useSyncExternalStore(listenToLanguage, currentTranslation);
+export const useTranslation = (): Translation => useSyncExternalStore(listenToLanguage, readTranslation);

@@ -31,7 +31,7 @@ export async function loadPart<Loaded>(load: () => Promise<Loaded>, timeOutMs: n
 }
 
 /** A page, fetched when it is opened. */
-export const pagePart = (load: () => Promise<Part>) => lazyRouteComponent(() => loadPart(load));
+export const makeLazyPage = (load: () => Promise<Part>) => lazyRouteComponent(() => loadPart(load));
 
 /** A part of a page, fetched when it is shown; meanwhile its `Suspense` is shown. */
-export const lazyPart = (load: () => Promise<Part>) => lazy(() => loadPart(load));
+export const makeLazyPart = (load: () => Promise<Part>) => lazy(() => loadPart(load));

@@ -4,11 +4,11 @@ import { addDays, isWithin } from '../../platform/display/calendar-days.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { joinNames } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { sumLitres, sumSeconds, togetherKey } from '../entries/bundles.ts';
-import { type CalendarEntry, isReminder, ribbonRuns } from '../entries/calendar-entry.ts';
-import { bundleDetails, entryDetails } from '../entries/entry-details.ts';
+import { makeGroupKey, sumLitres, sumSeconds } from '../entries/bundles.ts';
+import { type CalendarEntry, isReminder, toRibbonRuns } from '../entries/calendar-entry.ts';
+import { bundleDetails, listEntryDetails } from '../entries/entry-details.ts';
 import { OutcomeIcon } from '../entries/outcome-icon.tsx';
-import { reasonLabel } from '../reasons/reason.ts';
+import { writeReasonLabel } from '../reasons/reason.ts';
 import { ReasonMark } from '../reasons/reason-chip.tsx';
 import { DayRibbon } from '../ribbon/day-ribbon.tsx';
 import classes from './agenda.module.css';
@@ -63,8 +63,8 @@ const LINES_SHOWN = 16;
 const FULL_DAY = 8;
 
 /** Each alone, or on a full day what belongs together. */
-const groupsOf = (entries: readonly CalendarEntry[]): (readonly CalendarEntry[])[] =>
-  entries.length > FULL_DAY ? [...Map.groupBy(entries, togetherKey).values()] : entries.map((entry) => [entry]);
+const groupEntries = (entries: readonly CalendarEntry[]): (readonly CalendarEntry[])[] =>
+  entries.length > FULL_DAY ? [...Map.groupBy(entries, makeGroupKey).values()] : entries.map((entry) => [entry]);
 
 type AgendaDayProps = Pick<CalendarDaysProps, 'now' | 'nothing' | 'daylight' | 'onOpen' | 'programName'> & {
   date: string;
@@ -87,7 +87,7 @@ const AgendaDay = memo(function AgendaDay({
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const [isWhole, setWhole] = useState(false);
-  const groups = groupsOf(entries);
+  const groups = groupEntries(entries);
   const isNear = Math.abs(dates.daysAhead(date, now)) <= 1;
   return (
     <section className={classes.day}>
@@ -95,7 +95,7 @@ const AgendaDay = memo(function AgendaDay({
         {isNear && <span className={classes.near}>{dates.day(date, now)}</span>} {dates.longDay(date)}
       </h2>
       {isChosen && entries.length > 0 && (
-        <DayRibbon localDate={date} daylight={daylight(date)} runs={ribbonRuns(entries)} now={now} />
+        <DayRibbon localDate={date} daylight={daylight(date)} runs={toRibbonRuns(entries)} now={now} />
       )}
       {entries.length === 0 ? (
         <p className={classes.none}>{nothing}</p>
@@ -154,7 +154,7 @@ function AgendaGroup({ entries, program, onOpen }: AgendaGroupProps) {
           </time>
           <OutcomeIcon outcome={outcome} size={20} />
           <span className={classes.what}>
-            <strong className={classes.opens}>{program ?? reasonLabel(t, reason)}</strong>
+            <strong className={classes.opens}>{program ?? writeReasonLabel(t, reason)}</strong>
             <span className={classes.detail}>{details.join(' · ')}</span>
           </span>
           {program !== undefined && (
@@ -190,7 +190,7 @@ function AgendaLine({ entry, onOpen }: AgendaLineProps) {
         <OutcomeIcon outcome={entry.outcome} size={20} />
         <span className={classes.what}>
           <strong>{entry.name}</strong>
-          <span className={classes.detail}>{entryDetails(entry, { t, dates, units }).join(' · ')}</span>
+          <span className={classes.detail}>{listEntryDetails(entry, { t, dates, units }).join(' · ')}</span>
         </span>
         {!isReminder(entry) && (
           <span className={classes.reason}>

@@ -4,13 +4,13 @@ import type { CalendarFilters } from './calendar-search.ts';
 
 const parseIds = (value: string | undefined) => value?.split(',') ?? [];
 
-export const chosenZones = ({ zones }: CalendarFilters) => parseIds(zones);
-export const chosenTypes = ({ types }: CalendarFilters) =>
+export const parseChosenZones = ({ zones }: CalendarFilters) => parseIds(zones);
+export const parseChosenTypes = ({ types }: CalendarFilters) =>
   ENTRY_TYPES.filter((type): type is EntryType => parseIds(types).includes(type));
 
 export function filterEntries(entries: readonly CalendarEntry[], filters: CalendarFilters): CalendarEntry[] {
-  const zones = new Set<string>(chosenZones(filters));
-  const types = new Set(chosenTypes(filters));
+  const zones = new Set<string>(parseChosenZones(filters));
+  const types = new Set(parseChosenTypes(filters));
   const { from = '', to = '9999' } = filters;
   return entries.filter(
     ({ zoneId, type, localDate }) =>

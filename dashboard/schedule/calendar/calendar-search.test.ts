@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { chosenTypes } from './calendar-filters.ts';
+import { parseChosenTypes } from './calendar-filters.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from './calendar-search.ts';
 
 test('an address keeps valid parts and drops the rest', () => {
   const search = { view: 'week', day: '2026-11-21', from: 'yesterday', zones: 'a,b', types: 'weather,nonsense', x: 1 };
   const parsed = parseCalendarSearch(search);
   expect(parsed).toEqual({ view: 'week', day: '2026-11-21', zones: 'a,b', types: 'weather,nonsense' });
-  expect(chosenTypes(parsed)).toEqual(['weather']);
+  expect(parseChosenTypes(parsed)).toEqual(['weather']);
 });
 
 test('clearing the filters leaves the day where it was', () => {

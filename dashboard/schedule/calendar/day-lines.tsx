@@ -3,10 +3,10 @@ import { joinClauses, joinNames } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import unseen from '../../ui/text/unseen.module.css';
 import { type Bundle, bundleDay, hasManyZones, type ZoneBundle } from '../entries/bundles.ts';
-import { type CalendarEntry, isReminder, ribbonRuns } from '../entries/calendar-entry.ts';
-import { bundleDetails, entryDetails } from '../entries/entry-details.ts';
+import { type CalendarEntry, isReminder, toRibbonRuns } from '../entries/calendar-entry.ts';
+import { bundleDetails, listEntryDetails } from '../entries/entry-details.ts';
 import { OutcomeIcon } from '../entries/outcome-icon.tsx';
-import { reasonLabel } from '../reasons/reason.ts';
+import { writeReasonLabel } from '../reasons/reason.ts';
 import { DayRibbon } from '../ribbon/day-ribbon.tsx';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import classes from './grid-line.module.css';
@@ -80,9 +80,9 @@ function GridLine({ bundle, isWhole = false, onOpen }: GridLineProps) {
   const { entry, count } = bundle;
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
-  const why = isReminder(entry) ? [] : [reasonLabel(t, entry.reason)];
+  const why = isReminder(entry) ? [] : [writeReasonLabel(t, entry.reason)];
   const details = entry.outcome === 'skipped' ? why : bundleDetails(bundle, { dates, units });
-  const label = joinClauses([entry.name, ...entryDetails(entry, { t, dates, units }), ...why]);
+  const label = joinClauses([entry.name, ...listEntryDetails(entry, { t, dates, units }), ...why]);
   return (
     <button
       type="button"
@@ -148,7 +148,7 @@ function ZonesLine({ bundle, program, isWhole = false, onOpen }: ZonesLineProps)
     >
       <OutcomeIcon outcome={entry.outcome} size={14} />
       <span className={classes.time}>{dates.time(entry.start.utc)}</span>
-      <span className={classes.name}>{program ?? reasonLabel(t, entry.reason)}</span>
+      <span className={classes.name}>{program ?? writeReasonLabel(t, entry.reason)}</span>
       <span className={classes.details}>
         {details}
         {isWhole && !isFew && <span className={classes.names}>{joinNames(names)}</span>}
@@ -161,5 +161,5 @@ type DayBandProps = Pick<CalendarDaysProps, 'daylight' | 'now'> & { date: string
 
 /** A day's ribbon without words, above the lines that say the same. */
 export const DayBand = ({ date, entries, daylight, now }: DayBandProps) => (
-  <DayRibbon localDate={date} daylight={daylight(date)} runs={ribbonRuns(entries)} now={now} isBare />
+  <DayRibbon localDate={date} daylight={daylight(date)} runs={toRibbonRuns(entries)} now={now} isBare />
 );

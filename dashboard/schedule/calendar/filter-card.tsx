@@ -3,7 +3,7 @@ import { IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { Popup } from '../../ui/overlay/popup.tsx';
-import { chosenTypes, chosenZones } from './calendar-filters.ts';
+import { parseChosenTypes, parseChosenZones } from './calendar-filters.ts';
 import classes from './filter-card.module.css';
 import type { FilterChoicesProps } from './filter-choices.tsx';
 
@@ -16,7 +16,7 @@ export function FilterCard({ onClear, ...choices }: Props) {
   const { t } = useTranslation();
   const { filters } = choices;
   const count =
-    chosenZones(filters).length + chosenTypes(filters).length + (filters.from ? 1 : 0) + (filters.to ? 1 : 0);
+    parseChosenZones(filters).length + parseChosenTypes(filters).length + (filters.from ? 1 : 0) + (filters.to ? 1 : 0);
   return (
     <span className={classes.buttons}>
       <Popup

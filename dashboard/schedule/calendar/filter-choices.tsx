@@ -9,7 +9,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ToggleList } from '../../ui/fields/choice/toggle-list.tsx';
 import { PlainField } from '../../ui/fields/plain-field.tsx';
 import { ENTRY_TYPES } from '../entries/calendar-entry.ts';
-import { chosenTypes, chosenZones } from './calendar-filters.ts';
+import { parseChosenTypes, parseChosenZones } from './calendar-filters.ts';
 import type { CalendarFilters } from './calendar-search.ts';
 import classes from './filter-card.module.css';
 
@@ -29,7 +29,7 @@ export function FilterChoices({ zones, filters, range, onChange }: FilterChoices
       <ToggleList
         label={t('filter.types')}
         options={ENTRY_TYPES.map((type) => ({ value: type, label: t(`entryType.${type}`) }))}
-        value={chosenTypes(filters)}
+        value={parseChosenTypes(filters)}
         onChange={(next) => onChange({ types: next.join(',') })}
       />
       <div className={classes.days}>
@@ -46,7 +46,7 @@ export function FilterChoices({ zones, filters, range, onChange }: FilterChoices
       {zones.length > 1 && (
         <ZoneFilter
           zones={zones}
-          chosen={chosenZones(filters)}
+          chosen={parseChosenZones(filters)}
           onChange={(next) => onChange({ zones: next.join(',') })}
         />
       )}

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { addDays, findMonth, isWithin, weeksOfMonth } from '../../platform/display/calendar-days.ts';
+import { addDays, findMonth, isWithin, listWeeksOfMonth } from '../../platform/display/calendar-days.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import unseen from '../../ui/text/unseen.module.css';
@@ -27,7 +27,7 @@ function walk(event: KeyboardEvent<HTMLElement>) {
 export function MonthGrid(props: CalendarDaysProps) {
   const { day, firstWeekday, now } = props;
   const { dates } = useDisplay();
-  const weeks = weeksOfMonth(day, firstWeekday);
+  const weeks = listWeeksOfMonth(day, firstWeekday);
   const today = dates.localDate(now);
   return (
     <table className={classes.month} onKeyDown={walk}>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { listWeek, weeksOfMonth } from '../../platform/display/calendar-days.ts';
+import { listWeek, listWeeksOfMonth } from '../../platform/display/calendar-days.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { bundleCycles } from '../entries/bundles.ts';
-import { entryDetails } from '../entries/entry-details.ts';
-import { reasonLabel } from '../reasons/reason.ts';
+import { listEntryDetails } from '../entries/entry-details.ts';
+import { writeReasonLabel } from '../reasons/reason.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { WeekdayHead } from './month-grid.tsx';
 import classes from './printed-calendar.module.css';
@@ -44,7 +44,7 @@ type TableProps = Omit<Props, 'isMonth' | 'heading'>;
 
 function MonthTable({ day, byDay, firstWeekday }: TableProps) {
   const { dates } = useDisplay();
-  const weeks = weeksOfMonth(day, firstWeekday);
+  const weeks = listWeeksOfMonth(day, firstWeekday);
   return (
     <table className={classes.table}>
       <WeekdayHead week={weeks[0]} />
@@ -87,8 +87,8 @@ function WeekTable({ day, byDay, firstWeekday, nothing }: TableProps) {
               <tr key={entry.id} data-outcome={entry.outcome}>
                 <td>{dates.time(entry.start.utc)}</td>
                 <td>{entry.name}</td>
-                <td>{entryDetails(entry, { t, dates, units }).join(' · ')}</td>
-                <td>{reasonLabel(t, entry.reason)}</td>
+                <td>{listEntryDetails(entry, { t, dates, units }).join(' · ')}</td>
+                <td>{writeReasonLabel(t, entry.reason)}</td>
               </tr>
             )),
           ];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleSchedule, sampleZone } from '../../testing/sample-garden.ts';
 import { bundleDay, hasManyZones } from './bundles.ts';
-import { calendarEntries } from './calendar-entry.ts';
+import { listCalendarEntries } from './calendar-entry.ts';
 
 const LAWNS = '018f0000-0000-7000-8000-0000000000a1';
 const zoneOf = (number: number) => `018f0000-0000-7000-8000-0000000001${number}0` as typeof sampleZone.id;
@@ -18,7 +18,7 @@ const start = (id: string, zone: number, programId: string | null, minute: strin
   });
 
 const bundle = (apartUpTo: number, ...starts: ReturnType<typeof start>[]) =>
-  bundleDay(calendarEntries(starts, [], { zones, reminders: [] }), apartUpTo).map((line) => [
+  bundleDay(listCalendarEntries(starts, [], { zones, reminders: [] }), apartUpTo).map((line) => [
     hasManyZones(line) ? line.names.join(' + ') : line.entry.name,
     line.seconds,
     line.litres,

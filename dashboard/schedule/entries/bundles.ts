@@ -1,6 +1,6 @@
 /** In a grid, the cycles of one watering are one line; on a full day so are all zones of a program. */
 
-import { reasonKind } from '../reasons/reason.ts';
+import { findReasonKind } from '../reasons/reason.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 
 export type Bundle = {
@@ -42,14 +42,14 @@ export type GridBundle = Bundle | ZoneBundle;
 export const hasManyZones = (bundle: GridBundle): bundle is ZoneBundle => 'names' in bundle;
 
 /** Entries with the same key are of one reminder, program or kind of reason, with one outcome. */
-export const togetherKey = ({ reminderId, programId, outcome, reason }: CalendarEntry) =>
-  reminderId ?? `${programId ?? reasonKind(reason)} ${outcome}`;
+export const makeGroupKey = ({ reminderId, programId, outcome, reason }: CalendarEntry) =>
+  reminderId ?? `${programId ?? findReasonKind(reason)} ${outcome}`;
 
 /** Cycles as one line each where they fit; otherwise zones of one program, or of one kind of reason, together. */
 export function bundleDay(entries: readonly CalendarEntry[], apartUpTo: number): GridBundle[] {
   const bundles = bundleCycles(entries);
   if (bundles.length <= apartUpTo) return bundles;
-  const together = Map.groupBy(bundles, ({ entry }) => togetherKey(entry));
+  const together = Map.groupBy(bundles, ({ entry }) => makeGroupKey(entry));
   return [...together.values()].flatMap((lines) => {
     const [first, ...others] = lines;
     if (!first || others.length === 0) return lines;

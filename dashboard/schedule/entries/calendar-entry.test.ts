@@ -1,7 +1,7 @@
 import type { Event } from '@sluice/contract/runs';
 import { expect, test } from 'vitest';
 import { moment, reasonFields } from '../../testing/sample-garden.ts';
-import { calendarEntries } from './calendar-entry.ts';
+import { listCalendarEntries } from './calendar-entry.ts';
 
 const event: Event = {
   id: 'event',
@@ -23,7 +23,7 @@ const event: Event = {
   is_at_device: false,
 };
 const shown = (change: Partial<Event>) =>
-  calendarEntries([], [{ ...event, ...change }], { zones: [], reminders: [] })[0];
+  listCalendarEntries([], [{ ...event, ...change }], { zones: [], reminders: [] })[0];
 
 test('a watering that was cut short is neither a success nor nothing', () => {
   expect(shown({})).toMatchObject({ outcome: 'PARTIAL', durationSeconds: 15, litres: 3 });

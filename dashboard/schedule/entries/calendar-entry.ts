@@ -5,7 +5,7 @@ import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { ReasonKind } from '@sluice/engine/vocabulary/reasons';
-import { isSkip, type Reasoned, reasonKind } from '../reasons/reason.ts';
+import { findReasonKind, isSkip, type Reasoned } from '../reasons/reason.ts';
 import type { RibbonRun } from '../ribbon/day-ribbon.tsx';
 
 export const OUTCOMES = ['planned', 'EXECUTING', 'EXECUTED', 'PARTIAL', 'skipped', 'CANCELLED', 'ERROR'] as const;
@@ -48,7 +48,7 @@ const classifyOutcome = (status: Schedule['status'], reason: Reasoned): Outcome 
 
 type Garden = Pick<CurrentGroup, 'zones' | 'reminders'>;
 
-function plannedEntry(schedule: Schedule, { zones, reminders }: Garden): CalendarEntry {
+function toPlannedEntry(schedule: Schedule, { zones, reminders }: Garden): CalendarEntry {
   const { id, reminder_id: reminderId, zone_id: zoneId } = schedule;
   const ownZone = reminderId === null ? zones.find((zone) => zone.id === zoneId) : undefined;
   return {
@@ -75,7 +75,7 @@ function plannedEntry(schedule: Schedule, { zones, reminders }: Garden): Calenda
   };
 }
 
-const pastEntry = (event: Event): CalendarEntry => ({
+const toPastEntry = (event: Event): CalendarEntry => ({
   id: event.id,
   localDate: event.start_time.local_date,
   start: event.start_time,
@@ -99,17 +99,17 @@ const pastEntry = (event: Event): CalendarEntry => ({
 });
 
 /** A run that has just ended may be in both answers: what happened counts. */
-export function calendarEntries(
+export function listCalendarEntries(
   schedules: readonly Schedule[],
   events: readonly Event[],
   garden: Garden,
 ): CalendarEntry[] {
-  const past = events.map(pastEntry);
+  const past = events.map(toPastEntry);
   const happened = new Set(past.map(({ zoneId, start }) => `${zoneId} ${start.utc}`));
   const ahead = schedules
     .filter(({ status }) => status !== 'EXECUTED' && status !== 'ERROR')
     .filter(({ zone_id, start_time }) => !happened.has(`${zone_id} ${start_time.utc}`))
-    .map((schedule) => plannedEntry(schedule, garden));
+    .map((schedule) => toPlannedEntry(schedule, garden));
   return [...past, ...ahead].sort((one, other) => one.start.utc.localeCompare(other.start.utc));
 }
 
@@ -131,7 +131,7 @@ const RIBBON_STATES: Record<Outcome, RibbonRun['state']> = {
 };
 
 /** A day's entries as stretches of its ribbon. */
-export const ribbonRuns = (entries: readonly CalendarEntry[]): RibbonRun[] =>
+export const toRibbonRuns = (entries: readonly CalendarEntry[]): RibbonRun[] =>
   entries
     .filter(({ reminderId }) => reminderId === null)
     .map(({ id, name, start, end, outcome }) => ({ id, label: name, start, end, state: RIBBON_STATES[outcome] }));
@@ -150,6 +150,6 @@ export type EntryType = (typeof ENTRY_TYPES)[number];
 
 /** Water that does not fit is shown with the restrictions: it is the hours or the limits that leave too little room. */
 function classifyEntry(reason: Pick<Reasoned, 'reason_name'>): EntryType {
-  const kind = reasonKind(reason);
+  const kind = findReasonKind(reason);
   return kind === 'budget' ? 'restriction' : kind;
 }

@@ -13,7 +13,7 @@ import { ReasonText } from '../reasons/reason-text.tsx';
 import { WaterBalance } from '../reasons/water-balance.tsx';
 import { type CalendarEntry, isReminder } from './calendar-entry.ts';
 import classes from './entry-card.module.css';
-import { entryDetails } from './entry-details.ts';
+import { listEntryDetails } from './entry-details.ts';
 import { OutcomeIcon } from './outcome-icon.tsx';
 
 type Props = {
@@ -47,7 +47,7 @@ export function EntryCard({ groupId, entry, origin, nextChance, children }: Prop
         </p>
         <p className={classes.state}>
           <OutcomeIcon outcome={outcome} size={20} />
-          <span>{entryDetails(entry, { t, dates, units }).join(' · ')}</span>
+          <span>{listEntryDetails(entry, { t, dates, units }).join(' · ')}</span>
         </p>
         {origin && <p className={classes.quiet}>{origin}</p>}
       </div>

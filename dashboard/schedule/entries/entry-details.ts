@@ -8,7 +8,7 @@ import type { CalendarEntry } from './calendar-entry.ts';
 
 type Language = { t: Translate; dates: DateDisplay; units: UnitDisplay };
 
-export function volumeText(
+export function formatVolume(
   { litres, isMeasured }: Pick<CalendarEntry, 'litres' | 'isMeasured'>,
   units: UnitDisplay,
 ): string | null {
@@ -19,13 +19,13 @@ export function volumeText(
 
 /** How long and how much all cycles of a watering together. */
 export function bundleDetails({ entry, seconds, litres }: Bundle, { dates, units }: Omit<Language, 't'>): string[] {
-  const volume = volumeText({ ...entry, litres }, units);
+  const volume = formatVolume({ ...entry, litres }, units);
   return [...(seconds > 0 ? [dates.duration(seconds)] : []), ...(volume ? [volume] : [])];
 }
 
-export function entryDetails(entry: CalendarEntry, { t, dates, units }: Language): string[] {
+export function listEntryDetails(entry: CalendarEntry, { t, dates, units }: Language): string[] {
   const isWater = entry.outcome !== 'skipped' && entry.reminderId === null;
-  const volume = isWater ? volumeText(entry, units) : null;
+  const volume = isWater ? formatVolume(entry, units) : null;
   return [
     ...(entry.reminderId === null ? [] : [t('calendar.reminder')]),
     ...(entry.reminderId !== null && entry.outcome === 'planned' ? [] : [t(`scheduleOutcome.${entry.outcome}`)]),

@@ -13,7 +13,7 @@ import {
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { Popup } from '../../ui/overlay/popup.tsx';
-import { type Reasoned, reasonKind, reasonLabel } from './reason.ts';
+import { findReasonKind, type Reasoned, writeReasonLabel } from './reason.ts';
 import classes from './reason-chip.module.css';
 
 const ReasonText = onDemand(() => import('./reason-text.tsx').then((part) => part.ReasonText));
@@ -63,12 +63,12 @@ export function ReasonChip({ reason, about, nextChance }: Props) {
 /** The chip as it is seen: an icon, two or three words, the colour of its kind. */
 export function ReasonMark({ reason }: { reason: Reasoned }) {
   const { t } = useTranslation();
-  const kind = reasonKind(reason);
+  const kind = findReasonKind(reason);
   const Icon = REASON_ICONS[kind];
   return (
     <span className={classes.chip} data-kind={kind}>
       <Icon size={16} stroke={1.8} aria-hidden="true" />
-      {reasonLabel(t, reason)}
+      {writeReasonLabel(t, reason)}
     </span>
   );
 }

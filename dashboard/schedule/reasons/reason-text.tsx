@@ -57,7 +57,7 @@ const SENTENCES: { [Each in Name]: (word: Sentences[Each][number], reader: Reade
 };
 
 /** No sentence where the figure is missing; an unregistered value is written as it is. */
-function sentence<Each extends Name>(
+function writeSentences<Each extends Name>(
   name: Each,
   figures: Reasoned['reason_figures'],
   reader: Reader,
@@ -76,11 +76,11 @@ function writeReasonNotes(figures: Reasoned['reason_figures'], reader: Reader): 
   // Where no service forecasts a chance of rain, the note says so.
   const said = { despite_rain_probability: t('weather.chanceUnknown'), ...writeAllFigures(figures, reader) };
   return [
-    ...sentence('despite', figures, reader, said),
-    ...sentence('rain_chance', figures, reader, said),
+    ...writeSentences('despite', figures, reader, said),
+    ...writeSentences('rain_chance', figures, reader, said),
     ...NOTED_FIGURES.filter((name) => name in figures).map((name) => t(`reasonNote.${name}`, said)),
-    ...sentence('because', figures, reader, said),
-    ...sentence('fault', figures, reader, said),
+    ...writeSentences('because', figures, reader, said),
+    ...writeSentences('fault', figures, reader, said),
     // The first one is the reason's label.
     ...readMissingFacts(figures.missing)
       .slice(1)

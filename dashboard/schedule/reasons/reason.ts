@@ -6,14 +6,14 @@ import type { Translate } from '../../platform/i18n/translations.ts';
 
 export type Reasoned = Pick<Schedule | Event, 'reason_name' | 'reason_figures' | 'turning_point'>;
 
-export const reasonKind = ({ reason_name }: Pick<Reasoned, 'reason_name'>): ReasonKind => REASONS[reason_name].kind;
+export const findReasonKind = ({ reason_name }: Pick<Reasoned, 'reason_name'>): ReasonKind => REASONS[reason_name].kind;
 
 /** A planned run that will not water, or a past one that did not. */
 export const isSkip = ({ reason_name }: Pick<Reasoned, 'reason_name'>) => REASONS[reason_name].effect !== 'water';
 
 export const willWater = (schedule: Schedule) => !isSkip(schedule) && schedule.status === null;
 
-export const reasonLabel = (
+export const writeReasonLabel = (
   t: Translate,
   { reason_name, reason_figures }: Pick<Reasoned, 'reason_name' | 'reason_figures'>,
 ) => t(reasonText(reason_name, reason_figures?.missing));

@@ -8,8 +8,8 @@ import { useWidth } from '../../ui/layout/use-width.ts';
 import unseen from '../../ui/text/unseen.module.css';
 import classes from './day-ribbon.module.css';
 import type { Daylight } from './daylight.ts';
-import { type Bounds, ribbonTargets } from './ribbon-targets.ts';
-import { MINUTES_PER_DAY, wallMinutes } from './wall-minutes.ts';
+import { type Bounds, findRibbonTargets } from './ribbon-targets.ts';
+import { MINUTES_PER_DAY, toWallMinutes } from './wall-minutes.ts';
 
 /** One stretch of the day: water that flows, flowed or will flow, or a run that is left out. */
 export type RibbonRun = {
@@ -39,11 +39,12 @@ const NARROWEST_HATCHED = 16;
 
 const STATES = ['done', 'running', 'planned', 'skipped'] as const satisfies RibbonRun['state'][];
 
-const heights = (state: RibbonRun['state']) => (state === 'skipped' ? { y: 22, height: 20 } : { y: 12, height: 40 });
+const findHeights = (state: RibbonRun['state']) =>
+  state === 'skipped' ? { y: 22, height: 20 } : { y: 12, height: 40 };
 
 /** All runs of a state as one shape, so that a month of bands renders fast with many runs. */
-const outline = ({ x, width }: { x: number; width: number }, state: RibbonRun['state']) =>
-  `M${x} ${heights(state).y}h${width}v${heights(state).height}h${-width}z`;
+const drawOutline = ({ x, width }: { x: number; width: number }, state: RibbonRun['state']) =>
+  `M${x} ${findHeights(state).y}h${width}v${findHeights(state).height}h${-width}z`;
 
 const across = (minutes: number) => (minutes / MINUTES_PER_DAY) * 1000;
 
@@ -58,8 +59,8 @@ export function DayRibbon({ localDate, daylight, runs, now, isComplete = true, i
   };
   const isToday = dates.localDate(now) === localDate;
   const bounds = ({ start, end, state }: RibbonRun) => {
-    const from = start.local_date < localDate ? 0 : across(wallMinutes(start.local_time));
-    const to = end.local_date > localDate ? 1000 : across(wallMinutes(end.local_time));
+    const from = start.local_date < localDate ? 0 : across(toWallMinutes(start.local_time));
+    const to = end.local_date > localDate ? 1000 : across(toWallMinutes(end.local_time));
     return { x: from, width: Math.max(state === 'skipped' ? NARROWEST_HATCHED : NARROWEST, to - from) };
   };
 
@@ -95,7 +96,7 @@ export function DayRibbon({ localDate, daylight, runs, now, isComplete = true, i
             key={state}
             d={runs
               .filter((run) => run.state === state)
-              .map((run) => outline(bounds(run), state))
+              .map((run) => drawOutline(bounds(run), state))
               .join('')}
             className={classes.run}
             data-state={state}
@@ -146,7 +147,7 @@ function RibbonLinks({ localDate, runs, bounds }: RibbonLinksProps) {
     });
   return (
     <ul ref={place} className={classes.blocks}>
-      {ribbonTargets(runs, bounds, width).map(({ from, to, runs: targetRuns }) => (
+      {findRibbonTargets(runs, bounds, width).map(({ from, to, runs: targetRuns }) => (
         <li key={targetRuns[0]?.id}>
           <Link
             to="/schedule"

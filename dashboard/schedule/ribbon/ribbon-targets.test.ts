@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Bounds, ribbonTargets } from './ribbon-targets.ts';
+import { type Bounds, findRibbonTargets } from './ribbon-targets.ts';
 
 const run = (x: number, width: number): Bounds => ({ x, width });
 const targets = (runs: Bounds[], width: number) =>
-  ribbonTargets(runs, (one) => one, width).map(
+  findRibbonTargets(runs, (one) => one, width).map(
     ({ from, to, runs: targetRuns }) => `${from} to ${to}: ${targetRuns.length}`,
   );
 

@@ -15,7 +15,11 @@ export type Target<Run> = {
 };
 
 /** @param width of the band, pixels */
-export function ribbonTargets<Run>(runs: readonly Run[], bounds: (run: Run) => Bounds, width: number): Target<Run>[] {
+export function findRibbonTargets<Run>(
+  runs: readonly Run[],
+  bounds: (run: Run) => Bounds,
+  width: number,
+): Target<Run>[] {
   const least = Math.min(1000, (LEAST_PX / width) * 1000);
   const targets: Target<Run>[] = [];
   const placed = runs.map((run) => ({ run, ...bounds(run) })).sort((one, other) => one.x - other.x);

@@ -2,4 +2,4 @@
 export const MINUTES_PER_DAY = 24 * 60;
 
 /** @param localTime such as 05:10 */
-export const wallMinutes = (localTime: string) => Number(localTime.slice(0, 2)) * 60 + Number(localTime.slice(3, 5));
+export const toWallMinutes = (localTime: string) => Number(localTime.slice(0, 2)) * 60 + Number(localTime.slice(3, 5));

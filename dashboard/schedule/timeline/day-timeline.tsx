@@ -6,10 +6,10 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { CalendarDaysProps } from '../calendar/calendar-props.ts';
 import { type CalendarEntry, canBeSkipped } from '../entries/calendar-entry.ts';
-import { MINUTES_PER_DAY, wallMinutes } from '../ribbon/wall-minutes.ts';
+import { MINUTES_PER_DAY, toWallMinutes } from '../ribbon/wall-minutes.ts';
 import classes from './day-timeline.module.css';
 import { TimelineBlock } from './timeline-block.tsx';
-import { timelineRows } from './timeline-blocks.ts';
+import { makeTimelineRows } from './timeline-blocks.ts';
 import { useMoveRun } from './use-move-run.ts';
 
 /** Where a day is wider than its page, so much of it is shown before the first watering. */
@@ -27,7 +27,7 @@ export function DayTimeline({ day, byDay, now, nothing, daylight, onOpen, group 
   const { isBusy, move } = useMoveRun(group);
   const mayMove = may(group.relationship, 'change') && group.device_type !== 'SENSOR';
   const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false });
-  const rows = timelineRows(byDay.get(day) ?? [], day);
+  const rows = makeTimelineRows(byDay.get(day) ?? [], day);
   const first = Math.min(
     ...rows.flatMap(({ blocks }) => blocks.flatMap((one) => one.stretches.map(({ from }) => from))),
   );
@@ -38,7 +38,7 @@ export function DayTimeline({ day, byDay, now, nothing, daylight, onOpen, group 
       shown.scrollLeft = (first / MINUTES_PER_DAY - LEFT_OF_FIRST) * shown.scrollWidth;
   }, [first]);
   const share = (minutes: number) => `${(minutes / MINUTES_PER_DAY) * 100}%`;
-  const clock = (instant: Date) => wallMinutes(dates.wallTime(instant));
+  const clock = (instant: Date) => toWallMinutes(dates.wallTime(instant));
   const sun = daylight(day);
   const isToday = dates.localDate(now) === day;
   const isMovable = (entry: CalendarEntry) =>

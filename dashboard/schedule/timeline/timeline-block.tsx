@@ -2,10 +2,10 @@ import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, u
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import unseen from '../../ui/text/unseen.module.css';
-import { type CalendarEntry, ribbonRuns } from '../entries/calendar-entry.ts';
+import { type CalendarEntry, toRibbonRuns } from '../entries/calendar-entry.ts';
 import { MINUTES_PER_DAY } from '../ribbon/wall-minutes.ts';
 import classes from './day-timeline.module.css';
-import { type Block, clampShift, drawnFrom, NARROWEST, wallClock } from './timeline-blocks.ts';
+import { type Block, clampShift, findDrawnSpan, formatWallClock, NARROWEST } from './timeline-blocks.ts';
 import type { MoveRun } from './use-move-run.ts';
 
 const KEY_MINUTES = 5;
@@ -35,10 +35,10 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
   const grip = useRef<{ x: number; perMinute: number; isDragged: boolean; isFinger: boolean } | null>(null);
   const lifting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const { entry, stretches, seconds } = block;
-  const { from: first, to: last } = drawnFrom(stretches);
+  const { from: first, to: last } = findDrawnSpan(stretches);
   const length = last - first;
-  const time = wallClock(first + shift);
-  const [run] = ribbonRuns([entry]);
+  const time = formatWallClock(first + shift);
+  const [run] = toRibbonRuns([entry]);
 
   // While a block is lifted, the page stays where it is. React's own listener could not say so.
   useEffect(() => {
@@ -143,7 +143,7 @@ export function TimelineBlock({ block, isMovable, onOpen, onMove }: Props) {
           t('ribbon.run', {
             zone: entry.name,
             start: dates.time(entry.start.utc),
-            end: dates.clock(wallClock(Math.min(last, MINUTES_PER_DAY - 1))),
+            end: dates.clock(formatWallClock(Math.min(last, MINUTES_PER_DAY - 1))),
             state: t(`ribbon.${run.state}`),
           })}
       </span>

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { reasonFields, sampleSchedule, sampleZone } from '../../testing/sample-garden.ts';
-import { calendarEntries } from '../entries/calendar-entry.ts';
-import { clampShift, timelineRows } from './timeline-blocks.ts';
+import { listCalendarEntries } from '../entries/calendar-entry.ts';
+import { clampShift, makeTimelineRows } from './timeline-blocks.ts';
 
 const at = (day: string, time: string) => ({ local_date: day, local_time: time, utc: `${day}T${time}:00Z` });
 const cycle = (id: string, from: [string, string], to: [string, string]) =>
   sampleSchedule({ id, start_time: at(...from), end_time: at(...to) });
 
 test('cycles of one watering are one block with a stretch each, cut at midnight', () => {
-  const entries = calendarEntries(
+  const entries = listCalendarEntries(
     [
       cycle('a', ['2026-06-11', '05:10'], ['2026-06-11', '05:20']),
       cycle('b', ['2026-06-11', '23:50'], ['2026-06-12', '00:10']),
@@ -16,7 +16,7 @@ test('cycles of one watering are one block with a stretch each, cut at midnight'
     [],
     { zones: [sampleZone], reminders: [] },
   );
-  const [row, ...others] = timelineRows(entries, '2026-06-11');
+  const [row, ...others] = makeTimelineRows(entries, '2026-06-11');
   expect(others).toEqual([]);
   expect(row?.name).toBe('Front lawn');
   expect(row?.blocks.map(({ stretches }) => stretches)).toEqual([
@@ -36,8 +36,8 @@ test('a block moves in steps of five minutes by the clock and stays within its d
 
 test('two waterings of a zone that are close to each other stand in lanes below each other', () => {
   const row = (other: [string, string], until: [string, string]) =>
-    timelineRows(
-      calendarEntries(
+    makeTimelineRows(
+      listCalendarEntries(
         [
           cycle('a', ['2026-06-11', '05:10'], ['2026-06-11', '05:20']),
           { ...cycle('b', other, until), ...reasonFields('PROGRAM') },

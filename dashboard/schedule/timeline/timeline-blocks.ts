@@ -1,7 +1,7 @@
 /** A day's waterings as blocks in the rows of their zones. */
 import { type Bundle, bundleCycles } from '../entries/bundles.ts';
 import type { CalendarEntry } from '../entries/calendar-entry.ts';
-import { MINUTES_PER_DAY, wallMinutes } from '../ribbon/wall-minutes.ts';
+import { MINUTES_PER_DAY, toWallMinutes } from '../ribbon/wall-minutes.ts';
 
 /** Minutes of the day. */
 export type Stretch = { from: number; to: number };
@@ -21,21 +21,21 @@ export const NARROWEST = 8;
 const FINGER_MINUTES = 80;
 
 /** Where a block is drawn. */
-export function drawnFrom(stretches: readonly Stretch[]): Stretch {
+export function findDrawnSpan(stretches: readonly Stretch[]): Stretch {
   const from = Math.min(...stretches.map((one) => one.from));
   return { from, to: Math.max(...stretches.map(({ to }) => to), from + NARROWEST) };
 }
 
 const toStretch = ({ start, end }: CalendarEntry, date: string): Stretch => ({
-  from: start.local_date < date ? 0 : wallMinutes(start.local_time),
-  to: end.local_date > date ? MINUTES_PER_DAY : wallMinutes(end.local_time),
+  from: start.local_date < date ? 0 : toWallMinutes(start.local_time),
+  to: end.local_date > date ? MINUTES_PER_DAY : toWallMinutes(end.local_time),
 });
 
 /** Zones in the order of their first start. */
-export function timelineRows(entries: readonly CalendarEntry[], date: string): ZoneRow[] {
+export function makeTimelineRows(entries: readonly CalendarEntry[], date: string): ZoneRow[] {
   const byZone = Map.groupBy(entries, ({ zoneId, reminderId, name }) => zoneId ?? reminderId ?? name);
   return [...byZone].map(([key, zoneEntries]) => {
-    const blocks = inLanes(
+    const blocks = assignLanes(
       bundleCycles(zoneEntries).map((bundle) => ({
         ...bundle,
         stretches: zoneEntries.filter((entry) => isOfBundle(bundle, entry)).map((entry) => toStretch(entry, date)),
@@ -46,10 +46,10 @@ export function timelineRows(entries: readonly CalendarEntry[], date: string): Z
 }
 
 /** Puts each block in the first lane in which it touches no other. */
-function inLanes(blocks: readonly Omit<Block, 'lane'>[]): Block[] {
+function assignLanes(blocks: readonly Omit<Block, 'lane'>[]): Block[] {
   const ends: number[] = [];
   return blocks.map((block) => {
-    const { from, to } = drawnFrom(block.stretches);
+    const { from, to } = findDrawnSpan(block.stretches);
     const middle = (from + to) / 2;
     const begin = Math.min(from, middle - FINGER_MINUTES / 2);
     const free = ends.findIndex((end) => end <= begin);
@@ -72,7 +72,7 @@ export function clampShift(stretches: readonly Stretch[], minutes: number): numb
 }
 
 /** The clock at so many minutes of the day, as 05:10. */
-export const wallClock = (minutes: number) => {
+export const formatWallClock = (minutes: number) => {
   const padded = (value: number) => String(value).padStart(2, '0');
   return `${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`;
 };

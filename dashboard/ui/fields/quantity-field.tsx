@@ -1,10 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type ComponentProps, type KeyboardEvent, useState } from 'react';
 import type { Field } from '../form/field.ts';
-import { decimalSeparator, readNumber, showNumber, takeNumber } from './typed-number.ts';
+import { findDecimalSeparator, readNumber, showNumber, takeNumber } from './typed-number.ts';
 
 /** Chinese characters are wider than letters, Cyrillic ones a little. */
-const widthOf = (unit: string) =>
+const measureWidth = (unit: string) =>
   [...unit].reduce((width, one) => width + (one > '\u2e80' ? 16 : one > '\u0400' ? 11 : 9), 0);
 const UNBROKEN = { whiteSpace: 'nowrap' } as const;
 
@@ -56,7 +56,7 @@ export function QuantityField<T extends number | null>({
       {...rest}
       inputMode={digits === 0 ? 'numeric' : 'decimal'}
       autoComplete="off"
-      value={isAsTyped ? typed : showNumber(rounded, decimalSeparator(document.documentElement.lang))}
+      value={isAsTyped ? typed : showNumber(rounded, findDecimalSeparator(document.documentElement.lang))}
       onChange={({ currentTarget }) => {
         const taken = takeNumber(min < 0 ? currentTarget.value : currentTarget.value.replace('-', ''), digits);
         if (taken !== null) put(taken, readNumber(taken));
@@ -73,7 +73,7 @@ export function QuantityField<T extends number | null>({
           </span>
         )
       }
-      rightSectionWidth={unit ? Math.max(44, 20 + widthOf(unit)) : undefined}
+      rightSectionWidth={unit ? Math.max(44, 20 + measureWidth(unit)) : undefined}
       aria-description={unit || undefined}
     />
   );

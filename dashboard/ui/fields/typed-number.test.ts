@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimalSeparator, readNumber, showNumber, takeNumber } from './typed-number.ts';
+import { findDecimalSeparator, readNumber, showNumber, takeNumber } from './typed-number.ts';
 
 describe('takeNumber', () => {
   it.each([
@@ -31,7 +31,7 @@ it.each([
 ])('%j is read as %j', (text, number) => expect(readNumber(text)).toBe(number));
 
 it('shows the separator of the language', () => {
-  expect(showNumber(1.5, decimalSeparator('de'))).toBe('1,5');
-  expect(showNumber(1.5, decimalSeparator('en'))).toBe('1.5');
+  expect(showNumber(1.5, findDecimalSeparator('de'))).toBe('1,5');
+  expect(showNumber(1.5, findDecimalSeparator('en'))).toBe('1.5');
   expect(showNumber(null, ',')).toBe('');
 });

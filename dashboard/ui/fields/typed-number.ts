@@ -22,5 +22,5 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-export const decimalSeparator = (language: string): string =>
+export const findDecimalSeparator = (language: string): string =>
   new Intl.NumberFormat(language || undefined).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';

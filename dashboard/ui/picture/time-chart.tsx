@@ -38,7 +38,7 @@ const AXIS_GAP_PX = 14;
 const CHARACTER_PX = 7.5;
 
 /** The axis is as wide as its longest figure. */
-const axisWidth = (_plot: UPlot, figures: readonly string[] | null) =>
+const measureAxis = (_plot: UPlot, figures: readonly string[] | null) =>
   Math.max(AXIS_PX, AXIS_GAP_PX + CHARACTER_PX * Math.max(0, ...(figures ?? []).map(({ length }) => length)));
 
 /** Curves and bars over time. A picture only: who cannot see it is given a table beside it. */
@@ -104,7 +104,7 @@ function makeOptions(
         ...axis,
         scale: `y${place}`,
         side: place === 0 ? (3 as const) : (1 as const),
-        size: axisWidth,
+        size: measureAxis,
         grid: { show: place === 0, stroke: colour('--line'), width: 1 },
         values: (_plot: UPlot, splits: number[]) => splits.map(write),
       })),

@@ -94,7 +94,7 @@ export const SprinklerChoice = makeChoice<SprinklerType>({
   }),
 });
 
-function sunHours(t: Translate, shade: Shade): string {
+function describeSunHours(t: Translate, shade: Shade): string {
   const [from, to] = LIMITS.shadeSunHours[shade];
   if (to === null) return t('shadeHours.most', { from });
   return from === 0 ? t('shadeHours.least', { to }) : t('shadeHours.between', { from, to });
@@ -106,13 +106,13 @@ export const ShadeChoice = makeChoice<Shade>({
   values: ['NONE', 'SOME', 'HALF', 'LOTS'],
   describe: (t, shade) => ({
     label: t(`shade.${shade}`),
-    hint: sunHours(t, shade),
+    hint: describeSunHours(t, shade),
     picture: <ShadeDrawing shade={shade} />,
   }),
 });
 
 /** "0-3%", "4-6%", "7-12%", "over 13%" (docs/specification.md, 9). */
-function slopeBand(t: Translate, slope: Slope): string {
+function describeSlopeBand(t: Translate, slope: Slope): string {
   const bands = LIMITS.slopeBandUpperPercent;
   const before = SLOPES[SLOPES.indexOf(slope) - 1];
   const from = before === undefined ? 0 : (bands[before] ?? 0) + 1;
@@ -125,7 +125,7 @@ export const SlopeChoice = makeChoice<Slope>({
   values: SLOPES,
   describe: (t, slope) => ({
     label: t(`slope.${slope}`),
-    hint: slopeBand(t, slope),
+    hint: describeSlopeBand(t, slope),
     picture: <SlopeDrawing slope={slope} />,
   }),
 });

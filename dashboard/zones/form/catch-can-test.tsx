@@ -10,7 +10,7 @@ import { Sheet } from '../../ui/overlay/sheet.tsx';
 type Props = { onResult: (result: CatchCanResult) => void };
 
 /** Depths typed one after another, in the reader's unit; a comma between digits is a decimal one. */
-const numbersIn = (text: string): number[] =>
+const parseNumbers = (text: string): number[] =>
   text
     .split(/[\s;]+|,\s+/)
     .filter((part) => part !== '')
@@ -26,7 +26,7 @@ export function CatchCanTest({ onResult }: Props) {
   const [error, setError] = useState('');
 
   const take = () => {
-    const result = catchCanResult(numbersIn(depths).map(units.fields.waterDepth.toSi), minutes ?? 0);
+    const result = catchCanResult(parseNumbers(depths).map(units.fields.waterDepth.toSi), minutes ?? 0);
     if (result === null) return setError(t('catchCan.incomplete', { cans: MIN_CANS }));
     onResult(result);
     setError('');

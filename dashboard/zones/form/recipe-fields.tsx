@@ -1,7 +1,7 @@
 import type { Recipe } from '@sluice/engine/vocabulary/garden';
 import { DateField } from '../../page-kit/date/date-field.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { ChoiceField, describedOptions } from '../../ui/fields/choice/choice-field.tsx';
+import { ChoiceField, makeDescribedOptions } from '../../ui/fields/choice/choice-field.tsx';
 import classes from '../../ui/layout/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
 import { ZoneFigureField } from './zone-figure-field.tsx';
@@ -25,7 +25,7 @@ export function RecipeFields({ draft }: { draft: ZoneDraft }) {
     <>
       <ChoiceField
         label={t('zoneForm.recipe')}
-        options={describedOptions(ORDER, (recipe) => [t(`recipe.${recipe}`), t(`recipeHint.${recipe}`)])}
+        options={makeDescribedOptions(ORDER, (recipe) => [t(`recipe.${recipe}`), t(`recipeHint.${recipe}`)])}
         {...field('recipe')}
       />
       {values.recipe === 'NEW_PLANT' && (

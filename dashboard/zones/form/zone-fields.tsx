@@ -2,8 +2,8 @@ import type { Zone } from '@sluice/contract/zones';
 import { CONTAINERS, SMART_LEVELS } from '@sluice/engine/vocabulary/garden';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { ChoiceField, describedOptions } from '../../ui/fields/choice/choice-field.tsx';
-import { optionsOf, SelectField } from '../../ui/fields/choice/select-field.tsx';
+import { ChoiceField, makeDescribedOptions } from '../../ui/fields/choice/choice-field.tsx';
+import { makeOptions, SelectField } from '../../ui/fields/choice/select-field.tsx';
 import { Folded } from '../../ui/fields/folded.tsx';
 import { SwitchField } from '../../ui/fields/switch-field.tsx';
 import type { Field } from '../../ui/form/field.ts';
@@ -38,7 +38,7 @@ export function DetailFields({ draft, otherZones }: Props) {
         <SelectField
           label={t('zoneForm.masterZone')}
           description={t('zoneForm.masterZoneHint')}
-          options={[{ value: null, label: t('zoneForm.noMasterZone') }, ...optionsOf(otherZones)]}
+          options={[{ value: null, label: t('zoneForm.noMasterZone') }, ...makeOptions(otherZones)]}
           {...field('master_zone_id')}
         />
       )}
@@ -79,7 +79,10 @@ export function SmartFields({ draft }: { draft: ZoneDraft }) {
       {values.smart && (
         <ChoiceField
           label={t('zoneForm.smartLevel')}
-          options={describedOptions(SMART_LEVELS, (level) => [t(`smartLevel.${level}`), t(`smartLevelHint.${level}`)])}
+          options={makeDescribedOptions(SMART_LEVELS, (level) => [
+            t(`smartLevel.${level}`),
+            t(`smartLevelHint.${level}`),
+          ])}
           {...field('smart_level')}
         />
       )}

@@ -14,7 +14,7 @@ const TRIES = [
 ] as const;
 
 /** The size within the limit, with the same shape. */
-export function sizeWithin(width: number, height: number, most: number): { width: number; height: number } {
+export function fitSize(width: number, height: number, most: number): { width: number; height: number } {
   const share = Math.min(1, most / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * share)), height: Math.max(1, Math.round(height * share)) };
 }
@@ -40,7 +40,7 @@ export const withoutHead = (address: string): string => address.slice(address.in
 
 function drawJpeg(picture: ImageBitmap, most: number, quality: number): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
-  Object.assign(canvas, sizeWithin(picture.width, picture.height, most));
+  Object.assign(canvas, fitSize(picture.width, picture.height, most));
   const context = canvas.getContext('2d');
   if (!context) return Promise.resolve(null);
   // What is transparent would turn black.

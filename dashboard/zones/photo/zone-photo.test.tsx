@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
-import { sizeWithin } from './shrink-photo.ts';
+import { fitSize } from './shrink-photo.ts';
 
 const PATH = `/api/v1/zones/${sampleZone.id}/photo`;
 /** Bytes of the canvas at each quality. */
@@ -86,7 +86,7 @@ test('one that is too heavy is drawn coarser and smaller, until it fits', async 
   const { sent } = open(null);
   await choose('Add a photo', png());
   await waitFor(() => expect(sent()).toHaveLength(1));
-  expect([sizeWithin(4_000, 3_000, 1_280), sizeWithin(30, 4_000, 1_280), sizeWithin(300, 200, 1_280)]).toEqual([
+  expect([fitSize(4_000, 3_000, 1_280), fitSize(30, 4_000, 1_280), fitSize(300, 200, 1_280)]).toEqual([
     { width: 1_280, height: 960 },
     { width: 10, height: 1_280 },
     { width: 300, height: 200 },

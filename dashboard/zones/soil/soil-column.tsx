@@ -18,14 +18,14 @@ const HEIGHT = 112;
 export const SOIL_SURFACE = SURFACE / HEIGHT;
 export const SOIL_FOOT = BOTTOM / HEIGHT;
 
-const within = (share: number) => Math.min(1, Math.max(0, share));
+const clampShare = (share: number) => Math.min(1, Math.max(0, share));
 
 /** Shares of the available water capacity, 0 to 1: how much is there, and below how much it is refilled. */
-export function soilShares({ depletion_mm, total_available_water_mm, readily_available_water_mm }: SoilWater) {
+export function calculateSoilShares({ depletion_mm, total_available_water_mm, readily_available_water_mm }: SoilWater) {
   if (total_available_water_mm <= 0) return { filled: 0, refill: 0 };
   return {
-    filled: within(1 - depletion_mm / total_available_water_mm),
-    refill: within(1 - readily_available_water_mm / total_available_water_mm),
+    filled: clampShare(1 - depletion_mm / total_available_water_mm),
+    refill: clampShare(1 - readily_available_water_mm / total_available_water_mm),
   };
 }
 
@@ -42,7 +42,7 @@ export function SoilColumn({ water, plantType = null, isTiny = false, isLarge = 
   const { t } = useTranslation();
   const { units } = useDisplay();
   const id = useId();
-  const { filled, refill } = soilShares(water);
+  const { filled, refill } = calculateSoilShares(water);
   const level = BOTTOM - filled * DEPTH;
   const refillLevel = BOTTOM - refill * DEPTH;
   return (

@@ -2,7 +2,7 @@ import type { PlantType } from '@sluice/engine/vocabulary/garden';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { SOIL_FOOT, SOIL_SURFACE, SoilColumn, type SoilWater, soilShares } from './soil-column.tsx';
+import { calculateSoilShares, SOIL_FOOT, SOIL_SURFACE, SoilColumn, type SoilWater } from './soil-column.tsx';
 import classes from './soil-picture.module.css';
 import { spreadLabels } from './spread-labels.ts';
 
@@ -15,7 +15,7 @@ type Props = { water: SoilWater; plantType: PlantType | null };
 export function SoilPicture({ water, plantType }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const { filled, refill } = soilShares(water);
+  const { filled, refill } = calculateSoilShares(water);
   const share = (value: number) => asText(units.percent(value));
   const labels = spreadLabels(
     [

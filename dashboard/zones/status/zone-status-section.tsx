@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { lazyPart } from '../../platform/loading/page-part.ts';
+import { makeLazyPart } from '../../platform/loading/page-part.ts';
 import section from '../../ui/layout/section.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import classes from './zone-status-section.module.css';
 
-const ZoneStatus = lazyPart(() => import('./zone-status.tsx'));
+const ZoneStatus = makeLazyPart(() => import('./zone-status.tsx'));
 
 /** Chart and valve of a zone, fetched when somebody wants to see them. */
 export function ZoneStatusSection() {

@@ -1,4 +1,4 @@
-import { optionsOf } from '../../ui/fields/choice/select-field.tsx';
+import { makeOptions } from '../../ui/fields/choice/select-field.tsx';
 import '../../ui/form/mantine-field-styles.ts';
 import { Button, NativeSelect } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
@@ -44,7 +44,7 @@ export default function ZoneStatus() {
             label={t('zoneStatus.zone')}
             value={zone.id}
             onChange={(event) => setChosen(event.currentTarget.value)}
-            data={optionsOf(zones)}
+            data={makeOptions(zones)}
           />
         )}
         <Segments

@@ -16,7 +16,7 @@ export type WaterDay = {
   isAhead: boolean;
 };
 
-export const pastWaterDays = ({ soil_days: days }: ZoneChart): WaterDay[] =>
+export const listPastWaterDays = ({ soil_days: days }: ZoneChart): WaterDay[] =>
   days.map((day) => ({
     date: day.date,
     depletionMm: day.depletion_mm,
@@ -28,7 +28,7 @@ export const pastWaterDays = ({ soil_days: days }: ZoneChart): WaterDay[] =>
   }));
 
 /** Each evening is the morning that the plan expects after it. What plants will use is not forecast day by day. */
-export function plannedWaterDays(
+export function listPlannedWaterDays(
   dates: readonly string[],
   decisions: readonly Decision[],
   weathers: readonly WeatherDay[],
@@ -60,7 +60,7 @@ const sum = (figures: readonly (number | null)[]) => figures.reduce<number>((tot
 const DAYS_A_WEEK = 7;
 
 /** Weeks that end with the last day; the first may be shorter. */
-export function weeksOf(days: readonly WaterDay[]): WaterDay[][] {
+export function splitIntoWeeks(days: readonly WaterDay[]): WaterDay[][] {
   const weeks: WaterDay[][] = [];
   for (let end = days.length; end > 0; end -= DAYS_A_WEEK)
     weeks.unshift(days.slice(Math.max(0, end - DAYS_A_WEEK), end));

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { useWidth } from '../../ui/layout/use-width.ts';
-import { type SoilWater, soilShares } from '../soil/soil-column.tsx';
+import { calculateSoilShares, type SoilWater } from '../soil/soil-column.tsx';
 import type { WaterDay } from './water-days.ts';
 import classes from './water-picture.module.css';
 
@@ -28,8 +28,8 @@ export function WaterPicture({ days, water }: Props) {
   const step = (width - LEFT - RIGHT) / Math.max(1, days.length);
   const xOf = (index: number) => LEFT + index * step;
   const levelY = (share: number) => TOP + (1 - share) * SOIL_HEIGHT;
-  const fullOf = (depletionMm: number) => soilShares({ ...water, depletion_mm: depletionMm }).filled;
-  const { refill } = soilShares(water);
+  const fullOf = (depletionMm: number) => calculateSoilShares({ ...water, depletion_mm: depletionMm }).filled;
+  const { refill } = calculateSoilShares(water);
   const most = {
     in: Math.max(LEAST_MM, ...days.map(({ rainMm, irrigationMm }) => (rainMm ?? 0) + (irrigationMm ?? 0))),
     out: Math.max(LEAST_MM, ...days.map(({ etMm }) => etMm ?? 0)),

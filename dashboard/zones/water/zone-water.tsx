@@ -11,10 +11,10 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { decisionsQuery } from '../../schedule/index.ts';
 import { ColumnHeads } from '../../ui/text/column-heads.tsx';
 import unseen from '../../ui/text/unseen.module.css';
-import { type SoilWater, soilShares } from '../soil/soil-column.tsx';
+import { calculateSoilShares, type SoilWater } from '../soil/soil-column.tsx';
 import waterTableClasses from '../status/zone-chart-table.module.css';
 import classes from '../status/zone-status.module.css';
-import { pastWaterDays, plannedWaterDays, sumWater, type WaterDay, weeksOf } from './water-days.ts';
+import { listPastWaterDays, listPlannedWaterDays, splitIntoWeeks, sumWater, type WaterDay } from './water-days.ts';
 import { WaterPicture } from './water-picture.tsx';
 import waterWalkClasses from './water-walk.module.css';
 
@@ -30,10 +30,10 @@ export function ZoneWater({ zone, group, chart }: Props) {
   const ahead = Array.from({ length: DAYS_AHEAD }, (_, days) => addDays(today, days));
   const read = useQuery(decisionsQuery(group.id, zone.id, today, addDays(today, DAYS_AHEAD)));
   const { data: decisions = [] } = read;
-  const past = pastWaterDays(chart);
+  const past = listPastWaterDays(chart);
   const water = zone.soil_water;
   if (!water || past.length === 0) return <p className={classes.none}>{t('zoneChart.noAccount')}</p>;
-  const planned = plannedWaterDays(ahead, decisions, group.location === 'outdoor' ? group.weathers : []);
+  const planned = listPlannedWaterDays(ahead, decisions, group.location === 'outdoor' ? group.weathers : []);
   const caption = withLabel(zone.name, t('zoneChart.waterTitle'));
   return (
     <>
@@ -45,7 +45,7 @@ export function ZoneWater({ zone, group, chart }: Props) {
       {chart.scale === 'month' && (
         <>
           <h2 className={classes.heading}>{t('zoneChart.byWeek')}</h2>
-          <WaterTable lines={weeksOf(past)} water={water} head={t('zoneChart.weekFrom')} caption={caption} />
+          <WaterTable lines={splitIntoWeeks(past)} water={water} head={t('zoneChart.weekFrom')} caption={caption} />
         </>
       )}
       <details>
@@ -94,7 +94,7 @@ function WaterTable({ lines, water, head, caption }: WaterTableProps) {
                   <td>
                     {evening === null
                       ? NONE
-                      : asText(units.percent(soilShares({ ...water, depletion_mm: evening }).filled))}
+                      : asText(units.percent(calculateSoilShares({ ...water, depletion_mm: evening }).filled))}
                   </td>
                 </tr>
               )
@@ -132,7 +132,7 @@ function WaterWalk({ days, water }: WaterWalkProps) {
       <dd>
         {withLabel(
           t('zoneChart.level'),
-          asText(units.percent(soilShares({ ...water, depletion_mm: depletionMm ?? 0 }).filled)),
+          asText(units.percent(calculateSoilShares({ ...water, depletion_mm: depletionMm ?? 0 }).filled)),
         )}
       </dd>
     </div>

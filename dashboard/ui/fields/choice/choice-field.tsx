@@ -31,7 +31,7 @@ export function ChoiceField<V extends string>(props: Props<V>) {
 }
 
 /** Options of a choice, each with its name and a sentence on what it means. */
-export const describedOptions = <V extends string>(
+export const makeDescribedOptions = <V extends string>(
   values: readonly V[],
   describe: (value: V) => readonly [label: string, hint: string],
 ) =>

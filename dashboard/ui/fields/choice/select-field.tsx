@@ -23,6 +23,6 @@ export function SelectField<T extends Value>({ value, onChange, options, ...rest
 }
 
 /** Things to choose from, by their names. */
-export function optionsOf<Id>(things: readonly { id: Id; name: string }[]) {
+export function makeOptions<Id>(things: readonly { id: Id; name: string }[]) {
   return things.map(({ id, name }) => ({ value: id, label: name }));
 }

@@ -11,14 +11,14 @@ type Props = Field<string> & {
 /** February in a leap year: a day that some years lack is the next one then. */
 const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padToTwoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** A day of every year. */
 export function DayOfYearField({ label, texts, value, onChange, error }: Props) {
   const [month = 1, day = 1] = value.split('-').map(Number);
   const listDays = (of: number) => DAYS[of - 1] ?? 31;
   const write = (nextMonth: number, nextDay: number) =>
-    onChange(`${two(nextMonth)}-${two(Math.min(nextDay, listDays(nextMonth)))}`);
+    onChange(`${padToTwoDigits(nextMonth)}-${padToTwoDigits(Math.min(nextDay, listDays(nextMonth)))}`);
   return (
     <div className={classes.field}>
       <NativeSelect

@@ -59,4 +59,4 @@ export function RecurrenceFields({ field, texts }: Props) {
 }
 
 /** What a new recurrence begins with. */
-export const everyOtherDay = (): Recurrence => ({ repeat: 'interval', interval_days: 2, weekdays: [], months: [] });
+export const makeEveryOtherDay = (): Recurrence => ({ repeat: 'interval', interval_days: 2, weekdays: [], months: [] });

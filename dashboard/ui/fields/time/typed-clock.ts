@@ -6,25 +6,25 @@ export type WriteClock = (time: string) => string;
 const TIME = /^(\D*)(\d{1,2})(?:\s*[:.h]\s*(\d{2})|(\d{2}))?(\D*)$/;
 const NOON = 12;
 
-const letters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
-const twoDigits = (number: number) => String(number).padStart(2, '0');
+const pickLetters = (text: string) => text.toLowerCase().replace(/[^\p{L}]/gu, '');
+const formatTwoDigits = (number: number) => String(number).padStart(2, '0');
 
 /** Which half of the day the words beside the figures mean; null for other words. */
 function readHalf(text: string, write: WriteClock): 'am' | 'pm' | 'any' | null {
   if (text === '' || text === 'h') return 'any';
-  if (text === 'a' || text === 'am' || text === letters(write('06:00'))) return 'am';
-  return text === 'p' || text === 'pm' || text === letters(write('18:00')) ? 'pm' : null;
+  if (text === 'a' || text === 'am' || text === pickLetters(write('06:00'))) return 'am';
+  return text === 'p' || text === 'pm' || text === pickLetters(write('18:00')) ? 'pm' : null;
 }
 
 /** @returns `HH:MM`, or null for what is no time or only begun */
 export function readClock(typed: string, write: WriteClock): string | null {
   const [matched, before = '', hours, minutes, minutesAtOnce, after = ''] =
     TIME.exec(typed.normalize('NFKC').trim().toLowerCase()) ?? [];
-  const half = matched === undefined ? null : readHalf(letters(before + after), write);
+  const half = matched === undefined ? null : readHalf(pickLetters(before + after), write);
   const hour = Number(hours);
   const minute = Number(minutes ?? minutesAtOnce ?? 0);
   if (half === null || hour >= 2 * NOON || minute >= 60 || (half === 'am' && hour > NOON)) return null;
   const isAfternoon = half === 'pm' && hour < NOON;
   const isMidnight = half === 'am' && hour === NOON;
-  return `${twoDigits(isMidnight ? 0 : hour + (isAfternoon ? NOON : 0))}:${twoDigits(minute)}`;
+  return `${formatTwoDigits(isMidnight ? 0 : hour + (isAfternoon ? NOON : 0))}:${formatTwoDigits(minute)}`;
 }
