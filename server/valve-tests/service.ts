@@ -3,8 +3,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type DeviceRow, type Hardware, lockDevice, timerStepS, updateDevice } from '../devices/index.ts';
-import { type GroupRow, refuseHeld } from '../groups/index.ts';
-import { refuseDeadDevice, refuseEndless } from '../manual-runs/index.ts';
+import type { GroupRow } from '../groups/index.ts';
+import { refuseStart } from '../manual-runs/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -26,7 +26,7 @@ export const testSeconds = (hardware: Hardware, device: DeviceRow): number =>
  * end the water, "unreachable" where it is offline.
  */
 export async function startValveTests(
-  { db, holdsByWill }: Pick<Services, 'db' | 'holdsByWill'>,
+  tools: Pick<Services, 'db' | 'holdsByWill'>,
   hardware: Hardware,
   group: GroupRow,
   device: DeviceRow,
@@ -34,8 +34,7 @@ export async function startValveTests(
   userId: UserId,
   nowMs: number,
 ): Promise<void> {
-  refuseHeld(group);
-  refuseDeadDevice(device);
+  const { db } = tools;
   const all = await zonesOfGroup(db, group.id);
   const masters = new Set(all.map(({ masterZoneId }) => masterZoneId));
   const own = all.filter(({ deviceId }) => deviceId === device.id).toSorted((a, b) => a.terminal - b.terminal);
@@ -45,10 +44,7 @@ export async function startValveTests(
   const zones = own.filter(({ id, terminal }) => !masters.has(id) && (terminals?.includes(terminal) ?? true));
   const [first] = zones;
   if (!first) throw conflict('errors.masterZone', { zone: own[0]?.name ?? device.name });
-  const locked = zones.find(({ lockedAt }) => lockedAt !== null);
-  if (locked) throw conflict('errors.zoneLocked', { zone: locked.name });
-  const withoutTimer = zones.filter(({ timerProof }) => timerProof === null);
-  for (const zone of withoutTimer) await refuseEndless(db, zone, holdsByWill);
+  for (const zone of zones) await refuseStart(tools, group, zone, 'test', nowMs);
   const lengthS = testSeconds(hardware, device);
   const startedByName = (await findUser(db, userId))?.name ?? null;
   const localDate = localDateIn(group.timeZone, nowMs);

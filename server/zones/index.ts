@@ -21,6 +21,7 @@ export {
   zonesOfDevices,
   zonesOfGroup,
 } from './store.ts';
+export { type EndsBy, type Purpose, whatEndsWater, whyNothingEnds } from './what-ends-water.ts';
 export {
   listedRowStore,
   presentZoneLengths,
