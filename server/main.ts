@@ -264,7 +264,7 @@ async function start(): Promise<void> {
     }),
   );
   startNote = await noteStart(db, `${hostname()} ${dataDir} ${settings.port}`, settings.mostRestarts, clock.now());
-  if (startNote.isHeld) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
+  if (startNote.isTooOften) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
   stops.push(
     startWatchdog(
       {

@@ -18,11 +18,11 @@ import type { GardenFaults } from '../notifications/index.ts';
 import { overdueRuns } from '../runs/index.ts';
 import { gardensThatStartBy, gardensWithStart, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
-import type { KeeperTools } from './kept-device.ts';
 import { updateMasterZones } from './master-zones.ts';
 import { releaseQuietGardens } from './restarts.ts';
 import { Round } from './round.ts';
 import { RunRecords } from './run-records.ts';
+import type { KeeperTools } from './watched-device.ts';
 
 /** Milliseconds between two rounds. An earlier start brings the next check for due ones forward. */
 const EVERY_MS = {

@@ -1,10 +1,9 @@
 /** Notices about active runs, and why a device refused. */
 import { type DeviceState, DriverError } from '@sluice/drivers/driver';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunFault, ZoneLockCause } from '@sluice/engine/vocabulary/watering';
 import { notify } from '../notifications/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import type { RunRow } from '../runs/index.ts';
+import { isBatteryTooLow, type RunRow } from '../runs/index.ts';
 import { lockWatering } from '../zones/index.ts';
 import type { CommandTools } from './command.ts';
 import { shutMaster } from './master-zones.ts';
@@ -27,8 +26,7 @@ export async function explainRefusal(
     throw error;
   }
   if (state.status === 'STANDBY') return 'switched-off';
-  const isWeak = state.batteryFraction !== null && state.batteryFraction < LIMITS.batteryRefuseFraction;
-  return isWeak ? 'battery-low' : fault;
+  return isBatteryTooLow(state.batteryFraction) ? 'battery-low' : fault;
 }
 
 /** The device itself says that a valve is open though it should be shut: nothing opens it again until it is right. */

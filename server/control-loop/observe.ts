@@ -20,7 +20,7 @@ export interface Observed {
   zones: ZoneRow[];
   timeZone: string;
   /** Whether nothing is started in its garden for now (`restarts.ts`). */
-  isHeld: boolean;
+  areStartsSuspended: boolean;
   /** Of its garden: minutes of one run, litres of a day (null: no cap). */
   caps: { mostRunMin: number; mostDayVolumeL: number | null };
 }

@@ -38,7 +38,7 @@ export async function devicesWithGarden(db: Queryable, ids: DeviceId[]) {
     .select({
       device: devices,
       timeZone: groups.timeZone,
-      isHeld: sql<boolean>`${groups.startsHeldAt} is not null`,
+      areStartsSuspended: sql<boolean>`${groups.startsHeldAt} is not null`,
       mostRunMin,
       mostDayVolumeL,
     })
@@ -46,10 +46,10 @@ export async function devicesWithGarden(db: Queryable, ids: DeviceId[]) {
     .innerJoin(groups, eq(groups.id, devices.groupId))
     .leftJoin(preferences, eq(preferences.groupId, devices.groupId))
     .where(inArray(devices.id, ids));
-  return rows.map(({ device, timeZone, isHeld, ...caps }) => ({
+  return rows.map(({ device, timeZone, areStartsSuspended, ...caps }) => ({
     device,
     timeZone,
-    isHeld,
+    areStartsSuspended,
     caps: { mostRunMin: caps.mostRunMin ?? LIMITS.siteRunDefaultMinutes, mostDayVolumeL: caps.mostDayVolumeL },
   }));
 }

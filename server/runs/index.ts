@@ -43,6 +43,7 @@ export { readReason, reasonColumns, skipColumns } from './stored-reason.ts';
 export { STOP_CHANNEL, stopDevices, WAKE_CHANNEL, wakeDevices, wakeWaitingDevices } from './wake.ts';
 export {
   isBatteryTooLow,
+  type Late,
   NOTHING_KNOWN,
   type NoEnd,
   type OpeningFacts,
