@@ -1,18 +1,14 @@
 /** Controls one device: observes, decides, commands, settles, and sleeps until there is something to do. */
-import { DriverError, requirePart, type ValveState } from '@sluice/drivers/driver';
+import { DriverError, requirePart } from '@sluice/drivers/driver';
 import type { Lease } from '../devices/index.ts';
 import { describeRefused, type RunRow } from '../runs/index.ts';
 import { type Action, decide } from './decide.ts';
-import type { Meaning, Read } from './device-observer.ts';
-import { noteTests, watchFlow } from './meter-watch.ts';
-import { notifyChangedWhileOpen } from './notices.ts';
-import { LOOK_WATERING_MS } from './observations.ts';
+import { DeviceLook } from './device-look.ts';
 import type { Observed } from './observe.ts';
-import { findRefusal, mayOpenAgain } from './opening-verdict.ts';
-import { isPastTimer, isUntrusted, leftUntil, wasShutByTimer } from './own-timer.ts';
+import { findRefusal } from './opening-verdict.ts';
+import { isPastTimer, isUntrusted } from './own-timer.ts';
 import { endRun, findZoneOfRun, settleInSilence } from './settle.ts';
 import { Sleeper } from './sleeper.ts';
-import { SyncSender } from './sync-sender.ts';
 import { storeTimerProof } from './timer-proof.ts';
 import { ValveCloser } from './valve-closer.ts';
 import { ValveOpener } from './valve-opener.ts';
@@ -20,8 +16,6 @@ import { type KeeperTools, type Outcome, WatchedDevice } from './watched-device.
 
 /** Milliseconds after which what failed is tried again. */
 const PAUSE_MS = 1_000;
-/** A rest that is shorter is not worth another opening. */
-const LEAST_REST_MS = 10_000;
 /** A run that is left to its device is closed without waiting for the keeper's step only this long after. */
 const LEFT_SLACK_MS = 5_000;
 /** Milliseconds between checks whether a run that waits for a sleeping device can be given up. */
@@ -34,7 +28,7 @@ export class DeviceKeeper {
   readonly #opener: ValveOpener;
   readonly #closer: ValveCloser;
   readonly #sleeper: Sleeper;
-  readonly #syncSender: SyncSender;
+  readonly #look: (observed: Observed) => Promise<void>;
   #isStopped = false;
   readonly #done: Promise<void>;
 
@@ -42,11 +36,11 @@ export class DeviceKeeper {
     this.lease = lease;
     this.#tools = tools;
     this.#device = new WatchedDevice(lease, tools);
-    const look = (observed: Observed) => this.#look(observed);
-    this.#opener = new ValveOpener(this.#device, look);
-    this.#closer = new ValveCloser(this.#device, look);
+    this.#look = (observed) => deviceLook.look(observed);
+    this.#opener = new ValveOpener(this.#device, this.#look);
+    this.#closer = new ValveCloser(this.#device, this.#look);
+    const deviceLook = new DeviceLook(this.#device, this.#opener, this.#closer);
     this.#sleeper = new Sleeper(tools.clock);
-    this.#syncSender = new SyncSender(tools);
     this.#done = this.#repeat();
   }
 
@@ -83,7 +77,7 @@ export class DeviceKeeper {
   async reap(run: RunRow): Promise<void> {
     // The device may still end it.
     const cached = this.#findCached(run.id);
-    const leftUntilMs = cached ? this.#leftUntil(cached) : null;
+    const leftUntilMs = cached ? this.#device.leftUntil(cached) : null;
     if (leftUntilMs !== null && this.#tools.clock.now() < leftUntilMs + LEFT_SLACK_MS) return;
     if (await this.#closer.reap(run)) this.#sleeper.wake();
   }
@@ -197,7 +191,7 @@ export class DeviceKeeper {
     const device = this.#device;
     const { cancellations } = device;
     const { clock, records } = this.#tools;
-    const refusal = await findRefusal(device, observed, run, (rows) => this.#look(rows));
+    const refusal = await findRefusal(device, observed, run, this.#look);
     if (refusal === null) return this.#wakeAfter(await this.#opener.open(observed, run, cancellations));
     const refused = describeRefused(run, refusal);
     if (refused !== null) {
@@ -213,17 +207,10 @@ export class DeviceKeeper {
     return this.#device.runs.current().find((run) => run.id === id);
   }
 
-  /** Until when a run is left to its device, epoch milliseconds; null for one that is closed at its deadline. */
-  #leftUntil(run: RunRow): number | null {
-    const { observed, seen } = this.#device;
-    const { isCloseSent, deviceEndsAt } = seen.of(run);
-    return !observed || isCloseSent ? null : leftUntil(run, findZoneOfRun(observed, run), deviceEndsAt);
-  }
-
   /** Closes a valve. One that was left to its device is looked at before, once: it has closed it, or its timer failed. */
   async #close(observed: Observed, run: RunRow): Promise<Outcome> {
     const { seen } = this.#device;
-    if (this.#leftUntil(run) === null) return this.#closer.close(observed, run);
+    if (this.#device.leftUntil(run) === null) return this.#closer.close(observed, run);
     const { deviceEndsAt = 0 } = seen.of(run);
     const findOpen = () => {
       const cached = this.#findCached(run.id);
@@ -241,94 +228,4 @@ export class DeviceKeeper {
     const current = findOpen();
     return current ? this.#closer.close(observed, current) : 'again';
   }
-
-  /** A valve without a timer that another process has opened is sent to open again, so that a broker holds its end for us. */
-  async #takeOver(observed: Observed): Promise<void> {
-    const { runs, seen } = this.#device;
-    if (observed.device.hasOwnTimer) return;
-    const nowMs = this.#tools.clock.now();
-    const orphans = runs.current().filter((run) => {
-      const { phase, openingId, stopRequestedAt, deadline } = run;
-      const { openAt, deviceEndsAt } = seen.of(run);
-      const goesOn = stopRequestedAt === null && (deadline?.getTime() ?? 0) > nowMs;
-      const isOfAnother = openingId === null && deviceEndsAt === undefined;
-      return phase === 'WATERING' && goesOn && isOfAnother && openAt !== undefined;
-    });
-    for (const run of orphans) await this.#opener.send(observed, run);
-  }
-
-  /**
-   * A run that was left to its device is over: its timer is proven where nobody else has closed the valve. Returns the run
-   * with the end that its timer had, where that was seen to be later than the run's.
-   */
-  async #noteTimer(observed: Observed, run: RunRow, { asOfMs }: Read): Promise<RunRow> {
-    const { seen } = this.#device;
-    const { deviceEndsAt: deviceEndMs, openAt = 0 } = seen.of(run);
-    const untilMs = this.#leftUntil(run);
-    // One that did not answer meanwhile may have lost its power, which shuts most valves.
-    const wasSilent = (seen.findSeenOpen(run)?.silentFromMs ?? null) !== null;
-    if (deviceEndMs === undefined || untilMs === null || wasSilent) return run;
-    if (!wasShutByTimer(deviceEndMs, asOfMs, untilMs)) return run;
-    await storeTimerProof(this.#tools.records, observed, run, true, this.#tools.clock.now());
-    const armedMs = (run.armedDeadline ?? run.deadline)?.getTime() ?? deviceEndMs;
-    const wasOpenLonger = openAt > armedMs;
-    return wasOpenLonger ? { ...run, armedDeadline: new Date(Math.max(deviceEndMs, armedMs)) } : run;
-  }
-
-  /** The device describes itself otherwise than when its valves opened: people are told once for each run. */
-  async #notifyChanged(observed: Observed): Promise<void> {
-    const { runs, seen } = this.#device;
-    for (const run of runs.current()) {
-      if (run.closeCommand === null || seen.of(run).isChangeNotified) continue;
-      await notifyChangedWhileOpen(this.#tools.records, observed, run, this.#tools.clock.now());
-      seen.changeNotified(run);
-    }
-  }
-
-  /** Reads the device and handles the result. */
-  async #look(observed: Observed): Promise<void> {
-    const device = this.#device;
-    const { observer, seen, runs } = device;
-    const { clock } = this.#tools;
-    const isBusy = runs.current().length > 0;
-    const wasSilent = seen.isSilent;
-    const read = await observer.read(observed, isBusy ? LOOK_WATERING_MS : null);
-    if (!read) {
-      seen.pauseRequests(clock.now());
-      return;
-    }
-    const isListening = seen.nextContactAt <= clock.now();
-    if (read.state.batteryFraction !== null && isListening) await this.#syncSender.send(observed);
-    if (wasSilent) seen.retryClose();
-    for (const meaning of observer.interpret(observed, runs.current(), read))
-      await this.#follow(observed, meaning, read);
-    await this.#takeOver(observed);
-    this.#opener.compareTimers(observed, read);
-    if (read.state.hasChangedWhileOpen) await this.#notifyChanged(observed);
-    await watchFlow(device, observed, read.state);
-    await noteTests(device, observed, read.state);
-    runs.add(await observer.takeUp(observed, runs.all(), read));
-    runs.remove(await observer.confirm(observed, runs.all(), read));
-  }
-
-  /** Does what a look at the device asks for. */
-  async #follow(observed: Observed, { run, kind, valve, sign }: Meaning, read: Read): Promise<void> {
-    if (kind === 'opened') return this.#opener.noteOpened(run, valve, read.asOfMs);
-    if (kind === 'over' && !(goesOnAfterClock(run, valve, this.#tools.clock.now()) && mayOpenAgain(observed, run))) {
-      // What nothing in it closes was closed when its process had gone: by a broker, the watchdog, or as it ended.
-      const isOpenedHere = this.#device.seen.of(run).deviceEndsAt !== undefined;
-      const isOrphan = isUntrusted(findZoneOfRun(observed, run)) && !isOpenedHere;
-      const ended = await this.#noteTimer(observed, run, read);
-      return this.#device.settle(observed, ended, valve, isOrphan ? 'server-stopped' : sign, read.asOfMs);
-    }
-    if (kind === 'toClose' || !mayOpenAgain(observed, run)) await this.#closer.close(observed, run);
-    else if (kind === 'neverOpened') await this.#opener.openAfresh(observed, run);
-    else await this.#opener.send(observed, run);
-  }
-}
-
-/** The device's clock was set, which ended the run before its time: the rest follows. */
-function goesOnAfterClock(run: RunRow, { openings }: ValveState, nowMs: number): boolean {
-  const isEndedByClock = openings?.findLast(({ runId }) => runId === run.id)?.endedBy === 'clock-set';
-  return isEndedByClock && run.stopRequestedAt === null && (run.deadline?.getTime() ?? 0) - nowMs > LEAST_REST_MS;
 }

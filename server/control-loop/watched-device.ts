@@ -10,7 +10,8 @@ import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { FlowWatch } from './flow-watch.ts';
 import { DeviceObservations, type Observations } from './observations.ts';
 import type { Observed } from './observe.ts';
-import { settle } from './settle.ts';
+import { leftUntil } from './own-timer.ts';
+import { findZoneOfRun, settle } from './settle.ts';
 
 /** After a run that ended before this process began, a leak is still looked for. */
 const WATCHED_AFTER_MS = 600_000;
@@ -72,6 +73,13 @@ export class WatchedDevice {
 
   cancelOpenings(): void {
     this.#cancellations += 1;
+  }
+
+  /** Until when a run is left to its device, epoch milliseconds; null for one that is closed at its deadline. */
+  leftUntil(run: RunRow): number | null {
+    const { isCloseSent, deviceEndsAt } = this.seen.of(run);
+    if (this.#observed === null || isCloseSent) return null;
+    return leftUntil(run, findZoneOfRun(this.#observed, run), deviceEndsAt);
   }
 
   /**

@@ -36,6 +36,8 @@ export class ScriptedDevice {
   /** What it tells of its valves, by terminal. */
   readonly tells = new Map<number, ValveState['status']>();
   isOffline = false;
+  /** Null for one on the mains. */
+  batteryFraction: number | null = null;
   /** Its own timer does not close: only a command does. */
   isTimerBroken = false;
   /** A controller that ends each run itself, so that its timer counts at once; with false it must be seen to work. */
@@ -155,7 +157,7 @@ export class ScriptedDevice {
             status: flowing > 0 ? 'WATERING' : 'ONLINE',
             firmwareVersion: '1',
             radioFirmwareVersion: null,
-            batteryFraction: null,
+            batteryFraction: this.batteryFraction,
             batteryVoltageV: null,
             ipAddress: null,
             flowLPerMin: this.flow === null ? null : litresPerMinute(flowing * this.flow + this.leak),
