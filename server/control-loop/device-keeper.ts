@@ -5,7 +5,7 @@ import { describeRefused, type RunRow } from '../runs/index.ts';
 import { type Action, decide } from './decide.ts';
 import { DeviceLook } from './device-look.ts';
 import type { Observed } from './observe.ts';
-import { findRefusal } from './opening-verdict.ts';
+import { findRefusal } from './opening-facts.ts';
 import { isPastTimer, isUntrusted } from './own-timer.ts';
 import { endRun, findZoneOfRun, settleInSilence } from './settle.ts';
 import { Sleeper } from './sleeper.ts';

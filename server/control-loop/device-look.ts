@@ -7,7 +7,7 @@ import { noteTests, watchFlow } from './meter-watch.ts';
 import { notifyChangedWhileOpen } from './notices.ts';
 import { LOOK_WATERING_MS } from './observations.ts';
 import type { Observed } from './observe.ts';
-import { mayOpenAgain } from './opening-verdict.ts';
+import { mayOpenAgain } from './opening-facts.ts';
 import { isUntrusted, wasShutByTimer } from './own-timer.ts';
 import { findZoneOfRun } from './settle.ts';
 import { SyncSender } from './sync-sender.ts';

@@ -32,7 +32,7 @@ export async function explainRefusal(
 /** The device itself says that a valve is open though it should be shut: nothing opens it again until it is right. */
 export function notifyNotClosing(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
-  return tell(records, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs, (tx) =>
+  return notifyOfRun(records, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs, (tx) =>
     lock(tx, observed, run, 'stuck', nowMs),
   );
 }
@@ -47,7 +47,7 @@ export function notifyLeak(
   const { device } = observed;
   const zone = findZoneOfRun(observed, run);
   const time = new Date(nowMs).toISOString();
-  return records.keep(async (tx) => {
+  return records.write(async (tx) => {
     await lock(tx, observed, run, 'leak', nowMs);
     if (zone?.masterZoneId) await shutMaster(tx, { groupId: run.groupId, zoneId: zone.masterZoneId }, nowMs);
     await notify(tx, {
@@ -70,13 +70,13 @@ export function notifyStopUnanswered(
   nowMs: number,
 ): Promise<void> {
   const until = run.armedDeadline ?? run.deadline ?? new Date(nowMs);
-  return tell(records, observed, run, 'stopUnanswered', `stop unanswered ${run.id}`, until, nowMs);
+  return notifyOfRun(records, observed, run, 'stopUnanswered', `stop unanswered ${run.id}`, until, nowMs);
 }
 
 /** A device without a timer does not answer when its valve is to close; its guard is shut, and stays so. */
 export function notifyMayBeOpen(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
-  return tell(records, observed, run, 'valveMayBeOpen', `may be open ${run.id}`, due, nowMs);
+  return notifyOfRun(records, observed, run, 'valveMayBeOpen', `may be open ${run.id}`, due, nowMs);
 }
 
 /** A device describes itself otherwise than when the valve of this run opened; it is closed as was stored then. */
@@ -87,10 +87,10 @@ export function notifyChangedWhileOpen(
   nowMs: number,
 ): Promise<void> {
   const until = run.deadline ?? new Date(nowMs);
-  return tell(records, observed, run, 'deviceChangedWhileOpen', `changed while open ${run.id}`, until, nowMs);
+  return notifyOfRun(records, observed, run, 'deviceChangedWhileOpen', `changed while open ${run.id}`, until, nowMs);
 }
 
-function tell(
+function notifyOfRun(
   records: RunRecords,
   observed: Observed,
   run: RunRow,
@@ -103,7 +103,7 @@ function tell(
   const { device } = observed;
   const figures = { device: device.name, zone: findZoneOfRun(observed, run)?.name ?? '', time: time.toISOString() };
   const at = new Date(nowMs);
-  return records.keep(async (tx) => {
+  return records.write(async (tx) => {
     await also(tx);
     await notify(tx, { groupId: run.groupId, key, figures, subject: 'DEVICE', subjectId: device.id, cause, at });
   });

@@ -62,7 +62,7 @@ export function endRun(
   change: Partial<NewRun>,
   nowMs: number,
 ): Promise<boolean> {
-  return records.keep(async (tx) => {
+  return records.write(async (tx) => {
     // The history keeps the names of that day.
     const names = { zoneName: findZoneOfRun(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
     const ended = await changeRun(tx, run.id, { ...names, ...change, ...dryIfMaster(run), phase: 'ENDED' });
@@ -97,7 +97,7 @@ export async function confirm(
   sign: RunFault | null,
   asOfMs: number,
 ): Promise<void> {
-  await records.keep(async (tx) => {
+  await records.write(async (tx) => {
     const corrected = await correctRun(tx, run.id, {
       ...makeCorrection(run, valve, sign, findFlow(observed, run), asOfMs),
       ...dryIfMaster(run),

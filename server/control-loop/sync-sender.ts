@@ -41,9 +41,9 @@ export class SyncSender {
 
   /** Past wake times do not count as a change. */
   #hasSent(everyMinutes: number, wakesAt: number[]): boolean {
-    const told = this.#sent;
-    if (told?.everyMinutes !== everyMinutes) return false;
-    const isReported = (at: number) => told.wakesAt.some((known) => Math.abs(known - at) < SAME_MS);
+    const sent = this.#sent;
+    if (sent?.everyMinutes !== everyMinutes) return false;
+    const isReported = (at: number) => sent.wakesAt.some((wakeAt) => Math.abs(wakeAt - at) < SAME_MS);
     return wakesAt.every(isReported);
   }
 }

@@ -1,4 +1,4 @@
-/** May the valve of a run that is due open now: reads what is known of it, and says so once. */
+/** What is known of a run whose valve is to open, and why it may not open by that (docs/decisions/0111). */
 import {
   flowFaultBefore,
   lastMasterRun,
@@ -25,8 +25,8 @@ export async function findRefusal(
 ) {
   const { tools, sinceMs, seen } = device;
   const { db, clock } = tools;
-  const known = { ...factsAtHand(observed, run), late: findLateness(run, sinceMs, clock.now()) };
-  const early = whyNotOpen(known);
+  const facts = { ...factsAtHand(observed, run), late: findLateness(run, sinceMs, clock.now()) };
+  const early = whyNotOpen(facts);
   if (early !== null) return early;
   const zone = findZoneOfRun(observed, run);
   const master = await readMaster(device, observed, run);
@@ -35,7 +35,7 @@ export async function findRefusal(
   const isAway = seen.isSilent || observed.device.status === 'OFFLINE';
   if (isAnswerNeeded && (isAway || master === null || master === 'open')) await look(observed);
   return whyNotOpen({
-    ...known,
+    ...facts,
     noEnd: zone && (await findEnd(device, observed, run)) === 'nothing' ? whyNothingEnds(zone.timerProof) : null,
     dayVolume: await readAllowance(device, observed, run),
     earlierFlowFault: (zone?.meteredFlowLPerMin ?? null) === null ? null : await flowFaultBefore(db, run),
