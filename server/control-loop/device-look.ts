@@ -60,7 +60,7 @@ export class DeviceLook {
 
   /** Does what a look at the device asks for. */
   async #actOn(observed: Observed, { run, kind, valve, sign }: Meaning, read: Read): Promise<void> {
-    if (kind === 'opened') return this.#opener.noteOpened(run, valve, read.asOfMs);
+    if (kind === 'opened') return this.#opener.noteOpened(observed, run, valve, read.asOfMs);
     const isCutByClock = kind === 'over' && goesOnAfterClock(run, valve, this.#device.tools.clock.now());
     const isWanted = kind === 'notOpened' || kind === 'neverOpened' || isCutByClock;
     if (isWanted && mayOpenAgain(observed, run)) {

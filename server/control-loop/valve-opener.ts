@@ -8,7 +8,7 @@ import { findValve, type Read } from './device-observer.ts';
 import { explainRefusal } from './notices.ts';
 import { LOOK_WATERING_MS } from './observations.ts';
 import type { Observed } from './observe.ts';
-import { isUntrusted } from './own-timer.ts';
+import { isUntrusted, openingDelay } from './own-timer.ts';
 import { capRun, findLateness, readAllowance } from './run-limits.ts';
 import { fail, findZoneOfRun } from './settle.ts';
 import type { Outcome, WatchedDevice } from './watched-device.ts';
@@ -91,7 +91,7 @@ export class ValveOpener {
         return 'again';
       }
       seen.remainingShown(run, reply.remainingS, nowMs);
-      await this.#storeOpened(run, reply, nowMs, untilMs);
+      await this.#storeOpened(observed, run, reply, nowMs, untilMs);
       return 'again';
     }
     if (isCancelled()) {
@@ -180,18 +180,27 @@ export class ValveOpener {
   }
 
   /** A look shows that a run's valve has opened. */
-  noteOpened(run: RunRow, valve: ValveState, asOfMs: number): Promise<void> {
-    return this.#storeOpened(run, valve, asOfMs, findArmedEnd(run, valve, asOfMs));
+  noteOpened(observed: Observed, run: RunRow, valve: ValveState, asOfMs: number): Promise<void> {
+    return this.#storeOpened(observed, run, valve, asOfMs, findArmedEnd(run, valve, asOfMs));
   }
 
   /** `armedMs`: the end in the device's own timer, as far as it is known. */
-  async #storeOpened(run: RunRow, valve: ValveState, asOfMs: number, armedMs: number): Promise<void> {
+  async #storeOpened(
+    observed: Observed,
+    run: RunRow,
+    valve: ValveState,
+    asOfMs: number,
+    armedMs: number,
+  ): Promise<void> {
     const { openedAgoS } = valve;
     const { tools, runs, seen } = this.#device;
     // Another process may have sent it to open, and ended before it could store that.
     const sentMs = openedAgoS === undefined ? asOfMs : Math.min(asOfMs, tools.clock.now() - openedAgoS * 1000);
     const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? sentMs;
     const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;
+    const isBehindMaster = (findZoneOfRun(observed, run)?.masterZoneId ?? null) !== null;
+    const delayMs =
+      isBehindMaster || armedMs !== run.deadline?.getTime() ? 0 : openingDelay(run, openedAtMs, valve, asOfMs);
     const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
     // The process that journaled it did not open it.
     const fault = run.openedAt === null && !seen.of(run).isJournaledHere ? 'interrupted' : null;
@@ -199,7 +208,8 @@ export class ValveOpener {
       id: run.id,
       groupId: run.groupId,
       openedAt: new Date(openedAtMs),
-      armedDeadline: new Date(armedMs),
+      armedDeadline: new Date(armedMs + delayMs),
+      delayMs,
       fault: isLate ? (run.fault ?? fault) : run.fault === 'run-cap' || run.fault === 'day-cap' ? run.fault : null,
     });
     runs.change(run, opened);
