@@ -12,7 +12,7 @@ import { Sleeper } from './sleeper.ts';
 import { storeTimerProof } from './timer-proof.ts';
 import { ValveCloser } from './valve-closer.ts';
 import { ValveOpener } from './valve-opener.ts';
-import { type KeeperTools, type Outcome, WatchedDevice } from './watched-device.ts';
+import { type KeeperTools, type NextStep, WatchedDevice } from './watched-device.ts';
 
 /** Milliseconds after which what failed is tried again. */
 const PAUSE_MS = 1_000;
@@ -141,7 +141,7 @@ export class DeviceKeeper {
       await device.followClock();
       if (!device.runs.isStale && this.#tools.clock.now() < device.readAgainAt) return;
       await device.readAgain();
-      if (device.observed) await this.#opener.endWithoutEnd(device.observed);
+      if (device.observed) await this.#opener.endUnguarded(device.observed);
     } catch (error) {
       // The database may be gone for long; what is due to shut shuts all the same.
       await this.#closer.closeDue();
@@ -160,19 +160,19 @@ export class DeviceKeeper {
         if (kind === 'rearm') return this.#wakeAfter(await this.#opener.rearm(observed, run));
         seen.pauseRequests(nowMs);
         await this.#look(observed);
-        return this.#wakeAfter('again');
+        return this.#wakeAfter('now');
       case 'close':
         return this.#wakeAfter(await this.#close(observed, run));
       case 'giveUp': {
         const seenOpen = seen.findSeenOpen(run);
         this.#device.ended(run, await settleInSilence(this.#tools.records, observed, run, nowMs, seenOpen));
-        return this.#wakeAfter('again');
+        return this.#wakeAfter('now');
       }
     }
   }
 
-  #wakeAfter(outcome: Outcome): number {
-    return this.#tools.clock.now() + (outcome === 'later' ? PAUSE_MS : 0);
+  #wakeAfter(next: NextStep): number {
+    return this.#tools.clock.now() + (next === 'later' ? PAUSE_MS : 0);
   }
 
   /** Nothing is to be done until then; null where nothing is planned. The device is looked at in between. */
@@ -183,7 +183,7 @@ export class DeviceKeeper {
       return Math.min(until ?? Number.POSITIVE_INFINITY, seen.nextLookAt, readAgainAt);
     }
     await this.#look(observed);
-    return this.#wakeAfter('again');
+    return this.#wakeAfter('now');
   }
 
   /** Opens a run that is due, lets it wait, or ends it with the reason why it does not open. */
@@ -196,7 +196,7 @@ export class DeviceKeeper {
     const refused = describeRefused(run, refusal);
     if (refused !== null) {
       device.ended(run, await endRun(records, observed, run, refused, clock.now()));
-      return this.#wakeAfter('again');
+      return this.#wakeAfter('now');
     }
     // It may be stopped meanwhile, and somebody may say go on.
     device.runs.expire();
@@ -208,7 +208,7 @@ export class DeviceKeeper {
   }
 
   /** Closes a valve. One that was left to its device is looked at before, once: it has closed it, or its timer failed. */
-  async #close(observed: Observed, run: RunRow): Promise<Outcome> {
+  async #close(observed: Observed, run: RunRow): Promise<NextStep> {
     const { seen } = this.#device;
     if (this.#device.leftUntil(run) === null) return this.#closer.close(observed, run);
     const { deviceEndsAt = 0 } = seen.of(run);
@@ -226,6 +226,6 @@ export class DeviceKeeper {
       this.#tools.log.error({ err: error, device: this.lease.deviceId }, 'the look before closing failed');
     }
     const current = findOpen();
-    return current ? this.#closer.close(observed, current) : 'again';
+    return current ? this.#closer.close(observed, current) : 'now';
   }
 }

@@ -77,7 +77,7 @@ export class DeviceLook {
     await this.#device.settle(observed, ended, valve, isOrphan ? 'server-stopped' : sign, read.asOfMs);
   }
 
-  /** A valve without a timer that another process has opened is sent to open again, so that a broker holds its end for us. */
+  /** Sends the opening of another process again for a valve without a timer, so that a broker holds its end for us. */
   async #takeOver(observed: Observed): Promise<void> {
     const { runs, seen } = this.#device;
     if (observed.device.hasOwnTimer) return;

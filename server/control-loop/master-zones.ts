@@ -101,7 +101,7 @@ async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, no
   }
 }
 
-/** Whether no run of the zone would open: no pump starts for it. Nobody knows whether a guarded valve is shut that does not answer. */
+/** Whether no run of the zone would open: no pump starts for it. Of a guarded valve that is silent nobody knows whether it is shut. */
 function isRefused({ zone, device, isGuarded }: ZoneUnderMaster): boolean {
   const valves = [{ zone, device: { ...device, status: null } }];
   return whyNotOpen({ ...NOTHING_KNOWN, valves, isSilent: isGuarded && device.status === 'OFFLINE' }) !== null;

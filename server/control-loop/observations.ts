@@ -19,7 +19,7 @@ export interface RunObservations {
   readonly silentFrom?: number | undefined;
   /** The latest end that the device was sent for it. */
   readonly sentUntil?: number;
-  /** When the device's timer closes the valve: this process has sent it to open. */
+  /** When the device's timer closes the valve, which this process has opened. */
   readonly deviceEndsAt?: number;
   /** Open commands sent. */
   readonly openTries?: number;
@@ -29,7 +29,7 @@ export interface RunObservations {
   readonly closeRepeatedAt?: number | undefined;
   /** Whether this process has stored its deadline, and so was not interrupted before it opened. */
   readonly isJournaledHere?: true;
-  /** Whether its valve was sent to close: what it does from then on shows nothing of its timer. */
+  /** Whether a close was sent: what it does from then on shows nothing of its timer. */
   readonly isCloseSent?: true;
   /** Whether people know that its device has changed since it opened. */
   readonly isChangeNotified?: true;

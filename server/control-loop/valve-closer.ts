@@ -10,7 +10,7 @@ import type { Observed } from './observe.ts';
 import { isUntrusted } from './own-timer.ts';
 import { findZoneOfRun } from './settle.ts';
 import { storeTimerProof } from './timer-proof.ts';
-import type { Outcome, WatchedDevice } from './watched-device.ts';
+import type { NextStep, WatchedDevice } from './watched-device.ts';
 
 /** Milliseconds between two fail-safe closes. */
 const REAP_STEP_MS = 5_000;
@@ -29,7 +29,7 @@ export class ValveCloser {
   }
 
   /** Closes and settles. An unconfirmed close is tried again. */
-  async close(observed: Observed, run: RunRow): Promise<Outcome> {
+  async close(observed: Observed, run: RunRow): Promise<NextStep> {
     const { tools, seen } = this.#device;
     const { records, clock } = tools;
     const nowMs = clock.now();
@@ -40,7 +40,7 @@ export class ValveCloser {
       seen.commandAnswered();
       if (!isOpenBy(run, reply)) {
         await this.#device.settle(observed, run, reply);
-        return 'again';
+        return 'now';
       }
       seen.shownOpen(run, clock.now());
     }
@@ -52,18 +52,18 @@ export class ValveCloser {
         await notifyNotClosing(records, observed, tried, clock.now());
         await this.#distrust(observed, tried);
       }
-      return 'again';
+      return 'now';
     }
     // The command may have arrived, with only its answer lost.
     await this.#device.unanswered(tried);
     await this.#look(observed);
     if (seen.isSilent && isNotified && isUntrusted(findZoneOfRun(observed, run))) {
       await notifyMayBeOpen(records, observed, tried, clock.now());
-      return 'again';
+      return 'now';
     }
     const isEarly = tried.stopRequestedAt !== null && nowMs < (tried.deadline?.getTime() ?? 0);
     if (seen.isSilent && isNotified && isEarly) await notifyStopUnanswered(records, observed, tried, clock.now());
-    return 'again';
+    return 'now';
   }
 
   /** It was told to close and did not. What its controller ends by itself is left out: that is the valve's fault. */

@@ -11,7 +11,7 @@ import type { Observed } from './observe.ts';
 import { isUntrusted, openingDelay } from './own-timer.ts';
 import { capRun, findLateness, readAllowance } from './run-limits.ts';
 import { fail, findZoneOfRun } from './settle.ts';
-import type { Outcome, WatchedDevice } from './watched-device.ts';
+import type { NextStep, WatchedDevice } from './watched-device.ts';
 import { findEnd } from './without-timer.ts';
 
 /** By how much a device's timer may end before the deadline without being set again. */
@@ -35,7 +35,7 @@ export class ValveOpener {
    * opened (docs/decisions/0075). Behind a master, which is open for the stored time, and where it comes too late, only
    * the rest of that time is given.
    */
-  openAfresh(observed: Observed, run: RunRow): Promise<Outcome> {
+  openAfresh(observed: Observed, run: RunRow): Promise<NextStep> {
     const { tools, sinceMs, cancellations } = this.#device;
     const isBehindMaster = (findZoneOfRun(observed, run)?.masterZoneId ?? null) !== null;
     const isLate = findLateness(run, sinceMs, tools.clock.now()) !== null;
@@ -44,7 +44,7 @@ export class ValveOpener {
   }
 
   /** Opens a run that may open, once its deadline is stored. `cancellations`: of when that was decided. */
-  async open(observed: Observed, run: RunRow, cancellations: number): Promise<Outcome> {
+  async open(observed: Observed, run: RunRow, cancellations: number): Promise<NextStep> {
     const { tools, runs, seen, lease } = this.#device;
     const closeCommand = await describeClose(tools, observed, findTerminal(observed, run));
     const journal = await tools.records.journal(run, lease, closeCommand);
@@ -62,7 +62,7 @@ export class ValveOpener {
    * Sends the open command for a run whose deadline is stored, and stores the outcome. `cancellations`: of when it was
    * decided; everything may have been closed since.
    */
-  async send(observed: Observed, asked: RunRow, cancellations = this.#device.cancellations): Promise<Outcome> {
+  async send(observed: Observed, asked: RunRow, cancellations = this.#device.cancellations): Promise<NextStep> {
     const { tools, runs, seen } = this.#device;
     const { db, records, clock } = tools;
     const allowance = await readAllowance(this.#device, observed, asked);
@@ -78,7 +78,7 @@ export class ValveOpener {
     if (isCancelled() || !tools.isOwner()) {
       // It is read again, with the stop that somebody asked for.
       runs.expire();
-      return isCancelled() ? 'again' : 'later';
+      return isCancelled() ? 'now' : 'later';
     }
     const forS = armedSeconds(tools, observed, untilMs);
     seen.openSent(run, clock.now(), untilMs, forS);
@@ -88,31 +88,31 @@ export class ValveOpener {
       seen.commandAnswered();
       if (!reply.isOpen) {
         await this.#device.settle(observed, run, reply);
-        return 'again';
+        return 'now';
       }
       seen.remainingShown(run, reply.remainingS, nowMs);
       await this.#storeOpened(observed, run, reply, nowMs, untilMs);
-      return 'again';
+      return 'now';
     }
     if (isCancelled()) {
       runs.expire();
-      return 'again';
+      return 'now';
     }
     if (reply === 'silent') {
       // It may have opened. The next step asks the valve instead of guessing.
       await this.#device.unanswered(run);
-      return 'again';
+      return 'now';
     }
     seen.lookBy(clock.now());
     if (run.openedAt === null) {
       const fault = await explainRefusal(tools, observed, reply);
       this.#device.ended(run, await fail(records, observed, run, fault, nowMs));
-      return 'again';
+      return 'now';
     }
     // The device refused the new length: the old one stays. One that nothing else ends is shut.
     const deadline = isUntrusted(findZoneOfRun(observed, run)) ? new Date(nowMs) : run.armedDeadline;
     runs.change(run, await changeRun(db, run.id, { deadline, fault: 'refused' }));
-    return 'again';
+    return 'now';
   }
 
   /** What closes it could not be known when it was journaled, or an earlier version has opened it: it is stored now. */
@@ -127,7 +127,7 @@ export class ValveOpener {
   }
 
   /** Ends runs of valves without a timer that counts whose guard was taken away while they are open. */
-  async endWithoutEnd(observed: Observed): Promise<void> {
+  async endUnguarded(observed: Observed): Promise<void> {
     if (!observed.zones.some(isUntrusted)) return;
     const nowMs = this.#device.tools.clock.now();
     const flowing = this.#device.runs
@@ -139,15 +139,15 @@ export class ValveOpener {
   }
 
   /** What would have ended its water was taken away meanwhile. */
-  async #endNow(observed: Observed, run: RunRow): Promise<Outcome> {
+  async #endNow(observed: Observed, run: RunRow): Promise<NextStep> {
     const { tools, runs } = this.#device;
     const fault = whyNothingEnds(findZoneOfRun(observed, run)?.timerProof ?? null);
     runs.change(run, await changeRun(tools.db, run.id, { deadline: new Date(tools.clock.now()), fault }));
-    return 'again';
+    return 'now';
   }
 
   /** Sets the timer of an open valve to another end. It is looked at first: one that was shut meanwhile stays shut. */
-  async rearm(observed: Observed, run: RunRow): Promise<Outcome> {
+  async rearm(observed: Observed, run: RunRow): Promise<NextStep> {
     const { seen, runs } = this.#device;
     // Also where the device does not answer: a guard in front of it follows the run's end.
     const endsBy = await findEnd(this.#device, observed, run);
@@ -156,7 +156,7 @@ export class ValveOpener {
     await capRun(this.#device, observed, run, { allowance, heldBy: endsBy === 'timer' ? null : endsBy });
     await this.#look(observed);
     const current = runs.current().find(({ id, phase }) => id === run.id && phase === 'WATERING');
-    return current === undefined || seen.isSilent ? 'again' : this.send(observed, current);
+    return current === undefined || seen.isSilent ? 'now' : this.send(observed, current);
   }
 
   /**
@@ -194,7 +194,7 @@ export class ValveOpener {
   ): Promise<void> {
     const { openedAgoS } = valve;
     const { tools, runs, seen } = this.#device;
-    // Another process may have sent it to open, and ended before it could store that.
+    // Another process may have sent the opening, and ended before it could store that.
     const sentMs = openedAgoS === undefined ? asOfMs : Math.min(asOfMs, tools.clock.now() - openedAgoS * 1000);
     const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? sentMs;
     const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;

@@ -20,8 +20,8 @@ const BACK_MS = 1_000;
 /** A device and its runs are read again when its keeper is woken, and in any case after this. */
 const READ_AGAIN_MS = 120_000;
 
-/** When the keeper goes on after a step: at once, or after a pause where it could not do what it wanted. */
-export type Outcome = 'again' | 'later';
+/** When the next step is due: at once, or after a pause where this one could not do what it was to. */
+export type NextStep = 'now' | 'later';
 
 export interface KeeperTools extends ObserverTools {
   db: Database;
