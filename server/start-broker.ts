@@ -85,7 +85,7 @@ export async function startBroker({ db, plain, tls, dataFolder, warn, recheckMs 
   const places = [{ ...inside, identity: null }, ...(tls ? [{ ...tls, identity: readIdentity(tls) }] : [])];
   const broker = await openEmbeddedBroker({
     places,
-    keptFile: join(dataFolder, 'mqtt-broker', 'kept.json'),
+    retainedFile: join(dataFolder, 'mqtt-broker', 'kept.json'),
     warn,
     recheckMs,
     async admit(name, password) {

@@ -56,15 +56,15 @@ export function gatherDays(
     return { ...hour, startsAt, date: findDate(startsAt, timeZone) };
   });
   const today = findDate(now, timeZone);
-  return [...Map.groupBy(hours, ({ date }) => date)].flatMap(([date, its]) => {
+  return [...Map.groupBy(hours, ({ date }) => date)].flatMap(([date, hoursOfDay]) => {
     const midnight = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone });
     const endsAt = midnight.add({ days: 1 }).epochMilliseconds;
-    const [first] = its;
+    const [first] = hoursOfDay;
     const startsInTime =
       first !== undefined &&
       (first.startsAt === midnight.epochMilliseconds || (mayBeginLate && date === today && first.startsAt <= now));
-    if (!startsInTime || its.length !== (endsAt - first.startsAt) / HOUR_MS) return [];
-    return [makeDay(date, its, date >= today ? null : endsAt, now, provider)];
+    if (!startsInTime || hoursOfDay.length !== (endsAt - first.startsAt) / HOUR_MS) return [];
+    return [makeDay(date, hoursOfDay, date >= today ? null : endsAt, now, provider)];
   });
 }
 
@@ -158,8 +158,8 @@ const toSpeed = (value: number | null) => (value === null ? null : metresPerSeco
 
 /** Null where one is missing. */
 function sumOrNull(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length < values.length ? null : sum(known);
+  const present = values.filter((value) => value !== null);
+  return present.length < values.length ? null : sum(present);
 }
 
 function mean(values: readonly (number | null)[]): number | null {

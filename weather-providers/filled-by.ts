@@ -32,15 +32,15 @@ export function filledBy(service: WeatherService, filler: WeatherService): Weath
           const missing = wanted.filter((date) => !isWhole(date));
           const [earliest] = missing;
           if (earliest === undefined) return days;
-          const told = await other.days(place, earliest, missing.at(-1) ?? to, now).catch((error: unknown) => {
+          const otherDays = await other.days(place, earliest, missing.at(-1) ?? to, now).catch((error: unknown) => {
             if (error instanceof WeatherProviderError) return [];
             throw error;
           });
           return wanted.flatMap((date) => {
-            const its = days.find((day) => day.date === date);
-            const rest = told.find((day) => day.date === date);
-            if (its === undefined) return rest ?? [];
-            return beginsLate(its, place.timeZone) ? completeDay(its, rest) : its;
+            const own = days.find((day) => day.date === date);
+            const rest = otherDays.find((day) => day.date === date);
+            if (own === undefined) return rest ?? [];
+            return beginsLate(own, place.timeZone) ? completeDay(own, rest) : own;
           });
         },
       };
@@ -67,8 +67,8 @@ function completeDay(day: WeatherDay, earlier: WeatherDay | undefined): WeatherD
   if (before.length === 0) return [];
   const hours = [...before, ...day.hours];
   const mean = (values: (number | null)[]) => {
-    const known = values.filter((value) => value !== null);
-    return known.length < values.length ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+    const present = values.filter((value) => value !== null);
+    return present.length < values.length ? null : present.reduce((sum, value) => sum + value, 0) / present.length;
   };
   const humidity = mean(hours.map(({ relativeHumidity }) => relativeHumidity));
   const temperatures = before.map(({ temperatureC }) => temperatureC);

@@ -89,7 +89,7 @@ export class EsphomeLink {
     const { host, user, password } = login;
     const { send, denied } = this.#options;
     const secret = password === null ? null : `${user}:${password}`;
-    if (secret !== null) denied.refuseKnown(host, secret);
+    if (secret !== null) denied.refuseDenied(host, secret);
     const ask = () => send(host, { method, path, authorization: this.#sign(login, method, path), body: null, ...more });
     let answer = await ask();
     if (answer.status === 401 && secret !== null) {
@@ -108,10 +108,10 @@ export class EsphomeLink {
   }
 
   #sign({ host, user, password }: EsphomeLogin, method: Method, uri: string): string | null {
-    const known = this.#challenges.get(host);
-    if (!known || password === null) return null;
-    known.uses += 1;
-    return answerChallenge(known.challenge, user ?? '', password, { method, uri, count: known.uses });
+    const cached = this.#challenges.get(host);
+    if (!cached || password === null) return null;
+    cached.uses += 1;
+    return answerChallenge(cached.challenge, user ?? '', password, { method, uri, count: cached.uses });
   }
 }
 

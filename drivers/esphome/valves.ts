@@ -5,13 +5,13 @@ import type { Turn } from '../turns.ts';
 import { type EsphomeAddress, type EsphomeTerminal, parseAddress } from './address.ts';
 import { findAmount, isOn } from './entities.ts';
 import type { EsphomeLink } from './link.ts';
-import type { KeptOpenings } from './openings.ts';
+import type { OpeningStore } from './openings.ts';
 import { readTerminal, toValve } from './state.ts';
 
 export interface ValveTools {
   link: EsphomeLink;
   book: CommandBook;
-  openings: KeptOpenings;
+  openings: OpeningStore;
   now(): number;
   sleep(ms: number): Promise<void>;
 }

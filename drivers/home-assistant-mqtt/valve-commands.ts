@@ -17,8 +17,8 @@ export interface CommandTimes {
 }
 
 /** Its command to close, for a broker to send. Throws DriverError 'refused' where it is not known how. */
-function willOf({ words, commandTopic, commandTemplate }: Entity): WillMessage {
-  const payload = commandTemplate === null ? words.commandClose : commandTemplate(words.commandClose);
+function willOf({ payloads, commandTopic, commandTemplate }: Entity): WillMessage {
+  const payload = commandTemplate === null ? payloads.commandClose : commandTemplate(payloads.commandClose);
   if (commandTopic === null || payload === null) {
     throw new DriverError('refused', 'It is not known how to tell the device.');
   }
@@ -56,7 +56,7 @@ export function closableBy(
   { echoMs }: Pick<CommandTimes, 'echoMs'>,
 ): ClosableValve {
   const isShut = () => isOpenIn(states.valueOf(entity), entity) === false;
-  return { close: () => tell(states, entity, entity.words.commandClose, isShut, echoMs) };
+  return { close: () => tell(states, entity, entity.payloads.commandClose, isShut, echoMs) };
 }
 
 export function commandValve(states: TopicStates, valve: AnnouncedValve, times: CommandTimes): ArmedValve {
@@ -82,7 +82,7 @@ export function commandValve(states: TopicStates, valve: AnnouncedValve, times: 
       await setNumber(timer, Math.ceil(runTimeS / unitS / step) * step);
     },
     async open() {
-      await tell(states, entity, entity.words.commandOpen, () => isOpen() === true, times.echoMs);
+      await tell(states, entity, entity.payloads.commandOpen, () => isOpen() === true, times.echoMs);
       await sleep(times.settleMs);
       if (isOpen() === true || (await states.waitFor(() => isOpen() === true, times.echoMs))) return;
       throw new DriverError('unreachable', 'The valve has not stayed open.');

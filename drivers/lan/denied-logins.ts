@@ -22,7 +22,7 @@ export class DeniedLogins {
   }
 
   /** Throws DeniedError while this password has lately been refused by this device. */
-  refuseKnown(host: string, secret: string | null): void {
+  refuseDenied(host: string, secret: string | null): void {
     if ((this.#until.get(`${host} ${secret}`) ?? 0) > this.#now()) throw new DeniedError();
   }
 

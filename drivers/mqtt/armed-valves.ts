@@ -89,8 +89,9 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
   async function holdOtherwise({ will }: ArmedValve, address: string, command: OpenValve): Promise<void> {
     if (will === undefined) return;
     if (command.heldBy === undefined) throw new DriverError('refused', 'The valve has no timer of its own.');
-    const isHeld = (await wills?.hold(willKey(address, command.terminal), will, WILL_MS)) ?? false;
-    if (!isHeld && command.heldBy === 'will') throw new DriverError('refused', 'No broker holds its command to close.');
+    const hasWill = (await wills?.hold(willKey(address, command.terminal), will, WILL_MS)) ?? false;
+    if (!hasWill && command.heldBy === 'will')
+      throw new DriverError('refused', 'No broker holds its command to close.');
   }
 
   const findStored = (address: string, terminal: number, closeCommand?: string | null) =>
@@ -143,10 +144,10 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
         await valve.arm(runTimeS);
         refuseLate();
         // Noted before it is sent: it may arrive although nothing comes back.
-        const known = openings.find(address, terminal);
+        const lastOpening = openings.find(address, terminal);
         const opening = {
           runId,
-          openedMs: before.isOpen && known?.runId === runId ? known.openedMs : now(),
+          openedMs: before.isOpen && lastOpening?.runId === runId ? lastOpening.openedMs : now(),
           untilMs: now() + runTimeS * 1000,
           closeCommand: valve.closeCommand,
         };
@@ -171,8 +172,8 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
       const stored = new Map(command.closeCommands?.map(({ terminal, closeCommand }) => [terminal, closeCommand]));
       const opened = [...new Set([...stored.keys(), ...openings.terminalsOf(address)])];
       const close = async (terminal: number) => {
-        const known = findStored(address, terminal, stored.get(terminal));
-        await closeForGood(await findToClose(address, terminal, known), address, terminal);
+        const storedClose = findStored(address, terminal, stored.get(terminal));
+        await closeForGood(await findToClose(address, terminal, storedClose), address, terminal);
       };
       // What is known to be open waits for no list; one that lists no valves any more has no others.
       const closeOthers = listTerminals(address).then(

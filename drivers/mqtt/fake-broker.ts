@@ -56,7 +56,7 @@ async function launchAedes(port: number): Promise<() => Promise<void>> {
   const everybody = { name: '', rights: 'all' } as const;
   const { close } = await openEmbeddedBroker({
     places: [{ host: '127.0.0.1', port, identity: null }],
-    keptFile: null,
+    retainedFile: null,
     admit: async () => everybody,
     isStillAdmitted: async () => true,
     rightsOf: async () => 'all',

@@ -16,7 +16,7 @@ const RECONNECT_MS = 1_000;
  * will is held.
  */
 export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): LastWills {
-  const held = new Map<string, MqttClient>();
+  const connections = new Map<string, MqttClient>();
 
   function connect({ topic, payload }: WillMessage): MqttClient {
     const client = mqtt.connect(url, {
@@ -33,16 +33,16 @@ export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): La
   }
 
   async function release(key: string): Promise<void> {
-    const client = held.get(key);
-    held.delete(key);
+    const client = connections.get(key);
+    connections.delete(key);
     await client?.endAsync();
   }
 
   return {
     async hold(key, message, timeoutMs) {
-      const before = held.get(key);
+      const before = connections.get(key);
       const client = before ?? connect(message);
-      held.set(key, client);
+      connections.set(key, client);
       if (client.connected || (await connected(client, timeoutMs))) return true;
       // One that was held is of a valve that may be open: it comes again with its connection.
       if (before === undefined) await release(key);
@@ -50,8 +50,8 @@ export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): La
     },
     release,
     async close() {
-      const clients = [...held.values()];
-      held.clear();
+      const clients = [...connections.values()];
+      connections.clear();
       // Without a farewell, so that the broker closes what is still open.
       await Promise.all(
         clients.map(async (client) => {

@@ -15,7 +15,7 @@ const RECONNECT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SEND_TIMEOUT_MS = 2_000;
 /** Each topic with a message that cannot be handled is told once, so many at the most. */
-const TOPICS_TOLD = 100;
+const MAX_TOPIC_WARNINGS = 100;
 /** After one and a half of these without a sign of life a broken connection is noticed. */
 const KEEPALIVE_S = 15;
 
@@ -76,7 +76,7 @@ export function openMqttLink(
     try {
       listener(message);
     } catch (error) {
-      if (unhandled.has(message.topic) || unhandled.size >= TOPICS_TOLD) return;
+      if (unhandled.has(message.topic) || unhandled.size >= MAX_TOPIC_WARNINGS) return;
       unhandled.add(message.topic);
       warn(error, `a message on ${JSON.stringify(message.topic)} cannot be handled, and is set aside`);
     }

@@ -20,7 +20,7 @@ export interface PublisherOptions extends MqttTrust {
 
 export interface MqttPublisher {
   /** Has the broker keep it. What cannot be sent now is lost: `onConnect` tells all again. */
-  keep(topic: string, payload: string): void;
+  publishRetained(topic: string, payload: string): void;
   /** Says `farewell` on the topic of the will, and hangs up. */
   close(farewell: string): Promise<void>;
 }
@@ -61,13 +61,13 @@ export function openMqttPublisher({
       warn(error, `a message on ${JSON.stringify(topic)} cannot be handled, and is set aside`);
     }
   });
-  const keep = (topic: string, payload: string) => {
+  const publishRetained = (topic: string, payload: string) => {
     if (client.connected) client.publish(topic, payload, { qos: 0, retain: true }, () => {});
   };
   return {
-    keep,
+    publishRetained,
     async close(farewell) {
-      keep(will.topic, farewell);
+      publishRetained(will.topic, farewell);
       await client.endAsync();
     },
   };

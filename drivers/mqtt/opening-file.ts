@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface KeptOpening {
+export interface StoredOpening {
   runId: string;
   /** When it was told to open, epoch milliseconds; null for one that an earlier version has opened. */
   openedMs: number | null;
@@ -15,7 +15,7 @@ export interface KeptOpening {
 }
 
 /** A remembered opening, read with suspicion; null for what is none. */
-export function parseOpening(read: unknown): KeptOpening | null {
+export function parseOpening(read: unknown): StoredOpening | null {
   const { runId, openedMs, untilMs, isSeen, closeCommand } = Object(read);
   if (typeof runId !== 'string' || typeof untilMs !== 'number') return null;
   return {
@@ -28,9 +28,9 @@ export function parseOpening(read: unknown): KeptOpening | null {
 }
 
 export interface OpeningFile {
-  note(address: string, terminal: number, opening: KeptOpening): void;
+  note(address: string, terminal: number, opening: StoredOpening): void;
   forget(address: string, terminal: number): void;
-  find(address: string, terminal: number): KeptOpening | null;
+  find(address: string, terminal: number): StoredOpening | null;
   /** Terminals of a device with a remembered opening. */
   terminalsOf(address: string): number[];
 }
@@ -58,12 +58,12 @@ export function openOpeningFile(file: string): OpeningFile {
   };
 }
 
-function readOpenings(file: string): Map<string, KeptOpening> {
+function readOpenings(file: string): Map<string, StoredOpening> {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const entries = Object.entries(Object(read)).flatMap(([place, opening]): [string, KeptOpening][] => {
-      const known = parseOpening(opening);
-      return known === null ? [] : [[place, known]];
+    const entries = Object.entries(Object(read)).flatMap(([place, opening]): [string, StoredOpening][] => {
+      const parsed = parseOpening(opening);
+      return parsed === null ? [] : [[place, parsed]];
     });
     return new Map(entries);
   } catch {

@@ -80,14 +80,14 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
   return {
     async adoptDevice(adoption) {
       const asked = parseFound(adoption.address);
-      const { found, known } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.mac)));
-      if (found.probe === null) return adoptRelays(known, adoption);
-      const probe = known.probes.find(({ name }) => name === found.probe);
+      const { found, announced } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.mac)));
+      if (found.probe === null) return adoptRelays(announced, adoption);
+      const probe = announced.probes.find(({ name }) => name === found.probe);
       if (!probe) throw new AdoptionError('unfit', 'It has no such sensor.');
       const serial = formatFound(found).slice('tasmota/'.length);
       await adoption.beforeWriting?.({ serial, terminals: [] });
       await devices.listen(found.mac);
-      const { model } = known.facts;
+      const { model } = announced.facts;
       return {
         address: adoption.address,
         serial,

@@ -12,7 +12,7 @@ export interface TasmotaFacts {
   version: string | null;
   ipAddress: string | null;
   topics: TasmotaTopics;
-  words: { off: string; on: string; online: string; offline: string };
+  payloads: { off: string; on: string; online: string; offline: string };
   /** Numbers of its plain relays, from 1: no lights, no shutters. */
   relays: number[];
   /** Names of the relays, by number. */
@@ -51,7 +51,7 @@ export function parseConfig(mac: string, payload: string): TasmotaFacts | null {
     version: textOf(config.sw),
     ipAddress: textOf(config.ip),
     topics,
-    words: { off, on, online: textOf(config.onln) ?? 'Online', offline: textOf(config.ofln) ?? 'Offline' },
+    payloads: { off, on, online: textOf(config.onln) ?? 'Online', offline: textOf(config.ofln) ?? 'Offline' },
     relays,
     names: new Map(relays.flatMap((relay) => (names[relay - 1] ? [[relay, names[relay - 1] ?? '']] : []))),
     isSleeper: config.dslp === 1,
@@ -69,7 +69,7 @@ export function parseStoredFacts(mac: string, { topics, words, relays }: Fields)
   return {
     ...{ mac, name: null, model: 'Tasmota', version: null, ipAddress: null, names: new Map(), isSleeper: false },
     topics: topics as unknown as TasmotaFacts['topics'],
-    words: words as unknown as TasmotaFacts['words'],
+    payloads: words as unknown as TasmotaFacts['payloads'],
     relays: listOf(relays).filter((relay) => typeof relay === 'number'),
   };
 }

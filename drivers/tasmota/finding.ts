@@ -40,9 +40,9 @@ function listOf({ facts, probes }: Announced): FoundDevice[] {
 }
 
 /** What its owner can check. A relay that is on is switched off when it is adopted. */
-function switchMessages({ topics, words, relays }: TasmotaFacts): SwitchMessages {
+function switchMessages({ topics, payloads, relays }: TasmotaFacts): SwitchMessages {
   const sent = (command: string, payload: string | number) => `${topics.command}${command} ${payload}`;
-  const closing = relays.map((relay) => sent(`POWER${relay}`, words.off));
+  const closing = relays.map((relay) => sent(`POWER${relay}`, payloads.off));
   return {
     adopting: [
       sent('PowerOnState', 0),
@@ -50,7 +50,7 @@ function switchMessages({ topics, words, relays }: TasmotaFacts): SwitchMessages
       ...relays.map((relay) => sent(`PulseTime${relay}`, toPulseTime(PRESS_ENDS_AFTER_S))),
       ...closing,
     ],
-    opening: relays.flatMap((relay) => [sent(`PulseTime${relay}`, '…'), sent(`POWER${relay}`, words.on)]),
+    opening: relays.flatMap((relay) => [sent(`PulseTime${relay}`, '…'), sent(`POWER${relay}`, payloads.on)]),
     closing,
   };
 }

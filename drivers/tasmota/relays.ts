@@ -17,15 +17,15 @@ const powerKeys = ({ facts }: DeviceLink, relay: number) =>
   facts.relays.length === 1 ? [`POWER${relay}`, 'POWER'] : [`POWER${relay}`];
 
 function readPower({ facts }: DeviceLink, value: unknown): boolean {
-  if (value === facts.words.on) return true;
-  if (value === facts.words.off) return false;
+  if (value === facts.payloads.on) return true;
+  if (value === facts.payloads.off) return false;
   throw unreadable();
 }
 
 /** Whether it is on now, after this. Without a word it is only asked. */
 export async function switchRelay(link: DeviceLink, relay: number, word: 'on' | 'off' | null): Promise<boolean> {
   const keys = powerKeys(link, relay);
-  const payload = word === null ? '' : link.facts.words[word];
+  const payload = word === null ? '' : link.facts.payloads[word];
   try {
     return readPower(link, await link.ask(`POWER${relay}`, payload, keys));
   } catch (error) {

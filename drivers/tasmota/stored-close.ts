@@ -4,8 +4,8 @@
  */
 import { parseStoredFacts, type TasmotaFacts } from './discovery.ts';
 
-export const formatClose = ({ topics, words, relays }: TasmotaFacts, relay: number): string =>
-  JSON.stringify({ relay, relays, topics, words });
+export const formatClose = ({ topics, payloads, relays }: TasmotaFacts, relay: number): string =>
+  JSON.stringify({ relay, relays, topics, words: payloads });
 
 /** Of the Tasmota with this address. Null for what `formatClose` has not written. */
 export function parseClose(mac: string, closeCommand: string): { facts: TasmotaFacts; relay: number } | null {

@@ -46,16 +46,16 @@ export interface ClosingDevice {
   pass(durationS: number): Promise<void>;
   isOpen(): boolean;
   /** Everything that it was told. */
-  told: unknown[];
+  received: unknown[];
 }
 
 /** The process that opens a valve for 90 seconds dies: the device shuts it on time, and nobody tells it to. */
 export async function expectToCloseByItself(opening: Omit<KilledOpening, 'command'>, device: ClosingDevice) {
   expect(await openAndBeKilled({ ...opening, command: openingFor(device.now, 90) })).toBe(true);
-  device.told.length = 0;
+  device.received.length = 0;
   await device.pass(89);
   expect(device.isOpen()).toBe(true);
   await device.pass(1);
   expect(device.isOpen()).toBe(false);
-  expect(device.told).toEqual([]);
+  expect(device.received).toEqual([]);
 }

@@ -93,7 +93,7 @@ export function classify(device: BridgeDevice, version: string): Classified | nu
 }
 
 /** What its definition calls it. Its owner's name for it is no evidence. */
-const wordsOf = ({ model, description }: BridgeDevice) =>
+const describeModel = ({ model, description }: BridgeDevice) =>
   `${model ?? ''} ${description}`.slice(0, DESCRIPTION_MAX_LENGTH).replaceAll('_', ' ').toLowerCase();
 
 const isSwitch = ({ property, type, isSettable }: Expose) =>
@@ -106,18 +106,18 @@ const isSwitch = ({ property, type, isSettable }: Expose) =>
 function looksLikeValve(device: BridgeDevice): 'valve' | 'switch' | null {
   const { exposes, kinds } = device;
   const switches = exposes.filter(isSwitch);
-  const words = wordsOf(device);
+  const description = describeModel(device);
   const isNever =
     [...kinds].some((kind) => !KINDS_OF_VALVES.includes(kind)) ||
     exposes.some(({ property }) => NEVER_PROPERTIES.test(property)) ||
-    saysNeverAValve(words);
+    saysNeverAValve(description);
   if (switches.length === 0 || isNever) return null;
-  const isWordy = VALVE_WORDS.test(words);
+  const isWordy = VALVE_WORDS.test(description);
   const isWatery =
-    (isWordy && WATER_WORDS.test(words)) ||
+    (isWordy && WATER_WORDS.test(description)) ||
     exposes.some(({ property }) => WATER_PROPERTIES.test(property)) ||
     switches.some(({ property }) => property === 'valve_state');
-  const isOther = OTHER_WORDS.test(words) || NUMBERS_OF_PLUGS.includes(device.model ?? '');
+  const isOther = OTHER_WORDS.test(description) || NUMBERS_OF_PLUGS.includes(device.model ?? '');
   if (isWatery && !isOther) return 'valve';
   return isWordy || switches.some(({ kind }) => kind === 'switch') ? 'switch' : null;
 }
@@ -148,7 +148,7 @@ function findSoilProbe(device: BridgeDevice): Probe | null {
   const published = device.exposes.filter(({ isPublished, type }) => isPublished && type === 'numeric');
   const soil = published.find(({ property }) => /^soil_moisture(?:_|$)/.test(property) && !/calibr/.test(property));
   if (soil) return { senses: 'soil', property: soil.property, wet: null };
-  if (!SOIL_WORDS.test(wordsOf(device))) return null;
+  if (!SOIL_WORDS.test(describeModel(device))) return null;
   const property = SOIL_PROPERTIES.find((name) => published.some((expose) => expose.property === name));
   return property === undefined ? null : { senses: 'soil', property, wet: null };
 }

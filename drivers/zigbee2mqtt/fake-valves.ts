@@ -9,7 +9,7 @@ export interface FakeDevice {
   /** By property of its state: when its timer shuts it, epoch milliseconds; infinite where nothing does. */
   endsAt: Map<string, number>;
   /** The broker keeps its states. */
-  isKept: boolean;
+  isRetained: boolean;
   isOffline: boolean;
   interview: 'SUCCESSFUL' | 'IN_PROGRESS' | 'FAILED';
   lastSeen: number | null;

@@ -80,7 +80,7 @@ export async function openFakeZigbee2Mqtt(
         model,
         fields: {},
         endsAt: new Map(),
-        isKept: false,
+        isRetained: false,
         isOffline: false,
         interview: 'SUCCESSFUL',
         lastSeen: null,
@@ -116,7 +116,7 @@ export async function openFakeZigbee2Mqtt(
   async function publishState(device: FakeDevice): Promise<void> {
     const seen = fake.tellsLastSeen && device.lastSeen !== null ? device.lastSeen + sentCount++ : null;
     const lastSeen = seen === null ? {} : { last_seen: new Date(seen).toISOString() };
-    await send(device.name, JSON.stringify({ ...device.fields, linkquality: 140, ...lastSeen }), device.isKept);
+    await send(device.name, JSON.stringify({ ...device.fields, linkquality: 140, ...lastSeen }), device.isRetained);
   }
 
   async function answerSet(device: FakeDevice, payload: { [key: string]: unknown }): Promise<void> {
@@ -136,7 +136,7 @@ export async function openFakeZigbee2Mqtt(
 
   async function publishStateAs(device: FakeDevice, lastSeen: number): Promise<void> {
     const seen = fake.tellsLastSeen ? { last_seen: new Date(lastSeen).toISOString() } : {};
-    await send(device.name, JSON.stringify({ ...device.fields, linkquality: 140, ...seen }), device.isKept);
+    await send(device.name, JSON.stringify({ ...device.fields, linkquality: 140, ...seen }), device.isRetained);
   }
 
   async function answerRequest(name: string, request: { [key: string]: unknown }): Promise<void> {
@@ -144,7 +144,7 @@ export async function openFakeZigbee2Mqtt(
     const device = fake.devices.find(({ ieee }) => ieee === request.id);
     if (name === 'permit_join') fake.permitsJoiningS = Number(request.time);
     if (name === 'device/options' && device) {
-      device.isKept = Object(request.options).retain === true;
+      device.isRetained = Object(request.options).retain === true;
     } else if (name === 'device/options') {
       return send(
         `bridge/response/${name}`,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readWireLines } from '../testing/wire-cases.ts';
 import { classify } from './classify.ts';
 import { parseDevices } from './codec.ts';
-import { SOLD_AS } from './known-models.ts';
+import { SOLD_AS } from './models-by-kind.ts';
 import { RECIPES } from './recipes.ts';
 
 interface Said {
@@ -131,8 +131,8 @@ const ORDERS = {
 
 test('each recipe follows what its converter says of order, property and shortest time', () => {
   const models = RECIPES.flatMap((recipe) => recipe.models);
-  const known = [...CONVERTERS_SAY.map(({ model }) => model), ...Object.keys(SOLD_AS)];
-  expect([...new Set(models)].sort()).toEqual(known.sort());
+  const expectedModels = [...CONVERTERS_SAY.map(({ model }) => model), ...Object.keys(SOLD_AS)];
+  expect([...new Set(models)].sort()).toEqual(expectedModels.sort());
   for (const [label, model] of Object.entries(SOLD_AS)) {
     const ofBoth = RECIPES.filter((recipe) => recipe.models.includes(label));
     expect(ofBoth, label).toEqual(RECIPES.filter((recipe) => recipe.models.includes(model)));

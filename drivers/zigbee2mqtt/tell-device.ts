@@ -3,7 +3,7 @@ import { DriverError } from '../driver.ts';
 import type { Bridge } from './bridge.ts';
 import type { Fields } from './codec.ts';
 
-export type Tell = (payload: Fields, isShown: (fields: Fields) => boolean, isTold: boolean) => Promise<void>;
+export type Tell = (payload: Fields, isShown: (fields: Fields) => boolean, asksDevice: boolean) => Promise<void>;
 
 /**
  * Sends one message and waits until the device shows it. `isShown` is asked of each state that comes afterwards. What
@@ -12,14 +12,14 @@ export type Tell = (payload: Fields, isShown: (fields: Fields) => boolean, isTol
  */
 export const tellDevice =
   (bridge: Bridge, ieee: string, gettable: string | null, echoMs: number): Tell =>
-  async (payload, isShown, isTold) => {
+  async (payload, isShown, asksDevice) => {
     const before = bridge.findReport(ieee);
     const mark = bridge.markFailures();
     const hasFailed = () => bridge.hasFailedSince(ieee, mark);
     const isEcho = () => {
       const report = bridge.findReport(ieee);
       if (report === null || report === before || !isShown(report.fields)) return false;
-      return !isTold || report.lastSeen === null || report.lastSeen !== before?.lastSeen;
+      return !asksDevice || report.lastSeen === null || report.lastSeen !== before?.lastSeen;
     };
     await bridge.set(ieee, payload);
     await bridge.waitFor(() => isEcho() || hasFailed(), echoMs);

@@ -73,11 +73,11 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
   const keep = (topic: string, payload: string) => {
     if (sent.get(topic) === payload) return;
     sent.set(topic, payload);
-    publisher.keep(topic, payload);
+    publisher.publishRetained(topic, payload);
   };
   const tellAll = () => {
     sent.clear();
-    publisher.keep(STATUS_TOPIC, 'online');
+    publisher.publishRetained(STATUS_TOPIC, 'online');
     inTurn(tell);
   };
 

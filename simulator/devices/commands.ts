@@ -26,7 +26,7 @@ export interface Outcome {
 
 export const LONGEST_RUN_S = 43_200;
 const BUTTON_RUN_S = 600;
-const COMMAND_IDS_KEPT = 200;
+const MAX_COMMAND_IDS = 200;
 
 export function obeyOpen(
   device: Device,
@@ -84,7 +84,7 @@ function obey(device: Device, header: CommandHeader, time: CommandTime, act: (de
   }
   const fenced = { ...device, highestFencingToken: header.fencingToken };
   try {
-    const seenCommandIds = [...device.seenCommandIds, header.commandId].slice(-COMMAND_IDS_KEPT);
+    const seenCommandIds = [...device.seenCommandIds, header.commandId].slice(-MAX_COMMAND_IDS);
     return { device: { ...act(fenced), seenCommandIds }, refusal: null };
   } catch (error) {
     if (error instanceof Refusal) return { device: fenced, refusal: error };

@@ -1,8 +1,8 @@
 /** Pure: Open-Meteo's forecast API, asked by the hour in UTC, since its own days follow one offset of the clock alone. */
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
+import type { CoveredRange } from '../covered-range.ts';
 import { toMegajoules, toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
-import type { KnownRange } from '../known-range.ts';
 import { type WeatherPlace, WeatherProviderError } from '../provider.ts';
 import {
   parseRecord,
@@ -31,7 +31,7 @@ type Variable = keyof typeof UNITS;
 
 const dateInUtc = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlace, range: KnownRange): string {
+export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlace, range: CoveredRange): string {
   const asked = {
     latitude: latitudeDeg.toFixed(4),
     longitude: longitudeDeg.toFixed(4),
@@ -50,7 +50,7 @@ export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlac
 }
 
 /** Hours of which temperature and rain are known. Throws WeatherProviderError 'unreadable'. */
-export function parseHours(body: string, { startsAt: from, endsAt: to }: KnownRange): WeatherStep[] {
+export function parseHours(body: string, { startsAt: from, endsAt: to }: CoveredRange): WeatherStep[] {
   const answer = parseRecord(body);
   const hourly = toRecord(answer.hourly);
   const units = toRecord(answer.hourly_units);

@@ -17,7 +17,7 @@ export function parseSteps(body: string): WeatherStep[] {
   const entries = toList(parseRecord(body).list).map(toRecord);
   requireOrder(entries.map(({ dt }) => toNumber(dt)));
   return entries.map(({ dt, main, clouds, wind, pop, rain, snow, weather }) => {
-    const its = toRecord(main);
+    const readings = toRecord(main);
     const [first] = toList(weather).map(toRecord);
     const { id, icon } = toRecord(first);
     const isDay = !toText(icon).endsWith('n');
@@ -25,13 +25,13 @@ export function parseSteps(body: string): WeatherStep[] {
       // What falls is that of the three hours before the time it stands at.
       startsAt: toNumber(dt) * 1000 - STEP_HOURS * HOUR_MS,
       hours: STEP_HOURS,
-      temperatureC: toNumber(its.temp),
-      tMinC: toNumberOrNull(its.temp_min),
-      tMaxC: toNumberOrNull(its.temp_max),
+      temperatureC: toNumber(readings.temp),
+      tMinC: toNumberOrNull(readings.temp_min),
+      tMaxC: toNumberOrNull(readings.temp_max),
       rainfallMm: readFall(rain) + readFall(snow),
       probability: toNumberOrNull(pop),
       windAt2mMPerS: toWindAt2m(wind === undefined ? null : toNumberOrNull(toRecord(wind).speed)),
-      relativeHumidity: toShare(toNumberOrNull(its.humidity)),
+      relativeHumidity: toShare(toNumberOrNull(readings.humidity)),
       cloudFraction: toShare(clouds === undefined ? null : toNumberOrNull(toRecord(clouds).all)),
       solarRadiationMjPerM2: null,
       icon: readCondition(toNumber(id), isDay),

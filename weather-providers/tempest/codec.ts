@@ -60,8 +60,8 @@ export function parseObservations(body: string): WeatherStep[] {
   const rows = (obs === null ? [] : toList(obs)).map(toList);
   requireOrder(rows.map((row) => toNumber(row[AT.time])));
   const byHour = Map.groupBy(rows, (row) => Math.floor((toNumber(row[AT.time]) * 1000) / HOUR_MS) * HOUR_MS);
-  return [...byHour].flatMap(([startsAt, its]) => {
-    const read = (at: number) => its.map((row) => toNumberOrNull(row[at])).filter((value) => value !== null);
+  return [...byHour].flatMap(([startsAt, rowsOfHour]) => {
+    const read = (at: number) => rowsOfHour.map((row) => toNumberOrNull(row[at])).filter((value) => value !== null);
     const temperatures = read(AT.temperature);
     const rainfall = read(AT.rain);
     if (temperatures.length === 0 || rainfall.length === 0) return [];

@@ -19,26 +19,26 @@ export function parseHours(body: string, { timeZone }: Pick<WeatherPlace, 'timeZ
       startsAt,
       date: findDate(startsAt, timeZone),
       humidity: toNumberOrNull(humidityAvg),
-      its: toRecord(metric),
+      figures: toRecord(metric),
     };
   });
   requireOrder(rows.map(({ startsAt }) => startsAt));
-  return rows.flatMap(({ startsAt, date, humidity, its }, index) => {
-    const temperatureC = toNumberOrNull(its.tempAvg);
-    const total = toNumberOrNull(its.precipTotal);
+  return rows.flatMap(({ startsAt, date, humidity, figures }, index) => {
+    const temperatureC = toNumberOrNull(figures.tempAvg);
+    const total = toNumberOrNull(figures.precipTotal);
     if (temperatureC === null || total === null) return [];
     const previous = rows[index - 1];
     // Its total begins anew at local midnight.
-    const before = previous?.date === date ? (toNumberOrNull(previous.its.precipTotal) ?? total) : 0;
+    const before = previous?.date === date ? (toNumberOrNull(previous.figures.precipTotal) ?? total) : 0;
     const rainfallMm = Math.max(0, total - before);
-    const windKmh = toNumberOrNull(its.windspeedAvg);
+    const windKmh = toNumberOrNull(figures.windspeedAvg);
     return [
       {
         startsAt,
         hours: 1,
         temperatureC,
-        tMinC: toNumberOrNull(its.tempLow),
-        tMaxC: toNumberOrNull(its.tempHigh),
+        tMinC: toNumberOrNull(figures.tempLow),
+        tMaxC: toNumberOrNull(figures.tempHigh),
         rainfallMm,
         probability: null,
         // It stands near the ground.

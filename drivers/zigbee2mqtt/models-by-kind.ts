@@ -4,7 +4,7 @@
  */
 
 /** Models that deal with water or soil, by what they are. */
-export const KNOWN_MODELS = {
+export const MODELS_BY_KIND = {
   /** Their converter says how long they stay open, in which unit and order. */
   timedValve: [
     'GX03',
