@@ -31,7 +31,7 @@ export interface CallLimit {
   window: '1 minute' | '1 hour';
   field?: string;
   /** Whether tries are counted on after a restart of the server. */
-  isKept?: true;
+  survivesRestart?: true;
 }
 
 export interface Call {

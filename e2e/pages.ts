@@ -167,7 +167,7 @@ export async function readSubjects(url: string, account: Account, groupId?: stri
 }
 
 /** All text of the page: its words and the contents of its fields. */
-export const readWords = (page: Page): Promise<string> =>
+export const readText = (page: Page): Promise<string> =>
   page.getByRole('main').evaluate((main) => {
     const fields = main.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
       'input, select, textarea',
@@ -183,7 +183,7 @@ export const LOOKS = { intervals: [20, 50, 50, 100, 250] };
 
 /** Waits until the expected text is on the page. */
 export async function expectShown(page: Page, one: PageOfGarden, subjects: Subjects, message = one.path) {
-  await expect.poll(() => readWords(page), { message, ...LOOKS }).toContain(findWord(one, subjects));
+  await expect.poll(() => readText(page), { message, ...LOOKS }).toContain(findWord(one, subjects));
 }
 
 /** Opens a garden as if it had been chosen in this browser before. */

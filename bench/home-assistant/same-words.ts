@@ -9,7 +9,7 @@ const NO = ['off', 'closed'];
 const PATIENCE_MS = 30_000;
 
 /** Cases in which it understands otherwise than is expected, one line each. */
-export async function findOtherWords(home: RealHomeAssistant, url: string): Promise<string[]> {
+export async function findMisunderstood(home: RealHomeAssistant, url: string): Promise<string[]> {
   const connected = Promise.withResolvers<void>();
   const { publishRetained, close } = openMqttPublisher({
     url,

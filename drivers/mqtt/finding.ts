@@ -25,10 +25,10 @@ export function shownName(name: string | null): string | null {
  * What was typed is looked for among what announces itself under a part of it. It may be meant for other hardware:
  * without a broker there is nothing at it.
  */
-export async function findTyped<Known>(
+export async function findTyped<Device>(
   address: string,
-  asked: Promise<Known | null> | null,
-  listOf: (device: Known) => FoundDevice[],
+  asked: Promise<Device | null> | null,
+  listOf: (device: Device) => FoundDevice[],
 ): Promise<FoundDevice[]> {
   const device = await asked?.catch((error: unknown) => {
     if (error instanceof DriverError) return null;

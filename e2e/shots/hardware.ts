@@ -40,7 +40,7 @@ const relays = (
 const rpc = (id: number, set: string) => `POST http://192.168.1.61/rpc Switch.Set {"id":${id},"on":${set}}`;
 const config = (id: number) =>
   `POST http://192.168.1.61/rpc Switch.SetConfig {"id":${id},"config":{"initial_state":"off","auto_on":false,"auto_off":true,"auto_off_delay":3600}}`;
-const command = (words: string) => `cmnd/tasmota_5C1A2B/${words}`;
+const command = (commandText: string) => `cmnd/tasmota_5C1A2B/${commandText}`;
 
 /** `isTyped`: it does not announce itself. */
 const KINDS: readonly { found: Found; isTyped?: boolean }[] = [

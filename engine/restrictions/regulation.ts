@@ -102,8 +102,8 @@ function isExemptAsNew({ areNewPlantsExempt, newPlantDays }: Regulation, zone: R
 
 function isForAddress({ addresses, lastDigits }: RuleScope, houseNumber: number | null): boolean {
   if (houseNumber === null) return true;
-  const isItsSide = addresses === undefined || (houseNumber % 2 === 1) === (addresses === 'odd');
-  return isItsSide && (lastDigits === undefined || lastDigits.includes(houseNumber % 10));
+  const matchesSide = addresses === undefined || (houseNumber % 2 === 1) === (addresses === 'odd');
+  return matchesSide && (lastDigits === undefined || lastDigits.includes(houseNumber % 10));
 }
 
 const isForChoice = ({ choices }: RuleScope, chosen: string | undefined): boolean =>

@@ -33,9 +33,9 @@ export function readHeads(reading: Reading): readonly SprinklerType[] {
 }
 
 /** A list of at least one of the known values, each once. */
-export function readSome<Value>(reading: Reading, field: string, known: readonly Value[]): Value[] {
+export function readSome<Value>(reading: Reading, field: string, allowed: readonly Value[]): Value[] {
   const value = reading.raw(field);
-  const found = known.filter((one) => Array.isArray(value) && value.includes(one));
+  const found = allowed.filter((one) => Array.isArray(value) && value.includes(one));
   if (!Array.isArray(value) || found.length === 0 || found.length !== value.length) {
     reading.note('NOT_IN_THE_LIST', field);
   }

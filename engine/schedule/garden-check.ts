@@ -32,9 +32,9 @@ function named(name: Problem['name'], path: string, value: unknown): Problem {
 function twice(list: string, items: readonly { readonly id: string }[]): Problem[] {
   const seen = new Set<string>();
   return items.flatMap(({ id }, index) => {
-    const isKnown = seen.has(id);
+    const isRepeated = seen.has(id);
     seen.add(id);
-    return isKnown ? [named('TWICE', `${list}.${index}.id`, id)] : [];
+    return isRepeated ? [named('TWICE', `${list}.${index}.id`, id)] : [];
   });
 }
 

@@ -20,7 +20,7 @@ export function leastRunSeconds(zone: PlannedZone, preferences: Preferences): nu
 }
 
 /** Whether even the shortest run that a valve can make gives more water than the root zone has room for. */
-export const isTooSmallForItsHeads = (zone: PlannedZone): boolean => wholeRefill(zone) < MIN_VALVE_SECONDS;
+export const isTooSmallForHeads = (zone: PlannedZone): boolean => wholeRefill(zone) < MIN_VALVE_SECONDS;
 
 function wholeRefill(zone: PlannedZone): number {
   const { triggerDepletionMm, refillToDepletionMm } = zone.rule;

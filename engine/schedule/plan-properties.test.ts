@@ -127,14 +127,14 @@ describe('every plan', () => {
   test('adds up: the cycles of a decision are its water', () => {
     forEveryPlan((_, { runs, decisions }) => {
       for (const decision of decisions) {
-        const its = runs.filter(
+        const ownRuns = runs.filter(
           (run) =>
             run.zoneId === decision.zoneId &&
             run.localDate === decision.localDate &&
             run.programId === decision.programId,
         );
-        expect(its.reduce((sum, run) => sum + run.netMm, 0)).toBeCloseTo(decision.netMm, 9);
-        expect(its.map(({ cycle }) => cycle)).toEqual(its.map((_, index) => index + 1));
+        expect(ownRuns.reduce((sum, run) => sum + run.netMm, 0)).toBeCloseTo(decision.netMm, 9);
+        expect(ownRuns.map(({ cycle }) => cycle)).toEqual(ownRuns.map((_, index) => index + 1));
       }
     });
   });

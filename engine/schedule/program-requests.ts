@@ -42,8 +42,8 @@ export function programRequests(context: DayContext, zones: ReadonlyMap<string, 
     const hours = workingHours(context, program, zones);
     if (isOver(context, program, hours)) continue;
     // Placed backwards from the finish, so the program's last zone comes first.
-    const itsZones = program.anchor === 'start' ? program.zones : program.zones.toReversed();
-    for (const wanted of itsZones) {
+    const orderedZones = program.anchor === 'start' ? program.zones : program.zones.toReversed();
+    for (const wanted of orderedZones) {
       const zone = zones.get(wanted.zoneId);
       if (zone === undefined || isAnswered(context.progress, zone.id, program.id)) continue;
       ask(context, program, wanted, zone, hours, asked);

@@ -3,7 +3,7 @@ import type { DayOutlook } from '../skipping/outlook.ts';
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import type { PlannedZone } from './garden.ts';
 import { mostBySensorMm } from './most-by-sensor.ts';
-import { type HeldForRain, heldForRain, roomForLaterRain } from './rain-ahead.ts';
+import { findHeldForRain, type HeldForRain, roomForLaterRain } from './rain-ahead.ts';
 
 /** What a zone is expected to use and get on a day; millimetres. */
 export interface ExpectedDay {
@@ -117,7 +117,7 @@ export function demandToday(
   const fillMm = isNeeded ? Math.max(0, depletionMm - roomMm) + aheadMm : 0;
   const netMm = isNeededByBalance ? fillMm : Math.min(fillMm, mostBySensorMm(zone));
   const fullMm = depletionMm - Math.max(refillToDepletionMm, roomForRainMm);
-  const held = withoutRainMm > triggerDepletionMm ? heldForRain(days, fullMm + aheadMm - netMm) : null;
+  const heldForRain = withoutRainMm > triggerDepletionMm ? findHeldForRain(days, fullMm + aheadMm - netMm) : null;
   return {
     depletionMm,
     triggerDepletionMm,
@@ -130,7 +130,7 @@ export function demandToday(
     isAskedBySensor,
     netMm,
     ...(aheadMm > 0 ? { aheadMm } : {}),
-    ...(held === null ? {} : { heldForRain: held }),
+    ...(heldForRain === null ? {} : { heldForRain }),
   };
 }
 

@@ -10,7 +10,7 @@ import { expectedDays } from './expected-days.ts';
 import { forbiddenToday, type Judged } from './forbidden.ts';
 import type { PlannedZone } from './garden.ts';
 import { canHoldBack } from './held-back.ts';
-import { isTooSmallForItsHeads, leastRunSeconds, secondsFor } from './least-run.ts';
+import { isTooSmallForHeads, leastRunSeconds, secondsFor } from './least-run.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import type { Decision } from './planned-run.ts';
 import { afternoonMm, findAfternoon } from './pot-afternoon.ts';
@@ -38,7 +38,7 @@ export function smartRequests(
     const laterSeconds = secondsFor(zone, afternoonMm(context, zone));
     const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
     if (seconds === 0) {
-      const isUnfit = demand.netMm > 0 && isTooSmallForItsHeads(zone);
+      const isUnfit = demand.netMm > 0 && isTooSmallForHeads(zone);
       others.push(
         isUnfit ? unfitDecision(context.at, zone, demand) : dryDecision(context.at, zone, null, demand, null),
       );

@@ -33,7 +33,7 @@ const judged = (readings: ProbeHistory['readings'], over: Partial<ProbeHistory> 
       readings,
       lastReadingMs: readings.at(-1)?.atMs ?? null,
       ground: { soil: SOIL, evenings: evenings() },
-      knownOffset: 0,
+      earlierOffset: 0,
       before: 'sound',
       ...over,
     },
@@ -69,8 +69,8 @@ describe('a probe is', () => {
     const readings = hourly((hour) => (hour < 250 ? truth(hour) : content));
     expect(judged(readings)).toMatchObject({ verdict: 'stuck', trust: 0 });
     expect(judged(readings).sinceMs).toBeGreaterThan(248 * HOUR_MS);
-    const soon = hourly((hour) => (hour < 300 ? truth(hour) : content));
-    expect(judged(soon).verdict).toBe('sound');
+    const recentlyStuck = hourly((hour) => (hour < 300 ? truth(hour) : content));
+    expect(judged(recentlyStuck).verdict).toBe('sound');
   });
 
   test('sound where the soil does not change either', () => {
@@ -122,8 +122,8 @@ describe('an offset', () => {
 
   test('is kept until the soil is full again, and is bounded', () => {
     const dry = hourly((hour) => truth(hour) - 0.06);
-    expect(judged(dry, { knownOffset: -0.06 })).toMatchObject({ offset: -0.06, verdict: 'sound' });
-    expect(judged(dry, { knownOffset: -0.06 }).trust).toBeGreaterThan(0.9);
+    expect(judged(dry, { earlierOffset: -0.06 })).toMatchObject({ offset: -0.06, verdict: 'sound' });
+    expect(judged(dry, { earlierOffset: -0.06 }).trust).toBeGreaterThan(0.9);
     expect(
       judged(
         hourly((hour) => Math.max(0.02, truth(hour) - 0.25)),

@@ -11,6 +11,6 @@ const WORD = /[\p{L}\p{M}\p{N}]{2,}/gu;
 export function isPasswordLength(password: string): boolean {
   if (password.length < LIMITS.passwordMinCharacters) return false;
   if (password.length <= LIMITS.passwordMaxCharacters) return true;
-  const words = password.match(WORD)?.length ?? 0;
-  return password.length <= LIMITS.passphraseMaxCharacters && words >= LIMITS.passphraseMinWords;
+  const wordCount = password.match(WORD)?.length ?? 0;
+  return password.length <= LIMITS.passphraseMaxCharacters && wordCount >= LIMITS.passphraseMinWords;
 }

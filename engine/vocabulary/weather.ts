@@ -70,7 +70,7 @@ export const WEATHER_FIGURES = [
 export type WeatherFigure = (typeof WEATHER_FIGURES)[number];
 
 /** A figure that a service told and that is not used. */
-export interface HeldFigure {
+export interface RejectedFigure {
   /** Local ISO date, and the hour of its clock; null for a figure of the whole day. */
   readonly date: string;
   readonly hour: number | null;

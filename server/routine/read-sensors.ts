@@ -1,7 +1,7 @@
 /** Every minute: what sensors measured and whether hubs are there. */
 
 import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driver';
-import { isPossibleContent } from '@sluice/engine/sensing/probe-reading';
+import { isPossibleContent } from '@sluice/engine/sensing/water-content-reading';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';

@@ -1,8 +1,9 @@
 /** Converts a sensor's row for supervision, and supervises its history. */
-import type { ProbeReading } from '@sluice/engine/sensing/probe-reading';
+
 import { believedUntilMs, type SupervisedProbe } from '@sluice/engine/sensing/probe-say';
 import { type ProbeSupervision, superviseProbe } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
+import type { WaterContentReading } from '@sluice/engine/sensing/water-content-reading';
 import { findWaterHolding, type ZoneRow } from '../zones/index.ts';
 import type { SensorRow } from './store.ts';
 
@@ -28,7 +29,7 @@ export function findBelievedUntil(row: Supervised): Date | null {
 
 /** Of the last weeks, oldest first. */
 export interface SensorHistory {
-  readonly readings: readonly ProbeReading[];
+  readonly readings: readonly WaterContentReading[];
   /** Of the zone that it stands in; empty where no balance is kept. */
   readonly evenings: readonly BalanceEvening[];
 }
@@ -53,7 +54,7 @@ export function supervise(
         totalAvailableWaterMm: held.totalAvailableWaterMm,
       },
     },
-    knownOffset: sensor.moistureOffset,
+    earlierOffset: sensor.moistureOffset,
     before: sensor.verdict,
   };
   return superviseProbe(history, nowMs);

@@ -7,7 +7,7 @@ import {
   metresPerSecond,
   mm,
 } from '@sluice/engine/vocabulary/units';
-import type { HeldFigure, WeatherFigure } from '@sluice/engine/vocabulary/weather';
+import type { RejectedFigure, WeatherFigure } from '@sluice/engine/vocabulary/weather';
 import type { WeatherDay, WeatherHour } from '@sluice/weather-providers/provider';
 
 type Bounds = Readonly<Record<WeatherFigure, readonly [least: number, most: number]>>;
@@ -44,8 +44,8 @@ export type PlausibleDay = Omit<WeatherDay, 'hours'> & { hours: PlausibleHour[] 
 export function holdBackImplausible(
   day: WeatherDay,
   timeZone: string,
-): { day: PlausibleDay | null; held: HeldFigure[] } {
-  const held: HeldFigure[] = [];
+): { day: PlausibleDay | null; held: RejectedFigure[] } {
+  const held: RejectedFigure[] = [];
   const check = <Value extends number>(
     figure: WeatherFigure,
     value: Value | null,

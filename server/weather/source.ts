@@ -1,6 +1,6 @@
 /** Asks a garden's weather service, and stores the outcome. */
 import { createHash } from 'node:crypto';
-import type { HeldFigure, WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { RejectedFigure, WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { type ServiceAccount, type WeatherPlace, WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
 import { eq, lte } from 'drizzle-orm';
@@ -61,7 +61,7 @@ interface Outcome {
   askedAtMs: number | null;
   retryAtMs: number | null;
   /** Null where it did not answer. */
-  held: readonly HeldFigure[] | null;
+  held: readonly RejectedFigure[] | null;
 }
 
 /**

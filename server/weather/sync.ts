@@ -2,7 +2,7 @@
 
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import type { HeldFigure } from '@sluice/engine/vocabulary/weather';
+import type { RejectedFigure } from '@sluice/engine/vocabulary/weather';
 import { type WeatherPlace, type WeatherProvider, WeatherProviderError } from '@sluice/weather-providers/provider';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -35,7 +35,7 @@ export interface SyncOutcome {
   /** Whether today and tomorrow are among the days that it told. */
   isComplete: boolean;
   /** What cannot be right, and is not used. */
-  held: HeldFigure[];
+  held: RejectedFigure[];
 }
 
 /** Fetches `backDays` past days and all that is forecast. Rejects with WeatherProviderError, and keeps what was. */

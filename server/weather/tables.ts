@@ -1,5 +1,5 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { HeldFigure, WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { RejectedFigure, WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
 import {
   boolean,
@@ -79,7 +79,7 @@ export const weatherFetches = pgTable('weather_fetches', {
   /** When it is asked again after a failure; null for with the next round. */
   retryAt: instant('retry_at'),
   /** Figures of its last answer that cannot be right and are not used. */
-  held: jsonb().$type<readonly HeldFigure[]>().notNull().default([]),
+  held: jsonb().$type<readonly RejectedFigure[]>().notNull().default([]),
   /** The place and account that answered last; answers for another are not compared with its days. */
   answeredFor: text('answered_for'),
 });

@@ -56,7 +56,7 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
   };
   const countKept = async (request: FastifyRequest, limit: CallLimit, by: 'network' | 'person', whom: string) => {
     const waits = (await countersOf(limit, request))[by];
-    if (!limit.isKept) return count(waits, whom);
+    if (!limit.survivesRestart) return count(waits, whom);
     const caller = hashToken(whom);
     const before = { ...waits.read(caller) };
     try {
@@ -95,7 +95,7 @@ const nameOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeO
 /** With the tries of before, where they are kept. */
 async function startCounters(db: Database, limit: CallLimit, call: string): Promise<Counters> {
   const made = makeCounters(limit);
-  if (!limit.isKept) return made;
+  if (!limit.survivesRestart) return made;
   for (const { counter, caller, tries } of await readTries(db, call))
     if (counter === 'network' || counter === 'person') made[counter].restore(caller, tries);
   return made;
