@@ -55,11 +55,11 @@ function watchIdentity(
   { everyMs, warn, use }: { everyMs: number; warn: BrokerTools['warn']; use(identity: BrokerIdentity): void },
 ): () => void {
   const stampOf = () => [tls.certFile, tls.keyFile].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs);
-  let known = String(stampOf());
+  let lastStamp = String(stampOf());
   const look = () => {
     const stamp = String(stampOf());
-    if (stamp === known) return;
-    known = stamp;
+    if (stamp === lastStamp) return;
+    lastStamp = stamp;
     try {
       use(readIdentity(tls));
     } catch (error) {

@@ -64,7 +64,7 @@ export const PRODUCT: Product = {
       choices: {},
       mostRunMin: 1_440,
       today: '2031-01-01',
-      isBlind: false,
+      hasNoWeather: false,
     };
     return {
       timeZone,

@@ -58,18 +58,18 @@ export function parseConfig(mac: string, payload: string): TasmotaFacts | null {
   };
 }
 
-/** Facts of which topics, words and relays were stored. Null where they are not whole. */
-export function parseStoredFacts(mac: string, { topics, words, relays }: Fields): TasmotaFacts | null {
+/** Facts of which topics, payloads and relays were stored, the payloads as `words`. Null where they are not whole. */
+export function parseStoredFacts(mac: string, { topics, words: payloads, relays }: Fields): TasmotaFacts | null {
   const isWhole =
     isFields(topics) &&
-    isFields(words) &&
+    isFields(payloads) &&
     [topics.command, topics.answer, topics.report].every((topic) => typeof topic === 'string' && isTopic(topic)) &&
-    [words.on, words.off, words.online, words.offline].every((word) => textOf(word) !== null);
+    [payloads.on, payloads.off, payloads.online, payloads.offline].every((word) => textOf(word) !== null);
   if (!isWhole) return null;
   return {
     ...{ mac, name: null, model: 'Tasmota', version: null, ipAddress: null, names: new Map(), isSleeper: false },
     topics: topics as unknown as TasmotaFacts['topics'],
-    payloads: words as unknown as TasmotaFacts['payloads'],
+    payloads: payloads as unknown as TasmotaFacts['payloads'],
     relays: listOf(relays).filter((relay) => typeof relay === 'number'),
   };
 }

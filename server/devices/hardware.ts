@@ -86,7 +86,7 @@ export interface HardwareIdentity {
 export async function adoptDevice(
   { findDriver }: Hardware,
   { name, driver: kind, ...wanted }: WantedDevice,
-  keep: (identity: HardwareIdentity, adopted: AdoptedDevice, state: DeviceState) => Promise<void>,
+  storeDevice: (identity: HardwareIdentity, adopted: AdoptedDevice, state: DeviceState) => Promise<void>,
   refuse: NonNullable<Adoption['beforeWriting']> = async () => {},
 ): Promise<void> {
   const driver = findDriver(kind);
@@ -97,7 +97,7 @@ export async function adoptDevice(
   try {
     const { model, serial: serialNumber, address } = adopted;
     const state = await askHardware(name, () => driver.readState(address));
-    await keep({ name, driver: kind, model, serialNumber, address }, adopted, state);
+    await storeDevice({ name, driver: kind, model, serialNumber, address }, adopted, state);
   } catch (error) {
     await releaseDevice({ findDriver }, { driver: kind, address: adopted.address });
     throw error;

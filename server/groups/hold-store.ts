@@ -11,8 +11,8 @@ import { groups } from './tables.ts';
 /** Holds every garden that has devices, each anew since `at`. Returns them. */
 export async function holdStarts(tx: Transaction, at: Date): Promise<GroupId[]> {
   const withDevices = exists(tx.select().from(devices).where(eq(devices.groupId, groups.id)));
-  const held = await tx.update(groups).set({ startsHeldAt: at }).where(withDevices).returning({ id: groups.id });
-  const ids = held.map(({ id }) => id);
+  const heldGardens = await tx.update(groups).set({ startsHeldAt: at }).where(withDevices).returning({ id: groups.id });
+  const ids = heldGardens.map(({ id }) => id);
   await announceToGroups(tx, ids, ['group']);
   return ids;
 }
@@ -41,6 +41,6 @@ export async function releaseStarts(
 }
 
 /** Throws "conflict" while nothing is started in the garden. */
-export function refuseHeld({ startsHeldAt }: Pick<GroupRow, 'startsHeldAt'>): void {
+export function refuseWhileStartsHeld({ startsHeldAt }: Pick<GroupRow, 'startsHeldAt'>): void {
   if (startsHeldAt !== null) throw conflict('errors.startsHeld');
 }

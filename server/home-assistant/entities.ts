@@ -12,7 +12,7 @@ export const USUAL_MINUTES = 10;
 export const LONGEST_MINUTES = 60;
 
 /** Topics and what the broker is to keep there. */
-export type Kept = ReadonlyMap<string, string>;
+export type RetainedTopics = ReadonlyMap<string, string>;
 
 type Text = (key: Parameters<Translate>[1], figures?: Parameters<Translate>[2]) => string;
 type Component = { p: string; [field: string]: unknown };
@@ -26,7 +26,7 @@ export function describeGarden(
   minutesOf: (zoneId: string) => number,
   text: Text,
   gone: Readonly<Record<string, Component>> = {},
-): { kept: Kept; components: Record<string, Component> } {
+): { retained: RetainedTopics; components: Record<string, Component> } {
   const base = `${BASE}/${group.id}`;
   const states = new Map<string, string>();
   const components: Record<string, Component> = {};
@@ -89,7 +89,7 @@ export function describeGarden(
     avty_t: STATUS_TOPIC,
     cmps: { ...components, ...Object.fromEntries(removed.map(([name, { p }]) => [name, { p }])) },
   };
-  return { kept: new Map([[configTopic(group.id), JSON.stringify(config)], ...states]), components };
+  return { retained: new Map([[configTopic(group.id), JSON.stringify(config)], ...states]), components };
 }
 
 /** As its device has said; a zone that only waits for its turn is closed. */

@@ -66,8 +66,8 @@ function answerAsDocumented({ pathname, searchParams }: URL, response: ServerRes
     response.writeHead(400).end('{"error":true,"reason":"Parameter \'name\' is required."}');
     return;
   }
-  const isKnown = ['wien', 'vienna', '1010'].includes(searchParams.get('name')?.toLowerCase() ?? '');
+  const isVienna = ['wien', 'vienna', '1010'].includes(searchParams.get('name')?.toLowerCase() ?? '');
   const isThere = [null, 'AT'].includes(searchParams.get('countryCode'));
-  const found = isKnown && isThere ? { results: [VIENNA_STATE, VIENNA] } : {};
+  const found = isVienna && isThere ? { results: [VIENNA_STATE, VIENNA] } : {};
   response.end(JSON.stringify({ ...found, generationtime_ms: 0.7 }));
 }

@@ -21,17 +21,17 @@ export async function findSubscription(db: Queryable, id: PushSubscriptionId): P
 }
 
 /** A browser has one subscription: whoever signs in there next takes it over. */
-export async function keepSubscription(
+export async function storeSubscription(
   db: Queryable,
   row: Omit<PushSubscriptionRow, 'id'>,
 ): Promise<PushSubscriptionRow> {
-  const [kept] = await db
+  const [stored] = await db
     .insert(pushSubscriptions)
     .values({ ...row, id: randomUUIDv7() as PushSubscriptionId })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
     .returning();
-  if (!kept) throw new Error('a push subscription was not kept');
-  return kept;
+  if (!stored) throw new Error('a push subscription was not kept');
+  return stored;
 }
 
 /** `userId`: only if it is theirs. Returns its name; null when there is none. */

@@ -14,7 +14,7 @@ import { dropSubscription, findSubscription, subscriptionsOf } from './push-stor
 export const PUSH_QUEUE = 'push';
 
 /** A push service keeps it this long for a browser that is off. */
-const KEPT_S = 86_400;
+const TIME_TO_LIVE_S = 86_400;
 /** Push services take 4 KB, encrypted. */
 const TEXT_MAX_CHARACTERS = 1_000;
 /** The browser has gone, or was subscribed with other keys of this server. */
@@ -72,7 +72,7 @@ export async function sendPush({ db, post, pushKeys, settings }: PushParts, job:
     JSON.stringify(job.content),
     {
       vapidDetails: { subject: findSubject(settings), ...pushKeys },
-      TTL: KEPT_S,
+      TTL: TIME_TO_LIVE_S,
       urgency: job.content.isUrgent ? 'high' : 'normal',
       topic: job.content.id.replaceAll('-', '').slice(0, 32),
     },

@@ -25,8 +25,8 @@ export function findUnsubscribeLinks(
 export async function unsubscribe(db: Database, links: SignedLinks, token: string): Promise<MessageKind | null> {
   const [userId, word] = (links.read(PURPOSE, token) ?? '').split(' ') as [UserId, string?];
   const kind = MESSAGE_KINDS.find((one) => one === word) ?? null;
-  const isKnown = kind !== null || word === OF_ALL;
-  if (!isKnown || !(await findUser(db, userId))) throw invalid('token', 'errors.resetLinkInvalid');
+  const isValid = kind !== null || word === OF_ALL;
+  if (!isValid || !(await findUser(db, userId))) throw invalid('token', 'errors.resetLinkInvalid');
   await stopMails(db, userId, kind);
   return kind;
 }

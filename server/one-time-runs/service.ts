@@ -82,11 +82,11 @@ export function missedBy(
   devices: DeviceRow[],
   nowMs: number,
 ): { device: DeviceRow; nextSync: Date } | null {
-  const its = new Set(
+  const usedDevices = new Set(
     zones.filter(({ id }) => run.zones.some(({ zoneId }) => zoneId === id)).map((zone) => zone.deviceId),
   );
   const late = devices
-    .filter(({ id }) => its.has(id))
+    .filter(({ id }) => usedDevices.has(id))
     .flatMap((device) => {
       const nextSync = findNextSync(device);
       const verdict = judgeOneTimeRun(run.startsAt.getTime(), nowMs, nextSync?.getTime() ?? null);

@@ -73,8 +73,8 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
       return reply.send(npaEnvelope({ data }, meta));
     } catch (error) {
       if (!(error instanceof NpaError)) request.log.error({ err: error }, 'the public API failed');
-      const told = error instanceof NpaError ? error : new NpaError('internal');
-      return reply.code(NPA_ERRORS[told.kind].status).send(npaEnvelope({ error: told }, meta));
+      const npaError = error instanceof NpaError ? error : new NpaError('internal');
+      return reply.code(NPA_ERRORS[npaError.kind].status).send(npaEnvelope({ error: npaError }, meta));
     }
   };
   const options = { schema: { hide: true }, config: BY_KEY } as const;

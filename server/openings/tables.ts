@@ -28,7 +28,7 @@ export const webhooks = pgTable('webhooks', {
   secret: sealedText('secret').notNull(),
   createdAt: instant('created_at').notNull(),
   /** Up to when events were looked for. */
-  toldUntil: instant('told_until').notNull(),
+  lookedUntil: instant('told_until').notNull(),
   lastAnswer: text('last_answer'),
   lastSentAt: instant('last_sent_at'),
 });

@@ -36,8 +36,8 @@ export async function noteAnswer(db: Queryable, id: WebhookId, lastAnswer: strin
   await db.update(webhooks).set({ lastAnswer, lastSentAt }).where(eq(webhooks.id, id));
 }
 
-export async function noteLooked(db: Queryable, id: WebhookId, toldUntil: Date): Promise<void> {
-  await db.update(webhooks).set({ toldUntil }).where(eq(webhooks.id, id));
+export async function noteLooked(db: Queryable, id: WebhookId, lookedUntil: Date): Promise<void> {
+  await db.update(webhooks).set({ lookedUntil }).where(eq(webhooks.id, id));
 }
 
 /** Whether the event is new to this webhook. */

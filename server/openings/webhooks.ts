@@ -56,8 +56,8 @@ export async function queueWebhookEvents({ db, clock, jobs }: Parts): Promise<vo
   await forgetOldEvents(db, new Date(now.getTime() - DAY_MS));
 }
 
-async function findEvents(db: Parts['db'], { groupId, toldUntil, createdAt }: WebhookRow, now: Date) {
-  const from = new Date(Math.max(toldUntil.getTime() - OVERLAP_MS, createdAt.getTime(), now.getTime() - DAY_MS / 2));
+async function findEvents(db: Parts['db'], { groupId, lookedUntil, createdAt }: WebhookRow, now: Date) {
+  const from = new Date(Math.max(lookedUntil.getTime() - OVERLAP_MS, createdAt.getTime(), now.getTime() - DAY_MS / 2));
   const isIn = (at: Date | null): at is Date => at !== null && at > from && at <= now;
   const events: WebhookEvent[] = [];
   for (const run of await movedRuns(db, groupId, from, now)) {

@@ -198,7 +198,7 @@ async function readGroup(
     constraints: restrictions.map(presentRestriction),
     reminders: reminders.map(presentReminder),
     backup_programs: backups.map((backup) =>
-      presentBackupProgram(backup, blindBecause(weathers, row.location === 'outdoor', nowMs)),
+      presentBackupProgram(backup, missingWeatherReason(weathers, row.location === 'outdoor', nowMs)),
     ),
     weather_constraints: presentPreferences(chosen),
     regulations: currentRegulations(laws, today)
@@ -223,7 +223,7 @@ function addressLine({ street, zipcode, city, state, country }: SharedGroupRow):
 }
 
 /** Backup programs take over when the weather has been unknown for two days. */
-function blindBecause(weathers: WeatherDayRow[], isOutdoor: boolean, nowMs: number) {
+function missingWeatherReason(weathers: WeatherDayRow[], isOutdoor: boolean, nowMs: number) {
   const weatherAtMs = weathers.reduce<number | null>((at, day) => Math.max(at ?? 0, day.fetchedAt.getTime()), null);
   return isOutdoor ? backupReason(weatherAtMs, nowMs) : null;
 }

@@ -207,10 +207,10 @@ function parseFactors(row: TableRow, column: string): SeasonFactors | null {
 }
 
 function parseTags(row: TableRow, column: string): PlantTag[] {
-  const words = row.text(column).split(' ').filter(Boolean);
-  const tags = PLANT_TAGS.filter((tag) => words.includes(tag));
-  if (tags.length !== words.length)
-    row.wrong(`${column} has a tag twice or one that there is not: "${words.join(' ')}"`);
+  const tagWords = row.text(column).split(' ').filter(Boolean);
+  const tags = PLANT_TAGS.filter((tag) => tagWords.includes(tag));
+  if (tags.length !== tagWords.length)
+    row.wrong(`${column} has a tag twice or one that there is not: "${tagWords.join(' ')}"`);
   return tags;
 }
 

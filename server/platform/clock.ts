@@ -69,10 +69,10 @@ export class GuardedClock implements Clock {
   /** The time that waits for confirmation, once it has held for a minute; null where there is none. */
   suspected(): Jump | null {
     this.#look();
-    const held = this.#suspect;
+    const suspect = this.#suspect;
     const nowMs = this.#sources.monotonic();
-    if (held === null || nowMs - held.sinceMs < HOLD_MS) return null;
-    return { fromMs: Math.round(nowMs + this.#offsetMs), toMs: Math.round(nowMs + held.offsetMs) };
+    if (suspect === null || nowMs - suspect.sinceMs < HOLD_MS) return null;
+    return { fromMs: Math.round(nowMs + this.#offsetMs), toMs: Math.round(nowMs + suspect.offsetMs) };
   }
 
   /** Follows the jump, or goes on by its own time as long as the machine's clock stays where it is. */

@@ -6,7 +6,7 @@ import type { App } from './services.ts';
 const makeEtag = (payload: string) => `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
 
 /** Whether `If-None-Match` names this answer; compared weakly (RFC 9110, 13.1.2). */
-export function isKnown(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return header === '*' || (header ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
 }
@@ -18,7 +18,7 @@ export function answerConditionalReads(app: App): void {
     if (typeof payload !== 'string') return payload;
     const etag = makeEtag(payload);
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (!isKnown(request.headers['if-none-match'], etag)) return payload;
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
     reply.code(304).removeHeader('content-type');
     return null;
   });

@@ -11,7 +11,7 @@ export class RecentMap<Value> {
     return this.#values.get(key);
   }
 
-  keep(key: string, value: Value): void {
+  put(key: string, value: Value): void {
     this.#values.delete(key);
     this.#values.set(key, value);
     const [oldest] = this.#values.keys();

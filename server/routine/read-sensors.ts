@@ -38,10 +38,10 @@ export async function readSensorsAndHubs(
     gardens.set(sensor.groupId, garden);
     const timeZone = garden?.timeZone ?? 'UTC';
     if (measurement && garden && (await heedWetness(db, garden, sensor, measurement))) moved.add(sensor.groupId);
-    const kept = await storeMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
+    const stored = await storeMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
     if (measurement && needsSupervision(sensor, measurement)) heard.add(sensor.groupId);
-    if (kept.isShown) changed.add(sensor.groupId);
-    if (kept.movesPlan) moved.add(sensor.groupId);
+    if (stored.isShown) changed.add(sensor.groupId);
+    if (stored.movesPlan) moved.add(sensor.groupId);
     const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
     if (!state && !hasHubToBlame) await notifySilence(db, sensor, nowMs);
   });
@@ -106,7 +106,7 @@ async function inBatches<Item extends { groupId: GroupId }>(
   const gardens = [...Map.groupBy(items, ({ groupId }) => groupId)].filter(
     ([groupId]) => !faults.isPausing(groupId, 'sensors'),
   );
-  const read = ([groupId, its]: (typeof gardens)[number]) =>
-    faults.guard(groupId, 'sensors', () => Promise.all(its.map(handle)));
+  const read = ([groupId, received]: (typeof gardens)[number]) =>
+    faults.guard(groupId, 'sensors', () => Promise.all(received.map(handle)));
   for (let at = 0; at < gardens.length; at += AT_ONCE) await Promise.all(gardens.slice(at, at + AT_ONCE).map(read));
 }

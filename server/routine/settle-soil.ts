@@ -116,17 +116,17 @@ function unbroken(
   const byDate = new Map(weather.map((day) => [day.date, day]));
   const days: PastDay[] = [];
   for (let date = from; date < today; date = nextDay(date)) {
-    const known = byDate.get(date);
+    const weatherDay = byDate.get(date);
     const tenDayMeanC = meanTemperatureC(lastTenDays(weather, date));
-    if (known !== undefined && known.et0Mm !== null) {
-      days.push(knownDay({ ...known, et0Mm: known.et0Mm }, hours.get(date), tenDayMeanC));
+    if (weatherDay !== undefined && weatherDay.et0Mm !== null) {
+      days.push(toPastDay({ ...weatherDay, et0Mm: weatherDay.et0Mm }, hours.get(date), tenDayMeanC));
     } else if (date < usual.until) days.push(usualDay(date, usual.normals, tenDayMeanC));
     else break;
   }
   return days;
 }
 
-function knownDay(
+function toPastDay(
   day: WeatherDayRow & { et0Mm: number },
   hours: WeatherHours | undefined,
   tenDayMeanC: PastDay['tenDayMeanC'],

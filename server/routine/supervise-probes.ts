@@ -62,9 +62,9 @@ async function readEvenings(
     const epochDay = toEpochDay(Temporal.PlainDate.from(date));
     const gainedMm = gainedMmOn(zone, place, { epochDay, rainfallMm: chooseRainfall(day) }, given);
     if (gainedMm === null) continue;
-    const its = evenings.get(zoneId) ?? [];
-    its.push({ atMs: midnightIn(group.timeZone, date, 1), depletionMm, gainedMm, mostUseMm: day.et0Mm });
-    evenings.set(zoneId, its);
+    const zoneEvenings = evenings.get(zoneId) ?? [];
+    zoneEvenings.push({ atMs: midnightIn(group.timeZone, date, 1), depletionMm, gainedMm, mostUseMm: day.et0Mm });
+    evenings.set(zoneId, zoneEvenings);
   }
   return evenings;
 }

@@ -136,15 +136,15 @@ test('programs wait while a rain sensor feels rain and some hours more; a longer
   expect(await delay()).toBeNaN();
   const rainAt = server.clock.now();
   expect(await tell(device, { rain: true })).toContain(garden.id);
-  const held = await delay();
-  expect(Math.abs(held - rainAt - LIMITS.rainSensorHoldHours * HOUR_MS)).toBeLessThan(60_000);
+  const delayedUntil = await delay();
+  expect(Math.abs(delayedUntil - rainAt - LIMITS.rainSensorHoldHours * HOUR_MS)).toBeLessThan(60_000);
   expect((await notices()).map(({ title }) => title)).toEqual(['Feeler: rain']);
 
   // Reports of the same rain within half an hour make no new plan.
   expect(await tell(device, { rain: true })).not.toContain(garden.id);
   server.clock.set(server.clock.now() + HOUR_MS);
   expect(await tell(device, { rain: true })).toContain(garden.id);
-  expect((await delay()) - held).toBeGreaterThan(0.9 * HOUR_MS);
+  expect((await delay()) - delayedUntil).toBeGreaterThan(0.9 * HOUR_MS);
   expect(await notices()).toHaveLength(1);
 
   // One that never dries is believed for three days.

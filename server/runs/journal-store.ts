@@ -16,9 +16,9 @@ export async function journalOpenings(
   db: Queryable,
   openings: readonly { id: RunId; closeCommand: string | null }[],
   now: Date,
-  toHeld: (deviceId: SQLWrapper) => { fencingToken: SQL; isHeld: SQL },
+  toHeld: (deviceId: SQLWrapper) => { fencingToken: SQL; isLeased: SQL },
 ): Promise<RunRow[]> {
-  const { fencingToken, isHeld } = toHeld(runs.deviceId);
+  const { fencingToken, isLeased } = toHeld(runs.deviceId);
   return db
     .update(runs)
     .set({
@@ -31,7 +31,7 @@ export async function journalOpenings(
       sql`unnest(${sql.param(openings.map(({ id }) => id))}::uuid[],
         ${sql.param(openings.map(({ closeCommand }) => closeCommand))}::text[]) as opening (id, close_command)`,
     )
-    .where(and(sql`${runs.id} = opening.id`, eq(runs.phase, 'PENDING'), isNull(runs.stopRequestedAt), isHeld))
+    .where(and(sql`${runs.id} = opening.id`, eq(runs.phase, 'PENDING'), isNull(runs.stopRequestedAt), isLeased))
     .returning();
 }
 

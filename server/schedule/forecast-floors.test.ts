@@ -92,7 +92,7 @@ describe('a zone that plans itself', () => {
 });
 
 describe('a program of a zone without a balance', () => {
-  const heldBackOn = (days: number, rainBasis: 'forecast' | 'measured') =>
+  const insertHeldBack = (days: number, rainBasis: 'forecast' | 'measured') =>
     server.db.insert(runs).values({
       id: randomUUID() as RunId,
       groupId: garden.id as GroupId,
@@ -124,7 +124,7 @@ describe('a program of a zone without a balance', () => {
   test('is delayed for forecast rain, but not after earlier forecast rain did not come', async () => {
     await replan(1);
     expect(await first()).toMatchObject({ status: 'CANCELLED', reason_code: -2 });
-    await heldBackOn(-1, 'forecast');
+    await insertHeldBack(-1, 'forecast');
     await replan(2);
     expect(await first()).toMatchObject({
       local_date: garden.date(0),
@@ -151,8 +151,8 @@ describe('a program of a zone without a balance', () => {
       .update(weatherDays)
       .set({ rainfallMm: 12 })
       .where(and(eq(weatherDays.groupId, garden.id as GroupId), eq(weatherDays.date, garden.date(-1))));
-    await heldBackOn(-1, 'forecast');
-    await heldBackOn(-2, 'measured');
+    await insertHeldBack(-1, 'forecast');
+    await insertHeldBack(-2, 'measured');
     await replan(1);
     expect(await first()).toMatchObject({ local_date: garden.date(0), status: 'CANCELLED', reason_code: -2 });
   });

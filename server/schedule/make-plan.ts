@@ -99,7 +99,7 @@ async function draftPlan(
     nowMs + LIMITS.scheduleAheadDays * DAY_MS,
     view.garden,
   );
-  const rows = [...progress.kept, ...freshRows(view, group, made, before, nowMs), ...reminders];
+  const rows = [...progress.remaining, ...freshRows(view, group, made, before, nowMs), ...reminders];
   return { decisions, shortfalls: listShortfalls(decisions), rows, staleAt };
 }
 
@@ -147,16 +147,22 @@ function stateNow(
     const row = zones.find(({ id }) => id === zone.id);
     if (row === undefined) continue;
     const sensed = sensedZone(row, zone.totalAvailableWaterMm, sensorsOfZone(row, sensors), today, nowMs);
-    const itsRuns = runs.filter((run) => run.zoneId === zone.id);
+    const zoneRuns = runs.filter((run) => run.zoneId === zone.id);
     const givenMm = netMmGiven(
       zone,
-      itsRuns.filter((run) => run.localDate === today),
+      zoneRuns.filter((run) => run.localDate === today),
       progress.toCome.filter((start) => start.zoneId === zone.id),
     );
-    const watered = itsRuns.filter((run) => run.openedAt !== null).map(({ localDate }) => localDate);
-    const { surface, depletionMm: morningMm } = soilThisMorning(view, zone, findSettled(view, zone.id), itsRuns, today);
+    const watered = zoneRuns.filter((run) => run.openedAt !== null).map(({ localDate }) => localDate);
+    const { surface, depletionMm: morningMm } = soilThisMorning(
+      view,
+      zone,
+      findSettled(view, zone.id),
+      zoneRuns,
+      today,
+    );
     const depletionMm = morningMm - givenMm;
-    const heldBack = findHeldBack(itsRuns);
+    const heldBack = findHeldBack(zoneRuns);
     states.set(zone.id, {
       depletionMm: sensed === null ? depletionMm : Math.max(0, depletionMm),
       surface: givenMm > 0 ? wetted(surface, zone.surface?.wettedFraction ?? 1, givenMm) : surface,
@@ -191,9 +197,9 @@ function freshRows(
   nowMs: number,
 ): NewPlannedRow[] {
   const { garden, programNames } = view;
-  const known = new Map(before.map((row) => [row.occurrenceId, row]));
+  const beforeById = new Map(before.map((row) => [row.occurrenceId, row]));
   return rowsOfPlan(made, { groupId: group.id, garden, programNames }).map((row) =>
-    withMove(row, known.get(row.occurrenceId), askedStart(row, garden), nowMs),
+    withMove(row, beforeById.get(row.occurrenceId), askedStart(row, garden), nowMs),
   );
 }
 

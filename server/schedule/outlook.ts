@@ -13,8 +13,10 @@ export type WindWhileWatering = (date: string, epochDay: number) => number | nul
 export function windWhileWatering(garden: Garden, hours: ReadonlyMap<string, WeatherHours>): WindWhileWatering {
   const toHours = wateringHours(garden);
   return (date, epochDay) => {
-    const known = hours.get(date);
-    return known === undefined ? null : strongestWithin(known.windMPerS, date, garden.timeZone, toHours(epochDay));
+    const dayHours = hours.get(date);
+    return dayHours === undefined
+      ? null
+      : strongestWithin(dayHours.windMPerS, date, garden.timeZone, toHours(epochDay));
   };
 }
 
@@ -28,10 +30,10 @@ export function toOutlook(
   normals: ClimateNormals,
   timeZone: string,
 ): DayOutlook[] {
-  const known = new Map(rows.map((row) => [toEpochDay(Temporal.PlainDate.from(row.date)), row]));
+  const rowByDay = new Map(rows.map((row) => [toEpochDay(Temporal.PlainDate.from(row.date)), row]));
   const days: DayOutlook[] = [];
   for (let epochDay = firstEpochDay; epochDay <= lastEpochDay; epochDay += 1) {
-    const row = known.get(epochDay);
+    const row = rowByDay.get(epochDay);
     const date = toPlainDate(epochDay);
     const usual = normalDay(epochDay, date.month, date.daysInMonth, normals);
     days.push(row === undefined ? usual : makeDay(row, epochDay, usual.et0Mm, windOn, hours.get(row.date), timeZone));

@@ -23,8 +23,8 @@ export async function readSchedulerState(db: Queryable, groupId: GroupId): Promi
 
 /** A new garden gets its row when its first plan begins: nothing is planned before. Null if it is gone. */
 export async function beginSchedulerState(db: Database, groupId: GroupId, at: Date): Promise<SchedulerState | null> {
-  const known = await readSchedulerState(db, groupId);
-  if (known) return known;
+  const stored = await readSchedulerState(db, groupId);
+  if (stored) return stored;
   return db.transaction(async (tx) => {
     const [garden] = await lockGardens(tx, [groupId]);
     if (!garden) return null;

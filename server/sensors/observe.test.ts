@@ -113,7 +113,7 @@ describe('a rapid change', () => {
   });
 
   test('is reported every day in basic mode, and less often in smart mode', async () => {
-    for (const [mode, told] of [
+    for (const [mode, count] of [
       ['basic', 2],
       ['smart', 1],
     ] as const) {
@@ -122,7 +122,7 @@ describe('a rapid change', () => {
         await read(0.3, START + day * 24 * HOUR_MS);
         await read(0.2, START + day * 24 * HOUR_MS + HOUR_MS);
       }
-      expect(await titles(garden)).toHaveLength(told);
+      expect(await titles(garden)).toHaveLength(count);
     }
   });
 });

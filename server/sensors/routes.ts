@@ -83,15 +83,15 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
       const { timeZone } = await requireGroup(db, row.groupId);
       const { after, limit } = request.query;
       const found = await readingsBefore(db, row.id, readCursor(after), limit + 1);
-      const told = found.slice(0, limit);
+      const page = found.slice(0, limit);
       return {
-        readings: told.map(({ measuredAt, moisture, temperatureC, sunlightKlx }) => ({
+        readings: page.map(({ measuredAt, moisture, temperatureC, sunlightKlx }) => ({
           measured: momentIn(timeZone, measuredAt),
           moisture,
           temperature: temperatureC,
           sunlight: sunlightKlx,
         })),
-        next: found.length > limit ? (told.at(-1)?.measuredAt.toISOString() ?? null) : null,
+        next: found.length > limit ? (page.at(-1)?.measuredAt.toISOString() ?? null) : null,
       };
     },
 

@@ -42,16 +42,16 @@ export function supervise(
   today: string,
   nowMs: number,
 ): ProbeSupervision {
-  const held = zone && findWaterHolding(zone, today);
+  const waterHolding = zone && findWaterHolding(zone, today);
   const history = {
     readings,
     lastReadingMs: sensor.lastReportAt?.getTime() ?? null,
-    ground: held && {
+    ground: waterHolding && {
       evenings,
       soil: {
-        fieldCapacity: held.fieldCapacity.value,
-        wiltingPoint: held.wiltingPoint.value,
-        totalAvailableWaterMm: held.totalAvailableWaterMm,
+        fieldCapacity: waterHolding.fieldCapacity.value,
+        wiltingPoint: waterHolding.wiltingPoint.value,
+        totalAvailableWaterMm: waterHolding.totalAvailableWaterMm,
       },
     },
     earlierOffset: sensor.moistureOffset,

@@ -72,7 +72,7 @@ function binds(rule: RegulationRule, law: PublishedRegulation, { regulated }: Pl
   }
   const chosen = regulated.choices[law.id];
   if (rule.choices && chosen !== undefined && !rule.choices.includes(chosen)) return false;
-  return isInItsSeason(rule, start);
+  return isInSeason(rule, start);
 }
 
 function isNew(law: PublishedRegulation, { isNewPlanting, plantedEpochDay }: PlannedZone['regulated'], start: Start) {
@@ -82,7 +82,7 @@ function isNew(law: PublishedRegulation, { isNewPlanting, plantedEpochDay }: Pla
   return plantedEpochDay !== null && today - plantedEpochDay < law.newPlantDays;
 }
 
-function isInItsSeason({ during }: RegulationRule, start: Start): boolean {
+function isInSeason({ during }: RegulationRule, start: Start): boolean {
   if (during === undefined) return true;
   if (during.kind === 'dates') {
     return daysOfSeason(during.from, during.to).has(start.toPlainDate().toString().slice(5));
@@ -97,8 +97,8 @@ const SEASONS = new Map<string, ReadonlySet<string>>();
 
 /** Day by day from the first to the last, as a person would tick off a calendar. */
 function daysOfSeason(from: string, to: string): ReadonlySet<string> {
-  const known = SEASONS.get(from + to);
-  if (known !== undefined) return known;
+  const cached = SEASONS.get(from + to);
+  if (cached !== undefined) return cached;
   const days = new Set<string>();
   // So that it reaches the 29 February of 2024, if it has one.
   let day = Temporal.PlainDate.from(`${from > '02-29' ? 2023 : 2024}-${from}`);

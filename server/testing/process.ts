@@ -42,9 +42,9 @@ export interface ServerProcess {
 export function startProcess(
   dataDir: string,
   environment: Record<string, string>,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [MAIN, ...words], {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
       ...STATED_DATE,
       ...NO_NETWORK,

@@ -52,7 +52,7 @@ export class ScriptedDevice {
   /** Terminals that were told to close, in order. */
   readonly closed: number[] = [];
   readonly #valves = new Map<number, ScriptedValve>();
-  #lastTold: { state: DeviceState; atMs: number } | null = null;
+  #lastReported: { state: DeviceState; atMs: number } | null = null;
 
   constructor(
     now: () => number,
@@ -75,7 +75,7 @@ export class ScriptedDevice {
     const state = await this.driver().readState(this.address);
     // Whose run it was is known to none of those between, once it is over.
     const valves = state.valves.map((valve) => ({ ...valve, runId: null, remainingS: null }));
-    this.#lastTold = { state: { ...state, valves }, atMs: this.now() };
+    this.#lastReported = { state: { ...state, valves }, atMs: this.now() };
   }
 
   /** Somebody turns it on at the device. */
@@ -117,8 +117,8 @@ export class ScriptedDevice {
   }
 
   #open({ terminal, runId, maxRunTimeS, heldBy }: OpenValve): { valve: ValveState } {
-    const isHeld = heldBy === 'guard' || (heldBy === 'will' && !this.without.will);
-    if (this.without.timer && !isHeld) throw new DriverError('refused', 'Nothing would close it.');
+    const isGuarded = heldBy === 'guard' || (heldBy === 'will' && !this.without.will);
+    if (this.without.timer && !isGuarded) throw new DriverError('refused', 'Nothing would close it.');
     if (maxRunTimeS > this.longestRunS) throw new DriverError('refused', 'Its timer does not hold so long.');
     this.#readValve(terminal);
     const openedMs = this.isOpen(terminal) ? (this.#valves.get(terminal)?.openedMs ?? this.now()) : this.now();
@@ -143,8 +143,8 @@ export class ScriptedDevice {
       kind,
       readState: (address) =>
         this.#answer(address, () => {
-          if (this.#lastTold) {
-            const { state, atMs } = this.#lastTold;
+          if (this.#lastReported) {
+            const { state, atMs } = this.#lastReported;
             return { ...state, ageS: seconds((this.now() - atMs) / 1000) };
           }
           const valves = numbers.map((terminal) => this.#readValve(terminal));
@@ -180,7 +180,7 @@ export class ScriptedDevice {
           if (this.isOffline) this.unheardCloses += 1;
           return this.#answer(address, () => {
             this.closed.push(terminal);
-            this.#lastTold = null;
+            this.#lastReported = null;
             if (!this.stuck.has(terminal)) this.#valves.delete(terminal);
             return { valve: this.#readValve(terminal) };
           });

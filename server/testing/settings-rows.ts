@@ -73,7 +73,7 @@ interface Extra {
   where?: (scene: Scene) => SQL;
 }
 /** The weather has been unknown for three days. */
-const blind: Given[] = [{ table: weatherDays, set: { fetchedAt: new Date(Date.UTC(2020, 0, 1)) } }];
+const noWeather: Given[] = [{ table: weatherDays, set: { fetchedAt: new Date(Date.UTC(2020, 0, 1)) } }];
 const with_ = (table: PgTable, set: Record<string, unknown>): Given[] => [{ table, set }];
 
 /** Of a person whose missed watering is mailed. */
@@ -175,10 +175,10 @@ export const ROWS = new Map<string, Row>([
   stored(programs, 'anchor', ['start', 'finish']),
   ...pattern(programs),
   ...amounts(programZones),
-  stored(backupPrograms, 'enabled', [true, false], { given: blind }),
-  stored(backupPrograms, 'start_time', ['05:00', '06:00'], { given: blind }),
-  ...pattern(backupPrograms, blind),
-  ...amounts(backupProgramZones, blind),
+  stored(backupPrograms, 'enabled', [true, false], { given: noWeather }),
+  stored(backupPrograms, 'start_time', ['05:00', '06:00'], { given: noWeather }),
+  ...pattern(backupPrograms, noWeather),
+  ...amounts(backupProgramZones, noWeather),
   stored(oneTimeRuns, 'starts_at', [new Date(Date.UTC(2040, 0, 1)), new Date(Date.UTC(2040, 0, 2))]),
   ...amounts(oneTimeRunZones, with_(oneTimeRuns, { startsAt: new Date(Date.UTC(2040, 0, 1)) })),
   // Restrictions and regulations.

@@ -122,8 +122,8 @@ function readLaw(input: object) {
 export const planner: Output = async (tx, { groupId, now }) => {
   const group = await findGroup(tx, groupId);
   if (!group) throw new Error('the garden is gone');
-  const { garden, outlook, blind, usual } = await plannerView(tx, group, now, 3);
-  return { garden, outlook, blind, usual };
+  const { garden, outlook, noWeatherReason, usual } = await plannerView(tx, group, now, 3);
+  return { garden, outlook, noWeatherReason, usual };
 };
 
 /** What is set before, in which rows, so that the setting in question counts at all. */

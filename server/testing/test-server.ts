@@ -262,7 +262,7 @@ export async function openTestServer({
     planner,
     plan,
     faults,
-    keep: async () => rewindableDatabase?.keep(),
+    markState: async () => rewindableDatabase?.markState(),
     rewind: async () => rewindableDatabase?.rewind(),
     ask,
     call,

@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type DeviceRow, type Hardware, lockDevice, timerStepS, updateDevice } from '../devices/index.ts';
-import { type GroupRow, refuseHeld } from '../groups/index.ts';
+import { type GroupRow, refuseWhileStartsHeld } from '../groups/index.ts';
 import { refuseDeadDevice, refuseEndless } from '../manual-runs/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
@@ -34,13 +34,14 @@ export async function startValveTests(
   userId: UserId,
   nowMs: number,
 ): Promise<void> {
-  refuseHeld(group);
+  refuseWhileStartsHeld(group);
   refuseDeadDevice(device);
   const all = await zonesOfGroup(db, group.id);
   const masters = new Set(all.map(({ masterZoneId }) => masterZoneId));
   const own = all.filter(({ deviceId }) => deviceId === device.id).toSorted((a, b) => a.terminal - b.terminal);
-  const known = new Set(own.map(({ terminal }) => terminal));
-  if (terminals?.some((terminal) => !known.has(terminal))) throw invalid('terminals', 'validation.required');
+  const terminalsWithZone = new Set(own.map(({ terminal }) => terminal));
+  if (terminals?.some((terminal) => !terminalsWithZone.has(terminal)))
+    throw invalid('terminals', 'validation.required');
   // A pump without an open valve behind it must not run: its zones try it.
   const zones = own.filter(({ id, terminal }) => !masters.has(id) && (terminals?.includes(terminal) ?? true));
   const [first] = zones;

@@ -21,17 +21,17 @@ export interface DayBasis {
  */
 export function listBases(
   dates: readonly string[],
-  known: readonly Pick<WeatherDayRow, 'date' | 'provider' | 'fetchedAt'>[],
+  days: readonly Pick<WeatherDayRow, 'date' | 'provider' | 'fetchedAt'>[],
   assumedMonths: readonly number[],
-  isTold: boolean,
+  hasAnswered: boolean,
   nowMs: number,
 ): DayBasis[] {
-  const byDate = new Map(known.map((day) => [day.date, day]));
+  const byDate = new Map(days.map((day) => [day.date, day]));
   return dates.map((date) => {
-    const its = byDate.get(date);
-    if (its !== undefined) {
-      const isCurrent = isTold && nowMs - its.fetchedAt.getTime() <= CURRENT_MS;
-      return { date, basis: isCurrent ? 'service' : 'lastGood', provider: its.provider, fetchedAt: its.fetchedAt };
+    const day = byDate.get(date);
+    if (day !== undefined) {
+      const isCurrent = hasAnswered && nowMs - day.fetchedAt.getTime() <= CURRENT_MS;
+      return { date, basis: isCurrent ? 'service' : 'lastGood', provider: day.provider, fetchedAt: day.fetchedAt };
     }
     const { month } = Temporal.PlainDate.from(date);
     return { date, basis: assumedMonths.includes(month) ? 'normals' : 'ownHistory', provider: null, fetchedAt: null };

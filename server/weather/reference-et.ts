@@ -65,13 +65,13 @@ export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
  * p. 38). Null where an hour is not known.
  */
 function vapourPressureOfHours(hours: PlausibleDay['hours']): number | null {
-  const known = hours.flatMap(({ temperatureC, relativeHumidity }) =>
+  const pressures = hours.flatMap(({ temperatureC, relativeHumidity }) =>
     temperatureC === null || relativeHumidity === null
       ? []
       : relativeHumidity * saturationVapourPressureKPa(temperatureC),
   );
-  if (known.length === 0 || known.length < hours.length) return null;
-  return known.reduce((sum, kPa) => sum + kPa, 0) / known.length;
+  if (pressures.length === 0 || pressures.length < hours.length) return null;
+  return pressures.reduce((sum, kPa) => sum + kPa, 0) / pressures.length;
 }
 
 const HALF_HOUR_MS = 1_800_000;

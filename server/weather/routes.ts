@@ -80,11 +80,11 @@ export async function weatherRoutes(
       const group = await requireGroup(db, id);
       const last = await readLastFetch(db, id);
       const { assumedMonths } = await readUsualClimate(db, id, findLatitude(group));
-      const known = await readWeatherDays(db, id, from, to);
+      const stored = await readWeatherDays(db, id, from, to);
       // A garden that has not asked yet, as a new demo, goes by the age of what it has.
-      const isTold = (last?.fault ?? null) === null;
+      const hasAnswered = (last?.fault ?? null) === null;
       return {
-        days: listBases(dates, known, assumedMonths, isTold, clock.now()).map((day) => presentBasis(day, group)),
+        days: listBases(dates, stored, assumedMonths, hasAnswered, clock.now()).map((day) => presentBasis(day, group)),
       };
     },
 

@@ -61,8 +61,8 @@ async function settleSetting(db: Queryable, groupId: GroupId, place: WeatherPlac
   if (!chosen) throw invalid('provider', 'validation.weatherProviderAbsent');
   const { needs } = presentWeatherService(chosen);
   const problems: Problem[] = missingNeeds(needs, setting);
-  const kept = before.provider === provider ? before.secret : null;
-  const secret = needs.secret ? setting.secret || kept : null;
+  const storedSecret = before.provider === provider ? before.secret : null;
+  const secret = needs.secret ? setting.secret || storedSecret : null;
   if (needs.secret && secret === null) problems.push({ path: 'secret', message: 'validation.secretRequired' });
   if (problems.length > 0) throw new AppError('invalid', ...problems);
   const settled = {

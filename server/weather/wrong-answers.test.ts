@@ -64,11 +64,11 @@ test('a negative wind and 70 degrees change neither the wind nor the evaporation
     odd,
     openMeteo((_hour, at) => (at === noon ? { wind_speed_10m: -10, temperature_2m: 70 } : {})),
   );
-  const [expected, known] = await Promise.all([daysOf(plain), daysOf(odd)]);
-  expect(known[2]?.windMPerS).toBeCloseTo(expected[2]?.windMPerS ?? Number.NaN, 9);
-  expect(known[2]?.tMaxC).toBe(expected[2]?.tMaxC);
-  expect(known[2]?.et0Mm).toBeGreaterThan(0.9 * (expected[2]?.et0Mm ?? Number.NaN));
-  expect(known[2]?.et0Mm).toBeLessThan(1.1 * (expected[2]?.et0Mm ?? Number.NaN));
+  const [expected, actual] = await Promise.all([daysOf(plain), daysOf(odd)]);
+  expect(actual[2]?.windMPerS).toBeCloseTo(expected[2]?.windMPerS ?? Number.NaN, 9);
+  expect(actual[2]?.tMaxC).toBe(expected[2]?.tMaxC);
+  expect(actual[2]?.et0Mm).toBeGreaterThan(0.9 * (expected[2]?.et0Mm ?? Number.NaN));
+  expect(actual[2]?.et0Mm).toBeLessThan(1.1 * (expected[2]?.et0Mm ?? Number.NaN));
 });
 
 test('units that are named wrong, hours out of order and old hours are each said as that; what was known stays', async () => {
@@ -125,11 +125,11 @@ test('a service whose forecast comes from another that is silent has told only p
   };
   const { TEMPEST } = WEATHER_SERVICES;
   if (TEMPEST === null) throw new Error('there is no such service');
-  const told = {
+  const oneDayService = {
     ...TEMPEST,
     connect: () => ({ name: 'TEMPEST' as const, forecastDays: 9, historyDays: 1, days: async () => [yesterday] }),
   };
-  const access = { ...openMeteo(sound), services: { ...WEATHER_SERVICES, TEMPEST: told } };
+  const access = { ...openMeteo(sound), services: { ...WEATHER_SERVICES, TEMPEST: oneDayService } };
   const row = await fetchFor(garden, access);
   expect(row).toMatchObject({ fault: 'incomplete', retryAt: new Date(NOON + 10 * 60_000) });
   expect(await readWeatherDays(server.db, garden.id as never, '2026-06-16', '2026-06-23')).toHaveLength(1);

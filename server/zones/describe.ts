@@ -85,14 +85,14 @@ export interface WaterHolding
 export function modelAnywhere(
   row: DescribedRow,
   date: string,
-): { missing: readonly MissingFact[]; held: WaterHolding | null } {
+): { missing: readonly MissingFact[]; waterHolding: WaterHolding | null } {
   const { missing, ground } = modelOfZone(row, ANYWHERE, epochDayFrom(date));
-  return { missing, held: ground && { ...ground, totalAvailableWaterMm: ground.soil.totalAvailableWaterMm } };
+  return { missing, waterHolding: ground && { ...ground, totalAvailableWaterMm: ground.soil.totalAvailableWaterMm } };
 }
 
 /** Null where plants or soil are not known. */
 export function findWaterHolding(row: DescribedRow, date: string): WaterHolding | null {
-  return modelAnywhere(row, date).held;
+  return modelAnywhere(row, date).waterHolding;
 }
 
 /** What the zone draws from its source, as the planner sees it. */

@@ -4,7 +4,7 @@ import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isKnown } from '../platform/conditional-reads.ts';
+import { matchesEtag } from '../platform/conditional-reads.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { ReadGarden } from '../platform/garden-of.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -25,7 +25,7 @@ function readPhoto(base64: string) {
 export async function zonePhotoRoutes(app: App, { db }: Services, readGarden: ReadGarden): Promise<void> {
   const permitted = async (request: FastifyRequest, id: ZoneId) => permitThing(db, request, await findZone(db, id));
 
-  const keep = async (request: FastifyRequest, id: ZoneId, read: () => ReturnType<typeof readPhoto> | null) => {
+  const replacePhoto = async (request: FastifyRequest, id: ZoneId, read: () => ReturnType<typeof readPhoto> | null) => {
     const { groupId } = await permitted(request, id);
     const photo = read();
     await db.transaction(async (tx) => {
@@ -39,8 +39,8 @@ export async function zonePhotoRoutes(app: App, { db }: Services, readGarden: Re
 
   serveCalls(app, 'zones', zonePhotoCalls, {
     'PUT /zones/:id/photo': async (request) =>
-      keep(request, request.params.id, () => readPhoto(request.body.jpeg_base64)),
-    'DELETE /zones/:id/photo': async (request) => keep(request, request.params.id, () => null),
+      replacePhoto(request, request.params.id, () => readPhoto(request.body.jpeg_base64)),
+    'DELETE /zones/:id/photo': async (request) => replacePhoto(request, request.params.id, () => null),
   });
 
   app.get<{ Params: { id: ZoneId } }>(
@@ -65,7 +65,7 @@ export async function zonePhotoRoutes(app: App, { db }: Services, readGarden: Re
       const etag = `"${photoTag}"`;
       if (photoTag === null) throw notFound();
       reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const jpeg = await findPhoto(db, id);
       if (!jpeg) throw notFound();
       return reply.type('image/jpeg').header('content-disposition', 'inline').send(jpeg);

@@ -9,7 +9,7 @@ export const loadOpenId = () => import('openid-client');
 /** Seconds; a person waits for it. */
 const PATIENCE_S = 10;
 
-const known = new WeakMap<OpenIdSettings, Promise<Configuration>>();
+const configurations = new WeakMap<OpenIdSettings, Promise<Configuration>>();
 
 /** Throws "not found" where no provider is set. */
 export function requireProvider({ settings }: Services): OpenIdSettings {
@@ -19,10 +19,10 @@ export function requireProvider({ settings }: Services): OpenIdSettings {
 
 /** What the provider says of itself, asked for once. Throws "upstream unavailable". */
 export async function askProvider(settings: OpenIdSettings): Promise<Configuration> {
-  const asked = known.get(settings) ?? discover(settings);
-  known.set(settings, asked);
+  const asked = configurations.get(settings) ?? discover(settings);
+  configurations.set(settings, asked);
   return asked.catch(() => {
-    known.delete(settings);
+    configurations.delete(settings);
     throw new AppError('upstreamUnavailable', { message: 'errors.providerSilent', figures: { name: settings.name } });
   });
 }

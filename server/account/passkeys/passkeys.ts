@@ -31,8 +31,8 @@ export async function beginPasskey(services: Services, account: RequestAccount, 
   const { db, clock } = services;
   const { rpId } = requirePlace(services);
   const user = await checkPassword(services, account.id, password, 'current_password');
-  const known = await passkeysOf(db, user.id);
-  if (known.length >= LIMITS.passkeysMax) throw conflict('errors.tooManyPasskeys', { most: LIMITS.passkeysMax });
+  const ownPasskeys = await passkeysOf(db, user.id);
+  if (ownPasskeys.length >= LIMITS.passkeysMax) throw conflict('errors.tooManyPasskeys', { most: LIMITS.passkeysMax });
   const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Sluice',
@@ -43,7 +43,7 @@ export async function beginPasskey(services: Services, account: RequestAccount, 
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: LIMITS.loginStartMinutes * 60_000,
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    excludeCredentials: ownPasskeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     // Found without a name typed, and used only by who unlocks it: then no code is needed besides (0058).
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });

@@ -8,7 +8,7 @@ export interface CommitNote {
   /** Called at the end of a transaction, and again when that is repeated. */
   write(tx: Transaction): Promise<void>;
   /** The transaction was committed. */
-  keep(): void;
+  markCommitted(): void;
 }
 
 const notes = new AsyncLocalStorage<CommitNote>();

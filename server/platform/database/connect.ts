@@ -61,7 +61,7 @@ async function withNote<Result>(
       return done;
     }),
   );
-  note.keep();
+  note.markCommitted();
   return result;
 }
 

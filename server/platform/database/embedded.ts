@@ -172,14 +172,13 @@ function launch(cluster: ClusterIdentity, sockets: string, logPath: string, bina
     cluster_name: nameOf(cluster),
   };
   const { cwd, asArgument } = placeOf(cluster.path, binaries);
-  const words = [
+  const [command = '', ...args] = [
     ...binaries.prefix,
     join(binaries.bin, 'postgres'),
     '-D',
     asArgument,
     ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ];
-  const [command = '', ...args] = words;
   const log = openSync(logPath, 'a', 0o600);
   // A group of its own: Ctrl-C at the terminal must reach us first, and the database only through us.
   const child = spawn(command, args, {

@@ -12,7 +12,7 @@ export function makeCluster(cluster: string, binaries: Binaries): void {
   const draft = `${cluster}.new-${process.pid}`;
   makeOwnFolder(draft, binaries);
   const { cwd, asArgument } = placeOf(draft, binaries);
-  const words = [
+  const [command = '', ...args] = [
     ...binaries.prefix,
     join(binaries.bin, 'initdb'),
     '-D',
@@ -20,9 +20,6 @@ export function makeCluster(cluster: string, binaries: Binaries): void {
     '-U',
     DATABASE_USER,
     '--auth=trust',
-  ];
-  const [command = '', ...args] = [
-    ...words,
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',

@@ -25,12 +25,12 @@ export const nameOf = ({ device, inode }: ClusterIdentity) => `sluice-${device}-
 
 /** Whether a living process is the database server of this cluster. */
 export function isPostmaster(pid: number, cluster: ClusterIdentity): boolean {
-  const words = readCommandLine(pid);
-  const [program = ''] = words;
+  const commandLine = readCommandLine(pid);
+  const [program = ''] = commandLine;
   if (!/(?:^|\/)postgres$/.test(program) || !belongsTo(pid, cluster)) return false;
-  if (words.includes(`cluster_name=${nameOf(cluster)}`)) return true;
+  if (commandLine.includes(`cluster_name=${nameOf(cluster)}`)) return true;
   // An earlier version of Sluice started it without that name.
-  const given = words[words.indexOf('-D') + 1] ?? '';
+  const given = commandLine[commandLine.indexOf('-D') + 1] ?? '';
   return isFolder(`/proc/${pid}/cwd`, cluster) || (!given.startsWith('/proc/') && isFolder(given, cluster));
 }
 

@@ -20,8 +20,8 @@ export function inlineReferences(schema: JsonSchema, schemas: Schemas): JsonSche
     if (Array.isArray(value)) return value.map(inline);
     if (typeof value !== 'object' || value === null) return value;
     const { example, examples, ...rest } = followReference(value as JsonSchema, schemas);
-    const known = { ...(example !== undefined && { example }), ...(examples !== undefined && { examples }) };
-    return { ...Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, inline(inner)])), ...known };
+    const ownExamples = { ...(example !== undefined && { example }), ...(examples !== undefined && { examples }) };
+    return { ...Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, inline(inner)])), ...ownExamples };
   };
   return inline(schema) as JsonSchema;
 }
@@ -59,7 +59,7 @@ export function shareNames<Rest extends object>(given: Rest & { schemas: Schemas
   const same = new Set(Object.keys(schemas).filter((name) => name.endsWith(INPUT) && isSame(name)));
   // One that holds another which is sent in another form than it is answered, is itself of two forms.
   const findMixed = () =>
-    [...same].find((name) => referredTo(schemas[name]).some((held) => held.endsWith(INPUT) && !same.has(held)));
+    [...same].find((name) => referredTo(schemas[name]).some((inner) => inner.endsWith(INPUT) && !same.has(inner)));
   for (let mixed = findMixed(); mixed !== undefined; mixed = findMixed()) same.delete(mixed);
   const toShared = (name: string) => (same.has(name) ? name.slice(0, -INPUT.length) : name);
   const renamed = JSON.parse(
