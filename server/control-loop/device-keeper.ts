@@ -261,7 +261,8 @@ export class DeviceKeeper {
         const isOrphan = isUntrusted(findZoneOfRun(observed, run)) && !kept.openedHere.has(run.id);
         const ended = await this.#noteTimer(observed, run, read);
         await kept.settle(observed, ended, valve, isOrphan ? 'server-stopped' : sign, read.asOfMs);
-      } else if (kind === 'notOpened' && mayOpenAgain(observed, run)) await this.#opener.send(observed, run);
+      } else if (kind === 'neverOpened' && mayOpenAgain(observed, run)) await this.#opener.openAfresh(observed, run);
+      else if (kind === 'notOpened' && mayOpenAgain(observed, run)) await this.#opener.send(observed, run);
       else await this.#closer.close(observed, run);
     }
     await this.#takeOver(observed);

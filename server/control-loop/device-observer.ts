@@ -41,8 +41,11 @@ export interface Read {
 
 export interface Meaning {
   run: RunRow;
-  /** Its valve has opened; is shut; has not opened and may be commanded again; must be shut. */
-  kind: 'opened' | 'over' | 'notOpened' | 'toClose';
+  /**
+   * Its valve has opened; is shut; has not opened and may be commanded again; must be shut. 'neverOpened': an earlier
+   * process stored its deadline, and the device's own memory shows that no command arrived.
+   */
+  kind: 'opened' | 'over' | 'notOpened' | 'neverOpened' | 'toClose';
   valve: ValveState;
   sign: RunFault | null;
 }
@@ -187,6 +190,8 @@ export class DeviceObserver {
       const hasOpened = valve.openings?.some(({ runId }) => runId === run.id) ?? false;
       if (run.phase !== 'OPENING' || hasOpened) return [{ run, kind: 'over', valve, sign }];
       if (run.stopRequestedAt !== null || nowMs >= (run.deadline?.getTime() ?? 0)) return [];
+      // This process has sent it nothing.
+      if (valve.openings !== null && !this.deviceEnds.has(run.id)) return [{ run, kind: 'neverOpened', valve, sign }];
       // The open command may still arrive: a close after it makes sure.
       return [{ run, kind: this.openTries < OPEN_TRIES ? 'notOpened' : 'toClose', valve, sign }];
     });

@@ -188,6 +188,15 @@ describe('a process that died between the deadline and the opening', () => {
     expect(device.opened).toEqual([]);
   });
 
+  test('a device without a memory may have opened: it gets the rest of the stored time', async () => {
+    const id = await killBeforeOpening();
+    server.clock.set(server.clock.now() + 60_000);
+    device.isOffline = false;
+    loop = await startLoop();
+    await ended(id);
+    expect(device.opened[0]?.forS).toBeLessThanOrEqual(240);
+  });
+
   test('and whose zone was locked meanwhile: it stays shut', async () => {
     const id = await killBeforeOpening();
     const lockedAt = new Date(server.clock.now());

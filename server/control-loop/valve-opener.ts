@@ -9,7 +9,7 @@ import { mayOpenBehind } from './master-need.ts';
 import { explainRefusal } from './notices.ts';
 import type { Observed } from './observe.ts';
 import { isUntrusted } from './own-timer.ts';
-import { capRun, noEndFault, readAllowance, refuseRun } from './run-limits.ts';
+import { capRun, isTooLate, noEndFault, readAllowance, refuseRun } from './run-limits.ts';
 import { fail, findZoneOfRun } from './settle.ts';
 import { findHold } from './without-timer.ts';
 
@@ -38,7 +38,7 @@ export class ValveOpener {
 
   /** Opens a run that is due, once its deadline is stored. */
   async open(observed: Observed, run: RunRow): Promise<number> {
-    const { tools, runs, observer, lease, stops } = this.#kept;
+    const { tools, runs, observer, stops } = this.#kept;
     if (observed.isHeld) {
       // Somebody may say go on at any time.
       runs.isStale = true;
@@ -65,6 +65,23 @@ export class ValveOpener {
         return this.#kept.ended(run, await fail(tools.records, observed, run, 'unreachable', tools.clock.now()));
       }
     }
+    return this.#journalAndSend(observed, run, stops);
+  }
+
+  /**
+   * Opens for its whole length a run whose deadline an earlier process stored, and which its device has provably never
+   * opened (docs/decisions/0075). Behind a master, which is open for the stored time, and where it comes too late, only
+   * the rest of that time is given.
+   */
+  openAfresh(observed: Observed, run: RunRow): Promise<number> {
+    const { tools, sinceMs, stops } = this.#kept;
+    const isBehindMaster = (findZoneOfRun(observed, run)?.masterZoneId ?? null) !== null;
+    const isForRest = run.source === 'MASTER' || isBehindMaster || isTooLate(run, sinceMs, tools.clock.now());
+    return isForRest ? this.send(observed, run) : this.#journalAndSend(observed, run, stops);
+  }
+
+  async #journalAndSend(observed: Observed, run: RunRow, stops: number): Promise<number> {
+    const { tools, runs, observer, lease } = this.#kept;
     const closeCommand = await describeClose(tools, observed, findTerminal(observed, run));
     const journal = await tools.records.journal(run, lease, closeCommand);
     if (!journal) {

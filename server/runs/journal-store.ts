@@ -6,11 +6,12 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { isActive } from './store.ts';
 import { type RunRow, runs } from './tables.ts';
 
+const mayBegin = and(inArray(runs.phase, ['PENDING', 'OPENING']), isNull(runs.openedAt));
 const hasBegun = inArray(runs.phase, ['OPENING', 'WATERING', 'CLOSING']);
 
 /**
- * Stores deadlines of runs that are to open now, each from its own length. Returns those that may still open: waiting,
- * not stopped, and on devices whose leases hold.
+ * Stores deadlines of runs that are to open now, each from its own length. Returns those that may still open: waiting or
+ * not seen to have opened, not stopped, and on devices whose leases hold.
  */
 export async function journalOpenings(
   db: Queryable,
@@ -31,7 +32,7 @@ export async function journalOpenings(
       sql`unnest(${sql.param(openings.map(({ id }) => id))}::uuid[],
         ${sql.param(openings.map(({ closeCommand }) => closeCommand))}::text[]) as opening (id, close_command)`,
     )
-    .where(and(sql`${runs.id} = opening.id`, eq(runs.phase, 'PENDING'), isNull(runs.stopRequestedAt), isLeased))
+    .where(and(sql`${runs.id} = opening.id`, mayBegin, isNull(runs.stopRequestedAt), isLeased))
     .returning();
 }
 
