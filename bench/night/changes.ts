@@ -25,8 +25,8 @@ const PATIENCE_MS = 15_000;
 /** One after the other until there is nothing left to change, or the night is over. */
 export async function makeChanges(api: Api, gardens: readonly FleetGarden[], isOver: () => boolean): Promise<Made> {
   const made: Made = { acknowledged: [], cutOff: [], refused: [] };
-  const listProgramZones = await forEach(gardens, (garden) => readZones(api, garden));
-  const changes = listProgramZones
+  const zonesOfGardens = await forEach(gardens, (garden) => readZones(api, garden));
+  const changes = zonesOfGardens
     .flatMap((zones, place) => zones.map((zone, rank) => ({ garden: gardens[place], zone, rank })))
     .sort((one, other) => one.rank - other.rank)
     .flatMap(({ garden, zone }, place): Change[] =>

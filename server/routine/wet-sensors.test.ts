@@ -69,8 +69,8 @@ async function addSensor(model: FakeModel, fields: object): Promise<FakeDevice> 
   joined += 1;
   const ieee = `0x00124b00000000${String(joined).padStart(2, '0')}`;
   const device = await fake.add({ ieee, name: `Feeler ${joined}`, model });
-  const addHub = { name: 'Bridge', driver: 'zigbee2mqtt', address: 'zigbee2mqtt' };
-  const hub = await garden.call<{ hub: { id: string } }>('POST', `/groups/${garden.id}/hubs`, addHub);
+  const newHub = { name: 'Bridge', driver: 'zigbee2mqtt', address: 'zigbee2mqtt' };
+  const hub = await garden.call<{ hub: { id: string } }>('POST', `/groups/${garden.id}/hubs`, newHub);
   await garden.call('POST', `/hubs/${hub.body.data.hub.id}/pairing`, {});
   await settleLink(link, fake);
   const { devices } = (await garden.call<FoundDevices>('GET', `/groups/${garden.id}/found_devices`)).body.data;
