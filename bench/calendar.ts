@@ -62,7 +62,7 @@ async function calendarFrames(browser: DemoBrowser, viewport: Viewport): Promise
     await openHome(page, browser.url);
     const frames: Record<string, number> = {};
     const schedule = page.locator('nav a[href$="#/schedule"]:visible').first();
-    // The code of the page is loaded before: what is measured is the drawing.
+    // The code of the page is loaded before: only the drawing is measured.
     await schedule.hover();
     await page.waitForTimeout(500);
     frames.opened = await worstFrame(page, async () => {

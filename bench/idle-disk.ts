@@ -34,7 +34,7 @@ export async function measureIdleDisk(): Promise<Finding> {
     await sleep(SECONDS * 1000);
     const after = await readWrites(client);
     const tookS = (performance.now() - beganAt) / 1000;
-    // The one that comes within the day as often as its settings say, once for what was written meanwhile.
+    // The checkpoint that comes within the day by its settings, once for all writes before it.
     await client.query('checkpoint');
     const ended = await readWrites(client);
     server.expectAlive();

@@ -95,7 +95,7 @@ export type Regulation = z.infer<typeof regulation>;
 /** `GET groups/{id}/regulations`; the notice says so when none is known for the place. */
 export const regulationsInForce = z.object({ regulations: z.array(regulation), notice: z.string().nullable() });
 
-/** `PUT groups/{id}/regulations/{regulation}`: what is left out stays. */
+/** `PUT groups/{id}/regulations/{regulation}`: fields left out stay. */
 export const regulationAnswer = z.strictObject({
   is_followed: z.boolean().optional(),
   choice: z.string().max(100).nullable().optional(),

@@ -72,7 +72,7 @@ const personName = z
   .refine(hasNoControls, { message: 'validation.wrongValue', abort: true })
   .refine(isShort, { message: 'validation.nameTooLong' });
 
-/** `POST profile`: language, units, first weekday and names; what is left out stays. */
+/** `POST profile`: language, units, first weekday and names; fields left out stay. */
 export const profileChange = z
   .strictObject({
     lang: z.enum(LANGUAGE_CODES),

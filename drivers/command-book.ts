@@ -64,7 +64,7 @@ export class CommandBook {
     return { refuseLate, refuseStopped };
   }
 
-  /** Records that a valve was told to open; its timer shuts it after `maxRunTimeS` at the latest. */
+  /** Records that the open command was sent; the valve's timer closes it after `maxRunTimeS` at the latest. */
   noteOpening(address: string, terminal: number, runId: string, maxRunTimeS: number): void {
     this.#openings.set(`${address} ${terminal}`, { runId, untilMs: this.#now() + maxRunTimeS * 1000 });
   }

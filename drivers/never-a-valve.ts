@@ -14,7 +14,7 @@ const THINGS = [
   /motion|presence|occupancy|camera|\bpir\b|finger|pusher|robot|feeder|toilet|\bpc\b|computer/,
 ];
 
-/** In a definition they are what the device is for; in a name, where it stands, but for the last word. */
+/** In a definition they say what the device is for; in a name, where it is placed, unless they are the last word. */
 const PLACES = /\bdoors?\b|garage|\bgates?\b|\bwindows?\b|\bshades?\b|\bcovers?\b/;
 const PLACE_AT_END = /\b(?:doors?|garage|gates?|windows?|covers?)$/;
 

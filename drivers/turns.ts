@@ -2,7 +2,7 @@
 import { DriverError } from './driver.ts';
 
 /**
- * `last`: after all others. `next`: before others that wait. `emergency`: what waits is dropped, and what is under way
+ * `last`: after all others. `next`: before others that wait. `emergency`: those that wait are dropped, the running one
  * is given up after a second.
  */
 export type Turn = 'last' | 'next' | 'emergency';

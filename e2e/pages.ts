@@ -25,7 +25,7 @@ export interface PageOfGarden {
   subject?: keyof Subjects;
   /** Whose name is read on it, or in one of its fields. */
   shows?: keyof Subjects;
-  /** Whose page it is: managers' and owners' unless told. */
+  /** Whose page it is: by default managers' and owners'. */
   for?: 'everybody' | 'managers' | 'owners';
 }
 

@@ -49,7 +49,7 @@ function readIdentity({ certFile, keyFile }: NonNullable<OwnBroker['tls']>): Bro
   return identity;
 }
 
-/** Takes a renewed certificate. One that cannot be used is told, and the old one stays. */
+/** Loads a renewed certificate. An unusable one is warned of, and the old one stays. */
 function watchIdentity(
   tls: NonNullable<OwnBroker['tls']>,
   { everyMs, warn, use }: { everyMs: number; warn: BrokerTools['warn']; use(identity: BrokerIdentity): void },

@@ -6,7 +6,7 @@ import { type Answer, answer, type HostTime } from './requests.ts';
 import type { Sky } from './sky.ts';
 import type { StateFile } from './state-file.ts';
 
-/** Holds the one garden of the process, and answers only what is saved on disk. */
+/** Holds the one garden of the process, and answers only after it is saved on disk. */
 export interface Keeper {
   /** Requests of one event loop turn are answered as of one instant, and saved by one write. */
   ask(method: string, params: Params): Promise<Answer>;

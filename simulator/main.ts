@@ -44,7 +44,7 @@ if (Buffer.byteLength(socketPath) > SOCKET_PATH_MAX) {
 const alreadyRuns = `A simulator is already running at ${socketPath}.`;
 const found = socketIdentity();
 if (await isAnswering(socketPath)) giveUp(alreadyRuns);
-// Only what was found dead is taken away: another start may have put a live socket there meanwhile.
+// Only a socket that was found dead is removed: another start may have put a live one there since.
 if (found !== null && found === socketIdentity()) rmSync(socketPath, { force: true });
 
 const keeper = (() => {

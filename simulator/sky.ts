@@ -17,7 +17,7 @@ export interface Sky {
 
 /** Joules that evaporate 1 mm from 1 m2, in MJ (FAO-56 Eq. 20: 1 / 0.408). */
 const LATENT_HEAT_MJ_PER_MM = 2.45;
-/** Share of the sun's energy that goes into evapotranspiration: a plain stand-in for Makkink's term (own). */
+/** Share of the sun's energy that goes into evapotranspiration: a simple form of Makkink's term (own). */
 const EVAPORATING_SHARE = 0.55;
 /** Daylight carries about 120 lumens per watt (own rounding of the usual 110 to 130). */
 const KLX_PER_W_PER_M2 = 0.12;

@@ -3,7 +3,7 @@ import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/
 import type { WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { type WeatherDay, type WeatherHour, type WeatherPlace, WeatherProviderError } from './provider.ts';
 
-/** Steps up to this are told as hours, their rain in equal parts; longer ones say nothing of the hour. */
+/** Steps up to this become hours, with equal parts of their rain; longer ones give no hours. */
 const LONGEST_STEP_AS_HOURS = 3;
 const RAINY_MM = 0.1;
 
@@ -41,7 +41,7 @@ type Hour = WeatherStep & { date: string };
 
 /**
  * The days that the steps fill, in order. A day of which an hour is missing is left out, for its rain would be too
- * little. `mayBeginLate`: of a service that speaks of what is to come alone; its today begins at the present hour, and
+ * little. `mayBeginLate`: of a service that only forecasts; its today begins at the present hour, and
  * is made whole by `filledBy`.
  */
 export function gatherDays(
@@ -125,7 +125,7 @@ function splitStep(step: WeatherStep): WeatherStep[] {
   }));
 }
 
-/** The nearest full hour of a clock that is half an hour, or a quarter, off the world's. */
+/** The nearest full hour; local clocks may be half an hour, or a quarter, off UTC. */
 function toLocalHour(at: number, timeZone: string): number {
   const { minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
   return at + (minute > 30 ? 60 - minute : -minute) * 60_000;
@@ -134,7 +134,7 @@ function toLocalHour(at: number, timeZone: string): number {
 /** Worst first. */
 const STANDS_FOR_THE_DAY: readonly WeatherIcon[] = ['TORNADO', 'HAIL', 'THUNDERSTORM', 'SNOW', 'SLEET', 'RAIN'];
 
-/** What falls stands for the day, the worst of it; else what there is most of by daylight, or by night where there is none. */
+/** The worst rain or snow decides the day's icon; else the most frequent by daylight, or by night without any. */
 function chooseIcon(hours: readonly Hour[]): WeatherIcon {
   const fallen = STANDS_FOR_THE_DAY.find((icon) => hours.some((hour) => hour.icon === icon));
   if (fallen) return fallen;

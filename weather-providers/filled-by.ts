@@ -1,10 +1,10 @@
-/** A service that does not know all its days of itself, and the one that tells the rest. */
+/** A service that lacks some days, and another one that fills them. */
 import { celsius, fraction, mm } from '@sluice/engine/vocabulary/units';
 import { type WeatherDay, WeatherProviderError, type WeatherService } from './provider.ts';
 
 /**
- * The days of `service`; what it leaves out, and the hours of today that it no longer tells, come from `filler`, under the
- * name of that one. Where the filler fails, what it would have told stays unknown.
+ * The days of `service`; days that it lacks, and the past hours of today, come from `filler`, under the
+ * name of that one. Where the filler fails, those days stay unknown.
  */
 export function filledBy(service: WeatherService, filler: WeatherService): WeatherService {
   return {

@@ -2,7 +2,7 @@ import { answerCoveredDays } from './covered-range.ts';
 import { gatherDays, requireRecent, type WeatherStep } from './days-from-steps.ts';
 import type { WeatherPlace, WeatherProvider } from './provider.ts';
 
-/** A service that speaks of what is to come alone: yesterday, and the hours of today that are over, come from another. */
+/** A service that only forecasts: yesterday, and the past hours of today, come from another. */
 export const tellForecast = (
   name: WeatherProvider['name'],
   coverage: Pick<WeatherProvider, 'forecastDays' | 'historyDays'>,

@@ -135,7 +135,7 @@ async function measureLateness(
   }
 }
 
-/** Of a garden whose valve did not open: its history, its active runs, and what is still planned. */
+/** Of a garden whose valve did not open: its history, its active runs, and its planned starts. */
 async function followStarts(api: Api, { token, groupId, timeZone, serial }: FleetGarden): Promise<string> {
   const get = <Data>(path: string) => api.call<Data>(token, 'GET', `/api/v1/groups/${groupId}/${path}`);
   const [{ events }, { current_group: group }, { schedules }] = await Promise.all([

@@ -54,7 +54,7 @@ export async function findMisunderstood(home: RealHomeAssistant, url: string): P
   }
 }
 
-/** Undefined for what is neither. */
+/** Undefined if it is neither. */
 const understood = (state: string) =>
   YES.includes(state) ? true : NO.includes(state) ? false : state === 'unknown' ? null : undefined;
 

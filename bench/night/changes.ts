@@ -1,4 +1,4 @@
-/** Changes that people make over the API meanwhile, each to another thing; at the end every acknowledged one must be stored. */
+/** Changes that people make over the API at night, each to another thing; every acknowledged one must be stored. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import { type Api, Refused } from '../api.ts';

@@ -38,7 +38,7 @@ export interface ForeignDevice {
 export interface ForeignHardware {
   broker: TestBroker;
   devices: ForeignDevice[];
-  /** What was open when, all devices together; `open` is what is open now. */
+  /** Openings of all devices together; `open` are the valves that are open now. */
   openings(): Opening[];
   /** When a device was disturbed, by its serial numbers: epoch milliseconds. */
   disturbedAt: Map<string, number[]>;

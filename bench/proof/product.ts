@@ -1,6 +1,6 @@
 /**
  * A garden whose owner has described its zones and changed nothing else: read from the defaults of the
- * server's own tables and made by its own code, so that what is proven is what runs. Only this file does so.
+ * server's own tables and made by its own code, so that the proof covers the product's code. Only this file does so.
  */
 import type { Climate } from '@sluice/engine/proof/seasons/climates';
 import type { Probe, Product } from '@sluice/engine/proof/seasons/planned';

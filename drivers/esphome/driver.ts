@@ -19,7 +19,7 @@ export interface EsphomeLinks {
   /** Hosts that announce themselves. Rejects with DriverError where it cannot listen. */
   discoverHosts: () => Promise<string[]>;
   sleep?(ms: number): Promise<void>;
-  /** Milliseconds of silence after which the event stream has told all entities. */
+  /** Milliseconds of silence after which the event stream has reported all entities. */
   quietMs?: number;
 }
 

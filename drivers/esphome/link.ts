@@ -9,7 +9,7 @@ import { type Entity, parseEntity } from './entities.ts';
 import { parseEvents } from './events.ts';
 import { answerChallenge, parseChallenge } from './login.ts';
 
-/** The stream says nothing for so long: all entities have been told. */
+/** After this much silence in the stream, all entities have been reported. */
 const QUIET_MS = 400;
 /** A device with many sensors goes on with new states for ever. */
 const LISTEN_MS = 3_000;

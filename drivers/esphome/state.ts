@@ -12,7 +12,7 @@ export async function readTerminal(link: EsphomeLink, at: EsphomeAddress, { path
   return isOpen;
 }
 
-/** `opening`: what we remember of one that we opened; the device does not tell how long it is still open. */
+/** `opening`: our record of an opening that we sent; the device does not report how long it stays open. */
 export function toValve(terminal: number, isOpen: boolean, opening: OwnOpening | null, nowMs: number): ValveState {
   return stateOfValve({ terminal, isOpen, ...(isOpen && openedBy(opening, nowMs)) });
 }

@@ -26,7 +26,7 @@ export interface AnnouncedValve {
   fixed: FixedNumber[];
 }
 
-/** A sensor: what tells that which it is for, and what else is told beside it. */
+/** A sensor: the entity with its main figure, and the entities with its other figures. */
 export interface Probe {
   senses: ProbeSense;
   main: Entity;
@@ -142,7 +142,7 @@ function findTimer({ entity, names, nodes }: Named, numbers: readonly Named[]): 
   return null;
 }
 
-/** It can be told, and shows what it was told. */
+/** Whether it takes commands and reports its state. */
 const isOperable = ({ isUnderstood, stateTopic, commandTopic }: Entity) =>
   isUnderstood && stateTopic !== null && commandTopic !== null;
 
@@ -169,7 +169,7 @@ const plain = (text: string) =>
 
 const isLastWord = (name: string, word: string) => name === word || name.endsWith(` ${word}`);
 
-/** Seconds; null for what is no time. */
+/** Seconds; null if it is no time. */
 function readTimeUnit(unit: string | null): number | null {
   const word = plain(unit ?? '');
   if (['s', 'sec', 'second', 'seconds'].includes(word)) return 1;

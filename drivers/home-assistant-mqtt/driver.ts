@@ -22,7 +22,7 @@ export interface HomeAssistantMqttTools {
   /** Left out, or null, where no broker holds any. */
   wills?: LastWills | null;
   now(): number;
-  /** Milliseconds, shorter in tests: for what a broker has kept, and for a device to show what it was told. */
+  /** Milliseconds, shorter in tests: for a broker's retained messages, and for a device to report a command as done. */
   greetingMs?: number;
   echoMs?: number;
   settleMs?: number;

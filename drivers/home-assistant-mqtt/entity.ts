@@ -12,7 +12,7 @@ export interface AvailabilityTopic {
   topic: string;
   available: string;
   notAvailable: string;
-  /** Of what is sent there; null where it is taken as it is. */
+  /** Template of commands; null where payloads are sent as they are. */
   template: Template | null;
 }
 
@@ -21,7 +21,7 @@ export interface Availability {
   mode: 'all' | 'any' | 'latest';
 }
 
-/** What a valve or switch is told, and how it shows what it does. */
+/** Payloads of the commands of a valve or switch, and those of its states. */
 export interface SwitchPayloads {
   commandOpen: string;
   commandClose: string;
@@ -170,7 +170,7 @@ class FieldReader {
     return template;
   }
 
-  /** What stands for one that was left out is not for one that cannot be read: that would be sent in its place. */
+  /** A default is for a template that is left out, not for one that cannot be read: it would be sent in its place. */
   word(value: unknown, otherwise: string): string {
     if (value === undefined) return otherwise;
     const word = wordOf(value);

@@ -33,14 +33,14 @@ export interface FakeBoardOptions {
   alter?: (config: { [key: string]: unknown }) => object;
 }
 
-/** It is told topics without the node. */
+/** Topics that it received, without the node. */
 export interface FakeBoard extends FakeAnnouncer {
   readonly node: string;
   readonly valves: FakeValve[];
   multiplier: number | null;
   /** It takes numbers and does not show them. */
   hidesNumbers: boolean;
-  /** It shows for a moment what it was told, and then that it has not done it. */
+  /** It reports a command as done for a moment, and then as not done. */
   isInStandby: boolean;
   measure(percent: number): Promise<void>;
 }
@@ -221,7 +221,7 @@ export async function openFakeBoard(
     else {
       const wasOpen = valve.isOpen;
       valve.isOpen = false;
-      // What has not changed is not told again.
+      // An unchanged state is not sent again.
       if (wasOpen) await showValve(valve);
     }
   }

@@ -6,7 +6,7 @@ import type { TestContext } from 'vitest';
 const FILE = join(import.meta.dirname, '../../../shared/cases/wire/discovery-messages.jsonl');
 
 export interface RecordedMessage {
-  /** Whose test or document it stands in. */
+  /** The project whose test or document it comes from. */
   source: string;
   topic: string;
   payload: string;

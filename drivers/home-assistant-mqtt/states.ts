@@ -10,7 +10,7 @@ import { type Probe, readNumber } from './classify.ts';
 import { type Entity, isWord } from './entity.ts';
 import { hasAvailability, type TopicStates } from './topic-states.ts';
 
-/** So often the state of a leak or rain sensor counts as told anew. */
+/** Interval at which a leak or rain sensor's unchanged state counts as reported again. */
 const STILL_MS = 1_800_000;
 
 /** Null where it has not said it, or says something else than open or closed: unknown is not shut. */
@@ -91,8 +91,8 @@ export function isWetIn(value: string | null, { component, payloads }: Entity): 
 }
 
 /**
- * What its meter has told. Where it shares its topic with others, a message may be about those: then only a figure that
- * has changed counts as measured, as one that the broker has kept does not.
+ * The last report of its meter. Where others share the topic, a message may be about them: then only a figure that
+ * has changed counts as measured; a retained one does not.
  */
 export function toFlow(flow: Entity, entities: readonly Entity[], states: TopicStates): FlowReading | null {
   const heard = states.find(flow.stateTopic);

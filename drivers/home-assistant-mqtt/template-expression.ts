@@ -273,7 +273,7 @@ const constant =
 function fieldFrom(value: Expression, key: Expression): Expression {
   return (scope) => {
     const outer = value(scope);
-    // A field of what is not there is an error in Jinja2 too.
+    // A field of an undefined value is an error in Jinja2 too.
     if (outer === UNDEFINED) throw new NoValueError();
     return fieldOf(outer, key(scope));
   };

@@ -62,7 +62,7 @@ export function fieldOf(value: unknown, key: unknown): unknown {
   return typeof name === 'string' && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : UNDEFINED;
 }
 
-/** A number, or the argument that stands for none. */
+/** A number, or the default given as an argument. */
 function numberOr(value: unknown, otherwise: unknown): unknown {
   try {
     return toNumber(value);

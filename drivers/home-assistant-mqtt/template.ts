@@ -1,6 +1,6 @@
 /**
  * Templates of Home Assistant's discovery: the part of Jinja2 that devices use. What is not known is not guessed: the
- * template counts as not understood. Templates come from whoever may write to the broker; nothing is executed here, and
+ * template counts as not understood. Anybody who may write to the broker sends templates; nothing is executed here, and
  * neither reading nor rendering one throws.
  */
 import { type Expression, parseExpression, type Scope } from './template-expression.ts';

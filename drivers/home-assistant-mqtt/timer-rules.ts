@@ -7,7 +7,7 @@ export interface TimerRule {
   product: string;
   /** Command topics of its entities; `node` is the same for all entities of one device. */
   topic: RegExp;
-  /** What stands behind the name of the valve in the name of the number that holds its run time. */
+  /** Suffixes that turn a valve's name into the name of the number with its run time. */
   runTimeNames: readonly string[];
   /** Numbers by the end of their name that must have this value, or a run would last longer than was set. */
   fixed: readonly { word: string; value: number }[];

@@ -1,4 +1,4 @@
-/** Arms, opens and closes one valve; everything that is told must be shown. */
+/** Arms, opens and closes one valve; each command must show in the reported state. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
 import type { ArmedValve, ClosableValve } from '../mqtt/armed-valves.ts';
@@ -10,7 +10,7 @@ import { formatClose } from './stored-close.ts';
 import type { TopicStates } from './topic-states.ts';
 
 export interface CommandTimes {
-  /** Milliseconds for a device to show what it was told. */
+  /** Milliseconds for a device to report a command as done. */
   echoMs: number;
   /** Milliseconds for which it must go on showing it: some show a wish first. */
   settleMs: number;
@@ -49,7 +49,7 @@ async function tell(
   throw new DriverError('unreachable', 'The device has not shown what it was told.');
 }
 
-/** Also where it is shown shut it is told: an opening may still be on its way. */
+/** The command is sent even where the valve is reported closed: an opening may still be on its way. */
 export function closableBy(
   states: TopicStates,
   entity: Entity,

@@ -89,7 +89,7 @@ export class Announcements {
     return others.size === 0 ? null : this.#findOwner(others);
   }
 
-  /** Whether what was kept from before may be told again: it may be older than a rule, or than its account's rights. */
+  /** Whether a retained message may be sent on: it may be older than a rule, or than its account's rights. */
   async isStillAllowed(topic: string, payload: string): Promise<boolean> {
     const fields = parseFields(payload, ANNOUNCEMENT_MAX);
     const name = fields && nameIn(topic, fields);
@@ -121,7 +121,7 @@ export class Announcements {
     return null;
   }
 
-  /** Others who have announced what is in this announcement too, with what of it. */
+  /** Other accounts that have announced a topic of this announcement too, with that topic. */
   #othersOf(name: string, topic: string, payload: string): Map<string, string> {
     const fields = parseFields(payload, ANNOUNCEMENT_MAX);
     const others = new Map<string, string>();

@@ -175,7 +175,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
         const storedClose = findStored(address, terminal, stored.get(terminal));
         await closeForGood(await findToClose(address, terminal, storedClose), address, terminal);
       };
-      // What is known to be open waits for no list; one that lists no valves any more has no others.
+      // A valve reported open is closed before any list comes; a device that lists no valves any more has no others.
       const closeOthers = listTerminals(address).then(
         (listed) => Promise.all(listed.filter((terminal) => !opened.includes(terminal)).map(close)),
         (error: unknown) => {

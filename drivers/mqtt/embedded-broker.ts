@@ -36,7 +36,7 @@ export interface EmbeddedBrokerOptions {
   isStillAdmitted(account: BrokerAccount): Promise<boolean>;
   /** Of the account of this name; null where there is none. */
   rightsOf(name: string): Promise<BrokerRights | null>;
-  /** Is told once for each name that was refused, and for each announcement. */
+  /** Called once for each name that was refused, and for each announcement. */
   warn(error: unknown, sentence: string): void;
   /** Milliseconds between two looks at the accounts of who is connected. */
   recheckMs?: number;

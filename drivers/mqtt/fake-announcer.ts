@@ -6,7 +6,7 @@ import { settleLink } from './fake-broker.ts';
 
 export interface FakeAnnouncer {
   readonly mac: string;
-  /** What it was told, as topic or command and payload, in order. */
+  /** Messages that it received, as topic or command and payload, in order. */
   readonly received: [string, string][];
   isOffline: boolean;
   now(): number;

@@ -37,7 +37,7 @@ export async function findTyped<Device>(
   return device ? listOf(device).filter((found) => found.address === address) : [];
 }
 
-/** @param idIn the id of the device in an address; null for what is no address of this driver */
+/** @param idIn the id of the device in an address; null if it is no address of this driver */
 export const createAnnouncedFinder = <Device>(
   devices: Announcers<Device>,
   idIn: (address: string) => string | null,

@@ -27,7 +27,7 @@ export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): La
       ...(ca === null ? {} : { ca }),
       will: { topic, payload: Buffer.from(payload), qos: 1, retain: false },
     });
-    // A broker that cannot be used is told by the link that all drivers share.
+    // The link that all drivers share warns of a broker that cannot be used.
     client.on('error', () => {});
     return client;
   }
@@ -52,7 +52,7 @@ export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): La
     async close() {
       const clients = [...connections.values()];
       connections.clear();
-      // Without a farewell, so that the broker closes what is still open.
+      // Without a DISCONNECT, so that the broker sends the will and closes the valve.
       await Promise.all(
         clients.map(async (client) => {
           client.stream.destroy();

@@ -14,7 +14,7 @@ export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 const RECONNECT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SEND_TIMEOUT_MS = 2_000;
-/** Each topic with a message that cannot be handled is told once, so many at the most. */
+/** Topics with a message that cannot be handled; each is warned of once, up to this many. */
 const MAX_TOPIC_WARNINGS = 100;
 /** After one and a half of these without a sign of life a broken connection is noticed. */
 const KEEPALIVE_S = 15;
@@ -31,7 +31,7 @@ export interface MqttTrust {
 }
 
 /**
- * `warn`: is told once for each reason why the broker cannot be used; the address with its password is not part of it.
+ * `warn`: called once for each reason why the broker cannot be used; the address is given without its password.
  */
 export function openMqttLink(
   url: string,

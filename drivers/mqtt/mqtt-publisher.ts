@@ -1,4 +1,4 @@
-/** A connection that tells an MQTT broker what is so: the broker keeps it, and says so when we are gone. */
+/** A connection that publishes retained messages, with a last will for when we are gone. */
 import { Socket } from 'node:net';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { MqttMessage } from '../mqtt-transport.ts';

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 
 export interface StoredOpening {
   runId: string;
-  /** When it was told to open, epoch milliseconds; null for one that an earlier version has opened. */
+  /** When the open command was sent, epoch milliseconds; null for an opening of an earlier version. */
   openedMs: number | null;
   /** When the device closes it, epoch milliseconds. */
   untilMs: number;
@@ -14,7 +14,7 @@ export interface StoredOpening {
   closeCommand: string | null;
 }
 
-/** A remembered opening, read with suspicion; null for what is none. */
+/** A stored opening, fully checked; null if it is not valid. */
 export function parseOpening(read: unknown): StoredOpening | null {
   const { runId, openedMs, untilMs, isSeen, closeCommand } = Object(read);
   if (typeof runId !== 'string' || typeof untilMs !== 'number') return null;

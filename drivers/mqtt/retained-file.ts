@@ -7,7 +7,7 @@ export interface RetainedFile {
   readonly messages: ReadonlyMap<string, Buffer>;
   /** Keeps a message in place of the one before; an empty one ends it. Written soon. */
   retain(topic: string, payload: Buffer): void;
-  /** Writes what is not written yet. */
+  /** Writes pending changes. */
   close(): void;
 }
 
@@ -20,7 +20,7 @@ const WRITE_CHANGED_MS = 30_000;
 /** A command must act when it is sent, never again after a restart. */
 const COMMAND = /^cmnd\/|\/(?:set|get|command)(?:\/|$)|\/bridge\/request\//;
 
-/** A file that is missing is as good as none; of one that is damaged `warn` hears, as of what finds no room. */
+/** A missing file counts as empty; `warn` is called for a damaged one, and for messages that find no room. */
 export function openRetainedFile(file: string, warn: (error: unknown, sentence: string) => void): RetainedFile {
   const messages = readRetained(file, warn);
   let bytes = [...messages].reduce((sum, [topic, payload]) => sum + sizeOf(topic, payload), 0);

@@ -241,7 +241,7 @@ function findFlow({ layout, moment }: Controller): LitresPerMinute | null {
   return litresPerMinute(layout.litresPerPulse * moment.pulsesPerMinute);
 }
 
-/** `terminal`: one that the controller has. */
+/** `terminal`: must exist on the controller. */
 export function toValve(controller: Controller, terminal: number, recalled: Recalled): ValveState {
   const { moment } = controller;
   const { isOn = false, queued = null } = moment.stations[terminal - 1] ?? {};

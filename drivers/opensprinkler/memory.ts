@@ -15,7 +15,7 @@ import { noteUnanswered, type WatchedOpening, watch } from './watched-openings.t
 const WATCHED_FOR_S = 60;
 /** Seconds within which a controller takes a start that was sent. */
 const ANSWERED_IN_S = 10;
-/** What is open is stored so often, for a process that ends meanwhile. */
+/** Interval at which open openings are saved, in case the process dies. */
 const SAVE_OPEN_MS = 30_000;
 
 interface Start {

@@ -73,7 +73,7 @@ export function openingsOf(
 /** A start by a program of the controller. */
 const PROGRAM: Pick<StartNote, 'runId' | 'wasRefused' | 'sent'> = { runId: null, wasRefused: false };
 
-/** An opening that no look has shown, as where the process that had sent it ended at once: what it was told bounds it. */
+/** An opening that no look has shown, as when the process that sent it died at once: the command's length bounds it. */
 const asSent = ({ terminal, isByHand, startS }: Span, { atMs, timerS }: SentStart): WatchedOpening => ({
   ...{ terminal, isByHand, startS, timerS, openedMs: atMs },
   ...{ leastS: 0, mostS: null, shutS: null, lostS: null },

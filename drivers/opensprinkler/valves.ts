@@ -15,14 +15,14 @@ import type { ControllerMemory } from './memory.ts';
 import { LONGEST_RUN_S, LONGEST_WAIT_S } from './timer.ts';
 
 const TIMER = { stepS: 1, longestRunS: LONGEST_RUN_S };
-/** A station that is to open or to close is looked at so often, until it must show what it was told. */
+/** Looks at a station that is to open or close, until it must show the new state. */
 const LOOKS = { everyMs: 1_000, most: 5 };
 /**
  * A start shows in the queue only from the controller's next second on, and cannot be stopped before. After a stop older
  * firmware needs as long until the next station of the group may start.
  */
 const SETTLE_MS = 1_500;
-/** Seconds by which a timer may differ from what is wanted without being set again: that closes the valve for a moment. */
+/** Seconds by which a timer may differ from the wanted end. Setting it again closes the valve for a moment. */
 const SAME_TIMER_S = 2;
 
 export interface ValveTools {

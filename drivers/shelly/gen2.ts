@@ -119,7 +119,7 @@ class RpcCalls {
     }
   }
 
-  /** Not in the status; asked anew after it has been silent. */
+  /** Not in the status; asked again after the device was silent. */
   async findFirmware({ host }: ShellyLogin): Promise<string | null> {
     const cached = this.#firmware.get(host);
     if (cached !== undefined) return cached;

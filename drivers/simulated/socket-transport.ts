@@ -4,7 +4,7 @@ import type { RequestTransport } from '../request-transport.ts';
 import { parseFault } from './codec.ts';
 
 export interface SocketTransport extends RequestTransport {
-  /** Hangs up; what is under way is rejected as unreachable. A later request connects again. */
+  /** Hangs up; pending requests are rejected as unreachable. A later request connects again. */
   close(): void;
 }
 

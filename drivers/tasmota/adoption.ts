@@ -12,7 +12,7 @@ export const PRESS_ENDS_AFTER_S = 3_600;
 
 /**
  * Adopting relays keeps them off after a power cut, ends a press on the device after an hour, lets its own timers rest,
- * and switches off what is on. The former settings lie in the stored address. A probe stays as it is.
+ * and switches off the relays that are on. The address stores the former settings. A probe stays as it is.
  */
 export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
   async function readSettings(link: DeviceLink): Promise<FormerSettings> {

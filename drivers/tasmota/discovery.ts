@@ -17,7 +17,7 @@ export interface TasmotaFacts {
   relays: number[];
   /** Names of the relays, by number. */
   names: ReadonlyMap<number, string>;
-  /** It sleeps between two reports, and hears nothing meanwhile. */
+  /** It sleeps between two reports, and receives nothing while asleep. */
   isSleeper: boolean;
 }
 
@@ -29,11 +29,11 @@ const RELAYS_WITH_TIMER = 8;
 const PLAIN_RELAY = 1;
 const MAC = /^[0-9A-F]{12}$/;
 
-/** A message of a device; null for what is none. */
+/** A message of a device; null if it is none. */
 export const parseFields = (payload: string, longest = ANNOUNCEMENT_MAX): Fields | null =>
   parseWithin(payload, longest);
 
-/** `mac`: of its topic. Null for what is no announcement, or not that of this device. */
+/** `mac`: of its topic. Null if it is no announcement, or not that of this device. */
 export function parseConfig(mac: string, payload: string): TasmotaFacts | null {
   const config = parseFields(payload);
   if (!config || !MAC.test(mac) || config.mac !== mac) return null;

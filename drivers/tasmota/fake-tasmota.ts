@@ -25,13 +25,13 @@ export interface FakeTasmotaOptions {
   alter?: (config: { [key: string]: unknown }) => object;
 }
 
-/** It is told commands with a payload. */
+/** Commands that it received, with their payloads. */
 export interface FakeTasmota extends FakeAnnouncer {
   readonly relays: FakeRelay[];
   powerOnState: number;
   hasTimersOn: boolean | null;
   sensors: { [name: string]: unknown };
-  /** It does what it is told, and its answers are lost; questions are answered. */
+  /** It obeys commands, but their answers are lost; queries are answered. */
   losesAnswers: boolean;
   /** It answers that it has set a PulseTime, and keeps another. */
   ignoresPulseTime: boolean;
@@ -144,7 +144,7 @@ export async function openFakeTasmota(
     await send(at('stat', powerKey(relay)), word);
   }
 
-  /** Each switching on starts the PulseTime anew; with PowerOnState 5 it works the other way round. */
+  /** Each switching on restarts the PulseTime; with PowerOnState 5 it works the other way round. */
   function switchOn(relay: FakeRelay): void {
     relay.isOn = true;
     const runs = relay.pulseTime > 0 && fake.powerOnState !== 5 && !fake.hasBrokenTimers;

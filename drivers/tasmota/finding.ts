@@ -33,7 +33,7 @@ function listOf({ facts, probes }: Announced): FoundDevice[] {
     return found;
   const address = formatFound({ mac, probe: null });
   const board = { ...shared, address, types: VALVE_TYPES, terminals: relays.length };
-  // One that sleeps cannot be told to close.
+  // A sleeping device gets no command to close.
   if (isSleeper) return [{ ...board, obstacle: 'no-timer' }, ...found];
   // What hangs on a relay, only its owner knows (docs/decisions/0086).
   return [{ ...board, obstacle: 'not-surely-a-valve', messages: switchMessages(facts) }, ...found];

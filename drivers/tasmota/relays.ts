@@ -1,11 +1,11 @@
-/** What the relays of a Tasmota are told, and what they show. */
+/** Commands and states of the relays of a Tasmota. */
 import { DriverError } from '../driver.ts';
 import type { DeviceLink } from './device-link.ts';
 import { isFields, numberOf } from './discovery.ts';
 import { fromPulseTime } from './pulse-time.ts';
 
 export interface PulseTime {
-  /** What it is set to, and what is left of the running one, in its own steps. */
+  /** Its set length, and the rest of the running one, in its own steps. */
   set: number;
   remaining: number;
 }

@@ -45,7 +45,7 @@ export interface ClosingDevice {
   now(): number;
   pass(durationS: number): Promise<void>;
   isOpen(): boolean;
-  /** Everything that it was told. */
+  /** Every command that it received. */
   received: unknown[];
 }
 

@@ -31,7 +31,7 @@ export interface Report {
 export interface BridgeTimes {
   /** For what the broker has kept, after subscribing. */
   greetingMs: number;
-  /** For a device to show what it was told. */
+  /** For a device to report a command as done. */
   echoMs: number;
 }
 

@@ -100,7 +100,7 @@ const isSwitch = ({ property, type, isSettable }: Expose) =>
   isSettable && (type === 'binary' ? SWITCH_PROPERTIES.test(property) : property === 'valve_state');
 
 /**
- * `valve`: one that lets water through, by its definition's words or by what only such a device exposes. `switch`: a
+ * `valve`: lets water through, by its definition's words or by a property that only such a device has. `switch`: a
  * plug, a relay, a valve that may be one for gas: only its owner knows what hangs on it.
  */
 function looksLikeValve(device: BridgeDevice): 'valve' | 'switch' | null {
@@ -163,7 +163,7 @@ function findWaterProbe({ exposes, description }: BridgeDevice): Probe | null {
   if (leak)
     return { senses: /\brain/i.test(description) ? 'rain' : 'leak', property: leak.property, wet: leak.valueOn };
   const alarm = find('alarm_status');
-  // One that can be told to warn of missing water instead says the same of both.
+  // A device that can be set to warn of missing water instead uses the same word for both.
   const isLeak = /water leak/i.test(description) && !find('mode') && alarm?.values.includes('alarm');
   return isLeak ? { senses: 'leak', property: 'alarm_status', wet: 'alarm' } : null;
 }
@@ -213,7 +213,7 @@ function findTerminal(recipe: Recipe, exposes: Expose[], suffix: string, termina
   const steps = field === null ? timer : (timer?.parts.find(({ property }) => property === field) ?? null);
   const stepS = parseTimeUnit(steps?.unit ?? null);
   if (!timer?.isSettable || stepS === null || !steps?.most || steps.most <= 0) return null;
-  // One that is told afterwards may have to be told a step more, so that its answer is told from an older one.
+  // A property that is set afterwards may need another step, so that its answer differs from an older one.
   const most = end.way === 'after' ? steps.most - 1 : steps.most;
   return { ...base, timer, stepS, longestRunS: most * stepS };
 }

@@ -8,7 +8,7 @@ export interface Fields {
 export interface Expose {
   property: string;
   type: string;
-  /** Specific type that it is a part of: 'switch', 'lock', 'light'. Null for what stands by itself. */
+  /** Specific type that it is a part of: 'switch', 'lock', 'light'. Null if it is part of none. */
   kind: string | null;
   isPublished: boolean;
   isSettable: boolean;

@@ -15,7 +15,7 @@ export interface FakeZigbee2Mqtt {
   devices: FakeDevice[];
   /** Every payload that came to a `/set`, in order. */
   readonly sets: { ieee: string; payload: { [key: string]: unknown } }[];
-  /** Every topic on which something was asked or told, in order. */
+  /** Every topic on which a query or a command came, in order. */
   readonly asked: string[];
   permitsJoiningS: number;
   version: string;
@@ -166,7 +166,7 @@ export async function openFakeZigbee2Mqtt(
     const device = fake.devices.find(({ ieee }) => ieee === from || ieee === id);
     if (name === 'device/rename' && device) {
       if (typeof to !== 'string' || fake.devices.some((other) => other.name === to)) return `'${to}' is in use`;
-      // The old topic is emptied, the state is told under the new one.
+      // The old topic is emptied, and the state is published under the new one.
       void send(device.name, '', true);
       device.name = to;
       void fake.announce().then(() => fake.report(device, {}));

@@ -85,7 +85,7 @@ export const MODELS_BY_KIND = {
     'zFlora_X_Max',
   ],
   rain: ['RB-SRAIN01', 'WS01', 'WS90', 'ZG-223Z'],
-  /** Some of them have a buzzer, a relay or the valves of a house beside: they are told nothing. */
+  /** Some of them also have a buzzer, a relay or the valves of a house: those get no command. */
   leak: [
     '07519L',
     '3315-G',

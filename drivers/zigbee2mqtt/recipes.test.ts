@@ -20,7 +20,7 @@ interface Said {
   source: string;
 }
 
-/** zigbee-herdsman-converters 26.105.0 and 26.112.0; both agree where no version stands. Files in its `devices`. */
+/** zigbee-herdsman-converters 26.105.0 and 26.112.0; both agree where no version is named. Files in its `devices`. */
 const CONVERTERS_SAY: readonly Said[] = [
   // on_off_fixed_on_time: sent as it is, not in tenths; 16 bits.
   { model: 'SWV', property: 'on_time', order: 'in one', unitS: 1, least: 1, most: 65_535, source: 'sonoff' },

@@ -12,7 +12,7 @@ export interface Setting {
 export interface Recipe {
   /** `definition.model` as Zigbee2MQTT tells it: the same device may go by the name of who sells it. */
   models: readonly string[];
-  /** What stands behind the names of properties, for each terminal: '' where there is one. */
+  /** Suffixes of the names of properties, for each terminal: '' where there is one. */
   terminals: readonly string[];
   /** Property that tells whether the valve is open, and that closes it with its value for off. */
   state: string;

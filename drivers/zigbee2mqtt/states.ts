@@ -10,7 +10,7 @@ import type { Report } from './bridge.ts';
 import type { Probe, Valve, ValveTerminal } from './classify.ts';
 import { type BridgeDevice, type Fields, numberOf } from './codec.ts';
 
-/** What a terminal is told and shows, of all that is known of it. */
+/** A terminal's commands and states, out of all of its device. */
 export type SwitchProperty = Pick<ValveTerminal, 'state' | 'valueOn' | 'valueOff'>;
 
 export type SwitchTerminal = SwitchProperty & Pick<ValveTerminal, 'terminal' | 'isGettable'>;
@@ -56,7 +56,7 @@ export function toValveStates(
 
 /**
  * Moisture in percent of the soil's volume as the probe counts it; its supervision judges whether that is so. Empty
- * while it has told nothing.
+ * before its first report.
  */
 export function toProbeReadings(ieee: string, probe: Probe, report: Report): ProbeReading[] {
   return probe.senses === 'soil' ? toSoilReadings(ieee, probe, report) : toWetness(ieee, probe, report);
@@ -94,8 +94,8 @@ function toSoilReadings(ieee: string, { property }: Probe, { fields, asOf }: Rep
 }
 
 /**
- * What the water meter of a valve has told. The bridge sends all it knows with each message, so only a figure that has
- * changed is one that the device has measured.
+ * The last report of a valve's water meter. The bridge sends all fields with each message, so only a figure that has
+ * changed counts as measured.
  */
 export function toFlow({ flow }: Valve, { fields, changedAt }: Report): FlowReading | null {
   const flowLPerMin = flow && toLitresPerMinute(numberOf(fields[flow.property]), flow.unit);

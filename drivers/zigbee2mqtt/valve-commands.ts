@@ -85,7 +85,7 @@ export function commandValve(
 const valuesOf = (settings: readonly Setting[]): Fields =>
   Object.fromEntries(settings.map(({ property, value }) => [property, value]));
 
-/** The parts of a composite as they are; numbers that were never told are 0, which is what the converter takes for them. */
+/** The parts of a composite as they are; numbers never reported are 0, as the converter assumes. */
 function partsOf({ property, parts }: Expose, fields: Fields | undefined): Fields {
   const shown = Object(fields?.[property]);
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** Pictures of finding each kind of hardware. The page is told what was found: none of it need be in this network. */
+/** Pictures of finding each kind of hardware. The page gets made-up results: none of it need be in this network. */
 import { expect } from '@playwright/test';
 import type { FoundDevices } from '@sluice/contract/devices';
 import type { Success } from '@sluice/contract/envelope';

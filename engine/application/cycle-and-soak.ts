@@ -4,13 +4,13 @@ import { type Millimetres, type MillimetresPerHour, type Minutes, minutes } from
 export interface Ponding {
   readonly precipitationRateMmPerHour: MillimetresPerHour;
   readonly infiltrationRateMmPerHour: MillimetresPerHour;
-  /** What may stand on the surface, by soil and slope. */
+  /** The water that may pond on the surface, by soil and slope. */
   readonly allowableSurfaceAccumulationMm: Millimetres;
 }
 
 /** A valve that opens for less wears out without watering (own: docs/decisions/0022). */
 export const MIN_CYCLE_SECONDS = 60;
-/** Starts of a valve for one run of its zone; slow valves and batteries bear no more (own: docs/decisions/0022). */
+/** Most starts of a valve for a run of its zone; slow valves and batteries allow no more (own: docs/decisions/0022). */
 export const MAX_CYCLES = 12;
 /** Water still ponded after this counts as runoff, so that ground that takes in nothing does not soak for ever. */
 const LONGEST_SOAK = minutes(240);

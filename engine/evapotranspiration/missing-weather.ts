@@ -1,4 +1,4 @@
-/** FAO-56 chapter 3, "Estimating missing climatic data": the best figure that what is known allows, and its origin. */
+/** FAO-56 chapter 3, "Estimating missing climatic data": the best figure from the present data, and its origin. */
 import {
   meanSaturationVapourPressureKPa,
   vapourPressureFromDewPointKPa,

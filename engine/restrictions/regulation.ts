@@ -12,7 +12,7 @@ export type AllowedDays =
   | { readonly kind: 'oddDates' }
   | { readonly kind: 'evenDates' };
 
-/** Whom a rule binds, and when; what is left out limits nothing. */
+/** Whom a rule binds, and when; a part left out limits nothing. */
 export interface RuleScope {
   /** House numbers, or their last digits. */
   readonly addresses?: 'odd' | 'even';

@@ -149,7 +149,7 @@ export function demandUntilNextProgram(context: DayContext, zone: PlannedZone, a
   return demandUntil(context, zone, alreadyMm, context.horizon.daysToNextProgram(zone, context.today.epochDay));
 }
 
-/** The same until the zone can be watered again: one that plans itself need not wait for its program. */
+/** The same until the zone can be watered again: a zone that plans itself need not wait for its program. */
 function demandWhileHeldBack(context: DayContext, zone: PlannedZone, demand: Demand, alreadyMm: number): Demand {
   if (zone.level !== 'advanced' || demand.daysToNextChance === 1) return demand;
   const daysToWindow = context.horizon.daysToNextWindow(zone, context.today.epochDay);

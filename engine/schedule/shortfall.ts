@@ -9,7 +9,7 @@ export interface Shortfall {
   readonly missingMm: number;
   /** Of the days that fell short, 'YYYY-MM-DD'. */
   readonly localDates: readonly string[];
-  /** Remedies that were tried on each day by itself; the one that helps on most days first. */
+  /** Remedies, each tried alone on each day; first the one that helps on most days. */
   readonly waysOut: readonly WayOut[];
 }
 

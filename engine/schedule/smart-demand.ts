@@ -75,7 +75,7 @@ export interface Chances {
 
 /** Share of what plants want that they still get at the floor (FAO-56 Eq. 84: the stress coefficient there). */
 const USE_AT_FLOOR = 0.9;
-/** And never deeper beyond the point of stress than this share of what is readily available (docs/decisions/0021). */
+/** And never deeper beyond the point of stress than this share of the readily available water (docs/decisions/0021). */
 const BEYOND_STRESS = 0.25;
 
 /**
@@ -210,7 +210,7 @@ const FORECAST_ALLOWANCE = 1.1;
 /** When time is short, rain that fills less than a quarter of the deficit is not worth waiting for. */
 const LITTLE_RAIN = 0.25;
 
-/** Hours keep up if they hold a quarter more than what is used between two chances. */
+/** Hours keep up if they hold a quarter more water than is used between two chances. */
 const SPARE_TIME = 1.25;
 
 /** The rest of a watering gets its own run if it fills at least half of a day's hours. */

@@ -22,7 +22,7 @@ import { hoursLeftByPauses, smartHours } from './smart-hours.ts';
 
 /**
  * What the balances of the advanced zones ask for today beyond what programs bring them (`asked`), the most urgent
- * first, and what is skipped or can wait.
+ * first, then requests that are skipped or can wait.
  */
 export function smartRequests(
   context: DayContext,

@@ -9,7 +9,7 @@ const MM = (SOIL.fieldCapacity - SOIL.wiltingPoint) / SOIL.totalAvailableWaterMm
 const DAYS = 14;
 const NOW = DAYS * DAY_MS;
 
-/** 4 mm a day are used; every fourth day what is missing is given, and `surplusMm` more. */
+/** 4 mm a day are used; every fourth day the missing water is given, and `surplusMm` more. */
 const evenings = (surplusMm = 0): BalanceEvening[] =>
   Array.from({ length: DAYS }, (_, day) => {
     const isWatered = day % 4 === 3;
@@ -22,7 +22,7 @@ const depletionAt = (hour: number) => {
   if (day % 4 === 3) return ofDay < 0.25 ? 12 + 4 * ofDay : 0;
   return 4 * ((day % 4) + ofDay);
 };
-/** Hourly, of a probe that sees what is there. */
+/** Hourly, of a probe without error. */
 const truth = (hour: number) => SOIL.fieldCapacity - MM * depletionAt(hour) + noise(hour);
 const hourly = (content: (hour: number) => number, hours = DAYS * 24) =>
   Array.from({ length: hours }, (_, hour) => ({ atMs: hour * HOUR_MS, waterContent: content(hour) }));

@@ -1,4 +1,4 @@
-/** The balance of the ground in which a probe stands, and what the probe read at the same time. */
+/** The balance of the ground around a probe, and the probe's reading at the same time. */
 import { HOUR_MS } from '../vocabulary/units.ts';
 import type { WaterContentReading } from './water-content-reading.ts';
 

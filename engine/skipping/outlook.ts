@@ -23,7 +23,7 @@ export interface DayOutlook {
 
 /**
  * What a rain strategy makes of a day: amount where it is likely enough, or amount times probability. Where no
- * probability is told, the amount is the only expectation there is, and counts as it is.
+ * probability is given, the amount is the only expectation there is, and counts as it is.
  */
 export type RainReading =
   | { readonly strategy: 'forecast'; readonly leastProbability: number }

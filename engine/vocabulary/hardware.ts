@@ -56,7 +56,7 @@ export type FoundObstacle = (typeof FOUND_OBSTACLES)[number];
 /**
  * What is known of the timer by which a device closes one of its valves (docs/decisions/0104). `inherent`: its controller
  * ends each run itself and cannot open without an end. `proven`: it was seen to end a run, the last time it was left to.
- * `presumed`: in use before anybody looked. `unproven`: added since, and not seen yet. `disproven`: it was told to close,
+ * `presumed`: in use before anybody tested it. `unproven`: added since, and not tested. `disproven`: it was to close,
  * and did not.
  */
 export const TIMER_PROOFS = ['inherent', 'proven', 'presumed', 'unproven', 'disproven'] as const;

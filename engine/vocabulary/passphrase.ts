@@ -4,7 +4,7 @@
  */
 import { LIMITS } from './limits.ts';
 
-/** A word of a passphrase: letters or digits, at least two of them; blanks, dots and dashes stand between words. */
+/** A word of a passphrase: letters or digits, at least two of them; blanks, dots and dashes separate words. */
 const WORD = /[\p{L}\p{M}\p{N}]{2,}/gu;
 
 /** Characters are counted as UTF-16 units, as browsers count them for `maxlength`. */

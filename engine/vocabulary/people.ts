@@ -36,11 +36,11 @@ export const localeOfFigures = (locale: string) => (locale === 'pt' ? 'pt-PT' : 
 export const unitDisplayOf = (locale: string, unit: string) =>
   locale === 'pl' && unit === 'celsius' ? 'narrow' : 'short';
 
-/** A figure and its unit stand on one line. Chinese would break between any two signs. */
+/** Keeps a figure and its unit on one line. Chinese would break between any two signs. */
 export const keepTogether = (figure: string) =>
   figure.replaceAll(' ', '\u00a0').replace(/(?<=\S)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060');
 
-/** `Intl` writes a hyphen before what is less than nothing. */
+/** Writes the minus sign of negative figures, for which `Intl` writes a hyphen. */
 export const withMinus = (figure: string) => figure.replace(/^-/, '\u2212');
 
 /** How dates are written: those of English differ with the reader's units. */

@@ -1,4 +1,4 @@
-/** The figures that may stand behind a reason, each with its unit and where it is shown (docs/decisions/0028). */
+/** The figures behind reasons, each with its unit and where it is shown (docs/decisions/0028). */
 /** What a figure's value is; `write-figure.ts` writes each. */
 export const FIGURE_UNITS = [
   'millimetres',

@@ -52,7 +52,7 @@ export const RUN_FAULTS = [
   'closed-at-device',
   /** It was seen open, and after a silence, or by a device that has forgotten it, shut: only what was seen counts. */
   'device-restarted',
-  /** The clock of the device was set meanwhile, which ended it. */
+  /** The clock of the device was set, which ended it. */
   'device-clock',
   /** Its device has no timer, so it was closed as Sluice stopped or failed: by a broker, the watchdog, or Sluice itself. */
   'server-stopped',

@@ -69,7 +69,7 @@ export const WEATHER_FIGURES = [
 ] as const;
 export type WeatherFigure = (typeof WEATHER_FIGURES)[number];
 
-/** A figure that a service told and that is not used. */
+/** A figure of a service's answer that cannot be right and is not used. */
 export interface RejectedFigure {
   /** Local ISO date, and the hour of its clock; null for a figure of the whole day. */
   readonly date: string;

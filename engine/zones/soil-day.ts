@@ -44,7 +44,7 @@ export interface SoilWeather {
   readonly hourlyRainfallMm: readonly (number | null)[] | null;
   /** Reference evapotranspiration of the hours, where that is known. */
   readonly hourlyEt0Mm: readonly (number | null)[] | null;
-  /** By which a tall stand uses more or less than grass (`cropClimate`). */
+  /** Factor by which a tall stand uses more or less than grass (`cropClimate`). */
   readonly climate: CropClimate;
   /** Mean air temperature of the ten days up to this one; null where not known. */
   readonly tenDayMeanC: number | null;
@@ -160,7 +160,7 @@ function dualDay(
   };
 }
 
-/** Drippers and bubblers stand under the leaves; sprinklers wet the whole area. */
+/** Drippers and bubblers are under the leaves; sprinklers wet the whole area. */
 function wettedBy(surface: BareSurface, epochDay: number): number {
   const { wettedFraction } = surface;
   return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCoverOn(surface, epochDay)) : wettedFraction;

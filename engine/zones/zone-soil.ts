@@ -60,7 +60,7 @@ const ESTABLISHMENT: StageLengths = {
   midDays: Number.POSITIVE_INFINITY,
   lateDays: 0,
 };
-/** Small vegetables and bedding plants: middle of FAO-56 table 11; what is harvested is sown again. */
+/** Small vegetables and bedding plants: middle of FAO-56 table 11; harvested plants are sown again. */
 const ANNUAL_STAGES: StageLengths = {
   initialDays: 25,
   developmentDays: 35,
@@ -118,7 +118,7 @@ export function groundFigures(
   };
 }
 
-/** Of the named soil; the probe's value before the table's, the mix of a raised bed before the ground it stands on. */
+/** Of the named soil; the probe's value before the table's, the mix of a raised bed before the ground under it. */
 function waterHolding(soil: SoilType, { learnedFieldCapacity: learned, container }: ZoneDescription) {
   const { wiltingPoint, fieldCapacity, saturation } = SOIL_PROPERTIES[soil];
   const least = figure(wiltingPoint, 'kind');

@@ -9,7 +9,7 @@ interface Document {
 }
 
 const MAP = 'ARCHITECTURE.md';
-/** A file or a folder in backticks; `<noun>` and `*` stand for several. */
+/** A file or a folder in backticks; `<noun>` and `*` are placeholders. */
 const NAMED = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|m?js|json|css|sh)))`/g;
 /** Paths that a command creates, or that are outside the repository. */
 const NOT_IN_REPOSITORY = /^(data|pictures|node_modules|outbox)\/$/;

@@ -21,7 +21,7 @@ export async function readRegistrationRule(
 }
 
 /**
- * Throws "not permitted" for whoever may open no account, and "invalid" at `invitation` for a link that is not good. Of
+ * Throws "not permitted" where nobody may open an account so, and "invalid" at `invitation` for a bad link. Of
  * two who want to be the first, one is.
  */
 export async function refuseRegistration(

@@ -74,7 +74,7 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
     },
 
     'POST /password/forgot': async (request) => {
-      // Whether somebody has an account is not to be told by the time it takes.
+      // The time of an answer must not show whether somebody has an account.
       await Promise.all([
         sendPasswordReset(services, request.body.email, request.fromAddress),
         sleep(ANSWERS_AFTER_MS),

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts';
 const server = serverForFile({ withSimulator: true });
 
 let visitor = 0;
-/** As somebody else each time, so that limits by address do not stand in the way. */
+/** As somebody else each time, so that limits by address do not interfere. */
 const post = <Data = unknown>(url: string, payload: object, token?: string) =>
   server.ask<Data>({
     method: 'POST',

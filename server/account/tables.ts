@@ -61,7 +61,7 @@ export const secondFactors = pgTable('second_factors', {
   lastWrongAt: instant('last_wrong_at'),
 });
 
-/** Public keys that let in whoever holds their other half (WebAuthn). */
+/** Public keys of passkeys (WebAuthn): the holder of the private key is let in. */
 export const passkeys = pgTable(
   'passkeys',
   {

@@ -27,7 +27,7 @@ const NEEDED: Readonly<Record<Call['access'], TokenScope>> = {
   anyone: 'read',
   signedIn: 'all',
   mine: 'all',
-  // A calendar feed of one's own is made by whoever may see the garden, and lets others see it.
+  // Everybody who may see the garden may make a calendar feed of their own, which lets others see it.
   see: 'manage',
   waterByHand: 'water',
   skip: 'water',

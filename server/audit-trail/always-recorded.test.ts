@@ -1,4 +1,4 @@
-/** A change and its entry stand or fall together, and logins leave a trace. */
+/** A change and its entry are written together or not at all, and logins leave a trace. */
 import type { AuditEntry } from '@sluice/contract/audit-trail';
 import type { User } from '@sluice/contract/users';
 import { sql } from 'drizzle-orm';

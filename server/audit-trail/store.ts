@@ -34,7 +34,7 @@ export async function insertEntryOfChange(tx: Transaction, entry: NewEntry): Pro
   return rows[0]?.has_written ? await insertEntry(tx, entry) : null;
 }
 
-/** Adds what is known only with the answer. */
+/** Adds the facts that are known only with the answer. */
 export async function describeEntry(
   db: Queryable,
   id: number,

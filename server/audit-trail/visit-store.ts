@@ -6,7 +6,7 @@ import { visits } from './tables.ts';
 
 type VisitRow = typeof visits.$inferSelect;
 
-/** `place`: a garden's id, `last` for the one that the user used last, null outside of gardens. */
+/** `place`: a garden's id, `last` for the garden used last, null outside of gardens. */
 export async function upsertVisit(
   db: Queryable,
   { userId, tokenName, day, fromAddress, lastAt }: Omit<VisitRow, 'groupId'>,

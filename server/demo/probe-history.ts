@@ -14,7 +14,7 @@ import { insertReadings, type SensorRow, sensorsOfGroups, updateSensor } from '.
 import { zonesOfGroup } from '../zones/index.ts';
 
 const HOURS = 31 * 24;
-/** Area that a probe stands in where no valve waters, m2. */
+/** Area around a probe where no valve waters, m2. */
 const BED_M2 = 4;
 const sky: Sky = createSky(generatorAt(SAN_DIEGO), SAN_DIEGO.timeZone);
 

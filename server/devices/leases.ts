@@ -119,7 +119,7 @@ export async function takeFreeLeases(
   }));
 }
 
-/** Takes a device from whoever holds it, so that it is taken anew with its present address. */
+/** Takes a device from any process that has it, so that it is leased again with its present address. */
 export async function freeLease(db: Queryable, deviceId: DeviceId): Promise<void> {
   await db.execute(sql`update device_leases set owner = gen_random_uuid() where device_id = ${deviceId}`);
 }

@@ -177,7 +177,7 @@ export async function changeDevice(
   });
 }
 
-/** Stores the login that a device has now, once the device has taken it; its keeper begins anew with it. */
+/** Stores a device's new login once the device has taken it; its keeper restarts with it. */
 export async function changeAccess(
   { db }: Services,
   hardware: Hardware,
@@ -196,7 +196,7 @@ export async function changeAccess(
 }
 
 /**
- * Stops a device and removes it with its zones; its history stays. Throws "conflict" while sensors stand in its zones,
+ * Stops a device and removes it with its zones; its history stays. Throws "conflict" while sensors are in its zones,
  * "unreachable" when a valve of it may still be open.
  */
 export async function removeDevice({ db, clock }: Services, hardware: Hardware, device: DeviceRow): Promise<void> {

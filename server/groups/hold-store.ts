@@ -8,7 +8,7 @@ import { announceToGroups } from '../platform/live/announce.ts';
 import type { GroupRow } from './store.ts';
 import { groups } from './tables.ts';
 
-/** Holds every garden that has devices, each anew since `at`. Returns them. */
+/** Holds every garden that has devices, each from `at` on. Returns them. */
 export async function holdStarts(tx: Transaction, at: Date): Promise<GroupId[]> {
   const withDevices = exists(tx.select().from(devices).where(eq(devices.groupId, groups.id)));
   const heldGardens = await tx.update(groups).set({ startsHeldAt: at }).where(withDevices).returning({ id: groups.id });

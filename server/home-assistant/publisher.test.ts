@@ -17,7 +17,7 @@ const server = serverForFile({ withSimulator: true });
 const garden: OwnGarden = forFile(() => openOwnGarden(server));
 let broker: TestBroker;
 let home: MqttClient;
-/** What the broker has told Home Assistant, by topic. */
+/** What the broker has sent to Home Assistant, by topic. */
 let seen: Map<string, string>;
 let zone: string;
 let shown: HomeAssistantPublisher;

@@ -1,4 +1,4 @@
-/** Shows an account's gardens to Home Assistant over MQTT, and does what it is told there. */
+/** Shows an account's gardens to Home Assistant over MQTT, and obeys its commands. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MqttPublisher, openMqttPublisher } from '@sluice/drivers/mqtt/mqtt-publisher';
 import type { MqttMessage } from '@sluice/drivers/mqtt-transport';
@@ -141,7 +141,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
     }
     const [, groupId = '', ...path] = topic.split('/');
     if (path.at(-1) === 'minutes') {
-      // What we have said ourselves before we were started anew.
+      // Our own retained value from before a restart.
       const lengthMin = Number(payload);
       const isLength = Number.isInteger(lengthMin) && lengthMin >= 1 && lengthMin <= LONGEST_MINUTES;
       if (isRetained && isLength && !minutes.has(topic) && minutes.size < MAX_ZONE_LENGTHS)

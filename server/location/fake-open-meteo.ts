@@ -44,7 +44,7 @@ export async function openFakeOpenMeteo() {
   };
   return {
     transport,
-    /** Paths with their queries, oldest first; forgotten once told. */
+    /** Paths with their queries, oldest first; cleared when read. */
     asked: () => asked.splice(0).map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)]),
     answerBy: (next: Listener = answerAsDocumented) => {
       answer = next;

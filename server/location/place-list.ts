@@ -93,7 +93,7 @@ function writeKeys(names: string[]): string {
   return `|${[...keys].map((key) => ` ${key}|`).join('')}`;
 }
 
-/** Null for other countries, military post, and codes without a place or on the wrong side of the world. */
+/** Null for other countries, military post, and codes without a place or on the wrong side of the globe. */
 function readZipCode(code: ZipCode, stateNames: UsStates['abbr']): PlaceRow | null {
   const state = toTitleCase(stateNames[code.state]);
   const isPlaced = code.latitude !== 0 && code.longitude < 0;

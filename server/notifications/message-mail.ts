@@ -18,7 +18,7 @@ export interface MailParts {
 
 export type MailReader = Pick<UserRow, 'id' | 'name' | 'email' | 'lang' | 'unitSystem'>;
 
-/** More of a day are counted, not told. */
+/** Messages of a day beyond these are counted, not listed. */
 const MAX_LISTED = 40;
 
 export function writeMessageMail(parts: MailParts, reader: MailReader, message: DueMessage): Mail {

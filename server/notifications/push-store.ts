@@ -20,7 +20,7 @@ export async function findSubscription(db: Queryable, id: PushSubscriptionId): P
   return row ?? null;
 }
 
-/** A browser has one subscription: whoever signs in there next takes it over. */
+/** A browser has one subscription: the next person who signs in there takes it over. */
 export async function storeSubscription(
   db: Queryable,
   row: Omit<PushSubscriptionRow, 'id'>,

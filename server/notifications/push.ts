@@ -20,7 +20,7 @@ const TEXT_MAX_CHARACTERS = 1_000;
 /** The browser has gone, or was subscribed with other keys of this server. */
 const GONE = [403, 404, 410];
 
-/** What the service worker is told (`dashboard/platform/offline/show-pushed.ts`). */
+/** The payload for the service worker (`dashboard/platform/offline/show-pushed.ts`). */
 export interface PushContent {
   /** The same message is shown once, however often it arrives. */
   id: string;

@@ -20,7 +20,7 @@ const BY_LINK = {
 /** For the button of a mail program, which posts `List-Unsubscribe=One-Click` as a form (RFC 8058); at the root. */
 export async function oneClickRoutes(app: App, { db, links }: Services): Promise<void> {
   app.removeAllContentTypeParsers();
-  // The token says all there is: what is posted is not read.
+  // The token says everything: the body is not read.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
     payload.on('end', () => done(null, null));

@@ -1,4 +1,4 @@
-/** Links by which whoever got a mail gets no more of them, without signing in. */
+/** Links by which the reader of a mail gets no more of them, without signing in. */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { MESSAGE_KINDS, type MessageKind } from '@sluice/engine/vocabulary/messages';
 import type { Database } from '../platform/database/connect.ts';

@@ -1,4 +1,4 @@
-/** Calendar feeds, read by another library than the one that writes them; and exports. */
+/** Calendar feeds, read by another library than the writing one; and exports. */
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';

@@ -19,7 +19,7 @@ export const calendarFeeds = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.userId] })],
 );
 
-/** An address that is told what happens in a garden. */
+/** An address to which a garden's events are posted. */
 export const webhooks = pgTable('webhooks', {
   id: idColumn<WebhookId>(),
   groupId: ownedBy<GroupId>('group_id', () => groups.id),

@@ -1,4 +1,4 @@
-/** Webhooks, and the events that they are to be told. */
+/** Webhooks, and the events to be posted to them. */
 import type { GroupId, UserId, WebhookId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';

@@ -40,7 +40,7 @@ export interface WebhookJob {
 
 type Parts = Pick<Services, 'db' | 'clock' | 'jobs'>;
 
-/** Queues what is new to each webhook since it was last looked for. */
+/** Queues the events of each webhook since the last look. */
 export async function queueWebhookEvents({ db, clock, jobs }: Parts): Promise<void> {
   const now = new Date(clock.now());
   for (const webhook of await allWebhooks(db)) {

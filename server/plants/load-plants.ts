@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 4_000;
 
 /**
  * Puts the list of the files into the database, unless it is there already; answers whether it had to. A plant that is
- * there keeps its id, and one that has left the list stays, so that zones keep their plants. Throws where a line is wrong.
+ * there keeps its id, and a plant that has left the list stays, so that zones keep theirs. Throws if a line is wrong.
  */
 export async function loadPlants(db: Database, files: PlantFiles): Promise<boolean> {
   const digest = digestOf(files);

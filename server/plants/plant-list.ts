@@ -214,7 +214,7 @@ function parseTags(row: TableRow, column: string): PlantTag[] {
   return tags;
 }
 
-/** Each tag once, in the vocabulary's order; what is a vegetable or a fruit can be eaten. */
+/** Each tag once, in the vocabulary's order; vegetables and fruits can be eaten. */
 function allTags(tags: readonly PlantTag[]): PlantTag[] {
   const has = new Set(tags);
   if (has.has('vegetable') || has.has('fruit')) has.add('edible');

@@ -15,7 +15,7 @@ export interface PlantFilter {
   tags?: PlantTag[] | undefined;
   /** Whose names come first. */
   language: Locale;
-  /** The last plant that was told. */
+  /** The last plant of the page before. */
   after?: PlantId | undefined;
 }
 

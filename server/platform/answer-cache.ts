@@ -32,7 +32,7 @@ export class AnswerCache {
     this.#clock = clock;
   }
 
-  /** `key`: what is requested, apart from the user. `read` is called only when nothing fresh is cached. */
+  /** `key`: the request, apart from the user. `read` is called only when nothing fresh is cached. */
   async answer<Data extends object>(
     request: FastifyRequest,
     reply: FastifyReply,

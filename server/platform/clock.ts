@@ -19,7 +19,7 @@ const EARLIEST_MS = Date.UTC(2025, 0, 1);
 export interface TimeSources {
   /** Epoch milliseconds as the machine's clock shows them; it can be set. */
   readonly wall: () => number;
-  /** Monotonic milliseconds; they stand still while the machine sleeps. */
+  /** Monotonic milliseconds; they do not run while the machine sleeps. */
   readonly monotonic: () => number;
 }
 

@@ -10,7 +10,7 @@ export function readDeviceNetworks(text: string): NetworkRules | null {
   return named.includes(null) ? null : { hasOwn: entries.includes('own'), named: named.filter((one) => one !== null) };
 }
 
-/** `10.0.20.0/24`; a single address without a prefix. Null for what is neither. */
+/** `10.0.20.0/24`; a single address without a prefix. Null if it is neither. */
 function parseSubnet(text: string): Subnet | null {
   const [, address = '', digits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const family = isIP(address);

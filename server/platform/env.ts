@@ -182,7 +182,7 @@ function readStateDir({ SLUICE_STATE_DIR: given }: Given, stateHome: string | un
   return resolve(given ?? join(stateHome || join(homedir(), '.local', 'state'), 'sluice'));
 }
 
-/** Null for what is neither a port nor an address with one; `[::]:1883` is an address too. */
+/** Null if it is neither a port nor an address with one; `[::]:1883` is an address too. */
 function readListen(text: string): { host: string; port: number } | null {
   const [, bracketed, plain, port] = /^(?:(?:\[([0-9a-fA-F:]+)\]|([^:\s]+)):)?(\d{1,5})$/.exec(text) ?? [];
   return port === undefined ? null : { host: bracketed ?? plain ?? '0.0.0.0', port: Number(port) };

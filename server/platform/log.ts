@@ -21,7 +21,7 @@ function describeError(error: Error): SerializedError {
   };
 }
 
-/** `destination`: where it is written, the standard output unless told. */
+/** `destination`: where it is written, by default the standard output. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -25,7 +25,7 @@ export function readStartArguments(args: readonly string[]): { isFreshStart: boo
   return { isFreshStart: args.length > 0 };
 }
 
-/** Throws StartError where the data that were here are not, and nobody has said that Sluice begins anew. */
+/** Throws StartError where the data that were here are gone, and the operator has not asked for a fresh start. */
 export function refuseLostFolder({ dataDir, stateDir, hasDatabase }: DataPlace, isFreshStart: boolean): void {
   const isWhole = hasDatabase && existsSync(join(dataDir, 'sealing-key'));
   if (isFreshStart) {

@@ -1,4 +1,4 @@
-/** A map of bounded memory: of more than `most` keys, the one that was kept the longest ago is forgotten. */
+/** A map of bounded memory: beyond `most` keys, the least recently stored one is forgotten. */
 export class RecentMap<Value> {
   readonly #most: number;
   readonly #values = new Map<string, Value>();

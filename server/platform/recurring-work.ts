@@ -1,6 +1,6 @@
 /**
- * Work that comes again at its minutes, done by one process of all (docs/decisions/0095). Which one that is, a lock says
- * that its connection holds; nothing is written down for a minute in which nothing happens.
+ * Work that comes again at its minutes, done by one process of all (docs/decisions/0095): the one whose connection
+ * holds a lock. Nothing is written for a minute in which nothing happens.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';

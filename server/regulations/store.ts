@@ -35,7 +35,7 @@ type Answer = Partial<
   Pick<typeof groupRegulations.$inferInsert, 'isFollowed' | 'choice' | 'houseNumber' | 'answeredFor'>
 >;
 
-/** Changes what is given and leaves the rest of what was said. */
+/** Changes the given answers and leaves the rest. */
 export async function answerRegulation(
   db: Queryable,
   groupId: GroupId,

@@ -97,7 +97,7 @@ async function readState(driver: Driver, address: string): Promise<DeviceState |
   }
 }
 
-/** All sensors of a garden at once, some gardens at a time; one that fails is retried in a later round. */
+/** All sensors of a garden at once, some gardens at a time; failed ones are retried in a later round. */
 async function inBatches<Item extends { groupId: GroupId }>(
   items: Item[],
   faults: GardenFaults,

@@ -105,7 +105,7 @@ async function takeTurn(tx: Queryable, group: GroupRow): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SOIL_LOCK}, hashtext(${group.id}))`);
 }
 
-/** `usual`: what stands in for days before `until` of which nothing is known. */
+/** `usual`: replaces days before `until` that have no weather. */
 function unbroken(
   from: string,
   today: string,

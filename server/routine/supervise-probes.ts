@@ -37,7 +37,7 @@ export async function superviseProbes(db: Database, group: GroupRow, nowMs: numb
   return hasChanged;
 }
 
-/** The zone in whose soil it stands, or the first whose watering it adjusts. */
+/** The zone whose soil it measures, or the first whose watering it adjusts. */
 const findZone = ({ zoneId, adjustedZoneIds }: SensorRow, zones: ZoneRow[]) =>
   zones.find(({ id }) => id === (zoneId ?? adjustedZoneIds[0])) ?? null;
 

@@ -112,7 +112,7 @@ test('water at a leak sensor stops its zone and locks it until somebody has look
   expect((await garden.groupOf()).zones[1]?.lock).toBeNull();
   expect(await notices()).toMatchObject([{ title: `${lawn?.name}: water detected` }]);
 
-  // The same once more, and a report that is told again after a restart, say nothing new.
+  // The same once more, and a report repeated after a restart, notify nothing new.
   await tell(device, { water_leak: true });
   expect(await notices()).toHaveLength(1);
   await garden.call('DELETE', `/zones/${lawn?.id}/lock`);

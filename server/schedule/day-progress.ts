@@ -1,5 +1,5 @@
 /**
- * Today's progress for a plan made during the day: what ran, what is still to come of started programs, what was
+ * Today's progress for a plan made during the day: runs so far, remaining starts of started programs, starts that were
  * planned.
  */
 import { toCalendarDay } from '@sluice/engine/programs/calendar-day';

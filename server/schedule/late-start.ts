@@ -18,7 +18,7 @@ const IN_TIME_MS = 60_000;
 export const isLate = (start: PlannedRow, nowMs: number) =>
   !start.isSkipped && nowMs - start.startsAt.getTime() > IN_TIME_MS;
 
-/** Judges late starts by what is allowed now and by the zone's remaining need; water is never made up twice. */
+/** Judges late starts by the rules of now and by the zone's remaining need; water is never made up twice. */
 export async function judgeLateStarts(
   db: Queryable,
   group: GroupRow,

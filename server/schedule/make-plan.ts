@@ -37,7 +37,7 @@ import {
 } from './scheduler-state-store.ts';
 import { sensedZone } from './sensed-zone.ts';
 
-/** How often a plan is made again because starts were taken meanwhile. */
+/** How often a plan is made again because starts were taken while it was made. */
 const MAX_TRIES = 5;
 
 /** `overtaken`: starts came due while it was made; `superseded`: a newer plan is stored already, or the garden is gone. */

@@ -24,7 +24,7 @@ export interface RowContext {
   programNames: Map<string, string>;
 }
 
-/** Sunrise stands in as the start of a skipped smart run. */
+/** Sunrise serves as the start of a skipped smart run. */
 const SKIPPED_SMART_HOUR = 6;
 
 export function rowsOfPlan(plan: Plan, context: RowContext): NewPlannedRow[] {

@@ -1,4 +1,4 @@
-/** Planning through the API: what is changed is planned, skipped, run, remembered. */
+/** Planning through the API: changes are planned, skipped, run, remembered. */
 
 import type { Decision, Skip } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';

@@ -137,7 +137,7 @@ export async function acceptPlan(
 
 /**
  * Requests a new plan: stored in the database until a plan answers it. A garden without a row has no plan yet, and the
- * first one reads what is there when it begins.
+ * first one reads the state at its begin.
  */
 export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void> {
   await db

@@ -8,7 +8,7 @@ import { skips } from './tables.ts';
 
 export type SkipRow = typeof skips.$inferSelect;
 
-/** With the name of whoever made it, while there is an account. */
+/** With the name of its maker, while there is an account. */
 export type NamedSkipRow = SkipRow & { createdByName: string | null };
 
 /** Those that have not run out at `at`, the oldest first. */

@@ -19,7 +19,7 @@ import { deleteSkip, insertSkip, type SkipRow } from './skip-store.ts';
 
 /**
  * Throws "conflict" when the start is no longer planned, naming a program or reminder that was removed; "invalid" at
- * `from` for a day that is over, or beyond what is planned.
+ * `from` for a day that is over, or beyond the planned days.
  */
 export async function addSkip(
   db: Database,
@@ -65,7 +65,7 @@ async function skippedStart(
   };
 }
 
-/** An occurrence names its program or reminder after its day. One of another garden answers as one that is removed. */
+/** An occurrence names its program or reminder after its day. One of another garden is answered as if removed. */
 async function gone(db: Queryable, groupId: GroupId, scheduleId: string) {
   const [, owner = '', ...rest] = scheduleId.split('/');
   const isHere = (thing: { groupId: GroupId } | null) => thing?.groupId === groupId;

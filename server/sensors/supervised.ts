@@ -30,11 +30,11 @@ export function findBelievedUntil(row: Supervised): Date | null {
 /** Of the last weeks, oldest first. */
 export interface SensorHistory {
   readonly readings: readonly WaterContentReading[];
-  /** Of the zone that it stands in; empty where no balance is kept. */
+  /** Of its zone; empty where no balance is settled. */
   readonly evenings: readonly BalanceEvening[];
 }
 
-/** @param zone in which it stands; null where it stands in none */
+/** @param zone of the sensor; null where it has none */
 export function supervise(
   sensor: SensorRow,
   zone: ZoneRow | null,

@@ -1,5 +1,5 @@
 /**
- * Which minutes of a plan a watering law forbids, found anew from the law's words: minute by minute on the wall clock,
+ * Which minutes of a plan a watering law forbids, worked out again from the law: minute by minute on the wall clock,
  * with none of the planner's windows. For tests alone.
  */
 import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';

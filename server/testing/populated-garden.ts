@@ -106,7 +106,7 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     ${demo.zone().device_id}, 'a test', ${now})`);
 }
 
-/** Where the subjects of a path stand; the owner's first garden comes first. */
+/** The tables of the subjects of a path; the owner's first garden comes first. */
 const TABLES = {
   zone: 'zones',
   device: 'devices',

@@ -47,9 +47,9 @@ export class ScriptedDevice {
   /** Answers to nothing but the order to close everything. */
   hangs = false;
   readonly opened: { terminal: number; forS: number; heldBy: OpenValve['heldBy'] }[] = [];
-  /** How often it was told to close while it was offline. */
+  /** Number of close commands that it got while it was offline. */
   unheardCloses = 0;
-  /** Terminals that were told to close, in order. */
+  /** Terminals that got a close command, in order. */
   readonly closed: number[] = [];
   readonly #valves = new Map<number, ScriptedValve>();
   #lastReported: { state: DeviceState; atMs: number } | null = null;
@@ -70,7 +70,7 @@ export class ScriptedDevice {
     return valve !== undefined && (this.stuck.has(terminal) || this.isTimerBroken || valve.untilMs > this.now());
   }
 
-  /** From now on what it was is told again, as by a bridge that hears nothing new, until it is told to close. */
+  /** From now on it repeats its last state, as a bridge that hears nothing new, until it gets a close command. */
   async fallSilent(): Promise<void> {
     const state = await this.driver().readState(this.address);
     // Whose run it was is known to none of those between, once it is over.

@@ -112,7 +112,7 @@ const amounts = (table: PgTable, given: Given[] = []) => [
   ] as [string, Row],
 ];
 
-/** What a sensor is told when somebody sets it. */
+/** What a device gets when somebody sets its sensor. */
 const sensorCommand = (field: string, values: unknown[]): Row => ({
   output: 'what the sensor is told',
   outputs: async (scene) => {

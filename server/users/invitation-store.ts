@@ -14,7 +14,7 @@ export async function nameOfGroup(db: Queryable, groupId: GroupId): Promise<stri
   return row?.name ?? null;
 }
 
-/** Adds an invitation in the place of one that has expired; returns false while another is good. */
+/** Replaces an expired invitation by a new one; returns false while another is good. */
 export async function insertInvitation(db: Queryable, row: InvitationRow): Promise<boolean> {
   await db
     .delete(invitations)

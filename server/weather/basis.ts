@@ -1,4 +1,4 @@
-/** What each day is planned with: the chain of docs/decisions/0033, as it stands for a garden now. */
+/** The weather that each day is planned with: the chain of docs/decisions/0033, for a garden now. */
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherBasis, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherDayRow } from './store.ts';

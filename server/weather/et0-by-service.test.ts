@@ -152,7 +152,7 @@ const WRITERS: Partial<Record<WeatherProviderName, (url: URL, hours: readonly Ho
   }),
 };
 
-/** Day by day, what is calculated and what is published, mm. `asksAhead`: of a service that speaks only of what is to come. */
+/** Day by day, the calculated and the published figure, mm. `asksAhead`: of a service that only forecasts. */
 async function compare(name: WeatherProviderName, asksAhead: boolean) {
   const hours = readHours();
   const service = WEATHER_SERVICES[name];

@@ -13,7 +13,7 @@ import type { WeatherDay, WeatherHour } from '@sluice/weather-providers/provider
 type Bounds = Readonly<Record<WeatherFigure, readonly [least: number, most: number]>>;
 
 /**
- * Temperatures, wind and radiation: records of the world, rounded outwards (WMO archive of extremes; radiation at the
+ * Temperatures, wind and radiation: world records, rounded outwards (WMO archive of extremes; radiation at the
  * top of the atmosphere). Rain: what a place sees about once in a century; more is believed of the garden's own gauge.
  */
 const OF_AN_HOUR: Bounds = {

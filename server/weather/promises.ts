@@ -8,7 +8,7 @@ import { weatherDays, weatherPromises } from './tables.ts';
 
 /** Rain from which on a day was wet, as forecasts are verified (WMO). */
 export const WET_DAY_MM = 1;
-/** Chance from which on rain was promised; where none was told, a wet day's rain promises it. */
+/** Chance from which on rain was promised; without a given chance, a wet day's rain promises it. */
 export const PROMISED_FROM = 0.5;
 const DAYS_COMPARED = 365;
 
@@ -21,7 +21,7 @@ export interface ForecastSkill {
   cameUnpromised: number;
 }
 
-/** The last one before a day begins stands. */
+/** The last one before a day begins counts. */
 export async function storePromises(
   db: Queryable,
   groupId: GroupId,

@@ -15,7 +15,7 @@ export interface SharedAnswer {
   askedAtMs: number;
 }
 
-/** How long the service is asked whether its answer still stands, instead of for a new one. */
+/** How long the service is asked whether its answer is still valid, instead of for a new one. */
 const ASKED_AGAIN_MS = DAY_MS;
 
 interface StoredAnswer {
@@ -39,13 +39,13 @@ export class SharedAnswers {
     return stored !== undefined && nowMs < stored.freshUntil ? stored.asked : null;
   }
 
-  /** The last answer, fresh or not, where the service said since when it stands; null where there is none. */
+  /** The last answer, fresh or not, where the service dated it; null where there is none. */
   findEarlier(question: string): WeatherAnswer | null {
     const answer = this.#stored.get(question)?.answer ?? null;
     return answer?.header('last-modified') ? answer : null;
   }
 
-  /** Shares what is being asked, and its answer if that is one (status 200). */
+  /** Shares a running request, and its answer if the status is 200. */
   share(
     question: string,
     service: string,

@@ -32,7 +32,7 @@ export interface SyncOptions {
 }
 
 export interface SyncOutcome {
-  /** Whether today and tomorrow are among the days that it told. */
+  /** Whether today and tomorrow are among the answered days. */
   isComplete: boolean;
   /** What cannot be right, and is not used. */
   rejected: RejectedFigure[];

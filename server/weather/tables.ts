@@ -37,7 +37,7 @@ export const weatherDays = pgTable(
     icon: text().$type<WeatherIcon>().notNull(),
     isForecast: boolean('is_forecast').notNull(),
     provider: text().$type<WeatherProviderName>().notNull(),
-    /** Rain as the gardener measured it; null where the provider's figure stands. */
+    /** Rain as the gardener measured it; null where the provider's figure counts. */
     correctedRainfallMm: doublePrecision('corrected_rainfall_mm'),
     fetchedAt: instant('fetched_at').notNull(),
   },

@@ -1,4 +1,4 @@
-/** A service that answers, but not rightly: what is kept of it, and what is said. */
+/** A service that answers, but wrongly: what is stored of it, and what is shown. */
 import { celsius, HOUR_MS, mm } from '@sluice/engine/vocabulary/units';
 import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -41,7 +41,7 @@ const sound: Change = () => ({});
 
 test('60 mm in one hour are held back, named, and fall on nobody; the other days stand', async () => {
   const garden = await openOwnGarden(server);
-  // In Vienna it is 14 o'clock of the 19th; the sum stands at the end of its hour.
+  // In Vienna it is 14 o'clock of the 19th; the sum has the time of the end of its hour.
   const cloudburst = Date.parse('2026-06-19T13:00Z') / 1000;
   const row = await fetchFor(
     garden,

@@ -80,7 +80,7 @@ export interface WaterHolding
 }
 
 /**
- * Facts that do not depend on the place: what is missing, and what the ground holds where plants and soil are known.
+ * Facts that do not depend on the place: missing ones, and the water holding where plants and soil are known.
  */
 export function modelAnywhere(
   row: DescribedRow,

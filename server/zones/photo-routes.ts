@@ -15,7 +15,7 @@ import { cleanJpeg } from './clean-jpeg.ts';
 import { findPhoto, storePhoto } from './photo-store.ts';
 import { findZone } from './store.ts';
 
-/** Throws "invalid" for what is no JPEG, or too large. */
+/** Throws "invalid" if it is no JPEG, or too large. */
 function readPhoto(base64: string) {
   const jpeg = cleanJpeg(Buffer.from(base64, 'base64'));
   if (!jpeg || jpeg.length > LIMITS.photoMaxBytes) throw invalid('jpeg_base64', 'validation.photo');

@@ -19,7 +19,7 @@ import { findZone, isInProgram, lockZone, storeSettledDays, updateZone, type Zon
 
 /**
  * Changes a zone; returns whether the plan must change. Throws "invalid" with every rule that the outcome breaks,
- * "conflict" for one that is to be switched off while a program waters it.
+ * "conflict" for switching off a zone while a program waters it.
  */
 export async function changeZone(
   { db, clock }: Services,
@@ -91,7 +91,7 @@ function problemsOfPlants(plants: ZonePlants, exists: (id: PlantId) => boolean):
 }
 
 /**
- * A zone described for the first time starts its balance; one that holds less than before cannot have a larger
+ * A zone described for the first time starts its balance; a zone that holds less than before cannot have a larger
  * depletion than that.
  */
 async function carrySoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {

@@ -12,7 +12,7 @@ export interface CommandHeader {
 }
 
 export interface CommandTime {
-  /** The garden's time, to which the device stands advanced. */
+  /** The garden's time, to which the device has been advanced. */
   simulatedMs: number;
   /** The sender's time, by which expiry is judged. */
   wallMs: number;
@@ -58,7 +58,7 @@ export function obeyClose(
   });
 }
 
-/** The button on the device opens for the device's own ten minutes; no command stands behind it. Throws Refusal. */
+/** The button on the device opens for the device's own ten minutes, without a command. Throws Refusal. */
 export function pressButton(device: Device, terminal: number, simulatedMs: number): Device {
   const opening = { runId: null, maxRunTimeS: BUTTON_RUN_S, maxVolumeL: null };
   return openAfterChecks(device, valveAt(device, terminal), opening, simulatedMs);

@@ -59,7 +59,7 @@ export function isOpen(valve: Valve): boolean {
   return valve.closesAtMs !== null;
 }
 
-/** Opens the valve, or sets its timer anew when the same run has it open already. The valve must stand at `nowMs`. */
+/** Opens the valve, or resets its timer when the same run has it open. The valve must have been advanced to `nowMs`. */
 export function openedValve(valve: Valve, opening: Opening, nowMs: number): Valve {
   const present = valve.openings.at(-1);
   const goesOn = isOpen(valve) && valve.runId === opening.runId && present !== undefined;

@@ -72,7 +72,7 @@ export function parseHours(body: string, { startsAt: from, endsAt: to }: Covered
   const radiation = read('shortwave_radiation');
   const daylight = read('is_day');
   return times.slice(0, -1).flatMap((startsAt, index) => {
-    // Sums and means are of the hour before the time they stand at.
+    // Sums and means are of the hour before their time.
     const after = index + 1;
     const temperatureC = temperature[index] ?? null;
     const rainfallMm = rain[after] ?? null;

@@ -22,7 +22,7 @@ export function parseSteps(body: string): WeatherStep[] {
     const { id, icon } = toRecord(first);
     const isDay = !toText(icon).endsWith('n');
     return {
-      // What falls is that of the three hours before the time it stands at.
+      // Rain is that of the three hours before its time.
       startsAt: toNumber(dt) * 1000 - STEP_HOURS * HOUR_MS,
       hours: STEP_HOURS,
       temperatureC: toNumber(readings.temp),

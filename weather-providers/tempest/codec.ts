@@ -49,7 +49,7 @@ export function parseForecast(body: string): WeatherStep[] {
   });
 }
 
-/** Where each figure stands in a row of `obs_st`. */
+/** Index of each figure in a row of `obs_st`. */
 const AT = { time: 0, wind: 2, temperature: 7, humidity: 8, radiation: 11, rain: 12, fallen: 13 } as const;
 const HAIL = 2;
 
@@ -75,7 +75,7 @@ export function parseObservations(body: string): WeatherStep[] {
         tMaxC: Math.max(...temperatures),
         rainfallMm,
         probability: null,
-        // It stands near the ground.
+        // The station is near the ground.
         windAt2mMPerS: mean(read(AT.wind)),
         relativeHumidity: toShare(mean(read(AT.humidity))),
         solarRadiationMjPerM2: toMegajoules(mean(read(AT.radiation))),

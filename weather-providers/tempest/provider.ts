@@ -9,7 +9,7 @@ const COVERAGE = { forecastDays: 9, historyDays: 1 };
 const ROW_MS = 300_000;
 const NUMBER = /^\d{1,10}$/;
 
-/** What the station measured until now, and what is forecast for it from then on. */
+/** The station's measurements until now, and the forecast from then on. */
 export const tempestService: WeatherService = {
   ...COVERAGE,
   audience: 'everyone',

@@ -13,7 +13,7 @@ export function formatUrl(stationId: string, key: string): string {
 export function parseHours(body: string, { timeZone }: Pick<WeatherPlace, 'timeZone'>): WeatherStep[] {
   const rows = toList(parseRecord(body).observations).map((entry) => {
     const { epoch, humidityAvg, metric } = toRecord(entry);
-    // A row stands at the end of its hour.
+    // A row has the time of the end of its hour.
     const startsAt = Math.floor((toNumber(epoch) * 1000 - 1) / HOUR_MS) * HOUR_MS;
     return {
       startsAt,
@@ -28,7 +28,7 @@ export function parseHours(body: string, { timeZone }: Pick<WeatherPlace, 'timeZ
     const total = toNumberOrNull(figures.precipTotal);
     if (temperatureC === null || total === null) return [];
     const previous = rows[index - 1];
-    // Its total begins anew at local midnight.
+    // Its total restarts at local midnight.
     const before = previous?.date === date ? (toNumberOrNull(previous.figures.precipTotal) ?? total) : 0;
     const rainfallMm = Math.max(0, total - before);
     const windKmh = toNumberOrNull(figures.windspeedAvg);
@@ -41,7 +41,7 @@ export function parseHours(body: string, { timeZone }: Pick<WeatherPlace, 'timeZ
         tMaxC: toNumberOrNull(figures.tempHigh),
         rainfallMm,
         probability: null,
-        // It stands near the ground.
+        // The station is near the ground.
         windAt2mMPerS: windKmh === null ? null : windKmh / KMH_PER_METRE_PER_SECOND,
         relativeHumidity: toShare(humidity),
         // It tells the hour's peak alone, which is no mean.

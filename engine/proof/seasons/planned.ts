@@ -21,7 +21,7 @@ import type { WeatherDay } from './weather.ts';
 
 /** The product's view of a newly declared garden; passed in by the caller of the proof. */
 export interface Product {
-  /** Its zones bear the plots' names, in their order. */
+  /** Its zones have the plots' names, in their order. */
   garden(climate: Climate, plots: readonly Plot[], regulations: WateringRules['regulations']): Garden;
   /** Taken for a zone that has just been described. */
   firstDepletionMm(plot: Plot, date: string): number;

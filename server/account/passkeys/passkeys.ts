@@ -101,14 +101,14 @@ export async function addPasskey(
   return presentPasskey(row);
 }
 
-/** Throws "not found" for one that is not the account's. */
+/** Throws "not found" for a passkey that is not the account's. */
 export async function changePasskey({ db }: Services, userId: UserId, id: PasskeyId, name: string): Promise<Passkey> {
   const row = await renamePasskey(db, userId, id, name);
   if (!row) throw notFound();
   return presentPasskey(row);
 }
 
-/** Returns its name. Throws "invalid" at `current_password`, "not found" for one that is not the account's. */
+/** Returns its name. Throws "invalid" at `current_password`, "not found" for a passkey that is not the account's. */
 export async function removePasskey(services: Services, userId: UserId, id: PasskeyId, password: string) {
   const user = await checkPassword(services, userId, password, 'current_password');
   return services.db.transaction(async (tx) => {

@@ -6,7 +6,7 @@ export const loadWebauthn = () => import('@simplewebauthn/server');
 /** Ed25519, ES256 and RS256 (RFC 9053): what authenticators use now. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** Which challenge a browser says that it answers; empty for what is no answer. */
+/** Which challenge a browser says that it answers; empty if it is no answer. */
 export function challengeOf(clientData: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { challenge?: unknown };

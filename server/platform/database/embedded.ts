@@ -66,7 +66,7 @@ export async function findRunning(dataDir: string): Promise<Postgres['connection
   return (await answers(connection, 0)) ? connection : null;
 }
 
-/** Starts PostgreSQL on `dataDir`, or takes over the one that a killed Sluice left behind. Throws StartError. */
+/** Starts PostgreSQL on `dataDir`, or takes over the process that a killed Sluice left behind. Throws StartError. */
 export async function startPostgres(
   dataDir: string,
   binaries = findBinaries(fallbackFolder(dataDir)),
@@ -122,7 +122,7 @@ export async function startPostgres(
   return { connection, pid: child.pid ?? 0, ended, stop: () => stopByPid(child.pid ?? 0, isRunning) };
 }
 
-/** Whether there is a database for this data folder, also one that an earlier version kept outside it. */
+/** Whether there is a database for this data folder, also where an earlier version kept it outside. */
 export function hasDatabase(dataDir: string): boolean {
   if (!existsSync(dataDir)) return false;
   const homes = [dataDir, fallbackFolder(realpathSync(dataDir))];
@@ -195,7 +195,7 @@ function launch(cluster: ClusterIdentity, sockets: string, logPath: string, bina
   return child;
 }
 
-/** The folder of the sockets; one of ours from a time when PostgreSQL ran as another user is made anew. */
+/** The folder of the sockets; ours from a time when PostgreSQL ran as another user is made again. */
 function makeSockets(sockets: string, binaries: Binaries): void {
   const found = lstatSync(sockets, { throwIfNoEntry: false });
   const owner = ownerOf(binaries);

@@ -9,7 +9,7 @@ const AGAIN_MS = 250;
 
 /**
  * Takes the lock for the life of the process, and again where its connection breaks. Throws StartError when another
- * process has it; calls `lost` when another one got it meanwhile.
+ * process has it; calls `lost` when another one got it.
  */
 export async function takeInstanceLock(
   connection: Connection,

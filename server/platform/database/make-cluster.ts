@@ -46,7 +46,7 @@ export function makeCluster(cluster: string, binaries: Binaries): void {
 
 /**
  * Another user than ourselves may be barred from the folders above the data folder: it gets its folder as the one it
- * stands in, by a path that leads there at once.
+ * is in, by a path that leads there at once.
  */
 export function placeOf(cluster: string, binaries: Binaries): { cwd: string; asArgument: string } {
   if (binaries.uid === undefined || !existsSync('/proc/self')) return { cwd: '/', asArgument: cluster };

@@ -20,7 +20,7 @@ export function identifyCluster(path: string): ClusterIdentity {
   return { path, device: dev, inode: ino, owner: Number(uid) };
 }
 
-/** PostgreSQL's own setting `cluster_name`, which stands in the command line of each of its processes. */
+/** PostgreSQL's own setting `cluster_name`, which is in the command line of each of its processes. */
 export const nameOf = ({ device, inode }: ClusterIdentity) => `sluice-${device}-${inode}`;
 
 /** Whether a living process is the database server of this cluster. */
@@ -97,7 +97,7 @@ function isFolder(path: string, { device, inode }: ClusterIdentity): boolean {
   }
 }
 
-/** Empty for one that has ended, also where nobody has taken notice of its end. */
+/** Empty for an ended process, also where nobody has reaped it. */
 function readCommandLine(pid: number): string[] {
   if (!existsSync('/proc/self')) {
     const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });

@@ -22,7 +22,7 @@ export async function isUsable(db: Database): Promise<boolean> {
   }
 }
 
-/** Looks each minute, and when told to, until the tables are newer; then calls `outdated`, once. */
+/** Looks each minute, and when asked to, until the tables are newer; then calls `outdated`, once. */
 export function watchSchema(db: Database, outdated: () => void): { look(): void; stop(): void } {
   let isOver = false;
   const stop = () => {

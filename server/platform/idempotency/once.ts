@@ -28,7 +28,7 @@ const TOO_MANY_REQUESTS = 429;
 
 export function answerOnce(app: App, { db, clock }: Services): void {
   app.decorateRequest('idempotencyKey', null);
-  /** Requests that are running in this process: the same request sent meanwhile waits for the first answer. */
+  /** Requests that are running in this process: the same request sent again waits for the first answer. */
   const underWay = new Map<string, PromiseWithResolvers<void>>();
   const toPlace = (userId: string, key: string) => `${userId} ${key}`;
   const end = (place: string) => {

@@ -1,4 +1,4 @@
-/** Counts tries in a window; whoever goes on after too many waits longer each time. */
+/** Counts tries in a window; each further try after too many waits longer. */
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { RecentMap } from '../recent-map.ts';
 
@@ -10,7 +10,7 @@ export interface Tries {
   strikes: number;
 }
 
-/** Of more callers at once, the one that was silent the longest is forgotten. */
+/** Beyond this many callers, the one that was silent the longest is forgotten. */
 const MAX_CALLERS = 20_000;
 
 export class Waits {

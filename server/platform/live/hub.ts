@@ -52,7 +52,7 @@ export class LiveHub {
     this.#reading = this.#reading.then(() => this.#tell(gt(liveChanges.id, this.#sent))).catch(() => {});
   }
 
-  /** Changes after the last one that the browser has seen; null when they are no longer stored. */
+  /** Changes after the last one of the browser; null when they are no longer stored. */
   async since(lastSeen: number): Promise<Change[] | null> {
     const [row] = await this.#db.select({ oldest: min(liveChanges.id), newest: max(liveChanges.id) }).from(liveChanges);
     if (row?.oldest == null || row.newest == null) return lastSeen === 0 ? [] : null;
@@ -60,7 +60,7 @@ export class LiveHub {
     return this.#read(gt(liveChanges.id, lastSeen - OVERLAP));
   }
 
-  /** Forgets what is older than an hour. */
+  /** Deletes changes older than an hour. */
   async forgetOld(): Promise<void> {
     await this.#db.delete(liveChanges).where(lt(liveChanges.createdAt, sql`now() - interval '1 hour'`));
   }

@@ -5,7 +5,7 @@ export type Schemas = Readonly<Record<string, JsonSchema>>;
 
 const PREFIX = '#/components/schemas/';
 
-/** What a reference to a schema stands for; anything else is itself. */
+/** The schema behind a reference; anything else is itself. */
 export function followReference(schema: JsonSchema, schemas: Schemas): JsonSchema {
   if (typeof schema.$ref !== 'string' || !schema.$ref.startsWith(PREFIX)) return schema;
   const { $ref, ...beside } = schema;
