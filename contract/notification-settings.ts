@@ -118,7 +118,7 @@ export const notificationSettingsCalls = describeCalls({
   }),
 });
 
-/** Of the website, below `/auth`: the holder of a mailed link need not be signed in. */
+/** Calls of the website, below `/auth`: the holder of a mailed link need not be signed in. */
 export const unsubscribeCalls = describeCalls({
   'POST /unsubscribe': call('anyone', 'Get no more mails of a kind, by the link of such a mail', {
     limit: { times: 60, window: '1 hour' },

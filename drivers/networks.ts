@@ -105,7 +105,7 @@ function listOf(subnets: readonly Subnet[]): BlockList {
   return list;
 }
 
-/** Of an interface, as `192.168.1.5/24`. */
+/** The subnet of an interface's address, as `192.168.1.5/24`. */
 function subnetOf(cidr: string): Subnet {
   const [address = '', prefix] = cidr.split('/');
   return { address, prefix: Number(prefix) };

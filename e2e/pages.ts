@@ -55,7 +55,7 @@ const ACCOUNT_PAGES: readonly PageOfGarden[] = [
   setting('account/NotificationSetting', 'title.notificationSetting', { for: 'everybody' }),
 ];
 
-/** Of any garden with valves. */
+/** Pages of any garden with valves. */
 export const PAGES_OF_ANY: readonly PageOfGarden[] = [
   { path: '/home', title: 'title.home', shows: 'zone', for: 'everybody' },
   { path: '/home/ManualRun', title: 'title.manualRun', shows: 'zone', for: 'everybody' },
@@ -63,7 +63,7 @@ export const PAGES_OF_ANY: readonly PageOfGarden[] = [
   setting('devices', 'title.controllers', { shows: 'device' }),
 ];
 
-/** Of a garden outdoors with a controller, a program, a sensor and a hub. */
+/** Pages of a garden outdoors with a controller, a program, a sensor and a hub. */
 export const PAGES: readonly PageOfGarden[] = [
   ...PAGES_OF_ANY,
   {
@@ -110,7 +110,7 @@ export const PAGES: readonly PageOfGarden[] = [
   ...ACCOUNT_PAGES,
 ];
 
-/** Of a garden of probes. */
+/** Pages of a garden of probes. */
 export const PAGES_OF_PROBES: readonly PageOfGarden[] = [
   { path: '/home', title: 'title.home', shows: 'sensor', for: 'everybody' },
   { path: '/schedule', title: 'title.schedule', for: 'everybody' },

@@ -12,7 +12,7 @@ export interface FileResult extends Tally {
   failures: string[];
 }
 
-/** By path of the file. */
+/** Results by path of the file. */
 export type UnitResult = Readonly<Record<string, FileResult>>;
 
 export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: [], unsteady: [] });

@@ -5,7 +5,7 @@ import { isRecord } from './params.ts';
 
 const VERSION = 1;
 
-/** Where the garden is saved between two starts. Both calls throw when the disk cannot be read or written. */
+/** The file of the garden between two starts. Both calls throw when the disk cannot be read or written. */
 export interface StateFile {
   load(): Garden | null;
   /** Returns when the garden is on disk. */

@@ -9,7 +9,7 @@ export interface CoveredRange {
   endsAt: number;
 }
 
-/** Of the days asked for, those that a provider knows; null where it knows none of them. */
+/** The part of the asked days that a provider covers; null where it covers none. */
 function findCoveredRange(
   { forecastDays, historyDays }: Pick<WeatherProvider, 'forecastDays' | 'historyDays'>,
   { timeZone }: Pick<WeatherPlace, 'timeZone'>,

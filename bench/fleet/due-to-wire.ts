@@ -114,7 +114,7 @@ async function dropQueuedWork(host: string): Promise<void> {
   await client.end();
 }
 
-/** As the planner stores them; to the millisecond, unlike a program that a person writes. */
+/** Stores starts as the planner does: to the millisecond, unlike a program that a person writes. */
 async function planStarts(host: string, relays: readonly Relay[]): Promise<void> {
   const client = new pg.Client({ host, user: 'sluice', database: 'postgres' });
   await client.connect();

@@ -71,7 +71,7 @@ function byRole([server, ...others]: ProcessFigures[]): Record<Role, Used> {
   };
 }
 
-/** Until no work is queued: new gardens get their weather one after another. */
+/** Waits until no work is queued: new gardens get their weather one after another. */
 async function untilSettled(dataDir: string): Promise<void> {
   const db = new pg.Client({ host: socketFolder(dataDir), user: 'sluice', database: 'postgres' });
   await db.connect();

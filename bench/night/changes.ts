@@ -22,7 +22,7 @@ export interface Made {
 const EVERY_MS = 1_500;
 const PATIENCE_MS = 15_000;
 
-/** One after the other until there is nothing left to change, or the night is over. */
+/** Makes one change after the other until none is left, or the night is over. */
 export async function makeChanges(api: Api, gardens: readonly FleetGarden[], isOver: () => boolean): Promise<Made> {
   const made: Made = { acknowledged: [], cutOff: [], refused: [] };
   const zonesOfGardens = await forEach(gardens, (garden) => readZones(api, garden));

@@ -92,7 +92,7 @@ export async function openForeignHardware(count: number): Promise<ForeignHardwar
   };
 }
 
-/** Their valves count as those that a garden had before anybody looked: their first runs prove their timers. */
+/** Marks their timers as presumed: their first runs prove them. */
 export async function presumeTimers(server: RunningServer): Promise<void> {
   const client = new pg.Client({ host: socketFolder(server.dataDir), user: 'sluice', database: 'postgres' });
   await client.connect();

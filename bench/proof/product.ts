@@ -45,7 +45,7 @@ export function toRow({ name, declared }: Plot): ZoneRow {
   };
 }
 
-/** As the server makes it of a garden's own weather. */
+/** The place of a garden as the server makes it of the garden's own weather. */
 export const toPlace = (climate: Climate): PlantingPlace => ({
   latitudeDeg: climate.latitudeDeg,
   climate: classifyClimate(toNormals(climate)),

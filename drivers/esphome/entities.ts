@@ -110,6 +110,6 @@ export function isOn({ value, state }: JsonRecord): boolean | null {
   return position === null ? null : position > 0;
 }
 
-/** Also as text: newer firmware writes numbers with the digits of their step. */
+/** A number, also as text: newer firmware writes numbers with the digits of their step. */
 export const findAmount = (value: unknown): number | null =>
   findNumber(typeof value === 'string' && value.trim() !== '' ? Number(value) : value);

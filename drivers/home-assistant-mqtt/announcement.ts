@@ -76,7 +76,7 @@ function hasIgnoredOrigin({ origin }: Fields): boolean {
   return isFields(origin) && typeof origin.name === 'string' && IGNORED_ORIGINS.includes(origin.name);
 }
 
-/** By its first identifier or connection; where it names neither, by the topic. */
+/** A device by its first identifier or connection, or by the topic where it names neither. */
 function factsOf(config: Fields, node: string): DeviceFacts {
   const device = config.device as Fields;
   const [identifier] = [device.identifiers].flat();

@@ -12,7 +12,7 @@ export interface RecordedMessage {
   payload: string;
 }
 
-/** In the order in which they were sent. Ends the test as skipped, with the reason, where they are absent. */
+/** Reads them in the order of sending. Ends the test as skipped, with the reason, where they are absent. */
 export function readRecordedMessages(context: TestContext): RecordedMessage[] {
   if (!existsSync(FILE)) context.skip('../shared/cases/wire is absent: the messages are not part of this repository');
   return readFileSync(FILE, 'utf8')

@@ -99,7 +99,7 @@ const toInt: Filter = (value, [otherwise]) => {
 };
 const toFloat: Filter = (value, [otherwise]) => numberOr(value, otherwise);
 
-/** Those that devices use. */
+/** The filters that devices use. */
 export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['int', toInt],
   ['float', toFloat],

@@ -22,7 +22,7 @@ const TOPICS_REMEMBERED = 20_000;
 
 export const isAnnouncement = (topic: string) => HOME_ASSISTANT.test(topic) || TASMOTA.test(topic);
 
-/** In whose name an announcement is made: of a device, that is the name of its account. */
+/** The name of an announcement's author: for a device, the name of its account. */
 function nameIn(topic: string, fields: Fields): string {
   return TASMOTA.test(topic) ? String(fields.t) : (topic.split('/')[2] ?? '');
 }
@@ -135,7 +135,7 @@ export class Announcements {
   }
 }
 
-/** Of the device, by its identifiers and connections, and of its entities. */
+/** All ids of an announcement: identifiers and connections of the device, and ids of its entities. */
 function idsIn(topic: string, fields: Fields): string[] {
   const [, mac] = TASMOTA.exec(topic) ?? [];
   if (mac !== undefined) return [`tasmota ${mac}`];

@@ -62,7 +62,7 @@ const WILL_MS = 3_000;
 /** Where nothing is known of a device's valves yet. */
 const UNSURE: DeviceTimer = { stepS: 60, longestRunS: 3_600 };
 
-/** By which a valve's will is held and released. */
+/** Key by which a valve's will is held and released. */
 export const willKey = (address: string, terminal: number) => `${address} ${terminal}`;
 
 /** The coarsest step and the shortest limit of a device's valves. */

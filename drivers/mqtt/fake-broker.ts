@@ -19,7 +19,7 @@ export interface TestBroker {
 
 const MOSQUITTO = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(existsSync);
 
-/** Those that can run here. */
+/** The brokers that can run here. */
 export const BROKERS: readonly ('mosquitto' | 'aedes')[] = MOSQUITTO ? ['mosquitto', 'aedes'] : ['aedes'];
 
 export async function openTestBroker(kind = BROKERS[0] ?? 'aedes'): Promise<TestBroker> {

@@ -34,7 +34,7 @@ export const isOpening =
   (watched: Pick<WatchedOpening, 'terminal' | 'startS'>): boolean =>
     watched.terminal === terminal && Math.abs(watched.startS - startS) <= 1;
 
-/** After a look at the controller; `nowMs` by our clock. Those that did not change are the same objects. */
+/** The openings after a look at the controller; `nowMs` by our clock. Unchanged ones are the same objects. */
 export function watch(openings: readonly WatchedOpening[], moment: Moment, nowMs: number): WatchedOpening[] {
   const open = moment.stations.flatMap(({ isOn, queued }, station) =>
     isOn && queued !== null ? [{ terminal: station + 1, startS: moment.localS + queued.startsInS, queued }] : [],
@@ -59,7 +59,7 @@ export function watch(openings: readonly WatchedOpening[], moment: Moment, nowMs
   return [...seen, ...fresh];
 }
 
-/** After a request that was not answered. */
+/** The openings after a request that was not answered. */
 export const noteUnanswered = (openings: readonly WatchedOpening[], nowMs: number): WatchedOpening[] =>
   openings.map((watched) =>
     watched.mostS === null && watched.lostS === null

@@ -75,7 +75,7 @@ export const SAFE_SETTINGS = {
 export const switchParams = <Duration extends number | string>(id: number, forS: Duration | null) =>
   forS === null ? { id, on: false } : { id, on: true, toggle_after: forS };
 
-/** As `RelayLanguage.listMessages`. */
+/** Implements `RelayLanguage.listMessages`. */
 export function listMessages(host: string, relays: number, schedules: readonly number[] | null): SwitchMessages {
   const sent = (method: string, params: JsonRecord) =>
     `POST http://${host}/rpc ${method} ${JSON.stringify(params).replaceAll('"…"', '…')}`;

@@ -13,7 +13,7 @@ export interface AnnouncedSensors {
   flow: string | null;
 }
 
-/** Those that tell a moisture (CHIRP, Mi Flora, and others alike), the rain gauge RG-15, and flow meters. */
+/** The sensors that report moisture (CHIRP, Mi Flora, and others alike), the rain gauge RG-15, and flow meters. */
 export function sensorsIn(report: Fields): AnnouncedSensors {
   const named = Object.entries(report).flatMap(([name, sensor]) => (isFields(sensor) ? [{ name, sensor }] : []));
   const probes = named.flatMap(({ name, sensor }): AnnouncedSensors['probes'] => {

@@ -29,7 +29,7 @@ function parse(definition: object): BridgeDevice {
 
 const sort = (definition: object) => classify(parse(definition), VERSION);
 
-/** In the words of the table. */
+/** The kind as the table names it. */
 function kindOf(found: Classified | null): string {
   if (found === null) return 'nothing';
   if (found.probe) return found.probe.senses;

@@ -118,5 +118,5 @@ export const RECIPES: readonly Recipe[] = [
   },
 ];
 
-/** For what has no timer at all: opened only behind a guard, or for a while by a broker's last will. */
+/** The recipe without any timer: opened only behind a guard, or for a while by a broker's last will. */
 export const PLAIN_SWITCH: Recipe = { ...ONE, models: [], end: { way: 'none', longestRunS: 86_400 } };

@@ -58,7 +58,7 @@ export function cycleAndSoak(run: Minutes, ground: Ponding): CycleAndSoak {
   return { cycles, cycle, soak: cycles === 1 ? minutes(0) : soakAfter(cycle, ground) };
 }
 
-/** Of the cycles that the ground asks for, as many as a valve allows. */
+/** The number of cycles that the ground asks for, up to the valve's most. */
 function bearableCycles(runSeconds: number, wanted: number, most: number): number {
   return Math.max(1, Math.min(wanted, most, Math.floor(runSeconds / MIN_CYCLE_SECONDS)));
 }

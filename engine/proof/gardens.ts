@@ -117,7 +117,7 @@ export function makeGarden(over: Partial<Garden> = {}): Garden {
   };
 }
 
-/** From one time of the clock to another, 'HH:MM'. */
+/** A frame between two times of the clock, 'HH:MM'. */
 export function clockFrame(from: string, to: string): TimeFrame {
   const at = (time: string) => ({ kind: 'clock' as const, minuteOfDay: minuteOfDayFrom(time) ?? Number.NaN });
   return { from: at(from), to: at(to) };

@@ -99,7 +99,7 @@ function placeMore(
   return [...cycles, ...place(toPlacement(context, spare, missing, occupied, MAX_CYCLES - all.length), line)];
 }
 
-/** Of so many seconds, those that the valve's remaining cycles can take; a program is wanted whole. */
+/** Seconds that the valve's remaining cycles can take; a program is wanted whole. */
 function cyclesLeftFor({ zone, programId }: RunRequest, seconds: number, already: readonly PlacedCycle[]): number {
   const left = MAX_CYCLES - already.length;
   if (left < 1) return 0;

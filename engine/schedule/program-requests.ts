@@ -63,7 +63,7 @@ function isOver({ state }: DayContext, { anchor }: Program, { startMs, hours }: 
   return (anchor === 'start' ? startMs : hours.endMs) < state.notBeforeMs;
 }
 
-/** From the program's start, or until its finish: as far as its end time and the day's boundary let it go on. */
+/** Hours from the program's start, or until its finish, within its end time and the day's boundary. */
 function workingHours({ at }: DayContext, program: Program, zones: ReadonlyMap<string, PlannedZone>): WorkingHours {
   const noFlow = litresPerMinute(Number.POSITIVE_INFINITY);
   const toMinutes = programMinutes(program, (zoneId) => zones.get(zoneId)?.flowLitresPerMinute ?? noFlow);
@@ -157,7 +157,7 @@ function demandWhileHeldBack(context: DayContext, zone: PlannedZone, demand: Dem
   return demandUntil(context, zone, alreadyMm, daysToWindow);
 }
 
-/** Until a program's next turn. */
+/** The demand until a program's next turn. */
 function demandUntil(context: DayContext, zone: PlannedZone, alreadyMm: number, daysToNext: number): Demand {
   const days = expectedDays(context, zone, Math.max(daysToNext, DAYS_AHEAD));
   return demandToday(zone, assessDemand(context, zone, alreadyMm), days, {

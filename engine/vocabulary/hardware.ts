@@ -22,7 +22,7 @@ export const DEVICE_STATUSES = [
 ] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 
-/** By what the device itself tells: of the solenoid's circuit, of water that flows though the valve is shut, of none. */
+/** Faults that the device itself reports: of the solenoid's circuit, water through a closed valve, or no water. */
 export const VALVE_STATUSES = ['NORMAL', 'OPEN_CIRCUIT', 'SHORT_CIRCUIT', 'WATER_LEAK', 'NO_WATER'] as const;
 export type ValveStatus = (typeof VALVE_STATUSES)[number];
 
@@ -62,7 +62,7 @@ export type FoundObstacle = (typeof FOUND_OBSTACLES)[number];
 export const TIMER_PROOFS = ['inherent', 'proven', 'presumed', 'unproven', 'disproven'] as const;
 export type TimerProof = (typeof TIMER_PROOFS)[number];
 
-/** Those with which a valve may water with nothing else that ends its water. */
+/** Timers that suffice by themselves: a valve with another one waters only behind a guard. */
 export const TRUSTED_TIMERS = ['inherent', 'proven', 'presumed'] as const satisfies readonly TimerProof[];
 
 /** Whether a valve's own timer counts: null for one without. */

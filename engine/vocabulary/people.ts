@@ -64,7 +64,7 @@ export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 export const TOKEN_SCOPES = ['read', 'water', 'plan', 'manage', 'all'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** By what a session was opened: a password alone or with a code of an app, a passkey, an account elsewhere. */
+/** Ways to open a session: a password alone or with a code of an app, a passkey, an account elsewhere. */
 export const LOGIN_WAYS = ['password', 'code', 'passkey', 'openid'] as const;
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 

@@ -28,7 +28,7 @@ export const FIGURE_UNITS = [
 ] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
-/** In the list of figures, within a sentence, or nowhere: the planner and the server alone read it. */
+/** Where a figure is shown: in the list, within a sentence, or nowhere: then only planner and server read it. */
 export type FigurePlace = 'list' | 'sentence' | 'internal';
 
 interface FigureDescription {
@@ -40,7 +40,7 @@ const listed = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'list' }
 const inSentence = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'sentence' }) as const;
 const internal = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'internal' }) as const;
 
-/** In the order in which they are listed. The text of a listed figure is `reasonFigure.<its name on the wire>`. */
+/** All figures, in the order of their list. The text of a listed one is `reasonFigure.<name on the wire>`. */
 export const FIGURES = {
   program: listed('name'),
   atDevice: listed('name'),

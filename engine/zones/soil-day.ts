@@ -102,7 +102,7 @@ function singleDay(
   };
 }
 
-/** Of a day's rain what a covered root zone gets: the usual share of it, and no more than what does not run off. */
+/** Rain that a covered root zone gets: the usual share of the day's rain, without its runoff. */
 export function rainIntoSoilMm({ curveNumber, rainFraction }: ZoneSoil, weather: SoilWeather): number {
   const effectiveMm = effectiveRainfallMm(weather.rainfallMm, weather.et0Mm);
   if (curveNumber === null) return rainFraction * effectiveMm;

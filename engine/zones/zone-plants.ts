@@ -12,7 +12,7 @@ import type { FigureBasis } from '../vocabulary/zone-facts.ts';
 import { type Figure, figure, figureOrNull, findFirstKnown } from './figure.ts';
 import type { SpeciesFigures, ZoneDescription } from './zone-description.ts';
 
-/** Of the garden's place, what its plants' coefficients need. */
+/** Facts of the garden's place that plants' coefficients need. */
 export interface PlantingPlace {
   readonly latitudeDeg: number;
   readonly climate: Climate;

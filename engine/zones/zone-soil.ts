@@ -118,7 +118,7 @@ export function groundFigures(
   };
 }
 
-/** Of the named soil; the probe's value before the table's, the mix of a raised bed before the ground under it. */
+/** Water holding of the named soil; the probe's value goes before the table's, a raised bed's mix before the ground. */
 function waterHolding(soil: SoilType, { learnedFieldCapacity: learned, container }: ZoneDescription) {
   const { wiltingPoint, fieldCapacity, saturation } = SOIL_PROPERTIES[soil];
   const least = figure(wiltingPoint, 'kind');

@@ -9,7 +9,7 @@ import { hasAccounts, isInvitationGood } from '../users/index.ts';
 
 const LOCK = 'first account';
 
-/** As it is now. `wasForwarded`: a proxy passes requests on, so that more than this machine reaches Sluice. */
+/** The rule in force. `wasForwarded`: a proxy passes requests on, so that more than this machine reaches Sluice. */
 export async function readRegistrationRule(
   db: Queryable,
   { registration, isOnlyHere }: Services['settings'],

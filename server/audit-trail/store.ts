@@ -26,7 +26,7 @@ export async function insertEntry(db: Queryable, entry: NewEntry): Promise<numbe
   return row.id;
 }
 
-/** In the transaction of a change; null where that has changed nothing. */
+/** Adds an entry in the transaction of a change; null where that has changed nothing. */
 export async function insertEntryOfChange(tx: Transaction, entry: NewEntry): Promise<number | null> {
   const { rows } = await tx.execute<{ has_written: boolean }>(
     sql`select pg_current_xact_id_if_assigned() is not null as has_written`,

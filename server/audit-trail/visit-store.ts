@@ -24,7 +24,7 @@ export async function upsertVisit(
     on conflict on constraint visits_of_day do update set last_at = excluded.last_at, from_address = excluded.from_address`);
 }
 
-/** Of a garden, by others than `userId`; the newest first. */
+/** Visits of a garden by others than `userId`; the newest first. */
 export async function visitsOfGroup(db: Queryable, groupId: GroupId, userId: UserId, count: number) {
   return db
     .select({
@@ -42,7 +42,7 @@ export async function visitsOfGroup(db: Queryable, groupId: GroupId, userId: Use
     .limit(count);
 }
 
-/** By an account's personal tokens; the newest first. */
+/** Uses of an account's personal tokens; the newest first. */
 export async function tokenUsesOf(db: Queryable, userId: UserId, count: number): Promise<VisitRow[]> {
   return db
     .select()

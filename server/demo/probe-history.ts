@@ -40,7 +40,7 @@ export async function insertProbeHistory(
   }
 }
 
-/** One per full hour. The last one equals the simulated soil's first, so that the first real reading does not jump. */
+/** One reading per full hour. The last equals the simulated soil's first, so that the first real one does not jump. */
 function makeReadings({ id, serialNumber }: SensorRow, areaM2: number, bouts: readonly Bout[], untilMs: number) {
   const seed = hashText(serialNumber);
   const lastHourMs = Math.floor((untilMs - 1) / HOUR_MS) * HOUR_MS;

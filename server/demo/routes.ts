@@ -17,7 +17,7 @@ export async function demoSiteRoutes(app: App, services: Services, garden: DemoH
   });
 }
 
-/** In the API: the same gardens for an account of one's own. */
+/** Routes of the API: the same gardens for an account of one's own. */
 export async function demoApiRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   serveCalls(app, 'demo', demoCalls, {
     'POST /demo': async (request) => {

@@ -92,7 +92,7 @@ export function describeGarden(
   return { retained: new Map([[configTopic(group.id), JSON.stringify(config)], ...states]), components };
 }
 
-/** As its device has said; a zone that only waits for its turn is closed. */
+/** Open or closed as its device reported; a zone that only waits for its turn is closed. */
 function valveState({ active_runs: runs }: CurrentGroup, zoneId: string): string {
   const phases = runs.filter((run) => run.zone_id === zoneId).map(({ phase }) => phase);
   if (phases.includes('WATERING')) return 'open';

@@ -88,7 +88,7 @@ const WORD_WRITERS: Record<WordFigure, (word: string, reader: Reader, figures: N
   },
 };
 
-/** In the calendar's words: the reason, and its listed figures as far as they are known. */
+/** The reason as the calendar names it, and its listed figures that are present. */
 function writeReason(reason: LoudReason, figures: NoticeFigures, reader: Reader): string {
   const { translate, locale } = reader;
   const marks = findMarks(locale);

@@ -8,7 +8,7 @@ import type { GardenMessagesRow } from './garden-messages-store.ts';
 import type { Choices } from './settings-store.ts';
 
 type Stored = Pick<GardenMessagesRow, 'mode' | 'kinds'>;
-/** By garden; null: as of all gardens. */
+/** A person's settings by garden; null: those for all gardens. */
 export type GardensOfPerson = ReadonlyMap<GroupId, Stored | null>;
 
 export const inOrder = (channels: readonly Channel[]) => CHANNELS.filter((channel) => channels.includes(channel));

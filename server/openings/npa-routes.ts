@@ -34,7 +34,7 @@ const BY_KEY = {
   unrecorded: 'the calls of the API that it makes are recorded',
 } as const;
 
-/** At the root. */
+/** Routes at the root. */
 export async function npaRoutes(app: App, services: Services): Promise<void> {
   const counter = new CallCounter();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -15,7 +15,7 @@ export async function webhooksOf(db: Queryable, groupId: GroupId): Promise<Webho
   return db.select().from(webhooks).where(eq(webhooks.groupId, groupId)).orderBy(asc(webhooks.createdAt));
 }
 
-/** Of all gardens that a user owns, with the garden's name. */
+/** Webhooks of all gardens that a user owns, with the garden's name. */
 export async function webhooksOfOwner(db: Queryable, userId: UserId) {
   return db
     .select({ webhook: webhooks, garden: groups.name })

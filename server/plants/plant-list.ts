@@ -116,7 +116,7 @@ export function parsePlantList(files: PlantFiles): PlantList {
 /** Rises when the same files make other rows, as when names are folded otherwise. */
 const ROWS_VERSION = 1;
 
-/** Of all that the rows are made from: what has the same digest is in the database already, and need not be parsed. */
+/** Digest of all sources of the rows: files with the stored digest need not be parsed. */
 export const digestOf = (files: PlantFiles): string =>
   createHash('sha256')
     .update(JSON.stringify([ROWS_VERSION, files]))

@@ -11,7 +11,7 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
   return header === '*' || (header ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
 }
 
-/** For the routes of `app`; a route that sets its own ETag answers for itself. */
+/** Answers conditional reads on the routes of `app`; a route that sets its own ETag answers for itself. */
 export function answerConditionalReads(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('etag')) return payload;

@@ -161,7 +161,7 @@ const form = z.object({
 
 type Given = z.infer<typeof form>;
 
-/** By http only on this machine: the answers open accounts. */
+/** Whether it uses https, or http on this machine: the answers open accounts. */
 function isSafeIssuer(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isThisMachine(hostname);

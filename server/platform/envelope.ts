@@ -34,7 +34,7 @@ const answerIn =
     return reply.code(httpStatus).send({ status: 'ERROR', errors } satisfies Failure);
   };
 
-/** For addresses that no route can read, such as broken escapes or too long parts: not found. */
+/** Answers "not found" for addresses that no route can read, such as broken escapes or too long parts. */
 export const answerUnreadable =
   (translate: Translate) =>
   (_error: unknown, request: FastifyRequest, reply: FastifyReply): void =>

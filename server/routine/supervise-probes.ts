@@ -41,7 +41,7 @@ export async function superviseProbes(db: Database, group: GroupRow, nowMs: numb
 const findZone = ({ zoneId, adjustedZoneIds }: SensorRow, zones: ZoneRow[]) =>
   zones.find(({ id }) => id === (zoneId ?? adjustedZoneIds[0])) ?? null;
 
-/** By zone; only of days that are settled and whose weather is known. */
+/** Settled evenings by zone, of days whose weather is known. */
 async function readEvenings(
   db: Database,
   group: GroupRow,

@@ -37,7 +37,7 @@ export function watchClock(parts: ClockWatch): () => void {
   return () => clearInterval(timer);
 }
 
-/** At the start: the clock is uncertain if stored times are later. */
+/** Checks at the start: the clock is uncertain if stored times are later. */
 export async function checkEarlyClock({ db, clock, log }: Pick<ClockWatch, 'db' | 'clock' | 'log'>): Promise<void> {
   const stored = await latestStartsTaken(db);
   if (stored === null || stored.getTime() - clock.now() < JUMP_MS) return;

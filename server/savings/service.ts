@@ -87,7 +87,7 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
 
 const whole = (value: number) => Math.round(value) + 0;
 
-/** In the tariff's currency; thirty days are one billing period. */
+/** Worth in the tariff's currency; thirty days are one billing period. */
 function findWorth(row: TariffRow, baselineL: number, usedL: number): number {
   // A thousand gallons are as many cubic metres as one is litres.
   const perM3 = row.per === 'm3' ? 1 : 1 / LITRES_PER_GALLON;

@@ -9,7 +9,7 @@ import type { WeatherDayRow, WeatherHours } from '../weather/index.ts';
 /** The strongest wind, m/s, while a garden may be watered on a day; null where its hours are not known. */
 export type WindWhileWatering = (date: string, epochDay: number) => number | null;
 
-/** From the hours that are known of each day, by its local ISO date. */
+/** Wind from each day's known hours, by its local ISO date. */
 export function windWhileWatering(garden: Garden, hours: ReadonlyMap<string, WeatherHours>): WindWhileWatering {
   const toHours = wateringHours(garden);
   return (date, epochDay) => {
@@ -67,7 +67,7 @@ function makeDay(
   };
 }
 
-/** Of the day on which its weather was last asked for: the hours before that have been, and are no forecast. */
+/** Rain of the day on which its weather was last fetched, until then: past hours are no forecast. */
 function rainUntilFetched({ date, fetchedAt }: WeatherDayRow, hours: WeatherHours, timeZone: string): number | null {
   const asked = Temporal.Instant.fromEpochMilliseconds(fetchedAt.getTime()).toZonedDateTimeISO(timeZone);
   if (asked.toPlainDate().toString() !== date) return null;

@@ -146,7 +146,7 @@ export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void
     .where(ofGarden(groupId));
 }
 
-/** Nothing of the garden's plan is taken until a new one is stored. The garden is locked by who calls it. */
+/** Lets no start of the garden's plan be taken until a new one is stored. The caller has locked the garden. */
 export async function awaitNewPlan(tx: Queryable, groupId: GroupId): Promise<void> {
   await tx.update(schedulerStates).set({ nextStartAt: null }).where(ofGarden(groupId));
 }

@@ -11,7 +11,7 @@ export type SkipRow = typeof skips.$inferSelect;
 /** With the name of its maker, while there is an account. */
 export type NamedSkipRow = SkipRow & { createdByName: string | null };
 
-/** Those that have not run out at `at`, the oldest first. */
+/** Skips that have not run out at `at`, the oldest first. */
 export async function skipsInForce(db: Queryable, groupId: GroupId, at: Date): Promise<NamedSkipRow[]> {
   return db
     .select({ ...getTableColumns(skips), createdByName: users.name })

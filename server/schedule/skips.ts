@@ -86,7 +86,7 @@ export async function cancelSkip(db: Database, skip: SkipRow): Promise<void> {
   });
 }
 
-/** From now, or the beginning of a later day, to the end of the last of its days. */
+/** The span from now, or the beginning of a later day, to the end of the last of its days. */
 function findSpan(timeZone: string, request: SkipCreation, nowMs: number): Pick<SkipRow, 'fromAt' | 'untilAt'> {
   const today = localDateIn(timeZone, nowMs);
   const { from = today, days = 1 } = request.scope === 'zone' || request.scope === 'all' ? request : {};

@@ -27,7 +27,7 @@ export function findBelievedUntil(row: Supervised): Date | null {
   return untilMs === null ? null : new Date(untilMs);
 }
 
-/** Of the last weeks, oldest first. */
+/** Readings and evenings of the last weeks, oldest first. */
 export interface SensorHistory {
   readonly readings: readonly WaterContentReading[];
   /** Of its zone; empty where no balance is settled. */

@@ -133,7 +133,7 @@ function minutesOf({ startsAt, endsAt }: PlannedRun, timeZone: string): number[]
   return Array.from({ length: toMinute(last) - toMinute(first) + 1 }, (_, step) => toMinute(first) + step);
 }
 
-/** From the rain's first possible hour to the end of the wait after its last. */
+/** Whether it lies between the rain's first possible hour and the end of the wait after its last. */
 function isTooWet(
   rule: Extract<RegulationRule, { kind: 'afterRain' }>,
   date: Temporal.PlainDate,

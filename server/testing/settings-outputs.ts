@@ -139,7 +139,7 @@ export const weatherAsked: Output = async (tx, scene) => {
   return asked;
 };
 
-/** By which ways, and when, a message that can wait and an urgent one leave. */
+/** The ways and times at which a message that can wait and an urgent one leave. */
 export const departures: Output = async (tx, scene) => {
   for (const key of ['runMissed', 'valveNotClosing'] as const)
     await notify(tx, {

@@ -77,7 +77,7 @@ export async function inviteToGroup(
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** That of the account that has confirmed the email; otherwise the inviter's. */
+/** The language of the account that has confirmed the email, otherwise the inviter's. */
 async function languageOf(db: Queryable, email: string, inviter: UserRow) {
   const invited = await findUserByEmail(db, email);
   return invited?.confirmedAt ? invited.lang : inviter.lang;
@@ -112,7 +112,7 @@ export async function receivedInvitations({ db, clock }: Services, userId: UserI
   }));
 }
 
-/** By the account that has confirmed the email. Throws "not found", and "conflict" for who shares the garden already. */
+/** Accepts for the account with the confirmed email. Throws "not found", "conflict" if it shares the garden already. */
 export async function acceptReceived({ db, clock }: Services, userId: UserId, id: InvitationId): Promise<Share> {
   return db.transaction(async (tx) => {
     const { invitation, user } = await requireReceived(tx, userId, id, new Date(clock.now()));

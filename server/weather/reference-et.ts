@@ -29,7 +29,7 @@ export interface DayEt0 {
   hourlyMm: number[] | null;
 }
 
-/** By the hours where all of their figures are known (ASCE-EWRI 2005, hourly), otherwise by the day's. */
+/** ET0 by the hours where all of their figures are known (ASCE-EWRI 2005, hourly), otherwise by the day's figures. */
 export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
   const site = survey({
     latitudeDeg: place.latitudeDeg,

@@ -130,7 +130,7 @@ export async function weatherRoutes(
   });
 }
 
-/** Of a span, both dates included. Throws "invalid" for none and for more than a year. */
+/** Days of a span, both dates included. Throws "invalid" for none and for more than a year. */
 function countDays(from: string, to: string): number {
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
   if (days < 1 || days > MAX_DAYS) throw invalid('to', 'validation.weatherSpan');

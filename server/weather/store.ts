@@ -64,7 +64,7 @@ export async function monthsOfWeather(db: Queryable, groupId: GroupId): Promise<
     .groupBy(month);
 }
 
-/** By local ISO date; days of which only the whole is known are left out. */
+/** Hours by local ISO date; days without hours are left out. */
 export async function readWeatherHours(
   db: Queryable,
   groupId: GroupId,

@@ -65,7 +65,7 @@ export function parseSteps(body: string): WeatherStep[] {
   });
 }
 
-/** Of a symbol such as "lightrainshowersandthunder_night"; a polar twilight counts as night. */
+/** Reads a symbol such as "lightrainshowersandthunder_night"; a polar twilight counts as night. */
 export function readSymbol(symbol: string): { icon: WeatherIcon; isDay: boolean } {
   const [weather = '', light = 'day'] = symbol.split('_');
   const isDay = light === 'day';

@@ -104,7 +104,7 @@ function requireDays(times: readonly number[], from: number, to: number): void {
   throw new WeatherProviderError('outdated', 'The weather service answers for other days.');
 }
 
-/** Of a WMO code 4677, as far as Open-Meteo uses it. */
+/** The icon of a WMO code 4677, as far as Open-Meteo uses it. */
 export function toIcon(code: number | null, isDay: boolean): WeatherIcon {
   if (code === null || code === 3) return 'CLOUDY';
   if (code <= 1) return isDay ? 'CLEAR_DAY' : 'CLEAR_NIGHT';

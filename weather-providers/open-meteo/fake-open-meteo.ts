@@ -11,7 +11,7 @@ interface FakeHour {
   is_day: number;
 }
 
-/** As the service answers them. */
+/** The units in which the service answers. */
 export const ANSWERED_UNITS = {
   time: 'unixtime',
   temperature_2m: '°C',

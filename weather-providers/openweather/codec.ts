@@ -43,7 +43,7 @@ export function parseSteps(body: string): WeatherStep[] {
 /** Where nothing falls it says nothing. */
 const readFall = (fall: unknown) => (fall === undefined ? 0 : (toNumberOrNull(toRecord(fall)['3h']) ?? 0));
 
-/** Of a condition's number. */
+/** The icon of a condition's number. */
 export function readCondition(id: number, isDay: boolean): WeatherIcon {
   if (id === 781) return 'TORNADO';
   if (id === 771) return 'WIND';

@@ -107,7 +107,7 @@ export interface Cycle {
   readonly seconds: number;
 }
 
-/** Of a day's cycles, the water that leaves the heads and its runoff, where too much ponds on the ground; mm. */
+/** The water of a day's cycles that leaves the heads, and its runoff where too much ponds on the ground; mm. */
 export function applied(plot: PlotFigures, cycles: readonly Cycle[]): { grossMm: number; runoffMm: number } {
   let grossMm = 0;
   let runoffMm = 0;

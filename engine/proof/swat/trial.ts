@@ -29,7 +29,7 @@ export interface SwatSettings {
   readonly preferences: Preferences;
 }
 
-/** As the protocol's own zones are to be watered. */
+/** The settings that the protocol asks for. */
 export const EPA_SETTINGS: SwatSettings = {
   name: 'EPA recipe',
   recipe: 'EPA',

@@ -16,7 +16,7 @@ export function challengeOf(clientData: string): string {
   }
 }
 
-/** At a field, so that a form says it there. */
+/** An error at a field, so that the form shows it there. */
 export const refusePasskey = () => new AppError('invalid', { path: 'credential_id', message: 'errors.passkeyRefused' });
 export const tooLate = () => new AppError('invalid', { path: 'client_data', message: 'errors.loginStartOver' });
 

@@ -92,7 +92,7 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
 
 const nameOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`;
 
-/** With the tries of before, where they are kept. */
+/** Makes the counters, with the earlier tries where they are stored. */
 async function startCounters(db: Database, limit: CallLimit, call: string): Promise<Counters> {
   const made = makeCounters(limit);
   if (!limit.survivesRestart) return made;

@@ -10,7 +10,7 @@ import { forgetOldTries, limitCalls } from './index.ts';
 
 const server = serverForFile();
 
-/** Without what the limits do not need. Each call answers its status. */
+/** Starts a server with little but the limits. Each call answers its status. */
 async function start(survivesRestart: boolean) {
   const app = fastify() as unknown as App;
   app.decorateRequest('account', null);

@@ -49,7 +49,7 @@ export async function queueStrangersMail(parts: Parts, tx: Transaction, mail: Ma
   if (got <= LIMITS.mailsToAddressPerDay) await send(parts, tx, mail, account, got);
 }
 
-/** Of a deleted account: mails that wait are not sent. */
+/** Drops pending mails of a deleted account. */
 export const dropMailsOf = (parts: Pick<Services, 'jobs'>, tx: Transaction, account: UserId): Promise<void> =>
   parts.jobs.drop(MAIL_QUEUE, { account }, tx);
 

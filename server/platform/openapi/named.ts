@@ -26,7 +26,7 @@ export function inlineReferences(schema: JsonSchema, schemas: Schemas): JsonSche
   return inline(schema) as JsonSchema;
 }
 
-/** Those that `from` refers to, directly or through others. */
+/** Keeps the schemas that `from` refers to, directly or through others. */
 export function keepUsed(schemas: Schemas, from: unknown): Record<string, JsonSchema> {
   const used = new Set<string>();
   const note = (text: string) => {
