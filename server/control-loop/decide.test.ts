@@ -3,6 +3,7 @@ import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../runs/index.ts';
 import { decide, findLatestClose, nextCloseTry, type Observations } from './decide.ts';
+import { openingDelay } from './own-timer.ts';
 
 const DEVICE = 'd1' as DeviceId;
 const ZONE = 'z1' as ZoneId;
@@ -177,4 +178,30 @@ describe('what was opened at the device', () => {
 test('tries to close again at 0, 5, 15, 30 and 60 seconds, then every minute', () => {
   const pauses = [0, 1, 2, 3, 4, 5, 60].map((attempts) => (nextCloseTry(attempts, NOW) - NOW) / 1000);
   expect(pauses).toEqual([0, 5, 15, 30, 60, 60, 60]);
+});
+
+describe('a device that takes seconds to open', () => {
+  const opening = (change: Partial<RunRow> = {}) =>
+    run('o', { phase: 'OPENING', openedAt: null, fault: null, deadline: at(NOW + 60_000), ...change });
+  const delay = (row: RunRow, lateMs: number, remainingS: number | null = 60) =>
+    openingDelay(row, NOW + lateMs, { remainingS: remainingS as never }, NOW + lateMs);
+
+  test('moves the deadline by them, where its own timer holds the whole length', () => {
+    expect(delay(opening(), 2_500)).toBe(2_500);
+    expect(delay(opening(), 2_500, 57.5)).toBe(0);
+    expect(delay(opening(), 2_500, null)).toBe(0);
+  });
+
+  test('not by a blink, nor by longer than a command lives', () => {
+    expect(delay(opening(), 400)).toBe(0);
+    expect(delay(opening(), 10_001)).toBe(0);
+  });
+
+  test('not for a master, a valve opened at the device, one that a cap ends, or one that is open already', () => {
+    expect(delay(opening({ source: 'MASTER' }), 2_500)).toBe(0);
+    expect(delay(opening({ openingId: '1-5' }), 2_500)).toBe(0);
+    expect(delay(opening({ fault: 'run-cap' }), 2_500)).toBe(0);
+    expect(delay(opening({ fault: 'day-cap' }), 2_500)).toBe(0);
+    expect(delay(opening({ openedAt: at(NOW) }), 2_500)).toBe(0);
+  });
 });

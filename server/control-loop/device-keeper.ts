@@ -253,7 +253,7 @@ export class DeviceKeeper {
     // Retries at once what waited for an answer.
     if (wasSilent) kept.lastCloseTryAt = 0;
     for (const { run, kind, valve, sign } of observer.interpret(observed, runs.current(), read)) {
-      if (kind === 'opened') await this.#opener.noteOpened(run, valve, read.asOfMs);
+      if (kind === 'opened') await this.#opener.noteOpened(observed, run, valve, read.asOfMs);
       else if (kind === 'over' && goesOnAfterClock(run, valve, soon()) && mayOpenAgain(observed, run)) {
         await this.#opener.send(observed, run);
       } else if (kind === 'over') {

@@ -113,6 +113,17 @@ test('a run goes on after the server was killed, the controller ends it, and it 
   expect(event.duration_s).toBeLessThan(62);
 });
 
+test('two runs, one after the other: the seconds that the controller takes to open the second are not taken from it', async () => {
+  await add(PASSWORD);
+  await startLoop();
+  const zones = (await garden.groupOf()).zones.slice(0, 2);
+  for (const { id } of zones) await garden.makeLawn(id);
+  const lengths = zones.map(({ id }) => ({ zone_id: id, minutes: 1 }));
+  await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: lengths });
+  const both = await eventually(async () => ((await events()).length === 2 ? events() : null));
+  for (const { duration_s } of both) expect(Math.abs((duration_s ?? 0) - 60)).toBeLessThanOrEqual(1);
+});
+
 test('a run that is stopped closes the station', async () => {
   await add(PASSWORD);
   await startLoop();

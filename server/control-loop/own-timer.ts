@@ -1,6 +1,7 @@
 /**
  * Runs that are left to the device's own timer to end, and what that shows of it (docs/decisions/0104). Pure.
  */
+import type { ValveState } from '@sluice/drivers/driver';
 import { isTimerTrusted } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunRow } from '../runs/index.ts';
@@ -21,6 +22,29 @@ const LATE_MS = 15_000;
 const CLOSING_MS = 2_000;
 /** A timer may hold longer than its run by one step of this; where it holds longer, the run is not left to it. */
 const LONGEST_STEP_MS = 60_000;
+
+/** An opening that takes less, or longer than a command lives, moves no deadline. */
+const OPENING_DELAY_MS = { least: 500, most: 10_000 };
+
+/**
+ * Milliseconds by which a run's stored deadline comes too early, since its device took so long to open the valve: a
+ * controller waits for its circuit to settle. 0 where its own timer would not hold the whole length, and where the run
+ * is shortened by a cap.
+ */
+export function openingDelay(
+  { source, openedAt, openingId, fault, deadline, durationS }: RunRow,
+  openedAtMs: number,
+  { remainingS }: Pick<ValveState, 'remainingS'>,
+  asOfMs: number,
+): number {
+  if (source === 'MASTER' || openedAt !== null || openingId !== null || deadline === null || remainingS === null)
+    return 0;
+  if (fault === 'run-cap' || fault === 'day-cap') return 0;
+  const endMs = openedAtMs + durationS * 1000;
+  const delayMs = Math.round(endMs - deadline.getTime());
+  const isArmed = asOfMs + remainingS * 1000 >= endMs - OPENING_DELAY_MS.least;
+  return isArmed && delayMs >= OPENING_DELAY_MS.least && delayMs <= OPENING_DELAY_MS.most ? delayMs : 0;
+}
 
 /** Whether nothing but a guard, a broker or ourselves ends this valve's water for sure. */
 export const isUntrusted = (valve: TimedValve | undefined): boolean => !isTimerTrusted(valve?.timerProof ?? null);

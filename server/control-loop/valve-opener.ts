@@ -8,7 +8,7 @@ import { type KeptDevice, LOOK_WATERING_MS, PAUSE_AFTER_ERROR_MS } from './kept-
 import { mayOpenBehind } from './master-need.ts';
 import { explainRefusal } from './notices.ts';
 import type { Observed } from './observe.ts';
-import { isUntrusted } from './own-timer.ts';
+import { isUntrusted, openingDelay } from './own-timer.ts';
 import { capRun, isTooLate, noEndFault, readAllowance, refuseRun } from './run-limits.ts';
 import { fail, findZoneOfRun } from './settle.ts';
 import { findHold } from './without-timer.ts';
@@ -144,7 +144,7 @@ export class ValveOpener {
       observer.answered();
       if (!reply.isOpen) return this.#kept.settle(observed, run, reply);
       observer.noteRemaining(run, reply.remainingS);
-      return this.#storeOpened(run, reply, nowMs, untilMs);
+      return this.#storeOpened(observed, run, reply, nowMs, untilMs);
     }
     if (reply === 'silent') {
       // It may have opened. The next step asks the valve instead of guessing.
@@ -237,17 +237,26 @@ export class ValveOpener {
   }
 
   /** A look shows that a run's valve has opened. */
-  noteOpened(run: RunRow, valve: ValveState, asOfMs: number): Promise<number> {
-    return this.#storeOpened(run, valve, asOfMs, toldUntil(run, valve, asOfMs));
+  noteOpened(observed: Observed, run: RunRow, valve: ValveState, asOfMs: number): Promise<number> {
+    return this.#storeOpened(observed, run, valve, asOfMs, toldUntil(run, valve, asOfMs));
   }
 
   /** `armedMs`: the end in the device's own timer, as far as it is known. */
-  async #storeOpened(run: RunRow, valve: ValveState, asOfMs: number, armedMs: number): Promise<number> {
+  async #storeOpened(
+    observed: Observed,
+    run: RunRow,
+    valve: ValveState,
+    asOfMs: number,
+    armedMs: number,
+  ): Promise<number> {
     const { openedAgoS } = valve;
     // Another process may have told it to open, and ended before it could store that.
     const sentMs = openedAgoS === undefined ? asOfMs : Math.min(asOfMs, this.#kept.soon() - openedAgoS * 1000);
     const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? sentMs;
     const startedAtMs = run.openedAt?.getTime() ?? openedAtMs;
+    const isBehindMaster = (findZoneOfRun(observed, run)?.masterZoneId ?? null) !== null;
+    const delayMs =
+      isBehindMaster || armedMs !== run.deadline?.getTime() ? 0 : openingDelay(run, openedAtMs, valve, asOfMs);
     const isLate = startedAtMs - ((run.deadline?.getTime() ?? 0) - run.durationS * 1000) > LATE_MS;
     // The process that journaled it did not open it.
     const fault = run.openedAt === null && this.#journaled !== run.id ? 'interrupted' : null;
@@ -255,7 +264,8 @@ export class ValveOpener {
       id: run.id,
       groupId: run.groupId,
       openedAt: new Date(openedAtMs),
-      armedDeadline: new Date(armedMs),
+      armedDeadline: new Date(armedMs + delayMs),
+      delayMs,
       fault: isLate ? (run.fault ?? fault) : run.fault === 'run-cap' || run.fault === 'day-cap' ? run.fault : null,
     });
     this.#kept.runs.change(run, opened);

@@ -41,6 +41,8 @@ export interface Opened {
   openedAt: Date;
   /** The deadline in the device's own timer. */
   armedDeadline: Date | null;
+  /** Milliseconds by which its deadline moves, since its device took so long to open it. */
+  delayMs: number;
   fault: RunFault | null;
 }
 
@@ -52,13 +54,15 @@ export async function keepOpened(db: Queryable, opened: Opened[]): Promise<RunRo
     .set({
       phase: sql`case when ${runs.phase} = 'OPENING' then 'WATERING' else ${runs.phase} end`,
       openedAt: sql`coalesce(${runs.openedAt}, opened.at)`,
+      deadline: sql`${runs.deadline} + make_interval(secs => opened.delay_ms / 1000.0)`,
       armedDeadline: sql`opened.armed`,
       fault: sql`opened.fault`,
     })
     .from(
       sql`unnest(${sql.param(opened.map(({ id }) => id))}::uuid[], ${instants(({ openedAt }) => openedAt)}::timestamptz[],
         ${instants(({ armedDeadline }) => armedDeadline)}::timestamptz[],
-        ${sql.param(opened.map(({ fault }) => fault))}::text[]) as opened (id, at, armed, fault)`,
+        ${sql.param(opened.map(({ fault }) => fault))}::text[],
+        ${sql.param(opened.map(({ delayMs }) => delayMs))}::int[]) as opened (id, at, armed, fault, delay_ms)`,
     )
     .where(and(sql`opened.id = ${runs.id}`, isActive))
     .returning(getTableColumns(runs));
