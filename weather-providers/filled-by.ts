@@ -6,7 +6,7 @@ import { type WeatherDay, WeatherProviderError, type WeatherService } from './pr
  * The days of `service`; days that it lacks, and the past hours of today, come from `filler`, under the
  * name of that one. Where the filler fails, those days stay unknown.
  */
-export function filledBy(service: WeatherService, filler: WeatherService): WeatherService {
+export function fillDays(service: WeatherService, filler: WeatherService): WeatherService {
   return {
     ...service,
     covers: (place) => service.covers(place) && filler.covers(place),

@@ -92,7 +92,7 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
     if (!isHeard()) throw unreachable('A valve has not said yet whether it is open.');
   }
 
-  async function greeted(): Promise<void> {
+  async function awaitGreeting(): Promise<void> {
     if (!announced) throw unreachable('No MQTT broker is set.');
     await announced.greeted();
   }
@@ -107,11 +107,11 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
       return announced.ids.flatMap((id) => know(id) ?? []);
     },
     async find(id) {
-      await greeted();
+      await awaitGreeting();
       return know(id);
     },
     async reachValves(address) {
-      await greeted();
+      await awaitGreeting();
       const found = findValves(address);
       if (!found) throw unreachable('The device no longer announces these valves.');
       await hear(
@@ -126,7 +126,7 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
       return found;
     },
     async recall(address, closeCommand) {
-      await greeted();
+      await awaitGreeting();
       const entity = parseClose(closeCommand);
       const device = parseValves(address)?.device;
       if (!states || !entity?.commandTopic || device === undefined) {
@@ -140,7 +140,7 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
       return { states, entity };
     },
     async reachProbe(address) {
-      await greeted();
+      await awaitGreeting();
       const found = parseFound(address);
       const announced = found?.probe ? know(found.device) : null;
       const probe = announced?.classified.probes.find(({ main }) => main.key === found?.probe);

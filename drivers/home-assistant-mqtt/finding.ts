@@ -38,9 +38,9 @@ function listOf({ device, classified }: ClassifiedDevice): FoundDevice[] {
 
 /** What plain switches are sent, in words that their owner can check. One that is open is shut when it is adopted. */
 function switchMessages(untimed: readonly AnnouncedValve[]): SwitchMessages {
-  const sent = ({ entity }: AnnouncedValve, word: string) =>
+  const describeMessage = ({ entity }: AnnouncedValve, word: string) =>
     `${entity.commandTopic} ${entity.commandTemplate === null ? word : (entity.commandTemplate(word) ?? '')}`;
-  const closing = untimed.map((valve) => sent(valve, valve.entity.payloads.commandClose));
-  const opening = untimed.map((valve) => sent(valve, valve.entity.payloads.commandOpen));
+  const closing = untimed.map((valve) => describeMessage(valve, valve.entity.payloads.commandClose));
+  const opening = untimed.map((valve) => describeMessage(valve, valve.entity.payloads.commandOpen));
   return { adopting: closing, opening, closing };
 }

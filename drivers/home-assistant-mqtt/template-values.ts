@@ -24,10 +24,10 @@ export function toText(value: unknown): string {
   if (value === UNDEFINED) return '';
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return bounded(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return refuseTooLong(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-export function bounded(text: string): string {
+export function refuseTooLong(text: string): string {
   if (text.length > TEXT_MAX) throw new NoValueError();
   return text;
 }

@@ -152,11 +152,11 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
           closeCommand: valve.closeCommand,
         };
         openings.note(address, terminal, { ...opening, isSeen: false });
-        const seen = async () => {
+        const awaitOpen = async () => {
           await valve.open(runTimeS);
           refuseStopped();
         };
-        await seen().catch(async (error: unknown) => {
+        await awaitOpen().catch(async (error: unknown) => {
           // Nobody has seen it open by its timer, or everything was closed meanwhile: it must not stay open, nor open
           // when the device wakes.
           await closeForGood(valve, address, terminal).catch(() => {});

@@ -43,7 +43,7 @@ export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): La
       const before = connections.get(key);
       const client = before ?? connect(message);
       connections.set(key, client);
-      if (client.connected || (await connected(client, timeoutMs))) return true;
+      if (client.connected || (await awaitConnection(client, timeoutMs))) return true;
       // One that was held is of a valve that may be open: it comes again with its connection.
       if (before === undefined) await release(key);
       return false;
@@ -63,7 +63,7 @@ export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): La
   };
 }
 
-function connected(client: MqttClient, timeoutMs: number): Promise<boolean> {
+function awaitConnection(client: MqttClient, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);

@@ -34,7 +34,7 @@ export function openingsOf(
     ({ terminal: of, startS, endS }) =>
       (endS >= fromS && endS <= localS + AHEAD_S) || notes.watched.some(isOpening(of, startS)),
   );
-  const watchedOf = (startS: number) => notes.watched.find(isOpening(terminal, startS));
+  const findWatched = (startS: number) => notes.watched.find(isOpening(terminal, startS));
   const isLogged = ({ startS }: WatchedOpening) =>
     logged.some((run) => run.terminal === terminal && Math.abs(run.startS - startS) <= 1);
   const current = currentRun({ layout, moment }, terminal);
@@ -51,7 +51,7 @@ export function openingsOf(
     const note = run.isByHand ? findNote(notes, terminal, run.startS) : PROGRAM;
     if (!note) return null;
     if (note.wasRefused) continue;
-    const watched = watchedOf(run.startS) ?? (run.endS !== null && note.sent ? asSent(run, note.sent) : undefined);
+    const watched = findWatched(run.startS) ?? (run.endS !== null && note.sent ? asSent(run, note.sent) : undefined);
     const loggedS = run.endS === null || run === current ? null : run.endS - run.startS;
     const setByS = note.sent ? localS - nowMs / 1000 - note.sent.clockS : 0;
     const openS = watched ? lengthOf(watched, loggedS, setByS) : (loggedS ?? localS - run.startS);

@@ -81,7 +81,7 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
   async function stop(at: ControllerAddress, controller: Controller, terminal: number): Promise<Controller> {
     const isGone = (seen: Controller) => isIdle(stationOf(seen, terminal));
     const result = await command(at, 'cm', { sid: terminal - 1, en: 0 }, { turn: 'next' });
-    if (result !== RESULT.success && result !== RESULT.outOfRange) throw refusedWith(result);
+    if (result !== RESULT.success && result !== RESULT.outOfRange) throw toRefusal(result);
     const after = await lookUntil(at, controller, isGone);
     if (isGone(after)) return after;
     await command(at, 'cv', { rsn: 1 }, { turn: 'next' });
@@ -97,7 +97,7 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
   ): Promise<void> {
     try {
       const result = await command(at, 'cm', { sid: terminal - 1, en: 1, t: seconds }, { beforeSending });
-      if (result !== RESULT.success) throw refusedWith(result);
+      if (result !== RESULT.success) throw toRefusal(result);
     } catch (error) {
       if (!(error instanceof DriverError) || error.fault !== 'unreachable') throw error;
       await letSettle(at);
@@ -191,7 +191,7 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
       book.noteStop(address);
       if (!book.accept(address, wanted)) return;
       const result = await command(at, 'cv', { rsn: 1 }, { turn: 'emergency' });
-      if (result !== RESULT.success) throw refusedWith(result);
+      if (result !== RESULT.success) throw toRefusal(result);
       await letSettle(at);
       const controller = await link.readController(at);
       const seen = await lookUntil(at, controller, ({ moment }) => moment.stations.every(isIdle));
@@ -227,7 +227,7 @@ const isFaulty = ({ moment }: Controller, terminal: number) =>
   moment.overcurrent === terminal || moment.overcurrent === ALL_STATIONS;
 const ALL_STATIONS = 255;
 
-const refusedWith = (result: number) =>
+const toRefusal = (result: number) =>
   new DriverError(
     'refused',
     result === RESULT.notPermitted ? 'The station is in use.' : `The controller answered ${result}.`,

@@ -41,16 +41,19 @@ function listOf({ facts, probes }: Announced): FoundDevice[] {
 
 /** What its owner can check. A relay that is on is switched off when it is adopted. */
 function switchMessages({ topics, payloads, relays }: TasmotaFacts): SwitchMessages {
-  const sent = (command: string, payload: string | number) => `${topics.command}${command} ${payload}`;
-  const closing = relays.map((relay) => sent(`POWER${relay}`, payloads.off));
+  const describeMessage = (command: string, payload: string | number) => `${topics.command}${command} ${payload}`;
+  const closing = relays.map((relay) => describeMessage(`POWER${relay}`, payloads.off));
   return {
     adopting: [
-      sent('PowerOnState', 0),
-      sent('Timers', 0),
-      ...relays.map((relay) => sent(`PulseTime${relay}`, toPulseTime(PRESS_ENDS_AFTER_S))),
+      describeMessage('PowerOnState', 0),
+      describeMessage('Timers', 0),
+      ...relays.map((relay) => describeMessage(`PulseTime${relay}`, toPulseTime(PRESS_ENDS_AFTER_S))),
       ...closing,
     ],
-    opening: relays.flatMap((relay) => [sent(`PulseTime${relay}`, '…'), sent(`POWER${relay}`, payloads.on)]),
+    opening: relays.flatMap((relay) => [
+      describeMessage(`PulseTime${relay}`, '…'),
+      describeMessage(`POWER${relay}`, payloads.on),
+    ]),
     closing,
   };
 }

@@ -53,13 +53,13 @@ export function soakAfter(cycle: Minutes, ground: Ponding): Minutes {
 /** A run in equal cycles, none of which runs off as long as a valve allows so many. */
 export function cycleAndSoak(run: Minutes, ground: Ponding): CycleAndSoak {
   const longest = longestCycle(ground);
-  const cycles = longest === null ? 1 : bearableCycles(60 * run, Math.ceil(run / longest - ROUNDING), MAX_CYCLES);
+  const cycles = longest === null ? 1 : allowedCycles(60 * run, Math.ceil(run / longest - ROUNDING), MAX_CYCLES);
   const cycle = minutes(run / cycles);
   return { cycles, cycle, soak: cycles === 1 ? minutes(0) : soakAfter(cycle, ground) };
 }
 
 /** The number of cycles that the ground asks for, up to the valve's most. */
-function bearableCycles(runSeconds: number, wanted: number, most: number): number {
+function allowedCycles(runSeconds: number, wanted: number, most: number): number {
   return Math.max(1, Math.min(wanted, most, Math.floor(runSeconds / MIN_CYCLE_SECONDS)));
 }
 
@@ -84,7 +84,7 @@ export function timedCycles(runSeconds: number, ground: Ponding, mostCycles = MA
   const longest = longestCycle(ground);
   const longestSeconds = longest === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(longest * 60 + ROUNDING));
   const cyclesWithoutRunoff = Math.max(1, Math.ceil(runSeconds / longestSeconds));
-  const cycles = bearableCycles(runSeconds, cyclesWithoutRunoff, mostCycles);
+  const cycles = allowedCycles(runSeconds, cyclesWithoutRunoff, mostCycles);
   const seconds = cycleSeconds(runSeconds, cycles);
   const soak = cycles === 1 ? 0 : soakAfter(minutes((seconds[0] ?? 0) / 60), ground);
   return { seconds, soakSeconds: Math.ceil(soak * 60 - ROUNDING), cyclesWithoutRunoff };

@@ -59,7 +59,7 @@ function nextState(context: DayContext, runs: readonly PlannedRun[], decided: re
         return [zone.id, heldBackStarts === undefined ? evening : { ...evening, heldBack: heldBackStarts }];
       }),
     ),
-    sourceFreeFromMs: restedFrom(context, runs),
+    sourceFreeFromMs: findRestEnds(context, runs),
   };
 }
 
@@ -77,7 +77,7 @@ function toEvening(context: DayContext, zone: PlannedZone, netIrrigationMm: numb
   return { depletionMm, surface, sensed: null, wateredEpochDays };
 }
 
-function restedFrom({ garden, state, progress, at }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {
+function findRestEnds({ garden, state, progress, at }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {
   const freeFrom = new Map(state.sourceFreeFromMs);
   const zoneSource = new Map(garden.zones.map((zone) => [zone.id, zone.sourceId]));
   for (const { id, restSeconds } of garden.sources) {

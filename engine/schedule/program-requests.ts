@@ -1,4 +1,4 @@
-import { boosted, depthOfRun, grossDepth, longestRun, netDepth, runTime } from '../application/run-time.ts';
+import { boostRunTime, depthOfRun, grossDepth, longestRun, netDepth, runTime } from '../application/run-time.ts';
 import { type Program, type ProgramZone, programMinutes } from '../programs/program.ts';
 import { programSpan, type Span } from '../programs/program-span.ts';
 import { instantAt } from '../programs/time-of-day.ts';
@@ -86,11 +86,14 @@ function ask(
 ): void {
   const allowed = context.at.allowed(zone);
   // Valves count whole seconds, so an explicit request runs for at least one.
-  const fullSeconds = Math.max(1, 60 * boosted(longestRun(wanted.length, zone.flowLitresPerMinute), zone.boostPercent));
+  const fullSeconds = Math.max(
+    1,
+    60 * boostRunTime(longestRun(wanted.length, zone.flowLitresPerMinute), zone.boostPercent),
+  );
   const alreadyMm = asked.netMm.get(zone.id) ?? 0;
   const demand =
     zone.level === 'none' || program.isUnconditional ? null : demandUntilNextProgram(context, zone, alreadyMm);
-  const neededSeconds = demand === null ? Number.POSITIVE_INFINITY : needed(zone, demand);
+  const neededSeconds = demand === null ? Number.POSITIVE_INFINITY : toNeededSeconds(zone, demand);
   const holding = demand === null ? null : demandWhileHeldBack(context, zone, demand, alreadyMm);
   const judged = judge(context, program, zone, startMs, holding);
   const skip = judged.skip ?? waits(context, zone, demand, neededSeconds);
@@ -168,7 +171,7 @@ function demandUntil(context: DayContext, zone: PlannedZone, alreadyMm: number, 
 }
 
 /** Seconds after which the zone is full, including its boost. */
-function needed(zone: PlannedZone, demand: Demand): number {
+function toNeededSeconds(zone: PlannedZone, demand: Demand): number {
   const gross = grossDepth(mm(demand.netMm), zone.efficiency);
-  return 60 * boosted(runTime(gross, zone.precipitationRateMmPerHour), zone.boostPercent);
+  return 60 * boostRunTime(runTime(gross, zone.precipitationRateMmPerHour), zone.boostPercent);
 }

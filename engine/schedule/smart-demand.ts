@@ -106,14 +106,14 @@ export function demandToday(
     expectedDepletionMm > triggerDepletionMm || (isLittleRain && goesOn(zone, depletionMm, untilNextChance, chances));
   const isNeeded = isNeededByBalance || isAskedBySensor;
   // What is left open for rain carries the plants over without it.
-  const untilStressMm = carriedTo(zone, readilyMm, triggerDepletionMm, promisedMm) + measuredMm;
+  const untilStressMm = depletionWithRainMm(zone, readilyMm, triggerDepletionMm, promisedMm) + measuredMm;
   const roomMm = Math.max(
     refillToDepletionMm,
     Math.min(Math.max(roomForRainMm, possibleRainMm), untilStressMm - mostEtMm),
     roomForLaterRain(days, chances.daysToNext, untilStressMm, FORECAST_ALLOWANCE),
   );
   const lackMm = mostEtMm - trustedRainMm - triggerDepletionMm;
-  const aheadMm = isNeeded && refillToDepletionMm === 0 ? givenAhead(untilNextChance, lackMm) : 0;
+  const aheadMm = isNeeded && refillToDepletionMm === 0 ? givenAheadMm(untilNextChance, lackMm) : 0;
   const fillMm = isNeeded ? Math.max(0, depletionMm - roomMm) + aheadMm : 0;
   const netMm = isNeededByBalance ? fillMm : Math.min(fillMm, mostBySensorMm(zone));
   const fullMm = depletionMm - Math.max(refillToDepletionMm, roomForRainMm);
@@ -173,7 +173,12 @@ function depletionBounds(zone: PlannedZone, hottestMm: number) {
  * How far the depletion may go without the forecast rain: to where stress begins, or before it by as much as the
  * recipe's trigger lies beyond it. A protocol keeps a reserve for rain that does not come.
  */
-function carriedTo({ rule }: PlannedZone, readilyMm: number, triggerDepletionMm: number, promisedMm: number): number {
+function depletionWithRainMm(
+  { rule }: PlannedZone,
+  readilyMm: number,
+  triggerDepletionMm: number,
+  promisedMm: number,
+): number {
   if (!rule.isTriggerAdjusted) return Math.min(readilyMm, triggerDepletionMm + promisedMm);
   return Math.min(triggerDepletionMm, 2 * readilyMm - triggerDepletionMm);
 }
@@ -199,7 +204,7 @@ function goesOn(
  * Extra water for today's own use where full roots do not last until the next chance, at the lowest forecast and less
  * the expected rain.
  */
-function givenAhead([today, ...later]: readonly ExpectedDay[], lackMm: number): number {
+function givenAheadMm([today, ...later]: readonly ExpectedDay[], lackMm: number): number {
   if (today === undefined || later.length === 0) return 0;
   return Math.max(0, Math.min(lackMm, today.cropEtMm / FORECAST_ALLOWANCE - today.rainMm));
 }

@@ -36,50 +36,50 @@ interface FigureDescription {
   readonly place: FigurePlace;
 }
 
-const listed = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'list' }) as const;
+const inList = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'list' }) as const;
 const inSentence = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'sentence' }) as const;
 const internal = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'internal' }) as const;
 
 /** All figures, in the order of their list. The text of a listed one is `reasonFigure.<name on the wire>`. */
 export const FIGURES = {
-  program: listed('name'),
-  atDevice: listed('name'),
-  switchedOff: listed('name'),
-  lockedSince: listed('instant'),
-  rainDelayUntil: listed('instant'),
-  skippedUntil: listed('instant'),
-  movedForNeedFrom: listed('clockTime'),
-  movedForRoomFrom: listed('clockTime'),
-  rainMm: listed('millimetres'),
-  thresholdMm: listed('millimetres'),
-  rainProbability: listed('fraction'),
-  depletionMm: listed('millimetres'),
-  triggerDepletionMm: listed('millimetres'),
-  expectedDepletionMm: listed('millimetres'),
-  cropEtMm: listed('millimetres'),
-  expectedRainMm: listed('millimetres'),
-  shortfallMm: listed('millimetres'),
-  temperatureMinC: listed('celsius'),
-  thresholdC: listed('celsius'),
-  mildNights: listed('count'),
-  windKmh: listed('kilometresPerHour'),
-  thresholdKmh: listed('kilometresPerHour'),
-  moisture: listed('fraction'),
-  skipAbove: listed('fraction'),
-  daysWatered: listed('count'),
-  mostDaysPerWeek: listed('count'),
+  program: inList('name'),
+  atDevice: inList('name'),
+  switchedOff: inList('name'),
+  lockedSince: inList('instant'),
+  rainDelayUntil: inList('instant'),
+  skippedUntil: inList('instant'),
+  movedForNeedFrom: inList('clockTime'),
+  movedForRoomFrom: inList('clockTime'),
+  rainMm: inList('millimetres'),
+  thresholdMm: inList('millimetres'),
+  rainProbability: inList('fraction'),
+  depletionMm: inList('millimetres'),
+  triggerDepletionMm: inList('millimetres'),
+  expectedDepletionMm: inList('millimetres'),
+  cropEtMm: inList('millimetres'),
+  expectedRainMm: inList('millimetres'),
+  shortfallMm: inList('millimetres'),
+  temperatureMinC: inList('celsius'),
+  thresholdC: inList('celsius'),
+  mildNights: inList('count'),
+  windKmh: inList('kilometresPerHour'),
+  thresholdKmh: inList('kilometresPerHour'),
+  moisture: inList('fraction'),
+  skipAbove: inList('fraction'),
+  daysWatered: inList('count'),
+  mostDaysPerWeek: inList('count'),
   /** How long the law asks to wait after rain. */
-  hours: listed('hours'),
-  neededSeconds: listed('seconds'),
-  leastRunSeconds: listed('seconds'),
-  missingSeconds: listed('seconds'),
+  hours: inList('hours'),
+  neededSeconds: inList('seconds'),
+  leastRunSeconds: inList('seconds'),
+  missingSeconds: inList('seconds'),
   /** Of a run that was cut because its flow was not the usual one. */
-  flowLPerMin: listed('litresPerMinute'),
-  usualFlowLPerMin: listed('litresPerMinute'),
+  flowLPerMin: inList('litresPerMinute'),
+  usualFlowLPerMin: inList('litresPerMinute'),
   /** Given on the day already, and the most that may be. */
-  dayVolumeL: listed('litres'),
-  mostDayVolumeL: listed('litres'),
-  lateMinutes: listed('minutes'),
+  dayVolumeL: inList('litres'),
+  mostDayVolumeL: inList('litres'),
+  lateMinutes: inList('minutes'),
 
   /** Whoever skipped it. */
   skippedBy: inSentence('name'),
@@ -147,7 +147,7 @@ export type WireFigures = {
 };
 
 /** Two decimals are more than any of the figures is good for. */
-const rounded = (value: number) => Math.round(value * 100) / 100;
+const roundFigure = (value: number) => Math.round(value * 100) / 100;
 
 /** The engine's figures as they are stored and sent. */
 export function wireFigures(figures: { readonly [Name in Figure]?: FigureValue<Name> }): WireFigures {
@@ -156,7 +156,7 @@ export function wireFigures(figures: { readonly [Name in Figure]?: FigureValue<N
       const { unit } = FIGURES[name as Figure];
       const isInstant = unit === 'instant' || unit === 'clockTime';
       if (typeof value !== 'number') return [wireName(name), value];
-      return [wireName(name), isInstant ? new Date(value).toISOString() : rounded(value)];
+      return [wireName(name), isInstant ? new Date(value).toISOString() : roundFigure(value)];
     }),
   );
 }

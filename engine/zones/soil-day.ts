@@ -149,7 +149,7 @@ function dualDay(
   };
   const after = dualBalanceStep(season, morning, {
     ...today,
-    irrigation: netIrrigationMm > 0 ? { netMm: netIrrigationMm, wettedFraction: wettedBy(surface, epochDay) } : null,
+    irrigation: netIrrigationMm > 0 ? { netMm: netIrrigationMm, wettedFraction: wettedShare(surface, epochDay) } : null,
   });
   return {
     depletionMm: after.depletionMm,
@@ -161,7 +161,7 @@ function dualDay(
 }
 
 /** Drippers and bubblers are under the leaves; sprinklers wet the whole area. */
-function wettedBy(surface: BareSurface, epochDay: number): number {
+function wettedShare(surface: BareSurface, epochDay: number): number {
   const { wettedFraction } = surface;
   return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCoverOn(surface, epochDay)) : wettedFraction;
 }

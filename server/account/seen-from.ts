@@ -5,7 +5,7 @@ import type { SeenFrom } from './session-store.ts';
 const USER_AGENT_MAX = 400;
 
 /** Where a request comes from, for the list of sessions. */
-export const seenFrom = (request: FastifyRequest): SeenFrom => ({
+export const readSource = (request: FastifyRequest): SeenFrom => ({
   userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX),
   fromAddress: request.fromAddress,
 });

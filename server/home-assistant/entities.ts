@@ -61,13 +61,13 @@ export function describeGarden(
   }
   for (const { id, name, moisture, temperature } of group.sensors) {
     const measured = { stat_cla: 'measurement' };
-    add(`moisture_${id}`, 'sensor', `${id}/moisture`, shown(moisture, 100), {
+    add(`moisture_${id}`, 'sensor', `${id}/moisture`, convert(moisture, 100), {
       ...measured,
       name: text('homeAssistant.moisture', { sensor: name }),
       dev_cla: 'moisture',
       unit_of_meas: '%',
     });
-    add(`temperature_${id}`, 'sensor', `${id}/temperature`, shown(temperature, 1), {
+    add(`temperature_${id}`, 'sensor', `${id}/temperature`, convert(temperature, 1), {
       ...measured,
       name: text('homeAssistant.temperature', { sensor: name }),
       dev_cla: 'temperature',
@@ -101,7 +101,7 @@ function valveState({ active_runs: runs }: CurrentGroup, zoneId: string): string
 }
 
 /** `None` is what Home Assistant takes for unknown. */
-const shown = (value: number | null, factor: number) =>
+const convert = (value: number | null, factor: number) =>
   value === null ? 'None' : String(Math.round(value * factor * 10) / 10);
 
 function nextRun({ zones }: CurrentGroup): string {

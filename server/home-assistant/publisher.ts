@@ -64,7 +64,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
       .then(() => (isStopped ? undefined : act()))
       .catch((error: unknown) => warn(error, 'what Home Assistant is shown could not be read'));
   };
-  const changed = () => {
+  const scheduleUpdate = () => {
     gathering ??= setTimeout(() => {
       gathering = null;
       inTurn(tell);
@@ -168,7 +168,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
   });
 
   return {
-    changed,
+    changed: scheduleUpdate,
     async stop() {
       isStopped = true;
       if (gathering) clearTimeout(gathering);

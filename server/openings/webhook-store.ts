@@ -55,7 +55,7 @@ export async function forgetOldEvents(db: Queryable, before: Date): Promise<void
 }
 
 /** Runs that were opened or closed in the span. */
-export async function movedRuns(db: Queryable, groupId: GroupId, from: Date, to: Date) {
+export async function runsMovedBetween(db: Queryable, groupId: GroupId, from: Date, to: Date) {
   const isIn = (column: typeof runs.openedAt | typeof runs.closedAt) =>
     and(isNotNull(column), gt(column, from), lte(column, to));
   return db

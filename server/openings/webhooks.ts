@@ -8,10 +8,10 @@ import {
   allWebhooks,
   findWebhook,
   forgetOldEvents,
-  movedRuns,
   newNotices,
   noteAnswer,
   noteLooked,
+  runsMovedBetween,
   takeEvent,
   type WebhookRow,
 } from './webhook-store.ts';
@@ -60,7 +60,7 @@ async function findEvents(db: Parts['db'], { groupId, lookedUntil, createdAt }: 
   const from = new Date(Math.max(lookedUntil.getTime() - OVERLAP_MS, createdAt.getTime(), now.getTime() - DAY_MS / 2));
   const isIn = (at: Date | null): at is Date => at !== null && at > from && at <= now;
   const events: WebhookEvent[] = [];
-  for (const run of await movedRuns(db, groupId, from, now)) {
+  for (const run of await runsMovedBetween(db, groupId, from, now)) {
     const { id, zoneId, zoneName, deviceId, source, openedAt, closedAt } = run;
     const data = { run_id: id, zone_id: zoneId, zone_name: zoneName, device_id: deviceId, source };
     if (isIn(openedAt))

@@ -9,7 +9,7 @@ import { devicesOfGroup, presentDevice } from '../devices/index.ts';
 import { groupsOfUser, presentAddress, presentGroup, type SharedGroupRow } from '../groups/index.ts';
 import { hubsOfGroups, presentHub } from '../hubs/index.ts';
 import { unreadCounts } from '../notifications/index.ts';
-import { missedBy, oneTimeRunsSince, presentOneTimeRun } from '../one-time-runs/index.ts';
+import { findSleepingDevice, oneTimeRunsSince, presentOneTimeRun } from '../one-time-runs/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
@@ -193,7 +193,7 @@ async function readGroup(
     sensors: sensors.map((sensor) => presentSensor(sensor, timeZone)),
     programs: programs.map(presentProgram),
     one_time_runs: oneTimeRuns.map((run) =>
-      presentOneTimeRun(run, timeZone, missedBy(run, zones, devices, nowMs)?.nextSync ?? null),
+      presentOneTimeRun(run, timeZone, findSleepingDevice(run, zones, devices, nowMs)?.nextSync ?? null),
     ),
     constraints: restrictions.map(presentRestriction),
     reminders: reminders.map(presentReminder),

@@ -89,8 +89,8 @@ async function draftPlan(
   const before = await plannedBetween(db, group.id, state.startsTakenUntil, new Date(nowMs + NOTHING_AHEAD_MS));
   const laid = before.filter((row) => row.startsAt < staleAt);
   const progress = findTodaysProgress(view, today, runs, laid, nowMs);
-  const made = planned(view, stateNow(view, today, runs, progress, nowMs));
-  const decisions = [...decidedToday(decidedBefore, today, progress.day), ...made.decisions];
+  const made = planGarden(view, stateNow(view, today, runs, progress, nowMs));
+  const decisions = [...decisionsOfToday(decidedBefore, today, progress.day), ...made.decisions];
   const reminders = rowsOfReminders(
     await readReminders(db, group.id),
     view.sensors,
@@ -128,7 +128,7 @@ async function storePlan(
   });
 }
 
-function planned(view: PlannerView, state: PlanState): Plan {
+function planGarden(view: PlannerView, state: PlanState): Plan {
   const checked = checkGarden(view.garden);
   if (!checked.ok) throw new Error(`a garden that cannot be planned: ${JSON.stringify(checked.problems)}`);
   return plan(checked.value, view.outlook, state, LIMITS.scheduleAheadDays);
@@ -165,7 +165,7 @@ function stateNow(
     const heldBack = findHeldBack(zoneRuns);
     states.set(zone.id, {
       depletionMm: sensed === null ? depletionMm : Math.max(0, depletionMm),
-      surface: givenMm > 0 ? wetted(surface, zone.surface?.wettedFraction ?? 1, givenMm) : surface,
+      surface: givenMm > 0 ? wetSurface(surface, zone.surface?.wettedFraction ?? 1, givenMm) : surface,
       sensed,
       wateredEpochDays: [...new Set(watered)].map((date) => toEpochDay(Temporal.PlainDate.from(date))),
       ...(heldBack.length > 0 ? { heldBack } : {}),
@@ -181,12 +181,12 @@ function stateNow(
 }
 
 /** The surface after today's watering: the wetted part holds the water until it evaporates. */
-function wetted(surface: SurfaceState | null, wettedFraction: number, givenMm: number): SurfaceState | null {
+function wetSurface(surface: SurfaceState | null, wettedFraction: number, givenMm: number): SurfaceState | null {
   return surface && { depletionMm: Math.max(0, surface.depletionMm - givenMm / wettedFraction), wettedFraction };
 }
 
 /** What was decided today of what has progress, by the plan that began it. */
-const decidedToday = (decisions: readonly Decision[], today: string, day: DayProgress): Decision[] =>
+const decisionsOfToday = (decisions: readonly Decision[], today: string, day: DayProgress): Decision[] =>
   decisions.filter(({ localDate, zoneId, programId }) => localDate === today && isAnswered(day, zoneId, programId));
 
 function freshRows(

@@ -50,9 +50,9 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
     durationS: Math.round((run.endsAt - run.startsAt) / 1000),
     cycle: run.cycle,
     cycles: run.cycles,
-    volumeL: run.litres === null ? null : rounded(run.litres),
+    volumeL: run.litres === null ? null : round(run.litres),
     maxVolumeL: findMaxVolume(run, context),
-    netMm: rounded(run.netMm),
+    netMm: round(run.netMm),
     reasonType: run.source,
     reasonFigures: {
       ...findName(context, run.programId),
@@ -70,7 +70,7 @@ function findMaxVolume({ programId, zoneId, litres }: PlannedRun, { garden }: Ro
   const program = garden.programs.find(({ id }) => id === programId);
   const length = program?.zones.find((zone) => zone.zoneId === zoneId)?.length;
   if (length === undefined || length.by === 'time') return null;
-  return rounded(Math.min(litres ?? length.volume, length.volume));
+  return round(Math.min(litres ?? length.volume, length.volume));
 }
 
 function rowOfSkip(decision: Decision, context: RowContext, position: number): NewPlannedRow | null {
@@ -174,4 +174,4 @@ function despiteFigures({ reason, figures }: YieldingSkip, demand: Demand | null
   };
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100;
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -23,18 +23,18 @@ export function toLocalHours(
     byClock.map((same) => allOrNull(same.map(figure)));
   const sun = of(({ solarRadiationMjPerM2 }) => solarRadiationMjPerM2).map((values) => values && total(values));
   const sunOfDay = hours.some((hour) => hour.solarRadiationMjPerM2 === null) ? 0 : total(sun.map((mj) => mj ?? 0));
-  const rounded = (figures: readonly (number | null)[]) => figures.map((figure) => figure && round(figure));
+  const roundAll = (figures: readonly (number | null)[]) => figures.map((figure) => figure && round(figure));
   return {
-    rainfallMm: rounded(of((hour) => hour.rainfallMm).map((values) => values && total(values))),
-    et0Mm: rounded(
+    rainfallMm: roundAll(of((hour) => hour.rainfallMm).map((values) => values && total(values))),
+    et0Mm: roundAll(
       hourlyMm === null
         ? sun.map((mj) => (mj === null || sunOfDay === 0 ? null : (et0Mm * mj) / sunOfDay))
         : of((hour) => hourlyMm[hours.indexOf(hour)] ?? null).map((values) => values && total(values)),
     ),
-    windMPerS: rounded(of((hour) => hour.windAt2mMPerS).map((values) => values && mean(values))),
-    temperatureC: rounded(of((hour) => hour.temperatureC).map((values) => values && mean(values))),
-    relativeHumidity: rounded(of((hour) => hour.relativeHumidity).map((values) => values && mean(values))),
-    solarRadiation: rounded(sun),
+    windMPerS: roundAll(of((hour) => hour.windAt2mMPerS).map((values) => values && mean(values))),
+    temperatureC: roundAll(of((hour) => hour.temperatureC).map((values) => values && mean(values))),
+    relativeHumidity: roundAll(of((hour) => hour.relativeHumidity).map((values) => values && mean(values))),
+    solarRadiation: roundAll(sun),
   };
 }
 

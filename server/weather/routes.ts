@@ -36,7 +36,7 @@ export async function weatherRoutes(
 ): Promise<void> {
   const { db, clock } = services;
 
-  const presented = async (id: GroupId) =>
+  const presentProvider = async (id: GroupId) =>
     presentWeatherProvider(await readWeatherProvider(db, id), await requireGroup(db, id), await readLastFetch(db, id));
 
   const toPlace = (group: GroupRow) => {
@@ -48,14 +48,14 @@ export async function weatherRoutes(
   serveCalls(app, 'weather', weatherCalls, {
     'GET /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
-      return { weather_provider: await presented(request.params.id) };
+      return { weather_provider: await presentProvider(request.params.id) };
     },
 
     'PUT /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
       const place = toPlace(await requireGroup(db, request.params.id));
       await setWeatherProvider(services, weather, request.params.id, place, request.body);
-      return { weather_provider: await presented(request.params.id) };
+      return { weather_provider: await presentProvider(request.params.id) };
     },
 
     'GET /groups/:id/weather_services': async (request) => {

@@ -155,7 +155,7 @@ async function storeFetch(
     answeredFor: hasAnswered ? key : (same?.answeredFor ?? null),
   };
   await db.insert(weatherFetches).values(row).onConflictDoUpdate({ target: weatherFetches.groupId, set: row });
-  const shown = (outcome: typeof row | WeatherFetchRow) =>
+  const toShown = (outcome: typeof row | WeatherFetchRow) =>
     JSON.stringify([outcome.provider, outcome.fault, outcome.held]);
-  return before === null || shown(before) !== shown(row);
+  return before === null || toShown(before) !== toShown(row);
 }

@@ -23,10 +23,10 @@ function readPhoto(base64: string) {
 }
 
 export async function zonePhotoRoutes(app: App, { db }: Services, readGarden: ReadGarden): Promise<void> {
-  const permitted = async (request: FastifyRequest, id: ZoneId) => permitThing(db, request, await findZone(db, id));
+  const permitZone = async (request: FastifyRequest, id: ZoneId) => permitThing(db, request, await findZone(db, id));
 
   const replacePhoto = async (request: FastifyRequest, id: ZoneId, read: () => ReturnType<typeof readPhoto> | null) => {
-    const { groupId } = await permitted(request, id);
+    const { groupId } = await permitZone(request, id);
     const photo = read();
     await db.transaction(async (tx) => {
       await storePhoto(tx, id, photo);
@@ -61,7 +61,7 @@ export async function zonePhotoRoutes(app: App, { db }: Services, readGarden: Re
       },
     },
     async (request, reply) => {
-      const { id, photoTag } = await permitted(request, request.params.id);
+      const { id, photoTag } = await permitZone(request, request.params.id);
       const etag = `"${photoTag}"`;
       if (photoTag === null) throw notFound();
       reply.header('etag', etag).header('cache-control', 'private, no-cache');

@@ -54,7 +54,7 @@ export function obeyClose(
   return obey(device, header, time, (fresh) => {
     const valve = valveAt(fresh, terminal);
     const isRequestedRun = isOpen(valve) && (runId === null || valve.runId === runId);
-    return isRequestedRun ? stroked(withValve(fresh, closedValve(valve))) : fresh;
+    return isRequestedRun ? drainByStroke(withValve(fresh, closedValve(valve))) : fresh;
   });
 }
 
@@ -73,7 +73,7 @@ function openAfterChecks(device: Device, valve: Valve, opening: Opening, simulat
   }
   const maxVolumeL = device.description.isMetered ? opening.maxVolumeL : null;
   const opened = withValve(device, openedValve(valve, { ...opening, maxVolumeL }, simulatedMs));
-  return isOpen(valve) ? opened : stroked(opened);
+  return isOpen(valve) ? opened : drainByStroke(opened);
 }
 
 function obey(device: Device, header: CommandHeader, time: CommandTime, act: (device: Device) => Device): Outcome {
@@ -92,7 +92,7 @@ function obey(device: Device, header: CommandHeader, time: CommandTime, act: (de
   }
 }
 
-function stroked(device: Device): Device {
+function drainByStroke(device: Device): Device {
   if (device.batteryFraction === null) return device;
   return { ...device, batteryFraction: strokedBattery(device.batteryFraction) };
 }

@@ -83,7 +83,7 @@ export async function startPostgres(
   const found = identifyCluster(path);
   for (let left = await findLeft(found); left !== null; left = await findLeft(found)) {
     const pid = left;
-    if (await answers(connection, 5_000)) return adopted(pid, found, connection);
+    if (await answers(connection, 5_000)) return adoptPostgres(pid, found, connection);
     await stopByPid(pid, () => isPostmaster(pid, found));
   }
   const owner = ownerOf(binaries);
@@ -108,7 +108,7 @@ export async function startPostgres(
   while (!(await answers(connection, 100))) {
     if (!isRunning()) {
       const pid = other();
-      if (pid !== null && (await answers(connection, 5_000))) return adopted(pid, cluster, connection);
+      if (pid !== null && (await answers(connection, 5_000))) return adoptPostgres(pid, cluster, connection);
       throw new StartError(`The database did not start: ${lastLine(logPath)}`);
     }
     if (Date.now() > deadline) {
@@ -118,7 +118,7 @@ export async function startPostgres(
     await sleep(20);
   }
   const first = other();
-  if (first !== null) return adopted(first, cluster, connection);
+  if (first !== null) return adoptPostgres(first, cluster, connection);
   return { connection, pid: child.pid ?? 0, ended, stop: () => stopByPid(child.pid ?? 0, isRunning) };
 }
 
@@ -216,7 +216,7 @@ function refuseForeignFolder(sockets: string, binaries: Binaries): void {
   }
 }
 
-function adopted(pid: number, cluster: ClusterIdentity, connection: Postgres['connection']): Postgres {
+function adoptPostgres(pid: number, cluster: ClusterIdentity, connection: Postgres['connection']): Postgres {
   const isRunning = () => isPostmaster(pid, cluster);
   const ended = (async () => {
     while (isRunning()) await sleep(1_000, undefined, { ref: false });

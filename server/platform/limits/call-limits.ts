@@ -85,7 +85,7 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
     const { limit } = request.routeOptions.config;
     const account = request.account?.id;
     if (account !== undefined && !isThisMachine(request.fromAddress)) count(callsLike(request), account);
-    const person = limit && (namedIn(request, limit) ?? account);
+    const person = limit && (readField(request, limit) ?? account);
     if (limit && person !== undefined) await countStored(request, limit, 'person', person);
   });
 }
@@ -111,7 +111,7 @@ function makeCounters({ times, window, field }: CallLimit): Counters {
 }
 
 /** Whom a call without an account is about, as its body says: so that one account cannot be tried from many networks. */
-function namedIn({ body }: FastifyRequest, { field }: CallLimit): string | undefined {
+function readField({ body }: FastifyRequest, { field }: CallLimit): string | undefined {
   const value = field && typeof body === 'object' ? (body as Record<string, unknown> | null)?.[field] : undefined;
   return typeof value === 'string' ? value.trim().toLowerCase().slice(0, LIMITS.textMaxCharacters) : undefined;
 }

@@ -46,7 +46,7 @@ export function keepUsed(schemas: Schemas, from: unknown): Record<string, JsonSc
 
 const INPUT = 'Input';
 const asGiven = (schema: JsonSchema | undefined) => JSON.stringify(schema)?.replaceAll(`${INPUT}"`, '"');
-const referredTo = (schema: JsonSchema | undefined) =>
+const findReferences = (schema: JsonSchema | undefined) =>
   [...(JSON.stringify(schema) ?? '').matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 
 /** What is sent as it is answered, or only sent, needs no name of its own: `NameInput` is `Name`. */
@@ -59,7 +59,7 @@ export function shareNames<Rest extends object>(given: Rest & { schemas: Schemas
   const same = new Set(Object.keys(schemas).filter((name) => name.endsWith(INPUT) && isSame(name)));
   // One that holds another which is sent in another form than it is answered, is itself of two forms.
   const findMixed = () =>
-    [...same].find((name) => referredTo(schemas[name]).some((inner) => inner.endsWith(INPUT) && !same.has(inner)));
+    [...same].find((name) => findReferences(schemas[name]).some((inner) => inner.endsWith(INPUT) && !same.has(inner)));
   for (let mixed = findMixed(); mixed !== undefined; mixed = findMixed()) same.delete(mixed);
   const toShared = (name: string) => (same.has(name) ? name.slice(0, -INPUT.length) : name);
   const renamed = JSON.parse(
