@@ -42,7 +42,7 @@ type Hour = WeatherStep & { date: string };
 /**
  * The days that the steps fill, in order. A day of which an hour is missing is left out, for its rain would be too
  * little. `mayBeginLate`: of a service that only forecasts; its today begins at the present hour, and
- * is made whole by `filledBy`.
+ * is completed by `fillDays`.
  */
 export function gatherDays(
   steps: readonly WeatherStep[],

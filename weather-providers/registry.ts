@@ -1,6 +1,6 @@
 /** The one list of weather services. */
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import { fillDays } from './filled-by.ts';
+import { fillDays } from './fill-days.ts';
 import { metNorwayService } from './met-norway/provider.ts';
 import { openMeteoService } from './open-meteo/provider.ts';
 import { openWeatherService } from './openweather/provider.ts';

@@ -56,7 +56,7 @@ describe('a probe is', () => {
     const readings = hourly(truth, 10 * 24);
     const lastMs = readings.at(-1)?.atMs ?? 0;
     expect(judged(readings, {}, lastMs + 23 * HOUR_MS).verdict).toBe('sound');
-    expect(judged(readings, {}, lastMs + 24 * HOUR_MS)).toMatchObject({ verdict: 'stale', sinceMs: lastMs, trust: 0 });
+    expect(judged(readings, {}, lastMs + DAY_MS)).toMatchObject({ verdict: 'stale', sinceMs: lastMs, trust: 0 });
   });
 
   test.each([0, 0.005, 0.9, 1])('outlying at once where it reads what no soil is: %d', (content) => {

@@ -3,7 +3,7 @@
 import type { Index } from '@sluice/contract/groups';
 import { parseAnnouncement } from '@sluice/drivers/home-assistant-mqtt/announcement';
 import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broker';
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
@@ -116,7 +116,7 @@ test('a rain delay begins and ends', async () => {
   await tell(at('rain_delay/set'), 'ON');
   await eventually(() => seen.get(at('rain_delay'))).toBe('ON');
   const until = Date.parse((await garden.groupOf()).rain_delay_until?.utc ?? '');
-  expect(Math.abs(until - server.clock.now() - 24 * HOUR_MS)).toBeLessThan(60_000);
+  expect(Math.abs(until - server.clock.now() - DAY_MS)).toBeLessThan(60_000);
   await tell(at('rain_delay/set'), 'OFF');
   await eventually(() => seen.get(at('rain_delay'))).toBe('OFF');
 });

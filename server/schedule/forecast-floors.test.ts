@@ -1,7 +1,9 @@
 /** Forecasts that delay watering, seen through the API: their limits, and gardens without a forecast. */
+
 import { randomUUID } from 'node:crypto';
 import type { Decision } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, eq, gte } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runs } from '../runs/tables.ts';
@@ -78,7 +80,7 @@ describe('a zone that plans itself', () => {
     await server.db
       .delete(weatherDays)
       .where(and(eq(weatherDays.groupId, garden.id as GroupId), gte(weatherDays.date, garden.date(-4))));
-    const old = { fetchedAt: new Date(server.clock.now() - 4 * 86_400_000) };
+    const old = { fetchedAt: new Date(server.clock.now() - 4 * DAY_MS) };
     await server.db
       .update(weatherDays)
       .set(old)
@@ -102,7 +104,7 @@ describe('a program of a zone without a balance', () => {
       source: 'FIX',
       localDate: garden.date(days),
       occurrenceId: `${garden.date(days)}/${program}/${garden.zones[0]}/1`,
-      plannedStart: new Date(server.clock.now() + days * 86_400_000),
+      plannedStart: new Date(server.clock.now() + days * DAY_MS),
       durationS: 600,
       phase: 'ENDED',
       outcome: 'SKIPPED',

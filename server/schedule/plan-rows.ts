@@ -15,6 +15,7 @@ import type { YieldingSkip } from '@sluice/engine/skipping/skip';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { type Figure, type WireFigures, wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { REASONS } from '@sluice/engine/vocabulary/reasons';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { skipColumns } from '../runs/index.ts';
 import type { NewPlannedRow } from './plan-store.ts';
 
@@ -112,7 +113,7 @@ function plannedSpan(decision: Decision, zone: PlannedZone, { garden }: RowConte
   if (program === undefined) {
     const perSecond = (zone.precipitationRateMmPerHour * zone.efficiency) / 3600;
     const seconds = perSecond > 0 ? (decision.demand?.netMm ?? 0) / perSecond : 0;
-    const sunrise = sunTimes(day, garden.position).sunriseMs ?? day.startMs + SKIPPED_SMART_HOUR * 3_600_000;
+    const sunrise = sunTimes(day, garden.position).sunriseMs ?? day.startMs + SKIPPED_SMART_HOUR * HOUR_MS;
     return { startsAt: Math.floor(sunrise / 60_000) * 60_000, seconds: Math.max(60, seconds) };
   }
   return programTurn(program, zone.id, decision.localDate, garden);

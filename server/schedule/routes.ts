@@ -1,5 +1,6 @@
 import type { Answer } from '@sluice/contract/calls';
 import { scheduleCalls } from '@sluice/contract/schedule';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { requireGroup } from '../groups/index.ts';
 import { AnswerCache } from '../platform/answer-cache.ts';
 import { momentIn } from '../platform/moments.ts';
@@ -52,7 +53,7 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
 
     'PUT /groups/:id/rain_delay': async (request) => {
       const id = await permitGroup(db, request);
-      const until = new Date(clock.now() + request.body.hours * 3_600_000);
+      const until = new Date(clock.now() + request.body.hours * HOUR_MS);
       const done = await delayForRain(services, id, until, request);
       return { until: momentIn((await requireGroup(db, id)).timeZone, until), recalculation: done };
     },

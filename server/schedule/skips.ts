@@ -4,7 +4,7 @@ import type { SkipCreation } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { GroupId, ProgramId, ReminderId, SkipId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
@@ -61,7 +61,7 @@ async function skippedStart(
   return {
     occurrenceId: planned.reminderId === null ? firstCycleId(scheduleId) : scheduleId,
     zoneId: planned.zoneId,
-    untilAt: new Date(planned.startsAt.getTime() + 24 * HOUR_MS),
+    untilAt: new Date(planned.startsAt.getTime() + DAY_MS),
   };
 }
 

@@ -3,7 +3,7 @@
  * carries the published inputs, and goes through its codec, as in the product.
  */
 import { type CaseRow, needCases, readCaseTable } from '@sluice/engine/proof/shared-cases';
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS, KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { ANSWERED_UNITS } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -100,7 +100,7 @@ const WRITERS: Partial<Record<WeatherProviderName, (url: URL, hours: readonly Ho
         tempAvg: hour.temperatureC,
         tempLow: hour.temperatureC,
         tempHigh: hour.temperatureC,
-        windspeedAvg: hour.windAt3m * AT_2_M * 3.6,
+        windspeedAvg: hour.windAt3m * AT_2_M * KMH_PER_METRE_PER_SECOND,
         precipTotal: 0,
       },
     })),
@@ -177,7 +177,7 @@ async function compare(name: WeatherProviderName, asksAhead: boolean) {
       )
       .days(FALLON, date, date, now);
     if (answered === undefined) throw new Error(`${name} says nothing of ${date}`);
-    const ownHours = hours.filter(({ startsAt }) => startsAt >= midnight && startsAt < midnight + 24 * HOUR_MS);
+    const ownHours = hours.filter(({ startsAt }) => startsAt >= midnight && startsAt < midnight + DAY_MS);
     compared.push({
       date,
       et0Mm: et0OfDay(answered, FALLON).et0Mm,

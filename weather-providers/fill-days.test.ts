@@ -1,6 +1,6 @@
 import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import { expect, test } from 'vitest';
-import { fillDays } from './filled-by.ts';
+import { fillDays } from './fill-days.ts';
 import { NEEDS_NOTHING, type WeatherDay, WeatherProviderError, type WeatherService } from './provider.ts';
 
 const PLACE = { latitudeDeg: 48.2, longitudeDeg: 16.37, elevationM: 170, timeZone: 'UTC' };
