@@ -27,7 +27,7 @@ export async function measureIdleDisk(): Promise<Finding> {
     // change after a checkpoint is logged whole.
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
-    // A session tells its own writes once a second at most: those of the vacuum would be counted as of the garden.
+    // A session reports its own writes once a second at most: those of the vacuum would be counted as of the garden.
     await client.query('select pg_stat_force_next_flush()');
     const before = await readWrites(client);
     const beganAt = performance.now();

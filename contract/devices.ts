@@ -89,7 +89,7 @@ export const foundDevices = z.object({
       model: z.string(),
       /** The name that its owner has given it. */
       name: z.string().nullable(),
-      /** Null where it tells them only once it is added. */
+      /** Null where the device reports them only once it is added. */
       terminals: z.number().int().nullable(),
       needs_hub: z.boolean(),
       /** Fields of `access` that it must be given. */

@@ -20,7 +20,7 @@ export const weatherDay = z.object({
   /** Degrees Celsius. */
   t_min: z.number(),
   t_max: z.number(),
-  /** Null where the service tells none. */
+  /** Null where the service gives none. */
   precip_prob: fraction.nullable(),
   /** Millimetres. */
   precip_mm: z.number().min(0),
@@ -73,7 +73,7 @@ export const weatherProviderSettings = z.object({
 });
 export type WeatherProviderSettings = z.infer<typeof weatherProviderSettings>;
 
-/** What a day is planned with. `provider` and `fetched` are null where no service tells of the day. */
+/** What a day is planned with. `provider` and `fetched` are null where no service covers the day. */
 export const weatherBasis = z.object({
   date: z.iso.date(),
   basis: z.enum(WEATHER_BASES),

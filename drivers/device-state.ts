@@ -27,7 +27,7 @@ export const stateOfValve = (reported: Pick<ValveState, 'terminal' | 'isOpen'> &
   ...reported,
 });
 
-/** What we remember of a valve that is open, where the device does not tell it itself; `untilMs` is epoch milliseconds. */
+/** Our record of an open valve, where the device does not report it; `untilMs` is epoch milliseconds. */
 export const openedBy = (opening: { runId: string; untilMs: number; openedMs?: number | null } | null, nowMs: number) =>
   opening && {
     runId: opening.runId,

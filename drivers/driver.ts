@@ -191,7 +191,7 @@ export interface FoundDevice {
   model: string;
   /** The name that its owner has given it; null where it has none. */
   name: string | null;
-  /** Valves, pump outlets or sprinkler terminals; null where it tells them only once it is adopted. */
+  /** Valves, pump outlets or sprinkler terminals; null where the device reports them only once it is adopted. */
   terminals: number | null;
   /** It is reachable only through a hub. */
   needsHub: boolean;
@@ -268,7 +268,7 @@ export interface AdoptedDevice {
    */
   address: string;
   serial: string;
-  /** The name that its owner has given it, where only the login tells it. */
+  /** The name that its owner has given it, where only the login shows it. */
   name?: string;
   model: string;
   hardwareVersion: string | null;

@@ -18,7 +18,7 @@ interface BrokerTools {
   tls: OwnBroker['tls'];
   dataFolder: string;
   warn(error: unknown, sentence: string): void;
-  /** Milliseconds between two looks at the accounts of who is connected. */
+  /** Milliseconds between two checks of the accounts of connected clients. */
   recheckMs?: number;
 }
 
@@ -79,7 +79,7 @@ export async function startBroker({ db, plain, tls, dataFolder, warn, recheckMs 
   close(): Promise<void>;
 }> {
   const ownPassword = randomBytes(24).toString('base64url');
-  /** What the password of who is connected was, so that a new one ends the connection. */
+  /** Passwords of connected clients as they were, so that a new one ends the connection. */
   const admittedBy = new WeakMap<object, string>();
   const inside = plain ?? INSIDE;
   const places = [{ ...inside, identity: null }, ...(tls ? [{ ...tls, identity: readIdentity(tls) }] : [])];

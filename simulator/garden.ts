@@ -135,7 +135,7 @@ export function replaceDevice(garden: Garden, device: Device): Garden {
   return { ...garden, devices: { ...garden.devices, [device.description.serial]: device } };
 }
 
-/** Serials are what people type, which may be `constructor`. */
+/** People type serials, which may be `constructor`. */
 function findDevice(garden: Garden, serial: string): Device | undefined {
   return Object.hasOwn(garden.devices, serial) ? garden.devices[serial] : undefined;
 }

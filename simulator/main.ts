@@ -60,7 +60,7 @@ const keeper = (() => {
   }
 })();
 
-/** What tells this socket from a later one under the same path; null when there is none. */
+/** Distinguishes this socket from a later one under the same path; null when there is none. */
 function socketIdentity(): string | null {
   const stats = statSync(socketPath, { throwIfNoEntry: false });
   return stats === undefined ? null : `${stats.ino} ${stats.ctimeMs}`;

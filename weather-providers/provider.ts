@@ -155,7 +155,7 @@ export interface WeatherService extends Pick<WeatherProvider, 'forecastDays' | '
   readonly attribution: { text: string; url: string } | null;
   /** Whom its questions go to; null for one without a network. */
   readonly host: string | null;
-  /** Decimals of the coordinates that it is asked for: places that its model does not tell apart share an answer. */
+  /** Decimals of the coordinates that it is asked for: places that its model cannot distinguish share an answer. */
   readonly placeDecimals: number;
   /** Of one account, or of all gardens together where it needs no key; null for none. */
   readonly askLimits: AskLimits | null;

@@ -1,4 +1,4 @@
-/** Pure: what a device tells of its entities, old and new ids, and which of them make a valve with its own timer. */
+/** Pure: a device's entities, old and new ids, and which of them make a valve with its own timer. */
 
 import { asRecord, asText, findNumber, type JsonRecord } from '../lan/json.ts';
 import type { EntityPaths, EsphomeTerminal, Setting } from './address.ts';

@@ -72,7 +72,7 @@ export class EsphomeLink {
     return { title: titleOf(answer.text), entities: [...entities.values()] };
   }
 
-  /** Its name, which the first event of the stream tells. */
+  /** Its name, from the first event of the stream. */
   async readTitle(login: EsphomeLogin, turn: Turn = 'last'): Promise<string> {
     const answer = await this.#ask(login, 'GET', '/events', { readFor: { quietMs: 0, mostMs: LISTEN_MS }, turn });
     if (answer.status !== 200) throw new DriverError('unreachable', `The ESPHome device answered ${answer.status}.`);

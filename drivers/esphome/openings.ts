@@ -1,4 +1,4 @@
-/** Which run opened a valve and until when: an ESPHome device tells neither, so the driver remembers it over restarts. */
+/** Which run opened a valve and until when: an ESPHome device reports neither, so the driver stores both. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -41,7 +41,7 @@ export function openOpeningStore(folder: string, now: () => number): OpeningStor
   };
 }
 
-/** A file that is missing or damaged is as good as none: the valves' own timers hold. */
+/** A missing or damaged file counts as empty: the valves' own timers close them. */
 function readOpenings(file: string): Map<string, OwnOpening> {
   const openings = new Map<string, OwnOpening>();
   let content: unknown;

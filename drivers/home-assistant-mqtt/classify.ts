@@ -216,7 +216,7 @@ function isRainRate(entity: Entity): boolean {
   return isRate && RAIN_ANYWHERE.test(namesOf(entity).join(' '));
 }
 
-/** A station tells the batteries of all that it hears: then nobody says which is its own. */
+/** A station reports the batteries of all its sensors: then none is known to be its own. */
 function findBattery(entities: readonly Entity[]): Entity | null {
   const [battery, ...others] = entities.filter(
     ({ component, deviceClass, unit, isUnderstood }) =>

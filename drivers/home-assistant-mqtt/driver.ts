@@ -90,7 +90,7 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
     const flag = hasChanged ? { hasChangedWhileOpen: true as const } : {};
     if (reached === null) return stateOfDevice({ valves: shown, ...flag });
     const { device, flow: meter, battery } = reached;
-    // It tells every change, and its last will when it is gone.
+    // It reports every change, and its last will when it is gone.
     const parts = { valves: shown, probes: [], batteryFraction: states && batteryOf(battery, states), ...flag };
     if (meter === null || states === null) return toDeviceState(device, seconds(0), parts);
     const flow = toFlow(meter, device.entities, states);

@@ -30,7 +30,7 @@ export interface SwitchPayloads {
   /** Of a valve that is on its way; null for what has no such state. */
   stateOpening: string | null;
   stateClosing: string | null;
-  /** It tells a number: this one when it is shut, any other when it is open. Null where it tells words. */
+  /** Its state is a number: this one when it is shut, any other when it is open. Null where its state is a word. */
   positionClosed: number | null;
 }
 

@@ -60,7 +60,7 @@ export function toReading(serial: string, probe: Probe, states: TopicStates, now
   if (senses !== 'soil') {
     const isWet = isWetIn(states.valueOf(main), main);
     const nothing = { moisture: null, temperatureC: null, sunlightKlx: null };
-    // One that says that it is there feels the same still, though it tells changes alone.
+    // A device that is available still feels the same, though it reports only changes.
     const stillAt = hasAvailability(main.availability) ? nowMs - (nowMs % STILL_MS) : 0;
     const measuredAt = Math.max(heard.heardAt, stillAt);
     return isWet === null

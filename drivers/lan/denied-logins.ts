@@ -26,7 +26,7 @@ export class DeniedLogins {
     if ((this.#until.get(`${host} ${secret}`) ?? 0) > this.#now()) throw new DeniedError();
   }
 
-  /** The device has refused it; tells the operator the first time. */
+  /** Records that the device has refused it; warns the operator the first time. */
   deny(host: string, secret: string | null): DeniedError {
     const error = new DeniedError();
     const key = `${host} ${secret}`;

@@ -38,7 +38,7 @@ export interface EmbeddedBrokerOptions {
   rightsOf(name: string): Promise<BrokerRights | null>;
   /** Called once for each name that was refused, and for each announcement. */
   warn(error: unknown, sentence: string): void;
-  /** Milliseconds between two looks at the accounts of who is connected. */
+  /** Milliseconds between two checks of the accounts of connected clients. */
   recheckMs?: number;
   /** Milliseconds until somebody must have said who it is. */
   connectTimeoutMs?: number;
@@ -88,7 +88,7 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
     mq: numberedEmitter(),
     connectTimeout: connectTimeoutMs,
     preConnect(_client, packet, done) {
-      // Nothing waits here for who is away: a command that comes late could open a valve.
+      // Nothing is queued for clients that are away: a command that comes late could open a valve.
       packet.clean = true;
       // A device cannot push another off by taking its id.
       packet.clientId = `${packet.username ?? ''}/${packet.clientId}`;
@@ -152,7 +152,7 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
     if (retain && !topic.startsWith('$')) retained?.retain(topic, Buffer.from(payload));
   });
   broker.on('clientDisconnect', (client) => accounts.delete(client));
-  // What comes over a connection is the matter of who sends it.
+  // An error of a connection concerns its client alone.
   broker.on('clientError', () => {});
   broker.on('connectionError', () => {});
 
@@ -216,7 +216,7 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
 function makeTlsServer(identity: BrokerIdentity, serve: (socket: Socket) => void): TlsServer {
   const options = { ...identity, minVersion: TLS_LEAST, handshakeTimeout: HANDSHAKE_TIMEOUT_MS, noDelay: true };
   const server = createTlsServer(options, serve);
-  // What goes wrong in a handshake is the matter of who shakes hands.
+  // An error of a handshake concerns its client alone.
   server.on('tlsClientError', () => {});
   return server;
 }

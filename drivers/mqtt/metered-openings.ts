@@ -22,7 +22,7 @@ interface Metered {
 }
 
 interface DeviceBook {
-  /** Null while all valves are shut, or several are open: then the meter tells of none. */
+  /** Null while all valves are shut, or several are open: then the meter measures none of them. */
   open: Metered | null;
   /** Terminals that were closed when last seen: for a terminal that was open, the time of its opening is unknown. */
   shut: ReadonlySet<number>;

@@ -26,7 +26,7 @@ interface Subscription {
 
 /** How to reach a broker beside its address. */
 export interface MqttTrust {
-  /** Certificates of who signs the broker's, PEM, in place of the usual ones; null for those. */
+  /** Certificates of the authority of the broker's, PEM, in place of the usual ones; null for those. */
   ca: string | null;
 }
 

@@ -19,7 +19,7 @@ export interface PublisherOptions extends MqttTrust {
 }
 
 export interface MqttPublisher {
-  /** Has the broker keep it. What cannot be sent now is lost: `onConnect` tells all again. */
+  /** Publishes a retained message. Messages that cannot be sent now are lost: `onConnect` sends all again. */
   publishRetained(topic: string, payload: string): void;
   /** Says `farewell` on the topic of the will, and hangs up. */
   close(farewell: string): Promise<void>;

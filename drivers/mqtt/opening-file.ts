@@ -35,7 +35,7 @@ export interface OpeningFile {
   terminalsOf(address: string): number[];
 }
 
-/** Each change is written before it returns. A file that is missing or damaged is as good as none. */
+/** Each change is written before it returns. A missing or damaged file counts as empty. */
 export function openOpeningFile(file: string): OpeningFile {
   const openings = readOpenings(file);
   const place = (address: string, terminal: number) => `${terminal} ${address}`;

@@ -1,4 +1,4 @@
-/** What a broker keeps for who subscribes later, in a file: some programs announce themselves once, and not after each restart of ours. */
+/** The broker's retained messages in a file: some programs announce themselves once, and not after our restarts. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 

@@ -198,7 +198,7 @@ export const toFoundDevice = (base: string, firmware: number, needsPassword: boo
   types: ['SPRITE'],
   model: 'OpenSprinkler',
   name: null,
-  // It tells them only to those who know its password.
+  // The controller shows them only with its password.
   terminals: null,
   needsHub: false,
   needs: needsPassword ? ['password'] : [],

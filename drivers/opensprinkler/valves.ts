@@ -88,7 +88,7 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
     return lookUntil(at, controller, isGone);
   }
 
-  /** Sends the start. One whose answer is lost may have arrived, and is never sent twice: the queue tells. */
+  /** Sends the start. A start whose answer is lost may have arrived, and is never sent twice: the queue shows it. */
   async function start(
     at: ControllerAddress,
     terminal: number,

@@ -87,7 +87,7 @@ export function lengthOf(
   return mostS === null ? Math.min(Math.max(loggedS, leastS), longestS) : (leastS + mostS) / 2;
 }
 
-/** Null where its log tells the end that was seen. A controller logs nothing whose start lies ahead of its clock. */
+/** Null where its log has the seen end. A controller logs nothing whose start is ahead of its clock. */
 export function findEndedBy(
   watched: WatchedOpening,
   loggedS: number | null,

@@ -6,7 +6,7 @@ export interface Hello {
   /** As in `ShellyAddress`. */
   serial: string;
   model: string;
-  /** The name that its owner has given it; Gen1 tells it only after the login. */
+  /** The name that its owner has given it; Gen1 shows it only after the login. */
   name: string | null;
   firmwareVersion: string | null;
   needsPassword: boolean;

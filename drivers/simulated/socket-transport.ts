@@ -80,7 +80,7 @@ export function createSocketTransport(socketPath: string, defaultTimeoutMs = TIM
   };
 }
 
-/** Hands an answer to who waits for it, if anyone still does. False when the line is no answer. */
+/** Resolves the pending request of an answer, if there is one. False when the line is no answer. */
 function settle(waiting: ReadonlyMap<number, Waiting>, line: string): boolean {
   let answer: unknown;
   try {

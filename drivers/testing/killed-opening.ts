@@ -49,7 +49,7 @@ export interface ClosingDevice {
   received: unknown[];
 }
 
-/** The process that opens a valve for 90 seconds dies: the device shuts it on time, and nobody tells it to. */
+/** The process that opens a valve for 90 seconds dies: the device shuts it on time, without a command. */
 export async function expectToCloseByItself(opening: Omit<KilledOpening, 'command'>, device: ClosingDevice) {
   expect(await openAndBeKilled({ ...opening, command: openingFor(device.now, 90) })).toBe(true);
   device.received.length = 0;

@@ -1,4 +1,4 @@
-/** What one bridge tells: its devices, their last states, and the answers to requests. */
+/** The state of one bridge: its devices, their last states, and the answers to requests. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
@@ -123,7 +123,7 @@ export class Bridge {
     if (this.isOnline === false) throw new DriverError('unreachable', 'Zigbee2MQTT is offline.');
   }
 
-  /** What tells a device one thing. */
+  /** The topic and payload of a command to a device. */
   messageFor(ieee: string, payload: Fields): WillMessage {
     return { topic: `${this.base}/${ieee}/set`, payload: JSON.stringify(payload) };
   }

@@ -9,7 +9,7 @@ const INFO = '/bridge/info';
 const MAX_BRIDGES = 50;
 
 export interface Bridges {
-  /** Those heard of, each with what it tells. Waits for them. */
+  /** The bridges heard of, each with its messages. Waits for them. */
   greetAll(): Promise<Bridge[]>;
   /** The bridge at a base topic; null where there is none. */
   greet(base: string): Promise<Bridge | null>;

@@ -21,16 +21,16 @@ export interface ValveTerminal {
 export interface Valve {
   recipe: Recipe;
   terminals: ValveTerminal[];
-  /** Where its water meter tells the flow; null where it has none. */
+  /** Property of the flow of its water meter; null where it has none. */
   flow: { property: string; unit: string | null } | null;
-  /** Property in which it tells leaks and missing water itself; null where it does not. */
+  /** Property of leaks and missing water that it detects itself; null where it does not. */
   trouble: string | null;
 }
 
 /** Names that models have for that. */
 const TROUBLE_PROPERTIES = ['current_device_status', 'valve_abnormal_state', 'water_leakage_state'];
 
-/** A sensor: the property that tells what it feels. */
+/** A sensor: the property of its measurement. */
 export interface Probe {
   senses: ProbeSense;
   /** Soil: moisture in percent of the volume. Others: whether it is wet. */
@@ -65,7 +65,7 @@ const WATER_PROPERTIES =
 const TIMER_PROPERTIES =
   /^(?:timer|countdown|irrigation_|water_?countdown|shutdown_timer|on_with_countdown|watering_|pump_)/;
 const SWITCH_PROPERTIES = /^(?:state|valve|pump)(?:_|$)/;
-/** Of a soil probe whose moisture goes by another name; the soil's own comes first. */
+/** Moisture properties of a soil probe under other names; the soil's own comes first. */
 const SOIL_PROPERTIES = ['moisture', 'humidity'];
 const SOIL_WORDS = /\bsoil\b|flower sensor/;
 const LEAK_PROPERTIES = ['water_leak', 'water_leak_alarm_1'];
@@ -159,7 +159,7 @@ function findWaterProbe({ exposes, description }: BridgeDevice): Probe | null {
   if (rain) return { senses: 'rain', property: rain.property, wet: rain.valueOn };
   if (find('rainwater')?.type === 'enum') return { senses: 'rain', property: 'rainwater', wet: 'raining' };
   const leak = LEAK_PROPERTIES.map(find).find((expose) => expose?.type === 'binary');
-  // One model tells its rain by this name.
+  // One model uses this name for rain.
   if (leak)
     return { senses: /\brain/i.test(description) ? 'rain' : 'leak', property: leak.property, wet: leak.valueOn };
   const alarm = find('alarm_status');
@@ -180,7 +180,7 @@ function findValve({ model, exposes }: BridgeDevice, version: string): Valve | n
   return null;
 }
 
-/** Only what tells it in a unit that is known: percents of a turbine say nothing. */
+/** Only in a known unit: percents of a turbine are no flow. */
 function findFlow(exposes: readonly Expose[]): Valve['flow'] {
   const [flow, ...others] = exposes.filter(
     ({ property, type, unit, isPublished }) =>

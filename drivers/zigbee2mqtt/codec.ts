@@ -4,7 +4,7 @@ export interface Fields {
   readonly [name: string]: unknown;
 }
 
-/** One thing that a device tells or takes, by its `property`. */
+/** One property that a device reports or takes. */
 export interface Expose {
   property: string;
   type: string;
@@ -137,7 +137,7 @@ function parseDevice(entry: unknown): BridgeDevice | null {
   };
 }
 
-/** Versions before 2.0 tell it by two flags alone. */
+/** Versions before 2.0 have two flags instead. */
 function parseInterview(entry: Fields): BridgeDevice['interview'] {
   if (entry.interview_state === 'FAILED') return 'failed';
   const isRunning = entry.interviewing === true || entry.interview_completed === false;

@@ -61,7 +61,7 @@ export function openMemory(folder: string): Memory {
   };
 }
 
-/** A file that is missing or damaged is as good as none: the valves' own timers hold. */
+/** A missing or damaged file counts as empty: the valves' own timers close them. */
 function readMemory(file: string): StoredMemory {
   const empty: StoredMemory = { openings: Object.create(null), adopted: Object.create(null) };
   let read: unknown;

@@ -167,7 +167,7 @@ export const MODELS_BY_KIND = {
   ],
 } as const;
 
-/** Names under which others sell a model; Zigbee2MQTT tells these in place of the model's own. */
+/** Names under which others sell a model; Zigbee2MQTT shows these in place of the model's own. */
 export const SOLD_AS = {
   GX02: 'QT06_2',
   L14: 'NAS-WV03B',

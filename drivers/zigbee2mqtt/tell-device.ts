@@ -7,8 +7,8 @@ export type Tell = (payload: Fields, isShown: (fields: Fields) => boolean, asksD
 
 /**
  * Sends one message and waits until the device shows it. `isShown` is asked of each state that comes afterwards. What
- * the bridge shows before the device has spoken again is only its hope, where it tells when that was: `isTold` asks for
- * the device's own word. `gettable`: a property that can be asked for; null where none can.
+ * the bridge shows before the device's own report is only assumed, where `lastSeen` dates it: `asksDevice` waits for
+ * the device's report. `gettable`: a property that can be asked for; null where none can.
  */
 export const tellDevice =
   (bridge: Bridge, ieee: string, gettable: string | null, echoMs: number): Tell =>

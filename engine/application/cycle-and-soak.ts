@@ -50,7 +50,7 @@ export function soakAfter(cycle: Minutes, ground: Ponding): Minutes {
   return minutes(Math.min(LONGEST_SOAK, (60 * pondedMm) / infiltrationRateMmPerHour));
 }
 
-/** A run in equal cycles, none of which runs off as long as a valve allows so many. */
+/** A run in equal cycles, without runoff as long as a valve allows that many. */
 export function cycleAndSoak(run: Minutes, ground: Ponding): CycleAndSoak {
   const longest = longestCycle(ground);
   const cycles = longest === null ? 1 : allowedCycles(60 * run, Math.ceil(run / longest - ROUNDING), MAX_CYCLES);

@@ -1,4 +1,4 @@
-/** Reads whom a rule of a law binds, and when. */
+/** Reads which people and zones a law's rule binds, and when. */
 import { SPRINKLER_TYPES, type SprinklerType } from '../vocabulary/garden.ts';
 import type { Reading } from '../vocabulary/reading.ts';
 import type { RuleScope } from './regulation.ts';

@@ -28,7 +28,7 @@ const WITHOUT_ROOM = 0.02;
  * Woolhiser 1975), here about the forecast one.
  */
 export function possibleRainfallMm({ basis, rainfallMm, rainProbability }: DayOutlook): number {
-  // Rain whose chance nobody tells counts as certain, so that there is room for it.
+  // Rain without a given chance counts as certain, so that there is room for it.
   const chance = rainProbability ?? 1;
   return basis === 'measured' ? rainfallMm : rainfallMm * Math.max(0, Math.log(chance / WITHOUT_ROOM));
 }

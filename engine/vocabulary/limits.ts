@@ -10,7 +10,7 @@ export const LIMITS = {
   /** Characters (spec 9). */
   passwordMinCharacters: 6,
   passwordMaxCharacters: 30,
-  /** Beyond that a passphrase of at least so many words, and a field that proves who asks (own: 0057). */
+  /** Beyond that a passphrase of at least this many words, and a field that proves who asks (own: 0057). */
   passphraseMinWords: 4,
   passphraseMaxCharacters: 128,
   typedPasswordMaxCharacters: 200,

@@ -1,6 +1,6 @@
 /** Messages to people: their kinds, which each person sets, and the ways they go. */
 
-/** Kinds as people tell them apart; the server's table of notices says which notice is of which kind. */
+/** Kinds as people see them; the server's table of notices says which notice is of which kind. */
 export const MESSAGE_KINDS = [
   'valve',
   'leak',

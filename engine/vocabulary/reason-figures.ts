@@ -92,7 +92,7 @@ export const FIGURES = {
   despiteWindKmh: inSentence('kilometresPerHour'),
   despiteMoisture: inSentence('fraction'),
   withoutRainMm: inSentence('millimetres'),
-  /** 'unknown' where the weather service tells no chance of its rain. */
+  /** 'unknown' where the weather service gives no chance of its rain. */
   rainChance: inSentence('word'),
   floorDepletionMm: inSentence('millimetres'),
   heldForRainMm: inSentence('millimetres'),

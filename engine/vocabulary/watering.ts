@@ -47,7 +47,7 @@ export const RUN_FAULTS = [
   /** At the device itself. */
   'switched-off',
   'valve-fault',
-  /** Its valve tells that no water comes, and has shut. */
+  /** Its valve has reported that no water comes, and has shut. */
   'no-water',
   'closed-at-device',
   /** It was seen open, and after a silence, or by a device that has forgotten it, shut: only what was seen counts. */

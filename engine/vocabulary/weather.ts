@@ -54,7 +54,7 @@ export type WeatherFault = (typeof WEATHER_FAULTS)[number];
 export const WEATHER_BASES = ['service', 'lastGood', 'ownHistory', 'normals'] as const;
 export type WeatherBasis = (typeof WEATHER_BASES)[number];
 
-/** Inputs of evapotranspiration that are estimated where a service does not tell them. */
+/** Inputs of evapotranspiration that are estimated where a service does not give them. */
 export const ESTIMATED_FIGURES = ['wind', 'humidity', 'clouds', 'radiation'] as const;
 
 /** The figures of weather that may be held back because they cannot be right. */

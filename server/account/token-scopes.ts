@@ -18,7 +18,7 @@ const PLANNING: ReadonlySet<string> = new Set<Tag>([
   'restrictions',
   'schedule',
 ]);
-/** Headings of reads that tell nothing of a garden, or only of the garden that a token is bound to. */
+/** Headings of reads that reveal nothing of a garden, or only of the garden that a token is bound to. */
 const BEYOND_GARDENS: ReadonlySet<string> = new Set<Tag>(['groups', 'live', 'location', 'plants']);
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);

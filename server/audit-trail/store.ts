@@ -8,7 +8,7 @@ export type AuditRow = typeof auditTrail.$inferSelect;
 /** Whose entries: of a garden, or of a user outside all gardens. */
 export type Trail = { groupId: GroupId } | { userId: UserId };
 
-/** An entry before it has a number; the name of who did it is read with it. */
+/** An entry before it has a number; the name of its author is read with it. */
 export type NewEntry = Omit<AuditRow, 'id' | 'userName' | 'userId'> & { userId: UserId };
 
 /** What an entry names may just have been removed, and is then left out: an account with its name and address. */

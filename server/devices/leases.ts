@@ -85,7 +85,7 @@ export async function handOver(
 }
 
 /**
- * Takes the devices that no living process holds, at most so many, and with `evenIfHeld` those of others too: for a
+ * Takes the devices that no living process holds, at most `most`, and with `evenIfLeased` those of others too: for a
  * process that knows it is alone. The fencing token rises each time a device changes hands.
  */
 export async function takeFreeLeases(

@@ -114,7 +114,7 @@ export async function addDevice(
         id,
         groupId: group.id,
         hubId: hub?.id ?? null,
-        // Until it is kept, it goes by its own.
+        // Until it is kept, its own name stays.
         name: (isOnTrial && adopted.name?.slice(0, LIMITS.nameMaxCharacters)) || name,
         category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
         // None of its zones is described yet.

@@ -26,7 +26,7 @@ import {
 
 /** Changes come in bursts. */
 const GATHER_MS = 200;
-/** After Home Assistant has started, all who tell it something spread over this. */
+/** After Home Assistant has started, the messages of all its devices spread over this. */
 const BIRTH_MS = 5_000;
 /** Zones whose length is remembered; others may write to a broker what they like. */
 const MAX_ZONE_LENGTHS = 5_000;
@@ -35,7 +35,7 @@ const BIRTH_TOPIC = 'homeassistant/status';
 export interface PublisherTools {
   services: Pick<Services, 'db' | 'clock' | 'translate' | 'recalculate' | 'holdsByWill'>;
   url: string;
-  /** Certificates of who signs that of the broker; null for those that everybody knows. */
+  /** Certificates of the authority of the broker's; null for the usual ones. */
   ca: string | null;
   /** Whose gardens are shown, and in whose name zones are watered. */
   email: string;

@@ -35,7 +35,7 @@ export class PlaceService {
       try {
         return { value: parse(body) };
       } catch {
-        // An undocumented answer is as good as none.
+        // An undocumented answer counts as none.
       }
     }
     this.#pausedUntil = this.#clock.now() + PAUSE_MS;

@@ -18,7 +18,7 @@ import {
 
 /** Background job: looks for new events, every minute. */
 export const WEBHOOK_EVENTS_QUEUE = 'webhook-events';
-/** Background job: tells one event. */
+/** Background job: posts one event. */
 export const WEBHOOK_QUEUE = 'webhook';
 
 /** Rows may commit this much later than the time they tell. */

@@ -226,7 +226,7 @@ export interface Settings {
   /** Where devices may be looked for. */
   deviceNetworks: NetworkRules;
   mqttUrl: string | null;
-  /** File of who signs the certificate of that broker; null for those that everybody knows. */
+  /** File of the authority of that broker's certificate; null for the usual ones. */
   mqttCaFile: string | null;
   /** Null where there is none. */
   ownBroker: OwnBroker | null;
@@ -243,7 +243,7 @@ export interface Settings {
   metricsToken: string | null;
   /** Null: nobody logs in elsewhere. */
   openId: OpenIdSettings | null;
-  /** Null: by who reaches this server. */
+  /** Null: it depends on whether more than this machine reaches the server. */
   registration: RegistrationRule | null;
   /** It listens, and is called, on this machine alone. */
   isOnlyHere: boolean;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from './database/connect.ts';
 import { conflict, invalid, notFound } from './errors.ts';
 
-/** This path tells forms that somebody else made a change, which theirs may overwrite. */
+/** The path by which forms see that somebody else made a change, which theirs may overwrite. */
 export const changedByOther = () => conflict('errors.changedMeanwhile', {}, 'version');
 
 /** Throws "conflict" when the change names another version than the row has. */

@@ -63,7 +63,7 @@ export function localRegulations(
 export const asksTheSame = (one: PublishedRegulation, other: PublishedRegulation): boolean =>
   one.choice !== null && one.authority === other.authority && one.choice.label === other.choice?.label;
 
-/** Whether the law goes by house numbers. */
+/** Whether the law depends on house numbers. */
 export const asksForHouseNumber = ({ rules }: PublishedRegulation): boolean =>
   rules.some(({ addresses, lastDigits }) => addresses !== undefined || lastDigits !== undefined);
 

@@ -34,7 +34,7 @@ import {
 /** Any number will do as long as nothing else in the database takes the same. */
 const SOIL_LOCK = 7_583_004;
 
-/** Days for which a service is waited for to tell what was: the longest that any looks back. */
+/** Days for which a service's observations are waited for: the longest that any looks back. */
 const AWAITED_DAYS = 7;
 
 /**

@@ -59,7 +59,7 @@ export function openDiskLook({ db, clock, log, dataDir, readFree = readFreePerce
 }
 
 async function tellOwners(db: Database, level: (typeof LEVELS)[number], percent: number, at: Date): Promise<void> {
-  // So that a restart tells nothing again.
+  // So that a restart notifies nothing again.
   const cause = `disk ${level.percent} ${hostname()} ${at.toISOString().slice(0, 7)}`;
   for (const { userId, groupId } of await ownersWithFirstGarden(db)) {
     await notify(db, {

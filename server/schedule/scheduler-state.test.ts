@@ -1,4 +1,4 @@
-/** The scheduler's row of a garden: when it begins, and what waits for whom. */
+/** The scheduler's row of a garden: when it begins, and which transactions wait for which. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';

@@ -33,7 +33,7 @@ export class ScriptedDevice {
   readonly stuck = new Set<number>();
   /** Terminals through which nothing flows by themselves: a master. */
   readonly dry = new Set<number>();
-  /** What it tells of its valves, by terminal. */
+  /** Its reported valves, by terminal. */
   readonly tells = new Map<number, ValveState['status']>();
   isOffline = false;
   /** Its own timer does not close: only a command does. */

@@ -1,4 +1,4 @@
-/** Sharing a garden: an invitation is mailed, and accepted by its link or by who has confirmed the email. */
+/** Sharing a garden: an invitation is mailed, and accepted by its link or by the owner of the confirmed email. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { ReceivedInvitation, Share, ShareCreation } from '@sluice/contract/users';
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
@@ -85,7 +85,7 @@ async function languageOf(db: Queryable, email: string, inviter: UserRow) {
 
 /**
  * Takes up an invitation by its link. The link was mailed, so it confirms the email of an account that claims the same.
- * Throws "invalid" at `token`, "conflict" for who shares the garden already.
+ * Throws "invalid" at `token`, "conflict" if the person shares the garden already.
  */
 export async function acceptInvitation({ db, clock }: Services, userId: UserId, token: string): Promise<Share> {
   const now = new Date(clock.now());

@@ -12,7 +12,7 @@ import { changeShare, deleteShare, findShareInGroup } from './share-store.ts';
 /** Deletes what later nouns store of a person for a garden: their notices and settings. */
 export type ForgetGarden = (tx: Queryable, groupId: GroupId, userId: UserId) => Promise<void>;
 
-/** Throws "not found" for who does not share the garden, "conflict" for its owner. */
+/** Throws "not found" if the person does not share the garden, "conflict" for its owner. */
 export async function changeRole(
   { db }: Services,
   groupId: GroupId,

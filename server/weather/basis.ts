@@ -10,7 +10,7 @@ export interface DayBasis {
   /** Local ISO date. */
   date: string;
   basis: WeatherBasis;
-  /** Null where no service tells of the day. */
+  /** Null where no service covers the day. */
   provider: WeatherProviderName | null;
   fetchedAt: Date | null;
 }

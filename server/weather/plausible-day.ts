@@ -27,7 +27,7 @@ const OF_AN_HOUR: Bounds = {
 };
 const OF_A_DAY: Bounds = { ...OF_AN_HOUR, rainfall: [0, 300], radiation: [0, 45] };
 
-/** A mean of the day is that of the hours that are known, if so many of them are. */
+/** A day's mean is that of its known hours, if this many are known. */
 const LEAST_HOURS = 18;
 
 /** An hour of which each figure may be unknown. */

@@ -40,7 +40,7 @@ export async function storePromises(
   }
 }
 
-/** Skill of the last year up to `today`, a local ISO date; rain by the garden's gauge if it has one, else as observed. */
+/** Skill of the last year up to `today`, a local ISO date; rain by the garden's gauge where it has one. */
 export async function readForecastSkill(db: Queryable, groupId: GroupId, today: string): Promise<ForecastSkill[]> {
   const first = Temporal.PlainDate.from(today).subtract({ days: DAYS_COMPARED }).toString();
   const came = sql`coalesce(${weatherDays.correctedRainfallMm}, ${weatherDays.rainfallMm}) >= ${WET_DAY_MM}`;

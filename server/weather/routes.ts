@@ -81,7 +81,7 @@ export async function weatherRoutes(
       const last = await readLastFetch(db, id);
       const { assumedMonths } = await readUsualClimate(db, id, findLatitude(group));
       const stored = await readWeatherDays(db, id, from, to);
-      // A garden that has not asked yet, as a new demo, goes by the age of what it has.
+      // For a garden that has not asked yet, as a new demo, the age of its days decides.
       const hasAnswered = (last?.fault ?? null) === null;
       return {
         days: listBases(dates, stored, assumedMonths, hasAnswered, clock.now()).map((day) => presentBasis(day, group)),

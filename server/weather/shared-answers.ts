@@ -29,7 +29,7 @@ interface StoredAnswer {
 
 export class SharedAnswers {
   readonly #stored = new Map<string, StoredAnswer>();
-  /** Of each service, the questions of late, and how long an answer does. */
+  /** Recent questions of each service, and how long an answer lasts. */
   readonly #paces = new Map<string, { paceMs: number; asked: Map<string, number> }>();
   #characters = 0;
 

@@ -24,7 +24,7 @@ export interface WeatherAccess {
   backOff: BackOff;
 }
 
-/** `contact`: whom a service may write to; null where the operator gave none. */
+/** `contact`: the operator's address for a service; null where none was given. */
 export const realWeather = (db: Queryable, contact: string | null): WeatherAccess => ({
   services: WEATHER_SERVICES,
   gate: new ServiceGate(
@@ -131,7 +131,7 @@ const formatKey = (name: WeatherProviderName, { stationId, deviceId, secret }: S
     .update(JSON.stringify([name, stationId, deviceId, secret, place]))
     .digest('base64url');
 
-/** Stores that a service was asked. Returns whether what people see of it has changed. */
+/** Stores that a service was asked. Returns whether its shown state has changed. */
 async function storeFetch(
   db: Queryable,
   groupId: GroupRow['id'],

@@ -25,7 +25,7 @@ export const weatherDays = pgTable(
     tMinC: doublePrecision('t_min_c').notNull(),
     tMaxC: doublePrecision('t_max_c').notNull(),
     rainfallMm: doublePrecision('rainfall_mm').notNull(),
-    /** Null where the provider tells none. */
+    /** Null where the provider gives none. */
     precipitationProbability: doublePrecision('precipitation_probability'),
     /** Means of the day; null where the provider knows none. */
     windMPerS: doublePrecision('wind_m_per_s'),

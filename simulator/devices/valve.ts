@@ -38,7 +38,7 @@ export interface Opening {
   maxVolumeL: number | null;
 }
 
-/** Of a garden's whole night; a device tells of the last few (`report.ts`). */
+/** Of a garden's whole night; a device reports the last few (`report.ts`). */
 const MAX_OPENINGS = 20;
 
 export function newValve(terminal: number, nominalFlowLPerMin: number, flowError: number, soil: Soil): Valve {

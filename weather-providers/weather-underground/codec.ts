@@ -44,7 +44,7 @@ export function parseHours(body: string, { timeZone }: Pick<WeatherPlace, 'timeZ
         // The station is near the ground.
         windAt2mMPerS: windKmh === null ? null : windKmh / KMH_PER_METRE_PER_SECOND,
         relativeHumidity: toShare(humidity),
-        // It tells the hour's peak alone, which is no mean.
+        // It has only the hour's peak, which is no mean.
         solarRadiationMjPerM2: null,
         icon: rainfallMm > 0 ? 'RAIN' : 'CLOUDY',
         isDay: true,

@@ -14,7 +14,7 @@ export const weatherUndergroundService: WeatherService = {
   needs: { ...NEEDS_NOTHING, stationId: /^[A-Za-z0-9]{4,20}$/, secret: true },
   attribution: { text: 'Station data by Weather Underground', url: 'https://www.wunderground.com/' },
   host: 'api.weather.com',
-  // It is asked for a station; the place is for the service that tells the forecast.
+  // It is asked for a station; the place is for the service with the forecast.
   placeDecimals: 2,
   askLimits: { perMinute: 30, perHour: 1500, perDay: 1500 },
   covers: () => true,

@@ -32,7 +32,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
   // The settings allow http on this machine alone.
   const isPlain = issuer.startsWith('http:');
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    // The signature of what the provider tells is checked, besides the line that it came by.
+    // The signature of the provider's answer is checked, besides the connection that it came by.
     execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
     timeout: PATIENCE_S,
   });

@@ -44,7 +44,7 @@ export async function beginPasskey(services: Services, account: RequestAccount, 
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: LIMITS.loginStartMinutes * 60_000,
     excludeCredentials: ownPasskeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // Found without a name typed, and used only by who unlocks it: then no code is needed besides (0058).
+    // Found without a name typed, and used only by the person who unlocks it: then no code is needed besides (0058).
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const start = { purpose: 'passkey adding', key: options.challenge, userId: user.id, nowMs: clock.now() } as const;

@@ -20,5 +20,5 @@ export function challengeOf(clientData: string): string {
 export const refusePasskey = () => new AppError('invalid', { path: 'credential_id', message: 'errors.passkeyRefused' });
 export const tooLate = () => new AppError('invalid', { path: 'client_data', message: 'errors.loginStartOver' });
 
-/** How an account is named to authenticators: nothing that tells who it is. */
+/** The name of an account at authenticators, which does not reveal its owner. */
 export const handleOf = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex');

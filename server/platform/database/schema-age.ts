@@ -30,7 +30,7 @@ export function watchSchema(db: Database, outdated: () => void): { look(): void;
     clearInterval(timer);
   };
   const look = async () => {
-    // A database that is away tells nothing; the next look does.
+    // A database that is away does not answer; the next look does.
     const isNewer = await isSchemaNewer(db).catch(() => false);
     if (!isNewer || isOver) return;
     stop();
