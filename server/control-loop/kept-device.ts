@@ -1,7 +1,7 @@
 /** What the parts of a keeper share about their device: what is known of it, its runs, and what was sent when. */
 import type { ValveState } from '@sluice/drivers/driver';
 import type { Logger } from 'pino';
-import { type Lease, ownsLease } from '../devices/index.ts';
+import { hasLease, type Lease } from '../devices/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { changeRun, keepEndsNear, lastClosedRun, moveOpenRuns, type RunRow } from '../runs/index.ts';
@@ -82,8 +82,8 @@ export class KeptDevice {
     }
     const now = new Date(nowMs);
     const { deviceId } = this.lease;
-    if (backMs > BACK_MS) await moveOpenRuns(db, deviceId, backMs, ownsLease(this.lease));
-    await keepEndsNear(db, deviceId, now, ownsLease(this.lease));
+    if (backMs > BACK_MS) await moveOpenRuns(db, deviceId, backMs, hasLease(this.lease));
+    await keepEndsNear(db, deviceId, now, hasLease(this.lease));
     if (backMs > BACK_MS) {
       this.observer.clockWentBack(backMs);
       this.quietUntil = 0;

@@ -1,5 +1,5 @@
 /** Closes a run's valve, again and again until it is seen shut, and tells people when it is not. */
-import { ownsLease } from '../devices/index.ts';
+import { hasLease } from '../devices/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import { changeRun, type NewRun, type RunRow } from '../runs/index.ts';
 import { isOpenBy } from './account.ts';
@@ -117,7 +117,7 @@ export class ValveCloser {
     const change: Partial<NewRun> = { phase: 'CLOSING', closeAttempts: run.closeAttempts + 1 };
     const { tools, runs, lease } = this.#kept;
     const tried = await tools.db.transaction(async (tx) => {
-      const row = await changeRun(tx, run.id, change, ownsLease(lease));
+      const row = await changeRun(tx, run.id, change, hasLease(lease));
       if (row && run.phase !== 'CLOSING') await announce(tx, { groupId: run.groupId }, ['runs']);
       return row;
     });

@@ -138,19 +138,19 @@ export async function releaseLeases(db: Queryable, owner: string): Promise<void>
 }
 
 /** SQL for rows with a device id: the fencing number of the device's lease, and whether it is in `leases`. */
-export function matchLeases(leases: Lease[], deviceId: SQLWrapper): { fencingToken: SQL; isLeased: SQL } {
+export function matchLeases(leases: Lease[], deviceId: SQLWrapper): { fencingToken: SQL; hasLease: SQL } {
   const ids = sql.param(leases.map((lease) => lease.deviceId));
   const tokens = sql.param(leases.map((lease) => lease.fencingToken));
   return {
     fencingToken: sql`select fencing_token from device_leases where device_id = ${deviceId}`,
-    isLeased: sql`exists (select 1 from device_leases lease join device_owners owner on owner.id = lease.owner
+    hasLease: sql`exists (select 1 from device_leases lease join device_owners owner on owner.id = lease.owner
       join unnest(${ids}::uuid[], ${tokens}::bigint[]) as held (id, token) on held.id = lease.device_id
       where lease.device_id = ${deviceId} and lease.fencing_token = held.token and ${isAlive})`,
   };
 }
 
 /** A condition that lets a statement work only for the current holder. */
-export function ownsLease(lease: Lease): SQL {
+export function hasLease(lease: Lease): SQL {
   return sql`exists (select 1 from device_leases held join device_owners owner on owner.id = held.owner
     where held.device_id = ${lease.deviceId} and held.fencing_token = ${lease.fencingToken} and ${isAlive})`;
 }

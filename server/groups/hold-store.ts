@@ -41,6 +41,6 @@ export async function releaseStarts(
 }
 
 /** Throws "conflict" while nothing is started in the garden. */
-export function refuseWhileStartsHeld({ startsHeldAt }: Pick<GroupRow, 'startsHeldAt'>): void {
+export function refuseHeld({ startsHeldAt }: Pick<GroupRow, 'startsHeldAt'>): void {
   if (startsHeldAt !== null) throw conflict('errors.startsHeld');
 }

@@ -8,7 +8,7 @@ import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { sql } from 'drizzle-orm';
 import { type DeviceRow, devicesOfGroup, findDevice } from '../devices/index.ts';
-import { type GroupRow, refuseWhileStartsHeld, requireGroup } from '../groups/index.ts';
+import { type GroupRow, refuseHeld, requireGroup } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { isUniqueViolation } from '../platform/database/unique-violation.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
@@ -57,7 +57,7 @@ export async function startManualRuns(
 ): Promise<ActiveRun[]> {
   const { db } = services;
   const group = await requireGroup(db, groupId);
-  refuseWhileStartsHeld(group);
+  refuseHeld(group);
   const wanted: Wanted[] = [];
   for (const [place, entry] of request.zones.entries()) {
     const zone = await findZone(db, entry.zone_id);
@@ -85,7 +85,7 @@ export async function startProgramNow(
   refuse = () => {},
 ): Promise<ActiveRun[]> {
   const group = await requireGroup(services.db, program.groupId);
-  refuseWhileStartsHeld(group);
+  refuseHeld(group);
   return waterNow(services.db, group, await zonesToWater(services, group, program, nowMs), userId, nowMs, refuse);
 }
 

@@ -17,9 +17,9 @@ export async function journalOpenings(
   db: Queryable,
   openings: readonly { id: RunId; closeCommand: string | null }[],
   now: Date,
-  toHeld: (deviceId: SQLWrapper) => { fencingToken: SQL; isLeased: SQL },
+  findLease: (deviceId: SQLWrapper) => { fencingToken: SQL; hasLease: SQL },
 ): Promise<RunRow[]> {
-  const { fencingToken, isLeased } = toHeld(runs.deviceId);
+  const { fencingToken, hasLease } = findLease(runs.deviceId);
   return db
     .update(runs)
     .set({
@@ -32,7 +32,7 @@ export async function journalOpenings(
       sql`unnest(${sql.param(openings.map(({ id }) => id))}::uuid[],
         ${sql.param(openings.map(({ closeCommand }) => closeCommand))}::text[]) as opening (id, close_command)`,
     )
-    .where(and(sql`${runs.id} = opening.id`, mayBegin, isNull(runs.stopRequestedAt), isLeased))
+    .where(and(sql`${runs.id} = opening.id`, mayBegin, isNull(runs.stopRequestedAt), hasLease))
     .returning();
 }
 

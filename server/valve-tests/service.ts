@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type DeviceRow, type Hardware, lockDevice, timerStepS, updateDevice } from '../devices/index.ts';
-import { type GroupRow, refuseWhileStartsHeld } from '../groups/index.ts';
+import { type GroupRow, refuseHeld } from '../groups/index.ts';
 import { refuseDeadDevice, refuseEndless } from '../manual-runs/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
@@ -34,7 +34,7 @@ export async function startValveTests(
   userId: UserId,
   nowMs: number,
 ): Promise<void> {
-  refuseWhileStartsHeld(group);
+  refuseHeld(group);
   refuseDeadDevice(device);
   const all = await zonesOfGroup(db, group.id);
   const masters = new Set(all.map(({ masterZoneId }) => masterZoneId));
