@@ -18,7 +18,7 @@ const THINGS = [
 const PLACES = /\bdoors?\b|garage|\bgates?\b|\bwindows?\b|\bshades?\b|\bcovers?\b/;
 const PLACE_AT_END = /\b(?:doors?|garage|gates?|windows?|covers?)$/;
 
-/** `words`: what a maker or a converter says of a device, in small letters. */
+/** `description`: a maker's or a converter's, in small letters. */
 export const saysNeverAValve = (description: string): boolean =>
   THINGS.some((never) => never.test(description)) || PLACES.test(description);
 

@@ -11,7 +11,7 @@ interface StoredMemory {
 
 export interface Memory {
   openings: OpeningFile;
-  /** `wasKept`: whether the broker kept its states before it was adopted. */
+  /** `wasRetained`: whether the broker retained its states before it was adopted. */
   noteAdoption(address: string, wasRetained: boolean): void;
   /** Returns what was noted; null where it was not adopted. */
   forgetAdoption(address: string): { wasRetained: boolean } | null;

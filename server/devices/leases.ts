@@ -65,7 +65,7 @@ export async function countShares(db: Queryable, owner: string): Promise<{ most:
 
 /**
  * Frees as many of this process's devices, for others to take: only those that do not water, and that are in none of the
- * gardens that `waterSoon`.
+ * gardens that are `startingSoon`.
  */
 export async function handOver(
   db: Queryable,

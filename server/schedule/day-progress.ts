@@ -25,7 +25,7 @@ export interface TodaysProgress {
   day: DayProgress;
   /** Remaining starts of started programs, as planned; skipped where somebody has skipped them since. */
   remaining: NewPlannedRow[];
-  /** All starts still to water: those due and not yet taken, and `kept`. */
+  /** All starts still to water: those due and not yet taken, and `remaining`. */
   toCome: NewPlannedRow[];
 }
 

@@ -16,7 +16,7 @@ export interface DayBasis {
 }
 
 /**
- * Of each of `dates`. `assumedMonths`: months, January 1, of which the garden has too few records of its own. `isTold`:
+ * Of each of `dates`. `assumedMonths`: months, January 1, of which the garden has too few records of its own. `hasAnswered`:
  * whether the service answered when it was last asked.
  */
 export function listBases(
