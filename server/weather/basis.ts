@@ -16,8 +16,8 @@ export interface DayBasis {
 }
 
 /**
- * Of each of `dates`. `assumedMonths`: months, January 1, of which the garden has too few records of its own. `hasAnswered`:
- * whether the service answered when it was last asked.
+ * The basis of each of `dates`. `assumedMonths`: months, January 1, of which the garden has too few records of its own.
+ * `hasAnswered`: whether the service answered when it was last asked.
  */
 export function listBases(
   dates: readonly string[],
