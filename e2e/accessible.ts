@@ -1,4 +1,4 @@
-/** Axe finds nothing on a page as it stands, of whatever weight. */
+/** Axe finds nothing on a page as it is, of whatever weight. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './server-fixture.ts';

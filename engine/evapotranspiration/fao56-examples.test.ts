@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectPrinted } from '../proof/golden.ts';
+import { KMH_PER_METRE_PER_SECOND } from '../vocabulary/units.ts';
 import {
   atmosphericPressureKPa,
   meanSaturationVapourPressureKPa,
@@ -188,7 +189,7 @@ describe('worked examples of FAO-56', () => {
       humidityMinPercent: of.RHmin,
       humidityMaxPercent: of.RHmax,
       sunshineHours: of.n_h,
-      windSpeedMs: of.wind_kmh_10m / 3.6,
+      windSpeedMs: of.wind_kmh_10m / KMH_PER_METRE_PER_SECOND,
     };
     const et = referenceEt(weather, site, FAO56);
     expect(et.origin).toEqual({ radiation: 'sunshine', vapour: 'humidityRange', wind: 'measured' });

@@ -1,4 +1,4 @@
-/** FAO-56 chapter 3, "Estimating missing climatic data": the best figure that what is known allows, and its origin. */
+/** FAO-56 chapter 3, "Estimating missing climatic data": the best figure from the present data, and its origin. */
 import {
   meanSaturationVapourPressureKPa,
   vapourPressureFromDewPointKPa,
@@ -42,7 +42,7 @@ export function solarRadiation(
   return { mj, origin: 'temperature' };
 }
 
-/** In the order of trust that FAO-56 p. 36-39 gives, the dew point before any humidity. */
+/** Actual vapour pressure by the data that FAO-56 p. 36-39 trusts most, the dew point before any humidity. */
 export function actualVapourPressure(
   weather: DailyWeather,
   site: SurveyedSite,

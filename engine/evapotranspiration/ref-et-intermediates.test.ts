@@ -87,7 +87,7 @@ describe('Fallon, 1 July 2015, by the texts that the published names mean', () =
         rnl: full.netLongwaveMj,
         rn: full.netRadiationMj,
         u2: asce.windMs,
-        // Upstream this figure stands for both methods and is asserted with Ref-ET's; as printed ASCE gives 7.998.
+        // Upstream uses this figure for both methods and asserts it with Ref-ET's; as printed ASCE gives 7.998.
         eto_asce: full.et0Mm,
         etr_asce: day({ standard: 'ASCE', surface: 'tall' }).et0Mm,
         etr_refet: day({ standard: 'REF_ET', surface: 'tall', clearSky: 'beamAndDiffuse' }).et0Mm,

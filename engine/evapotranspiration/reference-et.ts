@@ -69,7 +69,7 @@ export const STANDARD_REFERENCE: ReferenceEtOptions = {
   leastWindMs: 0,
 };
 
-/** For gardens: the finer clear sky, and the least wind because their anemometers stand behind hedges and stick. */
+/** For gardens: the finer clear sky, and the least wind because their anemometers are behind hedges and stick. */
 export const GARDEN_REFERENCE: ReferenceEtOptions = {
   ...STANDARD_REFERENCE,
   clearSky: 'beamAndDiffuse',

@@ -33,7 +33,7 @@ const MIDDLE_DAYS = [15, 46, 74, 105, 135, 166, 196, 227, 258, 288, 319, 349];
 
 export function latitudeNormals(latitudeDeg: number): ClimateNormals {
   const isNorth = latitudeDeg >= 0;
-  const of = (figure: (band: (typeof BY_LATITUDE)[number]) => number) => interpolated(Math.abs(latitudeDeg), figure);
+  const of = (figure: (band: (typeof BY_LATITUDE)[number]) => number) => interpolate(Math.abs(latitudeDeg), figure);
   const meanC = of((band) => band.meanC);
   const swingC = of((band) => (isNorth ? band.swingNorthC : band.swingSouthC));
   const rainMmPerMonth = of((band) => band.rainMm) / 12;
@@ -56,7 +56,7 @@ export function latitudeNormals(latitudeDeg: number): ClimateNormals {
   };
 }
 
-function interpolated(latitudeDeg: number, figure: (band: (typeof BY_LATITUDE)[number]) => number): number {
+function interpolate(latitudeDeg: number, figure: (band: (typeof BY_LATITUDE)[number]) => number): number {
   const place = Math.min(latitudeDeg / 10, BY_LATITUDE.length - 1);
   const below = BY_LATITUDE[Math.floor(place)];
   const above = BY_LATITUDE[Math.ceil(place)] ?? below;

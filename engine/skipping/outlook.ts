@@ -8,12 +8,12 @@ export interface DayOutlook {
   readonly basis: 'measured' | 'forecast' | 'normal';
   readonly et0Mm: number;
   readonly rainfallMm: number;
-  /** The same rain hour by hour, 24 local hours, where a provider tells it. */
+  /** The same rain hour by hour, 24 local hours, where a provider gives it. */
   readonly hourlyRainfallMm?: readonly (number | null)[];
   readonly hourlyEt0Mm?: readonly (number | null)[];
   /** Of today, what had fallen when the weather was last asked for. */
   readonly rainSoFarMm?: number;
-  /** 1 where it was measured; null where the weather service tells none. */
+  /** 1 where it was measured; null where the weather service gives none. */
   readonly rainProbability: number | null;
   readonly temperatureMinC: number;
   readonly temperatureMaxC: number;
@@ -23,7 +23,7 @@ export interface DayOutlook {
 
 /**
  * What a rain strategy makes of a day: amount where it is likely enough, or amount times probability. Where no
- * probability is told, the amount is the only expectation there is, and counts as it is.
+ * probability is given, the amount is the only expectation there is, and counts as it is.
  */
 export type RainReading =
   | { readonly strategy: 'forecast'; readonly leastProbability: number }

@@ -176,7 +176,7 @@ export class ControlLoop {
     const take = async (options?: Parameters<typeof takeFreeLeases>[2]) => {
       for (const lease of await takeFreeLeases(db, this.#owner, options)) this.#keep(lease);
     };
-    if (this.#isResting || isAlone) return take({ evenIfHeld: this.#isFirst && isAlone });
+    if (this.#isResting || isAlone) return take({ evenIfLeased: this.#isFirst && isAlone });
     const { most, own } = await countShares(db, this.#owner);
     if (own > most) {
       const waterSoon = await gardensThatStartBy(db, new Date(clock.now() + KEEPS_DEVICES_MS));

@@ -87,7 +87,7 @@ export async function findHubOfDevice(db: Queryable, id: HubId): Promise<Pairing
   return row ?? null;
 }
 
-/** Names of the sensors that stand in a device's zones, or adjust their watering. */
+/** Names of the sensors that are in a device's zones, or adjust their watering. */
 export async function sensorsOnDevice(db: Queryable, device: DeviceRow): Promise<string[]> {
   const own = await db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, device.id));
   if (own.length === 0) return [];

@@ -6,11 +6,11 @@ import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import { groups } from './tables.ts';
 
-/** Holds every garden that has devices, each anew since `at`. Returns them. */
+/** Holds every garden that has devices, each from `at` on. Returns them. */
 export async function holdStarts(tx: Transaction, at: Date): Promise<GroupId[]> {
   const withDevices = exists(tx.select().from(devices).where(eq(devices.groupId, groups.id)));
-  const held = await tx.update(groups).set({ startsHeldAt: at }).where(withDevices).returning({ id: groups.id });
-  const ids = held.map(({ id }) => id);
+  const heldGardens = await tx.update(groups).set({ startsHeldAt: at }).where(withDevices).returning({ id: groups.id });
+  const ids = heldGardens.map(({ id }) => id);
   await announceToGroups(tx, ids, ['group']);
   return ids;
 }

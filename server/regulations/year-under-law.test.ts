@@ -50,7 +50,7 @@ function weatherFrom(first: number): DayOutlook[] {
   }));
 }
 
-/** Programs at noon, at night and at dawn, every day; zones of every kind of head, and one that was just planted. */
+/** Programs at noon, at night and at dawn, every day; zones of every kind of head, and a newly planted one. */
 function yearUnder(law: PublishedRegulation, houseNumber: number | null, choice: string | null) {
   const firstDate = Temporal.PlainDate.from(`${yearOf(law)}-01-01`);
   const first = toEpochDay(firstDate);

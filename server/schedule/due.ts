@@ -31,7 +31,7 @@ import {
 } from './scheduler-state-store.ts';
 import { plannedRuns, schedulerStates } from './tables.ts';
 
-/** A start that was skipped longer ago is not told. */
+/** Starts that were skipped longer ago are not notified. */
 const NEWS_MS = DAY_MS;
 
 export interface Taken {
@@ -180,7 +180,7 @@ async function notifyMissed(tx: Queryable, added: RunRow[], at: Date): Promise<v
 const listNames = (runs: RunRow[]) => [...new Set(runs.map((run) => run.zoneName ?? ''))].join(', ');
 
 async function remind(tx: Queryable, due: PlannedRow[], at: Date): Promise<void> {
-  // Of one that came several times while Sluice was off, the last one counts.
+  // Of an occurrence that came several times while Sluice was off, the last one counts.
   const latest = new Map(due.map((start) => [start.reminderId, start]));
   for (const start of latest.values()) {
     const reminder = start.reminderId === null || start.isSkipped ? null : await findReminder(tx, start.reminderId);

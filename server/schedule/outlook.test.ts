@@ -31,8 +31,8 @@ const row = (windMPerS: number | null, fetchedAt = '2026-05-03T10:00:00Z') =>
 const whole = makeGarden();
 const from = { kind: 'clock', minuteOfDay: 300 } as const;
 const garden = { ...whole, rules: { ...whole.rules, timeFrames: [{ from, to: { ...from, minuteOfDay: 420 } }] } };
-const windOn = (day: number | null, known?: readonly (number | null)[]) => {
-  const byDate = new Map(known === undefined ? [] : [[date, hours(known)]]);
+const windOn = (day: number | null, hourly?: readonly (number | null)[]) => {
+  const byDate = new Map(hourly === undefined ? [] : [[date, hours(hourly)]]);
   const [outlook] = toOutlook(
     [row(day)],
     FIRST_DAY,

@@ -21,7 +21,7 @@ export const testSeconds = (hardware: Hardware, device: DeviceRow): number =>
 
 /**
  * Opens valves one after the other for a few seconds each, by runs like any other: stored first, and left to the device's
- * own timer to end. That is how an unproven timer is proven: somebody stands beside it. Throws "invalid" for a terminal
+ * own timer to end. That is how an unproven timer is proven: somebody is beside it. Throws "invalid" for a terminal
  * that the device does not have, "conflict" while it waters or one of the zones is locked, "no guard" where nothing would
  * end the water, "unreachable" where it is offline.
  */
@@ -38,8 +38,9 @@ export async function startValveTests(
   const all = await zonesOfGroup(db, group.id);
   const masters = new Set(all.map(({ masterZoneId }) => masterZoneId));
   const own = all.filter(({ deviceId }) => deviceId === device.id).toSorted((a, b) => a.terminal - b.terminal);
-  const known = new Set(own.map(({ terminal }) => terminal));
-  if (terminals?.some((terminal) => !known.has(terminal))) throw invalid('terminals', 'validation.required');
+  const terminalsWithZone = new Set(own.map(({ terminal }) => terminal));
+  if (terminals?.some((terminal) => !terminalsWithZone.has(terminal)))
+    throw invalid('terminals', 'validation.required');
   // A pump without an open valve behind it must not run: its zones try it.
   const zones = own.filter(({ id, terminal }) => !masters.has(id) && (terminals?.includes(terminal) ?? true));
   const [first] = zones;
@@ -90,7 +91,7 @@ export async function startValveTests(
   });
 }
 
-/** Names a device on trial and keeps it; one that is kept already stays as it is. Returns whether it was on trial. */
+/** Names a device on trial and keeps it; any other device stays as it is. Returns whether it was on trial. */
 export async function keepDevice(db: Database, device: DeviceRow, name: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockDevice(tx, device.id);

@@ -25,12 +25,12 @@ export async function readUsualClimate(db: Queryable, groupId: GroupId, latitude
 /** Pure. */
 export function usualClimateFrom(months: readonly MonthOfWeather[], latitudeDeg: number): UsualClimate {
   const assumed = latitudeNormals(latitudeDeg);
-  const known = new Map(
+  const ownMonths = new Map(
     months.filter(({ days }) => days >= LIMITS.daysOfAKnownMonth).map((of) => [of.month, of] as const),
   );
   const monthly = (usual: readonly number[], own: (month: MonthOfWeather) => number | null) =>
     usual.map((value, index) => {
-      const month = known.get(index + 1);
+      const month = ownMonths.get(index + 1);
       return (month && own(month)) ?? value;
     });
   return {
@@ -44,6 +44,6 @@ export function usualClimateFrom(months: readonly MonthOfWeather[], latitudeDeg:
         windMPerS === null ? null : windMPerS * KMH_PER_METRE_PER_SECOND,
       ),
     },
-    assumedMonths: assumed.windKmh.map((_, index) => index + 1).filter((month) => !known.has(month)),
+    assumedMonths: assumed.windKmh.map((_, index) => index + 1).filter((month) => !ownMonths.has(month)),
   };
 }

@@ -54,7 +54,7 @@ export function findWithoutEnd(
   return new Set(garden.filter(isWithoutEnd).map(({ id }) => id));
 }
 
-/** As `findWithoutEnd`, read from the database. */
+/** `findWithoutEnd`, read from the database. */
 export async function zonesWithoutEnd(
   db: Queryable,
   groupId: GroupId,
