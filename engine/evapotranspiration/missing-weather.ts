@@ -21,7 +21,7 @@ export type VapourOrigin =
 export type WindOrigin = 'measured' | 'assumed';
 
 /** Global mean of more than 2000 stations, m/s (p. 63). */
-export const ASSUMED_WIND_MS = 2;
+export const ASSUMED_WIND_M_PER_S = 2;
 /** How far the dew point stays below the night's minimum (FAO-56 p. 58; ASCE-EWRI 2005 appendix E). */
 const DEW_POINT_BELOW_MINIMUM_C = { humid: 0, arid: 2 } as const;
 
@@ -68,11 +68,11 @@ export function actualVapourPressure(
 }
 
 export function windAtTwoMetres(
-  windSpeedMs: number | null,
+  windSpeedMPerS: number | null,
   site: SurveyedSite,
 ): { readonly ms: number; readonly origin: WindOrigin } {
-  if (windSpeedMs === null) return { ms: ASSUMED_WIND_MS, origin: 'assumed' };
-  return { ms: windSpeedMs * site.windFactor, origin: 'measured' };
+  if (windSpeedMPerS === null) return { ms: ASSUMED_WIND_M_PER_S, origin: 'assumed' };
+  return { ms: windSpeedMPerS * site.windFactor, origin: 'measured' };
 }
 
 /** Rs/Rso to assume when there was no sun: the night, and the polar winter (FAO-56 p. 75, middles). */

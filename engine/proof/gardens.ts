@@ -132,7 +132,7 @@ export function dryDay(epochDay: number, over: Partial<DayOutlook> = {}): DayOut
     rainProbability: 0,
     temperatureMinC: 12,
     temperatureMaxC: 26,
-    windKmh: 8,
+    windMPerS: 2.2,
     ...over,
   };
 }

@@ -44,7 +44,7 @@ function measureCost(garden: Garden, et0Mm: number, over: Partial<DayOutlook>) {
   return (id: string) => (changed?.lost(id) ?? 1) - (plain?.lost(id) ?? 0);
 }
 const RAIN_TODAY = { rainfallMm: 20, rainProbability: 0.95 };
-const GALE = { windKmh: 45 };
+const GALE = { windMPerS: 12.5 };
 
 describe('three weeks of rain that never falls', () => {
   const skies = [

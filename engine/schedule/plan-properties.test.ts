@@ -168,7 +168,9 @@ describe('every plan', () => {
         rain: { reading: garden.preferences.rainReading, thresholdMm: 3, daysToSkip: [-2, -1, 0, 1] },
       },
     }));
-    const windy = outlooks(DAYS + 14).map((days) => days.map((day, index) => ({ ...day, windKmh: (index * 13) % 40 })));
+    const windy = outlooks(DAYS + 14).map((days) =>
+      days.map((day, index) => ({ ...day, windMPerS: (index * 3.7) % 11 })),
+    );
     fc.assert(
       fc.property(withSkips, windy, share, (garden, outlook, wet) => {
         for (const { skip, demand, despite } of plan(garden, outlook, makeState(garden, wet), DAYS).decisions) {

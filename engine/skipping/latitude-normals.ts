@@ -1,8 +1,7 @@
 /** Climate normals estimated from the latitude alone; to be marked as assumed. */
 import { hargreavesSamaniMm } from '../evapotranspiration/hargreaves-samani.ts';
-import { ASSUMED_WIND_MS } from '../evapotranspiration/missing-weather.ts';
+import { ASSUMED_WIND_M_PER_S } from '../evapotranspiration/missing-weather.ts';
 import { daySun, extraterrestrialRadiationMj, radians } from '../evapotranspiration/sun.ts';
-import { KMH_PER_METRE_PER_SECOND } from '../vocabulary/units.ts';
 import type { ClimateNormals } from './outlook.ts';
 
 /**
@@ -52,7 +51,7 @@ export function latitudeNormals(latitudeDeg: number): ClimateNormals {
     rainyDaysPerMonth: same(rainMmPerMonth / RAIN_OF_RAINY_DAY_MM),
     temperatureMinC: temperatures.map((value) => value - HALF_DAY_RANGE_C),
     temperatureMaxC: temperatures.map((value) => value + HALF_DAY_RANGE_C),
-    windKmh: same(ASSUMED_WIND_MS * KMH_PER_METRE_PER_SECOND),
+    windMPerS: same(ASSUMED_WIND_M_PER_S),
   };
 }
 

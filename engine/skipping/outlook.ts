@@ -18,7 +18,7 @@ export interface DayOutlook {
   readonly temperatureMinC: number;
   readonly temperatureMaxC: number;
   /** Strongest mean wind of the hours in which watering is allowed, or the day's mean where no hours are known; null where neither is. */
-  readonly windKmh: number | null;
+  readonly windMPerS: number | null;
 }
 
 /**
@@ -42,7 +42,7 @@ export interface ClimateNormals {
   readonly rainyDaysPerMonth: readonly number[];
   readonly temperatureMinC: readonly number[];
   readonly temperatureMaxC: readonly number[];
-  readonly windKmh: readonly number[];
+  readonly windMPerS: readonly number[];
 }
 
 /** Share of the warm half-year's evapotranspiration that rain brings, from which its summers count as wet (own). */
@@ -76,6 +76,6 @@ export function normalDay(
     rainProbability: Math.min(1, rainyDays / daysInMonth),
     temperatureMinC: of(normals.temperatureMinC),
     temperatureMaxC: of(normals.temperatureMaxC),
-    windKmh: of(normals.windKmh),
+    windMPerS: of(normals.windMPerS),
   };
 }

@@ -171,10 +171,10 @@ const NO_STORMS: readonly number[] = [];
 const findDemand = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;
 
 /** Wind of the standard climate, m/s at two metres (FAO-56 p. 121). */
-const STANDARD_WIND_MS = 2;
+const STANDARD_WIND_M_PER_S = 2;
 
 /** The day's driest hour, from its temperatures: the dew point is near the night's minimum (FAO-56 p. 121). */
 export function cropClimate(temperatureMinC: number, temperatureMaxC: number): CropClimate {
   const share = saturationVapourPressureKPa(temperatureMinC) / saturationVapourPressureKPa(temperatureMaxC);
-  return { windMs: STANDARD_WIND_MS, humidityMinPercent: 100 * Math.min(1, share) };
+  return { windMPerS: STANDARD_WIND_M_PER_S, humidityMinPercent: 100 * Math.min(1, share) };
 }

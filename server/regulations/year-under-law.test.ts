@@ -46,7 +46,7 @@ function weatherFrom(first: number): DayOutlook[] {
     rainProbability: 1,
     temperatureMinC: 14,
     temperatureMaxC: 30,
-    windKmh: 6,
+    windMPerS: 1.7,
   }));
 }
 

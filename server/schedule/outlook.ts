@@ -3,7 +3,6 @@ import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { Garden } from '@sluice/engine/schedule/garden';
 import { strongestWithin, wateringHours } from '@sluice/engine/schedule/watering-hours';
 import { type ClimateNormals, type DayOutlook, normalDay } from '@sluice/engine/skipping/outlook';
-import { KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 import type { WeatherDayRow, WeatherHours } from '../weather/index.ts';
 
 /** The strongest wind, m/s, while a garden may be watered on a day; null where its hours are not known. */
@@ -49,7 +48,6 @@ function makeDay(
   hours: WeatherHours | undefined,
   timeZone: string,
 ): DayOutlook {
-  const windMPerS = windDuringWatering(row.date, epochDay) ?? row.windMPerS;
   const isMeasured = !row.isForecast || row.correctedRainfallMm !== null;
   const rainSoFarMm = isMeasured || hours === undefined ? null : rainUntilFetched(row, hours, timeZone);
   return {
@@ -63,7 +61,7 @@ function makeDay(
     rainProbability: isMeasured ? 1 : row.precipitationProbability,
     temperatureMinC: row.tMinC,
     temperatureMaxC: row.tMaxC,
-    windKmh: windMPerS === null ? null : windMPerS * KMH_PER_METRE_PER_SECOND,
+    windMPerS: windDuringWatering(row.date, epochDay) ?? row.windMPerS,
   };
 }
 

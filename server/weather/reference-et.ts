@@ -55,7 +55,7 @@ export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
     humidityMeanPercent: day.relativeHumidity === null ? null : day.relativeHumidity * 100,
     solarRadiationMj: day.solarRadiationMjPerM2,
     cloudFraction: day.cloudFraction,
-    windSpeedMs: day.windAt2mMPerS,
+    windSpeedMPerS: day.windAt2mMPerS,
   };
   return { et0Mm: bestReferenceEtMm(weather, site).et0Mm, hourlyMm: null };
 }
@@ -89,7 +89,7 @@ function hourlyEt0(hours: PlausibleDay['hours'], dayOfYear: number, site: Survey
       temperatureC,
       vapourPressureKPa: relativeHumidity * saturationVapourPressureKPa(temperatureC),
       solarRadiationMj: solarRadiationMjPerM2,
-      windSpeedMs: windAt2mMPerS,
+      windSpeedMPerS: windAt2mMPerS,
     };
     const hour = hourlyReferenceEt(weather, sun, site, cloud);
     cloud = hour.cloudTerm;

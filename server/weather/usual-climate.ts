@@ -6,7 +6,6 @@ import { latitudeNormals } from '@sluice/engine/skipping/latitude-normals';
 import type { ClimateNormals } from '@sluice/engine/skipping/outlook';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
 import { type MonthOfWeather, monthsOfWeather } from './store.ts';
 
@@ -40,10 +39,8 @@ export function usualClimateFrom(months: readonly MonthOfWeather[], latitudeDeg:
       rainyDaysPerMonth: monthly(assumed.rainyDaysPerMonth, (month) => month.rainyShare * DAYS_OF_A_MONTH),
       temperatureMinC: monthly(assumed.temperatureMinC, (month) => month.tMinC),
       temperatureMaxC: monthly(assumed.temperatureMaxC, (month) => month.tMaxC),
-      windKmh: monthly(assumed.windKmh, ({ windMPerS }) =>
-        windMPerS === null ? null : windMPerS * KMH_PER_METRE_PER_SECOND,
-      ),
+      windMPerS: monthly(assumed.windMPerS, (month) => month.windMPerS),
     },
-    assumedMonths: assumed.windKmh.map((_, index) => index + 1).filter((month) => !ownMonths.has(month)),
+    assumedMonths: assumed.windMPerS.map((_, index) => index + 1).filter((month) => !ownMonths.has(month)),
   };
 }

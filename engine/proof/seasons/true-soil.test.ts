@@ -16,7 +16,7 @@ const DAY: WeatherDay = {
   rainfallMm: 0,
   et0Mm: 5,
   humidityPercent: 50,
-  windKmh: 10,
+  windMPerS: 2.8,
 };
 
 const lawn = (): PlotFigures => {
