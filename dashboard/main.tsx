@@ -7,11 +7,11 @@ import { forgetInterruption, noteInterruption } from './account/interruption.ts'
 import './app/mantine-styles.ts';
 import { createDashboardRouter } from './app/router.ts';
 import { theme } from './app/theme.ts';
-import { applyStyles } from './platform/apply-styles.ts';
-import { createQueryClient } from './platform/query-client.ts';
-import { followOtherPages, onSessionEnd } from './platform/session.ts';
-import { showLanguage, startTranslations } from './platform/translations.ts';
-import { showSnackbar } from './ui/snackbar-store.ts';
+import { createQueryClient } from './platform/api/query-client.ts';
+import { followOtherPages, onSessionEnd } from './platform/api/session.ts';
+import { showLanguage, startTranslations } from './platform/i18n/translations.ts';
+import { applyStyles } from './platform/loading/apply-styles.ts';
+import { showSnackbar } from './ui/overlay/snackbar-store.ts';
 
 const WORKER_AFTER_MS = 3_000;
 

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
-import { startTranslations } from './platform/translations.ts';
+import { startTranslations } from './platform/i18n/translations.ts';
 
 /** The first page of a file loads its parts while the other tests keep both cores busy. */
 configure({ asyncUtilTimeout: 8000 });

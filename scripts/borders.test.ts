@@ -119,7 +119,7 @@ const refused: readonly [from: string, specifier: string, instead: RegExp][] = [
   ['dashboard/platform/session.ts', '../page-kit/page-link.tsx', /platform knows no noun/],
   ['dashboard/ui/button.tsx', '@sluice/contract/zones', /knows no irrigation/],
   ['dashboard/ui/button.tsx', '../zones/index.ts', /ui knows nobody/],
-  ['dashboard/ui/button.tsx', '../platform/use-translation.ts', /finished text/],
+  ['dashboard/ui/button.tsx', '../platform/i18n/use-translation.ts', /finished text/],
   ['dashboard/ui/button.tsx', 'zod', /React, the UI kit/],
   ['dashboard/platform/session.ts', '../zones/index.ts', /platform knows no noun/],
   ['e2e/fixture.ts', '@sluice/server/main', /start the server by path/],

@@ -20,7 +20,7 @@ export const DATES = [
  * all dates as arguments, so they do not depend on it.
  */
 export const QUICK_PART = [
-  'dashboard/platform/date-display',
+  'dashboard/platform/display/date-display',
   'dashboard/programs/',
   'server/api-walk',
   'server/client.test',

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from '@tanstack/react-router';
-import classes from '../page-kit/front-frame.module.css';
-import { FrontFrame } from '../page-kit/front-frame.tsx';
-import { readFieldErrors } from '../platform/envelope.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { showSnackbar } from '../ui/snackbar-store.ts';
+import classes from '../page-kit/frame/front-frame.module.css';
+import { FrontFrame } from '../page-kit/frame/front-frame.tsx';
+import { readFieldErrors } from '../platform/api/envelope.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
 import { useAcceptInvitation } from './settings-calls.ts';
 
 /** For any logged-in user, whatever address was invited. */

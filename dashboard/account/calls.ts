@@ -2,10 +2,10 @@
 import type { WebsiteBody } from '@sluice/contract/calls';
 import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { showLanguageOrSay } from '../page-kit/show-language-or-say.ts';
-import { callApi, callWebsite } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { endSession, storeSession } from '../platform/session.ts';
+import { showLanguageOrSay } from '../page-kit/frame/language-menu.tsx';
+import { callApi, callWebsite } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { endSession, storeSession } from '../platform/api/session.ts';
 
 export const accountOptionsQuery = () =>
   queryOptions({

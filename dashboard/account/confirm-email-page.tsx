@@ -1,4 +1,4 @@
-import { MailedLinkPage } from '../page-kit/mailed-link-page.tsx';
+import { MailedLinkPage } from '../page-kit/frame/mailed-link-page.tsx';
 import { useConfirmEmail } from './settings-calls.ts';
 
 export default function ConfirmEmailPage() {

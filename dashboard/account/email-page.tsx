@@ -1,9 +1,13 @@
-import '../ui/mantine-field-styles.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import '../ui/form/mantine-field-styles.ts';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
-import { SubPage } from '../page-kit/sub-page.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { EmailForm } from './email-form.tsx';
+import { SubPage } from '../page-kit/frame/sub-page.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ChangeForm } from './change-form.tsx';
+import { CurrentPassword } from './password/password-fields.tsx';
+import { useChangeEmail } from './settings-calls.ts';
 
 export default function EmailPage() {
   const { t } = useTranslation();
@@ -13,5 +17,22 @@ export default function EmailPage() {
     <SubPage back="/settings/account" lead={sentTo ? undefined : t('accountPage.emailLead', { email: user.email })}>
       {sentTo ? <p role="status">{t('accountPage.emailSent', { email: sentTo })}</p> : <EmailForm onSent={setSentTo} />}
     </SubPage>
+  );
+}
+
+function EmailForm({ onSent }: { onSent: (email: string) => void }) {
+  const { t } = useTranslation();
+  const { mutateAsync: change } = useChangeEmail();
+  const form = useSendForm({
+    start: { email: '', current_password: '' },
+    schema: async () => (await import('./schemas.ts')).emailChange,
+    send: (values) => change({ ...values, email: values.email.trim() }).then(() => onSent(values.email.trim())),
+  });
+  const { input } = form;
+  return (
+    <ChangeForm form={form} submit={t('accountPage.changeEmail')}>
+      <TextInput {...input('email')} label={t('accountPage.newEmail')} type="email" autoComplete="email" />
+      <CurrentPassword input={input} name="current_password" />
+    </ChangeForm>
   );
 }

@@ -5,8 +5,8 @@
 import type { Index } from '@sluice/contract/groups';
 import type { QueryClient } from '@tanstack/react-query';
 import { chooseGroup } from '../groups/index.ts';
-import { forgetDrafts, keepDrafts } from '../platform/kept-drafts.ts';
-import { queryKeys } from '../platform/query-keys.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { forgetDrafts, keepDrafts } from '../platform/form/kept-drafts.ts';
 
 type Interruption = {
   /** Nobody, where the garden had not been read yet. */

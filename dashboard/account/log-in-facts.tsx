@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { User } from '@sluice/contract/users';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { showDone } from '../page-kit/show-done.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Email } from '../ui/email.tsx';
-import facts from '../ui/facts.module.css';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Email } from '../ui/text/email.tsx';
+import facts from '../ui/text/facts.module.css';
 import { useRoleWords } from '../users/index.ts';
-import { useMailPasswordReset } from './settings-calls.ts';
-import { UnconfirmedEmail } from './unconfirmed-email.tsx';
+import { accountOptionsQuery } from './calls.ts';
+import { NoMailNote } from './no-mail-note.tsx';
+import { useMailConfirmation, useMailPasswordReset } from './settings-calls.ts';
 
 type Props = { user: User; group: Pick<CurrentGroup, 'name' | 'relationship'> | null };
 
@@ -62,5 +64,28 @@ function EditLink({ to, label }: EditLinkProps) {
     <Button component={Link} to={to} variant="default" aria-label={label}>
       {t('form.edit')}
     </Button>
+  );
+}
+
+/** What an email that nobody has confirmed cannot do, and the way out. */
+function UnconfirmedEmail({ email }: { email: string }) {
+  const { t } = useTranslation();
+  const { data: options, isPending: isReading } = useQuery(accountOptionsQuery());
+  const { mutate: mail, isPending } = useMailConfirmation();
+  const send = () => mail(undefined, { onSuccess: () => showDone(t('accountPage.confirmSent', { email }), null) });
+  if (isReading) return null;
+  const sendsMail = options?.sends_mail ?? true;
+  return (
+    <div>
+      <dt>{t(sendsMail ? 'accountPage.unconfirmed' : 'accountPage.unconfirmedWithoutMail')}</dt>
+      <dd>
+        <NoMailNote />
+        {sendsMail && (
+          <Button variant="default" loading={isPending} onClick={send}>
+            {t('accountPage.confirmAgain')}
+          </Button>
+        )}
+      </dd>
+    </div>
   );
 }

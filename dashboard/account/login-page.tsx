@@ -5,14 +5,17 @@ import { IconPlant2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import classes from '../page-kit/front-frame.module.css';
-import { FrontFrame } from '../page-kit/front-frame.tsx';
-import { onDemand } from '../platform/on-demand.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { accountOptionsQuery, useOpenDemo } from './calls.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import classes from '../page-kit/frame/front-frame.module.css';
+import { FrontFrame } from '../page-kit/frame/front-frame.tsx';
+import { readFieldErrors } from '../platform/api/envelope.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { onDemand } from '../platform/loading/on-demand.tsx';
+import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
+import { accountOptionsQuery, useLogIn, useOpenDemo } from './calls.ts';
+import loginFormClasses from './forms.module.css';
 import { endInterruption, readInterruption } from './interruption.ts';
 import { likelyUnits } from './likely-units.ts';
-import { LoginForm } from './login-form.tsx';
 
 /** Most servers have none, and their login page stays light. */
 const OtherWays = onDemand(() => import('./other-ways.tsx').then((part) => part.OtherWays));
@@ -70,5 +73,45 @@ export default function LoginPage() {
         </div>
       )}
     </FrontFrame>
+  );
+}
+
+function LoginForm({ onDone }: { onDone: (session: OpenedSession) => void }) {
+  const { t } = useTranslation();
+  const { mutateAsync: logIn } = useLogIn();
+  const [asksCode, setAsksCode] = useState(false);
+  const { form, input, isSending } = useSendForm({
+    start: { email: '', password: '', code: '' },
+    schema: async () => (await import('./schemas.ts')).login,
+    toSent: ({ code: _code, ...values }) => values,
+    send: ({ code, ...values }) => logIn(code ? { ...values, code } : values).then(onDone),
+    findErrors: (refusal) => {
+      const found = readFieldErrors(refusal);
+      if (found.code) setAsksCode(true);
+      return found;
+    },
+    staysFilled: true,
+  });
+  return (
+    <form {...form} className={loginFormClasses.form}>
+      <PlainField {...input('email')} label={t('account.email')} type="email" autoComplete="username" />
+      <PasswordField
+        {...input('password')}
+        label={t('account.password')}
+        autoComplete="current-password"
+        showLabel={t('account.showPassword')}
+      />
+      {asksCode && (
+        <PlainField
+          {...input('code')}
+          label={t('login.code')}
+          description={t('login.codeHint')}
+          autoComplete="one-time-code"
+        />
+      )}
+      <Button type="submit" size="md" loading={isSending} fullWidth>
+        {t('login.submit')}
+      </Button>
+    </form>
   );
 }

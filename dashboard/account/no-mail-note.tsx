@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { accountOptionsQuery } from './calls.ts';
 
 /** Where no mail leaves the server, a link must be asked for. */

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { AccountOptions, OpenedSession } from '@sluice/contract/account';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 type Props = { options: AccountOptions; onDone: (session: OpenedSession) => unknown };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/form-page.module.css';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/form-page.module.css';
 
 type Props = { submit: string; isSending: boolean; color?: 'red'; onCancel: () => void };
 

@@ -3,11 +3,11 @@ import type { User } from '@sluice/contract/users';
 import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES } from '@sluice/i18n/languages';
 import { Link } from '@tanstack/react-router';
-import { showDone } from '../page-kit/show-done.ts';
-import { weekdayChoices } from '../platform/calendar-names.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import account from '../ui/facts.module.css';
-import classes from '../ui/form-page.module.css';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { weekdayChoices } from '../platform/display/calendar-names.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/form-page.module.css';
+import account from '../ui/text/facts.module.css';
 import { useChangeLanguage } from './calls.ts';
 import { useChangeProfile } from './settings-calls.ts';
 

@@ -1,13 +1,20 @@
-import '../ui/mantine-field-styles.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import '../ui/form/mantine-field-styles.ts';
+import { Button, Checkbox } from '@mantine/core';
+import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import classes from '../page-kit/front-frame.module.css';
-import { FrontFrame } from '../page-kit/front-frame.tsx';
-import { isSessionShared } from '../platform/session.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import classes from '../page-kit/frame/front-frame.module.css';
+import { FrontFrame } from '../page-kit/frame/front-frame.tsx';
+import { isSessionShared } from '../platform/api/session.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { PlainField } from '../ui/fields/plain-field.tsx';
 import { accountOptionsQuery } from './calls.ts';
-import { RegistrationForm } from './registration-form.tsx';
+import registrationFormClasses from './forms.module.css';
+import { likelyUnits } from './likely-units.ts';
+import { checkConfirmation, NewPassword } from './password/password-fields.tsx';
+import { acceptInvitation, useRegisterAccount } from './settings-calls.ts';
 
 const AcceptInvitation = lazy(() => import('./accept-invitation-page.tsx'));
 
@@ -40,5 +47,52 @@ export default function RegisterPage() {
         </Link>
       </div>
     </FrontFrame>
+  );
+}
+
+/** Who registers with the invited email shares the garden already, and the invitation is gone: nothing to be told. */
+const takeUp = (token: string) => acceptInvitation(token).catch(() => undefined);
+
+type RegistrationFormProps = { invitation: string | undefined; onDone: () => void };
+
+function RegistrationForm({ invitation, onDone }: RegistrationFormProps) {
+  const { t, i18n } = useTranslation();
+  const { mutateAsync: register } = useRegisterAccount();
+  const [isCompany, setCompany] = useState(false);
+  const lang = toLanguageCode(i18n.language as Locale);
+  const { form, input, isSending, values } = useSendForm({
+    start: { name: '', email: '', password: '', confirmation: '' },
+    schema: async () => (await import('./schemas.ts')).registration,
+    toSent: ({ confirmation: _again, ...account }) => account,
+    alsoCheck: checkConfirmation,
+    send: async ({ name, email, password }) => {
+      const account_type = isCompany ? 'CORPORATION' : 'PERSONAL';
+      await register({
+        name,
+        email,
+        password,
+        lang,
+        account_type,
+        unit_system: likelyUnits(),
+        ...(invitation && { invitation }),
+      });
+      if (invitation) await takeUp(invitation);
+      onDone();
+    },
+  });
+  return (
+    <form {...form} className={registrationFormClasses.form}>
+      <PlainField {...input('name')} label={t('account.name')} autoComplete="name" />
+      <PlainField {...input('email')} label={t('account.email')} type="email" autoComplete="username" />
+      <NewPassword input={input} name="password" label={t('account.password')} about={[values.name, values.email]} />
+      <Checkbox
+        label={t('registration.isCompany')}
+        checked={isCompany}
+        onChange={({ currentTarget }) => setCompany(currentTarget.checked)}
+      />
+      <Button type="submit" size="md" loading={isSending} fullWidth>
+        {t('registration.submit')}
+      </Button>
+    </form>
   );
 }

@@ -1,5 +1,5 @@
 /** The contract's schemas that the account's forms check with; loaded when the first of them is sent. */
-import '../platform/zod-without-eval.ts';
+import '../platform/form/zod-without-eval.ts';
 
 export {
   accountDeletion,

@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core';
+import type { AccountSession } from '@sluice/contract/account';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
-import { SessionRow } from './session-row.tsx';
+import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/form-page.module.css';
+import { Row } from '../ui/layout/row.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { accountSessionsQuery, useEndOtherSessions, useEndSession } from './settings-calls.ts';
 
 /** Where the account is logged in, and a way to end it there. */
@@ -42,5 +45,29 @@ export function SessionSection() {
         )}
       </div>
     </Section>
+  );
+}
+
+type Props = { session: AccountSession; onEnd: () => void };
+
+function SessionRow({ session, onEnd }: Props) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const device = [session.browser, session.system].filter(Boolean).join(', ') || t('sessions.unknownDevice');
+  const facts = [
+    session.is_current ? t('sessions.current') : t('sessions.used', { when: dates.ago(session.last_used_at, now) }),
+    t('sessions.since', { day: dates.fullDay(dates.localDate(session.created_at)) }),
+    ...(session.signed_in_by === null ? [] : [t(`sessions.way.${session.signed_in_by}`)]),
+    ...(session.from_address === null ? [] : [session.from_address]),
+  ];
+  return (
+    <Row name={device} facts={facts}>
+      {!session.is_current && (
+        <Button variant="subtle" color="gray" aria-label={`${t('sessions.end')}: ${device}`} onClick={onEnd}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </Row>
   );
 }

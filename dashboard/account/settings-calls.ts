@@ -3,10 +3,10 @@ import type { SecondFactorEnd } from '@sluice/contract/account';
 import type { Body, WebsiteBody } from '@sluice/contract/calls';
 import type { SessionId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi, callWebsite } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { endSession, storeSession } from '../platform/session.ts';
-import { useChange } from '../platform/use-change.ts';
+import { callApi, callWebsite } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { endSession, storeSession } from '../platform/api/session.ts';
+import { useChange } from '../platform/api/use-change.ts';
 
 export const useRegisterAccount = () =>
   useMutation({

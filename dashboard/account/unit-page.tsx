@@ -1,12 +1,12 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
 import { localeOfFigures, UNIT_SYSTEMS, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import { asText, createUnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { useCurrentIndex } from '../groups/index.ts';
-import { showDone } from '../page-kit/show-done.ts';
-import { SubPage } from '../page-kit/sub-page.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { ChoiceField } from '../ui/fields/choice-field.tsx';
-import classes from '../ui/form-page.module.css';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { SubPage } from '../page-kit/frame/sub-page.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
+import classes from '../ui/layout/form-page.module.css';
 import { useChangeProfile } from './settings-calls.ts';
 
 /** Example values in each unit system: rain, temperature, wind, area, volume. */

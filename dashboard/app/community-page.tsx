@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/page.module.css';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/page.module.css';
 
 /** Leads on to the forum; says so where none is set. */
 export default function CommunityPage() {

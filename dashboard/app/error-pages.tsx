@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
-import { useTranslation } from '../platform/use-translation.ts';
-import { MessagePage } from '../ui/message-page.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { MessagePage } from '../ui/layout/message-page.tsx';
 
 function ErrorPage({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { showLanguage } from '../platform/translations.ts';
+import { showLanguage } from '../platform/i18n/translations.ts';
 import { FORMS, type Form, type Name, named, type Rule, type Step, t } from '../testing/forms.ts';
 import { garden, hub, probe, tariff, zoneModel } from '../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage } from '../testing/render-app.tsx';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { CurrentIndexProvider } from '../groups/current-index.ts';
-import { PagePartError } from '../platform/page-part.ts';
+import { PagePartError } from '../platform/loading/page-part.ts';
 import { renderPart } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 import { GlobalError } from './global-error.tsx';

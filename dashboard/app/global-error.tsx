@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import { useIsInShell } from '../groups/current-index.ts';
-import { PagePartError } from '../platform/page-part.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { MessagePage } from '../ui/message-page.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { PagePartError } from '../platform/loading/page-part.ts';
+import { MessagePage } from '../ui/layout/message-page.tsx';
 
 /** Shown when a page breaks: a sentence and a button to reload. */
 export function GlobalError({ error }: ErrorComponentProps) {

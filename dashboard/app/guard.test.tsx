@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { readSharedDigest, readStoredSession, storeSession } from '../platform/session.ts';
+import { readSharedDigest, readStoredSession, storeSession } from '../platform/api/session.ts';
 import { authOptions, forgetCookie, logIn, ok, refused, renderApp, stubServer } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
 

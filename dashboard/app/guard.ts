@@ -1,6 +1,6 @@
 /** Before every navigation: the stored token must belong to the shared session (docs/specification.md, 2). */
 import { redirect } from '@tanstack/react-router';
-import { endSession, isSessionShared } from '../platform/session.ts';
+import { endSession, isSessionShared } from '../platform/api/session.ts';
 
 const OPEN_TO_ALL = [
   '/login',

@@ -1,5 +1,5 @@
-import { useTranslation } from '../platform/use-translation.ts';
-import { LoadingOverlay } from '../ui/loading-overlay.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { LoadingOverlay } from '../ui/overlay/loading-overlay.tsx';
 
 export function PendingPage() {
   const { t } = useTranslation();

@@ -1,17 +1,14 @@
 /** Every address of the dashboard. */
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
-import { pagePart } from '../platform/page-part.ts';
+import { pagePart } from '../platform/loading/page-part.ts';
 import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { GlobalError } from './global-error.tsx';
 import { skipLogin } from './guard.ts';
 import { PendingPage } from './pending-page.tsx';
 import { homeSubRoutes } from './routes/home-sub-routes.ts';
-import { frontPage, shellPage } from './routes/pages.ts';
-import { peopleRoutes } from './routes/people-routes.ts';
-import { root, settings, shell } from './routes/roots.ts';
+import { frontPage, root, settings, shell, shellPage } from './routes/pages.ts';
 import { scheduleRoutes } from './routes/schedule-routes.ts';
-import { thingRoutes } from './routes/things-routes.ts';
-import { wateringRoutes } from './routes/watering-routes.ts';
+import { peopleRoutes, thingRoutes, wateringRoutes } from './routes/settings-routes.ts';
 
 const start = createRoute({
   getParentRoute: () => root,

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from './audit-list.module.css';
 import { useAuditWords } from './audit-words.ts';
 import type { TrailQuery } from './calls.ts';

@@ -1,6 +1,6 @@
 /** A change in words: "Anna Beet changed zone “Front lawn”", "Anna Beet changed: Preferences". */
 import type { AuditEntry } from '@sluice/contract/audit-trail';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 /** The part of a route that says what it is about; the last that is known counts. */
 const SUBJECTS = {

@@ -1,7 +1,7 @@
 import type { AuditPage } from '@sluice/contract/audit-trail';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
 
 const PAGE_SIZE = 20;
 

@@ -1,7 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useTranslation } from '../platform/use-translation.ts';
-import { FieldSection } from '../ui/field-section.tsx';
-import classes from '../ui/form-page.module.css';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { FieldSection } from '../ui/layout/field-section.tsx';
+import classes from '../ui/layout/form-page.module.css';
 
 import { BackupDevice } from './backup-device.tsx';
 

@@ -1,5 +1,5 @@
 import type { Body } from '@sluice/contract/calls';
-import { useCallWithId, useChangeCall } from '../platform/use-change.ts';
+import { useCallWithId, useChangeCall } from '../platform/api/use-change.ts';
 
 type Setting = { deviceId: string; setting: Body<'PUT /devices/:id/backup_program'> };
 

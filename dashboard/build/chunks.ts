@@ -21,7 +21,7 @@ const onlySchedule = (page: string) =>
   filesReachedFrom(page).intersection(SCHEDULE).difference(SETTINGS).difference(ZONES);
 /** What pages with forms use too, so that none of them fetches the calendar's files for it. */
 const WITH_FORMS = filesReachedFrom(
-  'page-kit/settings-form.tsx',
+  'page-kit/form/settings-form.tsx',
   'weather/weather-provider-page.tsx',
   'app/discover/discover-page.tsx',
   'zones/form/zone-form.tsx',
@@ -45,11 +45,11 @@ const SCHEMAS = /[\\/](zod|contract)[\\/]|[\\/]schemas\.ts$/;
 const FIELDS = /node_modules[\\/]@mantine[\\/](?!.*[\\/](PasswordInput|InputsGroupFieldset)[\\/])|mantine-field-styles/;
 
 /** Fields for days, which few forms have. */
-const DATES = /[\\/](date-field|day-picker|use-typed-date|typed-date)\./;
+const DATES = /[\\/](date-field|typed-date)\./;
 
 /** What only some of the forms show. */
 const PLANTS = /[\\/]plant-(drawing|name)\.tsx?$/;
-const PASSWORDS = /[\\/](password-fields|new-password-strength)\./;
+const PASSWORDS = /[\\/]password-fields\./;
 
 /** Controllers, timers and pumps; the search for hardware, which sensors have too, fetches them as well. */
 const DEVICES = filesReachedFrom('devices/devices-page.tsx');

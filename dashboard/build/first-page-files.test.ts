@@ -6,7 +6,7 @@ import { DASHBOARD, FIRST_VIEW } from './first-page-files.ts';
 describe('the first page', () => {
   test('follows our own packages to what it needs of them', () => {
     expect([...FIRST_VIEW].some((file) => file.endsWith('engine/vocabulary/limits.ts'))).toBe(true);
-    expect([...FIRST_VIEW].some((file) => file.endsWith('platform/zod-without-eval.ts'))).toBe(false);
+    expect([...FIRST_VIEW].some((file) => file.endsWith('platform/form/zod-without-eval.ts'))).toBe(false);
   });
 
   test('takes of a noun what it asks its index for', () => {

@@ -13,8 +13,8 @@ import { DASHBOARD, FIRST_VIEW, filesReachedFrom } from './first-page-files.ts';
 import { baseOf, findLaterImports, findTextKeys, keysOf } from './texts-in-source.ts';
 
 const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(\w+)$/;
-const LATER_TEXTS = join(DASHBOARD, 'platform/later-texts.ts');
-const TRANSLATIONS = join(DASHBOARD, 'platform/translations.ts');
+const LATER_TEXTS = join(DASHBOARD, 'platform/i18n/later-texts.ts');
+const TRANSLATIONS = join(DASHBOARD, 'platform/i18n/translations.ts');
 const SOURCES = {
   cwd: DASHBOARD,
   exclude: ['**/*.test.{ts,tsx}', 'build/**', 'dist/**', 'node_modules/**', 'testing/**'],
@@ -91,7 +91,7 @@ function bringTexts(file: string, code: string, { partsOf }: SplitTexts): string
 
 const listParts = ({ parts }: SplitTexts) =>
   [...parts.keys()]
-    .map((name) => `${name}: import.meta.glob('../../i18n/*.json', { import: 'default', query: '?${name}' })`)
+    .map((name) => `${name}: import.meta.glob('../../../i18n/*.json', { import: 'default', query: '?${name}' })`)
     .join(', ');
 
 export function splitTexts(): Plugin {

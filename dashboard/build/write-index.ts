@@ -1,7 +1,7 @@
 /**
  * What the build writes into index.html, so that the first view comes in as few rounds as can be: the scripts that
  * run before the libraries, word for word but for the address of a thread (the server allows them by their hash); styles
- * that are fetched without holding up the mark (`platform/apply-styles.ts` applies them); and lists of the files that
+ * that are fetched without holding up the mark (`platform/loading/apply-styles.ts` applies them); and lists of the files that
  * each language, and the pages often opened by their address, need besides, which `early/early-reads.js` looks into.
  */
 import { readFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ type Asset = Rolldown.OutputAsset;
 
 const SETTINGS = '/app/shell/settings-frame.tsx';
 /** Where the texts of later pages are: without it their pages would ask for it first, and then for their texts. */
-const LATER_TEXTS = '/platform/later-texts.ts';
+const LATER_TEXTS = '/platform/i18n/later-texts.ts';
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/schedule': ['/schedule/schedule-page.tsx'],
   '/discover': ['/app/discover/discover-page.tsx'],

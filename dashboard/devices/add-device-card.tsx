@@ -2,20 +2,24 @@ import { NativeSelect } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Hub } from '@sluice/contract/hubs';
-import { SIMULATED_TERMINALS, type SimulatedModel } from '@sluice/engine/vocabulary/hardware';
+import {
+  type DeviceType,
+  isZigbeeValveModel,
+  SIMULATED_MODELS,
+  SIMULATED_TERMINALS,
+  type SimulatedModel,
+} from '@sluice/engine/vocabulary/hardware';
 import { FindHardware } from '../hardware/index.ts';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
-import { AddCard } from '../page-kit/add-card.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useAddForm } from '../page-kit/use-add-form.ts';
-import { withNote } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { optionsOf } from '../ui/fields/options-of.ts';
-import { SelectField } from '../ui/fields/select-field.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import { AddCard } from '../page-kit/list/add-card.tsx';
+import { withNote } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { optionsOf, SelectField } from '../ui/fields/choice/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { TryDevice } from '../valve-tests/index.ts';
 import { useAddDevice, useRemoveDevice } from './calls.ts';
-import { modelsFor, needsHub } from './device-model.ts';
 
 type Props = {
   group: Pick<CurrentGroup, 'id' | 'device_type' | 'devices' | 'zones'>;
@@ -37,7 +41,7 @@ export function AddDevice({ group, onAdded }: Props) {
     showDone(t('form.added'), recalculation);
     onAdded?.(device);
   };
-  const draft = useAddForm<Values>({
+  const draft = useSendForm<Values>({
     start,
     schema: async () => (await import('./schemas.ts')).deviceCreation,
     send: async (values) => {
@@ -99,3 +103,11 @@ export function AddDevice({ group, onAdded }: Props) {
     </>
   );
 }
+
+/** Models that fit a garden: the first part of the name is the garden's kind. A Zigbee valve needs a hub to hang on. */
+const modelsFor = (type: DeviceType, hasHub: boolean): SimulatedModel[] =>
+  SIMULATED_MODELS.filter(
+    (model) => model.startsWith(`${type}-`) && (hasHub || type !== 'PIXIE' || !isZigbeeValveModel(model)),
+  );
+
+const needsHub = (model: string) => model.startsWith('PIXIE-') && isZigbeeValveModel(model);

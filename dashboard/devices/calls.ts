@@ -1,5 +1,5 @@
 import type { Device } from '@sluice/contract/devices';
-import { useCallWithId, useChangeCall, useChangeOf, useChangeThing } from '../platform/use-change.ts';
+import { useCallWithId, useChangeCall, useChangeOf, useChangeThing } from '../platform/api/use-change.ts';
 
 /** A device comes with a zone for each of its terminals. */
 export const useAddDevice = (groupId: string) => useChangeOf('POST /groups/:id/devices', groupId);

@@ -1,13 +1,13 @@
 import type { Device } from '@sluice/contract/devices';
 import { DRIVER_ACCESS } from '@sluice/engine/vocabulary/hardware';
 import { type Access, AccessFields } from '../hardware/index.ts';
-import { showDone } from '../page-kit/show-done.ts';
-import { useAddForm } from '../page-kit/use-add-form.ts';
-import { DraftForm } from '../platform/draft-form.tsx';
-import { SaveButton } from '../platform/form-actions.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import { DraftForm } from '../platform/form/draft-form.tsx';
+import { SaveButton } from '../platform/form/form-actions.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { Folded } from '../ui/fields/folded.tsx';
-import classes from '../ui/thing-settings.module.css';
+import classes from '../ui/layout/thing-settings.module.css';
 import { useChangeAccess } from './calls.ts';
 
 /** The login of a device whose owner has changed it there; nothing where its kind has none. */
@@ -15,7 +15,7 @@ export function DeviceAccess({ device }: { device: Pick<Device, 'id' | 'name' | 
   const { t } = useTranslation();
   const needs = DRIVER_ACCESS[device.driver] ?? [];
   const { mutateAsync: change } = useChangeAccess();
-  const draft = useAddForm<{ access: Access }>({
+  const draft = useSendForm<{ access: Access }>({
     start: { access: {} },
     schema: async () => (await import('./schemas.ts')).deviceAccessChange,
     send: async (values) => {

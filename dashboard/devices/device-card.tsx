@@ -1,12 +1,11 @@
 import type { Device } from '@sluice/contract/devices';
 import type { ReactNode } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { FactList } from '../ui/fields/fact-list.tsx';
-import { ThingCard } from '../ui/thing-card.tsx';
-import { Battery } from './battery.tsx';
-import { StatusBadge } from './status-badge.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ThingCard } from '../ui/layout/thing-card.tsx';
+import { FactList } from '../ui/text/fact-list.tsx';
+import { Battery, StatusBadge } from './status-badge.tsx';
 
 type Props = { device: Device; hubName: string | undefined };
 

@@ -1,9 +1,9 @@
 import type { Device } from '@sluice/contract/devices';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { type Fact, FactList } from '../ui/fields/fact-list.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { type Fact, FactList } from '../ui/text/fact-list.tsx';
 
 type Props = { device: Device; hubName: string | undefined; providerName: string | undefined };
 

@@ -1,24 +1,29 @@
+import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { IconPower } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { RemoveThing } from '../page-kit/remove-thing.tsx';
-import { ThingOrder } from '../page-kit/thing-order.tsx';
-import { isDraftKept } from '../platform/kept-drafts.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
+import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
+import { ThingOrder } from '../page-kit/list/thing-order.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { DraftForm } from '../platform/form/draft-form.tsx';
+import { isDraftKept } from '../platform/form/kept-drafts.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
-import classes from '../ui/thing-settings.module.css';
+import { TextField } from '../ui/fields/text-field.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import classes from '../ui/layout/thing-settings.module.css';
 import { isUntried, SelfTest } from '../valve-tests/index.ts';
-import { Battery } from './battery.tsx';
-import { useRemoveDevice } from './calls.ts';
+import { useChangeDevice, useRemoveDevice } from './calls.ts';
 import { DeviceAccess } from './device-access.tsx';
 import { DeviceFacts } from './device-facts.tsx';
-import { DeviceForm } from './device-form.tsx';
-import { isOffline } from './device-state.ts';
 import { ReconnectionHints } from './reconnection-hints.tsx';
-import { StatusBadge } from './status-badge.tsx';
-import { SwitchDevice } from './switch-device.tsx';
+import { Battery, isOffline, StatusBadge } from './status-badge.tsx';
 
 type Props = {
   device: Device;
@@ -99,5 +104,69 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
         />
       </div>
     </Card>
+  );
+}
+
+/** Switches a device to standby: active runs stop, and nothing starts. */
+function SwitchDevice({ device }: { device: Pick<Device, 'id' | 'name' | 'is_switched_off'> }) {
+  const { t } = useTranslation();
+  const { mutate, isPending } = useChangeDevice();
+  const { id, name, is_switched_off: isOff } = device;
+  const switchTo = (off: boolean) => ({ id, change: { is_switched_off: off } });
+  return (
+    <Button
+      variant="default"
+      loading={isPending}
+      leftSection={<IconPower size={20} stroke={1.6} aria-hidden="true" />}
+      aria-label={t(isOff ? 'deviceSettings.switchOnName' : 'deviceSettings.switchOffName', { name })}
+      onClick={() =>
+        mutate(switchTo(!isOff), {
+          onSuccess: ({ recalculation }) =>
+            showDone(t(isOff ? 'deviceSettings.isOn' : 'deviceSettings.isOff', { name }), recalculation, {
+              label: t('snackbar.undo'),
+              run: () => mutate(switchTo(isOff)),
+            }),
+        })
+      }
+    >
+      {t(isOff ? 'deviceSettings.switchOn' : 'deviceSettings.switchOff')}
+    </Button>
+  );
+}
+
+const SECONDS_PER_MINUTE = 60;
+const toValues = ({ name, sync_frequency }: Device) => ({ name, sync_frequency });
+
+/** Its name, and how often it calls in. */
+function DeviceForm({ device }: { device: Device }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const { mutateAsync: send } = useChangeDevice();
+  const draft = useSettingsForm({
+    stored: device,
+    toValues,
+    schema: async () => (await import('./schemas.ts')).deviceChange,
+    send: (change) => send({ id: device.id, change }),
+    readStored: (answer) => answer.device,
+  });
+  const { field } = draft;
+  return (
+    <DraftForm name={`device ${device.id}`} draft={draft} className={classes.form}>
+      <TextField label={t('deviceSettings.name')} {...field('name')} />
+      <SelectField
+        label={t('deviceSettings.syncFrequency')}
+        description={device.expected_battery_days === null ? undefined : t('deviceSettings.syncFrequencyHint')}
+        options={LIMITS.syncFrequencyMinutes.map((minutes) => ({
+          value: minutes,
+          label: dates.duration(minutes * SECONDS_PER_MINUTE, 'long'),
+        }))}
+        {...field('sync_frequency')}
+      />
+      <span>
+        <Button type="submit" loading={draft.isSending}>
+          {t('form.save')}
+        </Button>
+      </span>
+    </DraftForm>
   );
 }

@@ -1,9 +1,9 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { ForChangers, useCurrentIndex } from '../groups/index.ts';
-import { useOrder } from '../page-kit/use-order.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/page.module.css';
+import { useOrder } from '../page-kit/list/thing-order.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/page.module.css';
 import { AddDevice } from './add-device-card.tsx';
 import { useOrderDevices } from './calls.ts';
 import { DeviceSettings } from './device-settings.tsx';

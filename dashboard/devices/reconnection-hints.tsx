@@ -1,7 +1,7 @@
 import type { Device } from '@sluice/contract/devices';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from './reconnection-hints.module.css';
 
 /** What to do at the device itself when it has gone silent. */

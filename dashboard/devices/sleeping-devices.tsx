@@ -1,6 +1,6 @@
 import type { Device } from '@sluice/contract/devices';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 /** Which devices sleep, and when what is changed reaches them; nothing where all listen. */
 export function SleepingDevices({ devices }: { devices: readonly Device[] }) {

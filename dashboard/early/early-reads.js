@@ -1,5 +1,5 @@
 // Asks for the garden, and for the files of the page that is opened, while the libraries are still on their way.
-// platform/api.ts takes up each answer once; write-index.ts writes the lists.
+// platform/api/api.ts takes up each answer once; write-index.ts writes the lists.
 (() => {
   try {
     const token = localStorage.getItem('sluice_token');

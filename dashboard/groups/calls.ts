@@ -1,9 +1,9 @@
 import type { GroupCreation, groupChange } from '@sluice/contract/groups';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { callApi } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useCallWithId, useChange, useChangeCall } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useCallWithId, useChange, useChangeCall } from '../platform/api/use-change.ts';
 
 /** The user, all groups, and one group whole: the one asked for, otherwise the one the server picks. */
 export const indexQuery = (groupId: string | undefined) =>

@@ -3,15 +3,15 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useNavigate } from '@tanstack/react-router';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { RemoveThing } from '../page-kit/remove-thing.tsx';
-import { useChangeForm } from '../page-kit/use-change-form.ts';
-import { DraftForm } from '../platform/draft-form.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { SelectField } from '../ui/fields/select-field.tsx';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
+import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
+import { DraftForm } from '../platform/form/draft-form.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
+import classes from '../ui/layout/form-page.module.css';
+import { Section } from '../ui/layout/section.tsx';
 import { useChangeGroup, useRemoveGroup } from './calls.ts';
 import { leaveGroup } from './chosen-group.ts';
 
@@ -21,14 +21,12 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
   const navigate = useNavigate();
   const { mutateAsync: change } = useChangeGroup(group.id);
   const { mutateAsync: remove, isPending } = useRemoveGroup(() => leaveGroup(group.id));
-  const draft = useChangeForm({
-    start: { name: group.name, location: group.location as GardenLocation },
-    version: group.version,
+  const draft = useSettingsForm({
+    stored: group as Pick<CurrentGroup, 'name' | 'location' | 'version'>,
+    toValues: ({ name, location }) => ({ name, location: location as GardenLocation }),
     schema: async () => (await import('./schemas.ts')).groupChange,
-    send: async (fields) => {
-      const { group: kept, recalculation } = await change(fields);
-      return { kept: { name: kept.name, location: kept.location }, version: kept.version, recalculation };
-    },
+    send: change,
+    readStored: (answer) => answer.group,
   });
   const { field } = draft;
   return (

@@ -1,9 +1,8 @@
 import type { Group } from '@sluice/contract/groups';
-import { IconPlus, IconSelector } from '@tabler/icons-react';
-import { useTranslation } from '../platform/use-translation.ts';
-import { MenuItem, MenuRule } from '../ui/menu-item.tsx';
-import { Popup } from '../ui/popup.tsx';
-import { GroupIcon } from './group-icon.tsx';
+import { IconDroplet, IconPlant, IconPlant2, IconPlus, IconSelector, IconTimeline } from '@tabler/icons-react';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { MenuItem, MenuRule } from '../ui/overlay/menu-item.tsx';
+import { Popup } from '../ui/overlay/popup.tsx';
 import classes from './group-switcher.module.css';
 
 type Props = {
@@ -48,4 +47,11 @@ export function GroupSwitcher({ groups, current, isMini, onSwitch, onAdd }: Prop
       </MenuItem>
     </Popup>
   );
+}
+
+const ICONS = { SPRITE: IconPlant2, PIXIE: IconDroplet, PUMP: IconPlant, SENSOR: IconTimeline } as const;
+
+export function GroupIcon({ deviceType }: { deviceType: Group['device_type'] }) {
+  const Icon = ICONS[deviceType];
+  return <Icon size={22} stroke={1.6} aria-hidden="true" />;
 }

@@ -1,9 +1,9 @@
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import account from '../ui/facts.module.css';
-import page from '../ui/page.module.css';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
+import page from '../ui/layout/page.module.css';
+import account from '../ui/text/facts.module.css';
 import { useCurrentIndex } from './current-index.ts';
 
 /** What the garden's owner pays for, and when next. Set by whoever runs this server. */

@@ -1,7 +1,7 @@
 /** What a device asks for before it lets somebody in. */
 import { PasswordInput } from '@mantine/core';
 import type { AccessField } from '@sluice/engine/vocabulary/hardware';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 
 export type Access = { [Field in AccessField]?: string };

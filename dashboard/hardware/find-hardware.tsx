@@ -4,13 +4,15 @@ import type { FoundDevices } from '@sluice/contract/devices';
 import type { Hub } from '@sluice/contract/hubs';
 import { type AdoptableType, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
 import { type FormEvent, useId, useState } from 'react';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
-import classes from '../ui/thing-settings.module.css';
+import { Card } from '../ui/layout/card.tsx';
+import form from '../ui/layout/form-page.module.css';
+import rows from '../ui/layout/rows.module.css';
+import classes from '../ui/layout/thing-settings.module.css';
 import { AddFound, type Addition } from './add-found.tsx';
 import { useFindHardware } from './calls.ts';
-import { FoundList } from './found-list.tsx';
+import foundListClasses from './found-list.module.css';
 
 /** The simulated kind has cards of its own, which ask for a model instead of an address. */
 const REAL_KINDS = DRIVER_KINDS.filter((kind) => kind !== 'simulated');
@@ -87,5 +89,60 @@ export function FindHardware({ groupId, type, hubs, add, isTried = false }: Prop
         />
       )}
     </Card>
+  );
+}
+
+type FoundListProps = {
+  found: readonly Found[];
+  /** An address was asked, instead of all that announces itself. */
+  isAtAddress: boolean;
+  /** Kinds of hardware that could not be looked for. */
+  unreachable: FoundDevices['unreachable'];
+  chosen: Found | null;
+  onChoose: (found: Found) => void;
+};
+
+/** What was found: what it is, where, and whether it can be added. */
+function FoundList({ found, isAtAddress, unreachable, chosen, onChoose }: FoundListProps) {
+  const { t, i18n } = useTranslation();
+  const kinds = unreachable.map((kind) => t(`driverName.${kind}`));
+  return (
+    <>
+      {found.length === 0 && <p>{isAtAddress ? t('findHardware.noneAt') : t('findHardware.none')}</p>}
+      {kinds.length > 0 && (
+        <p className={rows.quiet}>
+          {t('findHardware.unreachable', { kinds: new Intl.ListFormat(i18n.language).format(kinds) })}
+        </p>
+      )}
+      <ul className={`${form.plainList} ${foundListClasses.list}`}>
+        {found.map((device) => {
+          const name = device.name ?? device.model;
+          const senses = device.senses ? [t(`findHardware.senses.${device.senses}`)] : [];
+          const canBeAdded = device.obstacle === null || device.can_be_guarded || device.messages !== null;
+          const facts = new Set([...senses, device.model, t(`driverName.${device.driver}`), device.address]);
+          return (
+            <li key={`${device.driver} ${device.address}`} className={rows.row}>
+              <span className={rows.words}>
+                <span className={rows.name}>{name}</span>
+                <span className={rows.quiet}>{[...facts].filter((fact) => fact !== name).join(' · ')}</span>
+                {device.obstacle && !canBeAdded && <span>{t(`findHardware.obstacle.${device.obstacle}`)}</span>}
+                {device.messages && <span>{t('findHardware.mayBeSwitch')}</span>}
+                {device.can_be_guarded && <span>{t('findHardware.canBeGuarded')}</span>}
+              </span>
+              {canBeAdded && (
+                <Button
+                  variant="default"
+                  aria-label={t('findHardware.chooseNamed', { name })}
+                  aria-pressed={device === chosen}
+                  onClick={() => onChoose(device)}
+                >
+                  {t('findHardware.choose')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Hub } from '@sluice/contract/hubs';
-import { callApi } from '../platform/api.ts';
-import { queryOf } from '../platform/call-with-id.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useCallWithId, useChange, useChangeOf, useChangeThing } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryOf } from '../platform/api/call-with-id.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useCallWithId, useChange, useChangeOf, useChangeThing } from '../platform/api/use-change.ts';
 
 /** The hubs of one garden; the index tells of those of all gardens. */
 export const hubsQuery = (groupId: string) =>

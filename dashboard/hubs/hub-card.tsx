@@ -1,9 +1,9 @@
 import type { Hub } from '@sluice/contract/hubs';
 import type { ReactNode } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { ThingCard } from '../ui/thing-card.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ThingCard } from '../ui/layout/thing-card.tsx';
 import classes from './hub-card.module.css';
 
 type Props = {

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { EndDevice, Hub } from '@sluice/contract/hubs';
 import { type FormEvent, useState } from 'react';
-import { RemoveThing } from '../page-kit/remove-thing.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
-import rows from '../ui/rows.module.css';
+import rows from '../ui/layout/rows.module.css';
 import { useRemoveFromNetwork, useRenameInNetwork } from './calls.ts';
 import classes from './hub-setting.module.css';
 

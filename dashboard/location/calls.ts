@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryOf } from '../platform/call-with-id.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useChangeOf } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryOf } from '../platform/api/call-with-id.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useChangeOf } from '../platform/api/use-change.ts';
 import type { At } from './place-draft.ts';
 
 export const useSetLocation = (groupId: string) => useChangeOf('PUT /groups/:id/location', groupId);

@@ -1,7 +1,7 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
 import { ForChangers, GardenForm } from '../groups/index.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/page.module.css';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/page.module.css';
 import { LocationForm } from './location-form.tsx';
 
 /** Where the garden is, what it is called, and the way to be rid of it. */

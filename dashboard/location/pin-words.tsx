@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import form from '../ui/form-page.module.css';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import form from '../ui/layout/form-page.module.css';
 import { pointQuery } from './calls.ts';
 import { type At, DEGREE_DIGITS } from './place-draft.ts';
 import { usePlaceName } from './place-name.ts';

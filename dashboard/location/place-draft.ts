@@ -1,7 +1,6 @@
 /** What choosing a place does to the form, and what of the form is sent. */
-import type { FoundPlace, LocationSetting } from '@sluice/contract/location';
-import type { Draft } from '../ui/draft.ts';
-import type { PlaceValues } from './place-values.ts';
+import type { FoundPlace, Location, LocationSetting } from '@sluice/contract/location';
+import type { Draft } from '../ui/form/draft.ts';
 
 export interface At {
   latitude: number;
@@ -64,3 +63,26 @@ export function toSetting(kept: PlaceValues, values: PlaceValues, isZoneChosen: 
     ...(isZoneChosen ? { time_zone } : {}),
   };
 }
+
+export type PlaceValues = {
+  street: string;
+  zipcode: string;
+  city: string;
+  state: string;
+  country: string;
+  latitude: number | null;
+  longitude: number | null;
+  time_zone: string;
+};
+
+/** Where a garden is, as the form holds it. */
+export const toPlaceValues = (address: Location, timeZone: string): PlaceValues => ({
+  street: address.street ?? '',
+  zipcode: address.zipcode ?? '',
+  city: address.city ?? '',
+  state: address.state ?? '',
+  country: address.country ?? '',
+  latitude: address.latitude,
+  longitude: address.longitude,
+  time_zone: timeZone,
+});

@@ -1,21 +1,31 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { geoPath } from 'd3-geo';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
-import { useTranslation } from '../platform/use-translation.ts';
-import form from '../ui/form-page.module.css';
-import { countriesWithin, detailOf } from './atlas.ts';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import form from '../ui/layout/form-page.module.css';
+import { countriesWithin, type Detail, detailOf, readCountries } from './atlas.ts';
 import { townsQuery } from './calls.ts';
-import { readMapKeys } from './map-keys.ts';
-import { MapPin } from './map-pin.tsx';
 import { MapTowns } from './map-towns.tsx';
-import { isNearEdge, PIN_ZOOM, panned, partOf, pixelOf, pointAt, projectionOf, WORLD, zoomed } from './map-view.ts';
-import { MapZoomButtons } from './map-zoom-buttons.tsx';
+import {
+  isNearEdge,
+  LEAST_ZOOM,
+  type MapSize,
+  MOST_ZOOM,
+  PIN_ZOOM,
+  panned,
+  partOf,
+  pixelOf,
+  pointAt,
+  projectionOf,
+  WORLD,
+  zoomed,
+} from './map-view.ts';
 import { type At, isSamePlace, toPin } from './place-draft.ts';
 import classes from './place-map.module.css';
-import { useCountries } from './use-countries.ts';
 import { useMapGestures } from './use-map-gestures.ts';
-import { useMapSize } from './use-map-size.ts';
 
 type Props = { pin: At | null; onMove: (pin: At) => void };
 
@@ -104,4 +114,104 @@ export function PlaceMap({ pin, onMove }: Props) {
       <p className={classes.source}>{t('locationForm.mapSource')}</p>
     </div>
   );
+}
+
+interface Pixel {
+  x: number;
+  y: number;
+}
+
+const STEP_PX = 8;
+const FAR_STEP_PX = 64;
+const ARROWS: Record<string, Pixel> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+const ZOOMS: Record<string, number> = { '+': 1, '=': 1, '-': -1 };
+
+/** Arrow keys move the pin, plus and minus zoom; others are left to the browser. */
+const readMapKeys =
+  (onStep: (by: Pixel) => void, onZoom: (steps: number) => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const arrow = ARROWS[event.key];
+    const steps = ZOOMS[event.key];
+    if (!arrow && steps === undefined) return;
+    event.preventDefault();
+    const px = event.shiftKey ? FAR_STEP_PX : STEP_PX;
+    if (arrow) onStep({ x: arrow.x * px, y: arrow.y * px });
+    else onZoom(steps ?? 0);
+  };
+
+/** Its point is the garden. */
+const MapPin = ({ x, y }: { x: number; y: number }) => (
+  <g transform={`translate(${x} ${y})`} className={classes.pin} data-pin="">
+    <path d="M0 0C-4-10-11-14-11-23a11 11 0 0 1 22 0C11-14 4-10 0 0Z" />
+    <circle cy={-23} r={4} />
+  </g>
+);
+
+type MapZoomButtonsProps = { zoom: number; onZoom: (steps: number) => void };
+
+const BUTTON_PX = 44;
+
+function MapZoomButtons({ zoom, onZoom }: MapZoomButtonsProps) {
+  const { t } = useTranslation();
+  const button = { variant: 'default', size: BUTTON_PX } as const;
+  return (
+    <div className={classes.zoom}>
+      <ActionIcon
+        {...button}
+        aria-label={t('locationForm.zoomIn')}
+        disabled={zoom >= MOST_ZOOM}
+        onClick={() => onZoom(1)}
+      >
+        <IconPlus size={20} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        {...button}
+        aria-label={t('locationForm.zoomOut')}
+        disabled={zoom <= LEAST_ZOOM}
+        onClick={() => onZoom(-1)}
+      >
+        <IconMinus size={20} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
+}
+
+const countriesQuery = (detail: Detail) =>
+  queryOptions({
+    queryKey: queryKeys.places({ detail }),
+    queryFn: () => readCountries(detail),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The coarse map stands in until the fine one has come. */
+function useCountries(detail: Detail) {
+  const coarse = useQuery(countriesQuery('far'));
+  const wanted = useQuery(countriesQuery(detail));
+  return { countries: wanted.data ?? coarse.data, isError: wanted.isError, retry: () => void wanted.refetch() };
+}
+
+/** Before anything is measured. */
+const FIRST: MapSize = { width: 358, height: 300 };
+
+/** Pixels of the frame that a map stands in. */
+function useMapSize(): [RefObject<HTMLDivElement | null>, MapSize] {
+  const frame = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState(FIRST);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0, height = 0 } = entry?.contentRect ?? {};
+      if (width > 0 && height > 0) setSize({ width, height });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, []);
+  return [frame, size];
 }

@@ -1,8 +1,8 @@
 import type { Town } from '@sluice/contract/location';
 import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { useMemo } from 'react';
-import { joinClauses } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { joinClauses } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 type Named = Pick<Town, 'name' | 'state' | 'country'> & { zipcode?: string | null };
 

@@ -1,3 +1,3 @@
-import '../platform/zod-without-eval.ts';
+import '../platform/form/zod-without-eval.ts';
 
 export { locationSetting } from '@sluice/contract/location';

@@ -1,7 +1,7 @@
-import { timeZoneName } from '../platform/time-zone-name.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import type { Field } from '../ui/field.ts';
-import { ListedInput } from '../ui/fields/listed-input.tsx';
+import { timeZoneName } from '../platform/display/time-zone-name.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ListedInput } from '../ui/fields/choice/listed-input.tsx';
+import type { Field } from '../ui/form/field.ts';
 
 /** An IANA time zone, by which the garden's days and programs go; shown without its underscores. */
 export function TimeZoneField({ value, onChange, ...rest }: Field<string>) {

@@ -1,8 +1,8 @@
 import type { Body } from '@sluice/contract/calls';
 import type { ActiveRun } from '@sluice/contract/runs';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi, WATERING_TIMEOUT_MS } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
+import { callApi, WATERING_TIMEOUT_MS } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
 
 /** After a run was started, changed or stopped: what shows runs asks anew, and nobody waits for it. */
 function useRunChange<Request, Answer>(send: (request: Request) => Promise<Answer>, meta?: { isWatering: true }) {

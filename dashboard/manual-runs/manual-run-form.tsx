@@ -1,20 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type SubmitEvent, useState } from 'react';
-import { MANY_ZONES } from '../page-kit/many-zones.ts';
+import { groupByDevice } from '../page-kit/list/by-device.ts';
+import { findByName } from '../page-kit/list/find-by-name.ts';
+import { MANY_ZONES } from '../page-kit/list/many-zones.ts';
+import { NameSearch } from '../page-kit/list/name-search.tsx';
 import { noEndWords } from '../page-kit/no-end-words.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { readFieldErrors } from '../platform/envelope.ts';
-import { useLeaveWarning } from '../platform/leave-warning.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
+import { readFieldErrors } from '../platform/api/envelope.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useLeaveWarning } from '../platform/form/leave-warning.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
-import unseen from '../ui/unseen.module.css';
+import { Card } from '../ui/layout/card.tsx';
+import unseen from '../ui/text/unseen.module.css';
 import classes from './manual-run-form.module.css';
 import { isRunLength, isStartable, type ZoneRequest, zoneRequest } from './run-length.ts';
-import { RunRows } from './run-rows.tsx';
+import runRowsClasses from './run-rows.module.css';
 
 type Props = {
   zones: readonly Zone[];
@@ -130,5 +133,57 @@ export function ManualRunForm({ zones, devices, isPump, onStart }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type RunRowsProps = {
+  zones: readonly Zone[];
+  devices: readonly Device[];
+  steps: readonly number[];
+  minutes: Readonly<Record<string, number>>;
+  errors: Readonly<Record<string, string>>;
+  onChange: (zoneId: string, minutes: number) => void;
+};
+
+/** Many zones, a row with its minutes for each, under their controllers. What is chosen stays while others are searched. */
+function RunRows({ zones, devices, steps, minutes, errors, onChange }: RunRowsProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const [text, setText] = useState('');
+  const found = findByName(zones, text);
+  return (
+    <div className={runRowsClasses.zones}>
+      <NameSearch text={text} onChange={setText} found={found.length} all={zones.length} />
+      {found.length === 0 && <p>{t('manyZones.none')}</p>}
+      {groupByDevice(found, devices).map(({ device, zones: its }) => (
+        <section key={device?.id ?? ''} aria-label={device?.name}>
+          {devices.length > 1 && <h3 className={runRowsClasses.device}>{device?.name}</h3>}
+          <ul className={runRowsClasses.rows}>
+            {its.map(({ id, name, enabled, needs_guard, timer_proof }) => (
+              <li key={id} className={runRowsClasses.row} data-chosen={(minutes[id] ?? 0) > 0 || undefined}>
+                <span className={runRowsClasses.name}>
+                  {name}
+                  {!enabled && <span className={runRowsClasses.off}>{t('zones.disabled')}</span>}
+                  {enabled && needs_guard && (
+                    <span className={runRowsClasses.off}>{noEndWords({ timer_proof }, t)}</span>
+                  )}
+                </span>
+                <NativeSelect
+                  aria-label={t('manyZones.minutesOf', { zone: name })}
+                  disabled={!isStartable({ enabled, needs_guard })}
+                  error={errors[id]}
+                  value={String(minutes[id] ?? 0)}
+                  onChange={({ currentTarget }) => onChange(id, Number(currentTarget.value))}
+                  data={steps.map((step) => ({
+                    value: String(step),
+                    label: step === 0 ? '–' : dates.duration(step * 60),
+                  }))}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }

@@ -4,10 +4,10 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconChevronDown, IconDroplet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { noEndWords } from '../page-kit/no-end-words.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { MenuItem } from '../ui/menu-item.tsx';
-import { Popup } from '../ui/popup.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { MenuItem } from '../ui/overlay/menu-item.tsx';
+import { Popup } from '../ui/overlay/popup.tsx';
 import classes from './quick-run.module.css';
 import { MINUTES_AT_FIRST, MINUTES_OFFERED } from './run-length.ts';
 

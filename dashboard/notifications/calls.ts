@@ -1,9 +1,9 @@
 import type { Notification } from '@sluice/contract/notifications';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useChange } from '../platform/api/use-change.ts';
 
 export const notificationsQuery = (groupId: string, status: Notification['status']) =>
   queryOptions({

@@ -1,15 +1,18 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import type { Notification } from '@sluice/contract/notifications';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useContext, useState } from 'react';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { PopupClose } from '../ui/popup-close.ts';
-import unseen from '../ui/unseen.module.css';
+import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { PopupClose } from '../ui/overlay/popup.tsx';
+import unseen from '../ui/text/unseen.module.css';
 import { notificationsQuery, useMarkAllNotificationsRead, useMarkNotificationRead } from './calls.ts';
-import { NotificationList } from './notification-list.tsx';
+import notificationListClasses from './notification-list.module.css';
 import classes from './notifications-card.module.css';
 
 const VIEWS = [
@@ -71,5 +74,45 @@ export function NotificationsCard({ groupId, unreadNum }: Props) {
         </Button>
       </div>
     </div>
+  );
+}
+
+type NotificationListProps = { notifications: readonly Notification[]; onRead: (id: Notification['id']) => void };
+
+function NotificationList({ notifications, onRead }: NotificationListProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  return (
+    <ul className={notificationListClasses.list}>
+      {notifications.map(({ id, title, text, status, notify_time }) => (
+        <li key={id} className={notificationListClasses.item}>
+          <div className={notificationListClasses.body}>
+            <p className={notificationListClasses.head}>
+              <strong>{title}</strong>
+              <time
+                className={notificationListClasses.time}
+                dateTime={notify_time.utc}
+                title={dates.exact(notify_time.utc)}
+              >
+                {dates.timeOrDate(notify_time.utc, now)}
+              </time>
+            </p>
+            <p className={notificationListClasses.text}>{text}</p>
+          </div>
+          {status === 'UNREAD' && (
+            <ActionIcon
+              size={44}
+              variant="subtle"
+              aria-label={t('notificationsMenu.markOne', { title })}
+              title={t('notificationsMenu.markOneHint')}
+              onClick={() => onRead(id)}
+            >
+              <IconCheck size={20} aria-hidden="true" />
+            </ActionIcon>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,15 +1,15 @@
 import { ActionIcon } from '@mantine/core';
+import type { Notification } from '@sluice/contract/notifications';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconBell } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { onDemand } from '../platform/on-demand.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Popup } from '../ui/popup.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { onDemand } from '../platform/loading/on-demand.tsx';
+import { Popup } from '../ui/overlay/popup.tsx';
 import { notificationsQuery } from './calls.ts';
 import classes from './notifications-menu.module.css';
-import { unreadCount } from './unread-count.ts';
 
 const NotificationsCard = onDemand(() => import('./notifications-card.tsx').then((part) => part.NotificationsCard));
 
@@ -53,3 +53,7 @@ export function NotificationsMenu({ groupId, newNotificationNum }: Props) {
     </Popup>
   );
 }
+
+/** The badge counts the unread notifications that are loaded; before loading, the group's own count. */
+const unreadCount = (loaded: readonly Notification[] | undefined, newNotificationNum: number): number =>
+  loaded ? loaded.filter(({ status }) => status === 'UNREAD').length : newNotificationNum;

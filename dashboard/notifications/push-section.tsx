@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import facts from '../ui/facts.module.css';
-import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
+import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/form-page.module.css';
+import { Section } from '../ui/layout/section.tsx';
+import facts from '../ui/text/facts.module.css';
 import { findPushAbility, readEndpointHash, subscribeToPush, unsubscribeFromPush } from './push-browser.ts';
 import { pushSubscriptionsQuery, useDropPushSubscription, useKeepPushSubscription } from './settings-calls.ts';
 

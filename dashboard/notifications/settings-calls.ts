@@ -1,8 +1,8 @@
 import type { WebsiteBody } from '@sluice/contract/calls';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi, callWebsite } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useCallWithId, useChangeCall } from '../platform/use-change.ts';
+import { callApi, callWebsite } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useCallWithId, useChangeCall } from '../platform/api/use-change.ts';
 
 export const notificationSettingsQuery = () =>
   queryOptions({ queryKey: queryKeys.notificationSettings(), queryFn: () => callApi('GET /notifications/settings') });

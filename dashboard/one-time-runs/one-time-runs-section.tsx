@@ -6,21 +6,25 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { useRef, useState } from 'react';
-import { showDone } from '../page-kit/show-done.ts';
-import { addDays } from '../platform/calendar-days.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { joinSentences } from '../platform/joined.ts';
-import { isDraftKept } from '../platform/kept-drafts.ts';
-import { onDemand } from '../platform/on-demand.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import section from '../ui/section.module.css';
-import { Section } from '../ui/section.tsx';
-import { Sheet } from '../ui/sheet.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
+import { addDays } from '../platform/display/calendar-days.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { isDraftKept } from '../platform/form/kept-drafts.ts';
+import { isolated } from '../platform/i18n/isolated.ts';
+import { joinSentences, withNote } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { onDemand } from '../platform/loading/on-demand.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import section from '../ui/layout/section.module.css';
+import { Section } from '../ui/layout/section.tsx';
+import { Sheet } from '../ui/overlay/sheet.tsx';
 import { useAddOneTimeRun, useChangeOneTimeRun, useRemoveOneTimeRun } from './calls.ts';
-import { OneTimeRunList } from './one-time-run-list.tsx';
+import classes from './one-time-runs-section.module.css';
 
 const OneTimeRunForm = onDemand(async () => {
-  const [part] = await Promise.all([import('./one-time-run-form.tsx'), import('../ui/mantine-field-styles.ts')]);
+  const [part] = await Promise.all([import('./one-time-run-form.tsx'), import('../ui/form/mantine-field-styles.ts')]);
   return part.OneTimeRunForm;
 });
 
@@ -124,5 +128,61 @@ export function OneTimeRunsSection({ group }: { group: CurrentGroup }) {
         )}
       </Sheet>
     </Section>
+  );
+}
+
+type OneTimeRunListProps = {
+  runs: readonly OneTimeRun[];
+  findName: (zoneId: string) => string;
+  /** Null for users who may not change it. */
+  change: { onEdit: (run: OneTimeRun) => void; onRemove: (run: OneTimeRun) => void } | null;
+};
+
+function OneTimeRunList({ runs, findName, change }: OneTimeRunListProps) {
+  const { t, i18n } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  return (
+    <ul className={classes.list}>
+      {runs.map((run) => {
+        const when = dates.when(run.start.utc, now);
+        const zones = run.zones.map(({ zone_id, duration_s }) =>
+          duration_s === null
+            ? isolated(findName(zone_id))
+            : withNote(isolated(findName(zone_id)), dates.duration(duration_s)),
+        );
+        return (
+          <li key={run.id}>
+            <Card>
+              <strong className={classes.when} title={dates.exact(run.start.utc)}>
+                {when}
+              </strong>
+              <p className={classes.zones}>{new Intl.ListFormat(i18n.language).format(zones)}</p>
+              {run.may_be_missed_until && (
+                <p className={classes.warning}>
+                  {t('oneTimeRun.mayBeMissed', { time: dates.when(run.may_be_missed_until.utc, now) })}
+                </p>
+              )}
+              {change && (
+                <div className={classes.actions}>
+                  <Button
+                    variant="default"
+                    onClick={() => change.onEdit(run)}
+                    aria-label={`${t('form.edit')}: ${when}`}
+                  >
+                    {t('form.edit')}
+                  </Button>
+                  <RemoveButton
+                    name={when}
+                    onRemove={() => change.onRemove(run)}
+                    aria-label={`${t('form.remove')}: ${when}`}
+                  />
+                </div>
+              )}
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi, readFile } from '../platform/api.ts';
-import { queryOf } from '../platform/call-with-id.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useCallWithId, useChangeOf } from '../platform/use-change.ts';
+import { callApi, readFile } from '../platform/api/api.ts';
+import { queryOf } from '../platform/api/call-with-id.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useCallWithId, useChangeOf } from '../platform/api/use-change.ts';
 
 const feedChanges = (id: string) => ({ outdated: [queryKeys.calendarFeed(id)], allowRepeat: true });
 const webhookChanges = (id: string) => ({ outdated: [queryKeys.webhooks(id)], allowRepeat: true });

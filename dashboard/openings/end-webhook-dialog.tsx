@@ -1,6 +1,6 @@
 import type { Webhook } from '@sluice/contract/openings';
-import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { RemoveDialog } from '../page-kit/list/remove-dialog.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import type { useEndWebhook } from './calls.ts';
 
 type Props = {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { saveFile } from '../platform/save-file.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
+import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { saveFile } from '../platform/browser/save-file.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/form-page.module.css';
+import { Section } from '../ui/layout/section.tsx';
 import { calendarFeedQuery, readExport, useEndFeed, useMakeFeed } from './calls.ts';
 import openings from './openings.module.css';
 

@@ -1,14 +1,14 @@
 import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { hasFailed } from '../page-kit/has-failed.ts';
-import { RemoveButton } from '../page-kit/remove-button.tsx';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import form from '../ui/form-page.module.css';
-import { Row } from '../ui/row.tsx';
-import { Section } from '../ui/section.tsx';
+import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { hasFailed } from '../page-kit/failure/has-failed.ts';
+import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import form from '../ui/layout/form-page.module.css';
+import { Row } from '../ui/layout/row.tsx';
+import { Section } from '../ui/layout/section.tsx';
 import { ownWebhooksQuery, useEndOtherWebhook } from './calls.ts';
 import { EndWebhookDialog } from './end-webhook-dialog.tsx';
 

@@ -1,13 +1,22 @@
+import { Button } from '@mantine/core';
+import type { Body } from '@sluice/contract/calls';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { SecretSection } from '../page-kit/secret-section.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { useEndWebhook, webhooksQuery } from './calls.ts';
+import { type SecretFormProps, SecretSection } from '../page-kit/form/secret-section.tsx';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { DraftForm } from '../platform/form/draft-form.tsx';
+import { SendActions } from '../platform/form/form-actions.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
+import classes from '../ui/layout/form-page.module.css';
+import { Row } from '../ui/layout/row.tsx';
+import { useAddWebhook, useEndWebhook, useTestWebhook, webhooksQuery } from './calls.ts';
 import { EndWebhookDialog } from './end-webhook-dialog.tsx';
-import { WebhookForm } from './webhook-form.tsx';
-import { WebhookList } from './webhook-list.tsx';
 
 /** Addresses that are told what happens in the garden. */
 export function WebhookSection({ group: { id, name } }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
@@ -28,5 +37,69 @@ export function WebhookSection({ group: { id, name } }: { group: Pick<CurrentGro
     >
       <EndWebhookDialog webhook={ending} end={end} onClose={() => setEnding(null)} />
     </SecretSection>
+  );
+}
+
+type Props = SecretFormProps & { groupId: string };
+
+function WebhookForm({ groupId, onMade, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: add } = useAddWebhook(groupId);
+  const draft = useSendForm<Body<'POST /groups/:id/webhooks'>>({
+    start: { url: '' },
+    schema: async () => (await import('./schemas.ts')).webhookCreation,
+    send: async (values) => onMade((await add(values)).secret),
+  });
+  return (
+    <DraftForm name={`webhook ${groupId}`} draft={draft} className={classes.form}>
+      <TextField
+        label={t('openings.webhookUrl')}
+        description={t('openings.webhookUrlHint')}
+        placeholder="https://example.org/garden"
+        autoComplete="off"
+        spellCheck={false}
+        {...draft.field('url')}
+      />
+      <SendActions draft={draft} send={t('form.add')} onCancel={onCancel} />
+    </DraftForm>
+  );
+}
+
+type WebhookListProps = { groupId: string; webhooks: readonly Webhook[]; onEnd: (webhook: Webhook) => void };
+
+/** Each address with what came of its last call. */
+function WebhookList({ groupId, webhooks, onEnd }: WebhookListProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  const test = useTestWebhook(groupId);
+  const lastCall = ({ last_answer: answer, last_sent_at: at }: Webhook) => {
+    if (answer === null || at === null) return t('openings.neverTold');
+    const outcome =
+      answer === 'unreachable'
+        ? t('openings.unreachable')
+        : answer === 'private_address'
+          ? t('openings.privateAddress')
+          : Number(answer) < 300
+            ? t('openings.taken')
+            : t('openings.refused', { status: answer });
+    return t('openings.lastCall', { when: dates.ago(at, now), outcome });
+  };
+  return (
+    <ul className={classes.plainList}>
+      {webhooks.map((webhook) => (
+        <Row key={webhook.id} name={webhook.url} facts={[lastCall(webhook)]} isLive>
+          <Button
+            variant="default"
+            aria-label={`${t('openings.test')}: ${webhook.url}`}
+            loading={test.isPending && test.variables === webhook.id}
+            onClick={() => test.mutate(webhook.id)}
+          >
+            {t('openings.test')}
+          </Button>
+          <RemoveButton name={webhook.url} onRemove={() => onEnd(webhook)} />
+        </Row>
+      ))}
+    </ul>
   );
 }

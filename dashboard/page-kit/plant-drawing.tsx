@@ -1,5 +1,5 @@
 import type { PlantTag, PlantType } from '@sluice/engine/vocabulary/garden';
-import { Drawing, Ground, type Line, Lines } from '../ui/drawing.tsx';
+import { Drawing, Ground, type Line, Lines } from '../ui/picture/drawing.tsx';
 
 /** What a plant is grown as or grows like, where that says more than its type; the first that it has counts. */
 const CATEGORIES = ['vegetable', 'herb', 'fruit', 'vine', 'groundcover', 'grass', 'indoor'] as const;

@@ -1,8 +1,8 @@
 import type { PlantTag, PlantType } from '@sluice/engine/vocabulary/garden';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryOf } from '../platform/call-with-id.ts';
-import { queryKeys } from '../platform/query-keys.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryOf } from '../platform/api/call-with-id.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
 
 const PAGE = 24;
 

@@ -1,8 +1,8 @@
 import type { FigureSource, Plant } from '@sluice/contract/plants';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import type { ReactNode } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from './plant-figures.module.css';
 
 const SEASONS = ['spring', 'summer', 'autumn', 'winter'] as const;

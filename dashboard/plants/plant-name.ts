@@ -1,6 +1,6 @@
 import type { Plant } from '@sluice/contract/plants';
 import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 type Named = Pick<Plant, 'names' | 'scientific_name'>;
 /** A name to show, in which language it is, and the others of that language. */

@@ -2,15 +2,14 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { Plant } from '@sluice/contract/plants';
 import { PLANT_TAGS, PLANT_TYPES } from '@sluice/engine/vocabulary/garden';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { LoadFailed } from '../page-kit/load-failed.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { LoadFailed } from '../page-kit/failure/failed-reads.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ToggleList } from '../ui/fields/choice/toggle-list.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
-import { ToggleList } from '../ui/fields/toggle-list.tsx';
 import { type PlantFilters, plantsQuery } from './calls.ts';
 import { PlantCard } from './plant-card.tsx';
 import classes from './plant-search.module.css';
-import { useSettled } from './use-settled.ts';
 
 /** As many as the server takes. */
 const MOST_LETTERS = 100;
@@ -76,4 +75,16 @@ export function PlantSearch({ action, heading }: Props) {
       )}
     </div>
   );
+}
+
+const PAUSE_MS = 200;
+
+/** A debounced value, so that the server is not called for every letter. */
+function useSettled<V>(value: V): V {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
 }

@@ -1,6 +1,6 @@
-import '../ui/mantine-field-styles.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/page.module.css';
+import '../ui/form/mantine-field-styles.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/page.module.css';
 import { PlantSearch } from './plant-search.tsx';
 
 /** The plant database, to look things up in. */

@@ -1,6 +1,6 @@
-import '../ui/mantine-field-styles.ts';
-import { SettingsForm, type SettingsFormProps } from '../page-kit/settings-form.tsx';
-import { SubPage } from '../page-kit/sub-page.tsx';
+import '../ui/form/mantine-field-styles.ts';
+import { SettingsForm, type SettingsFormProps } from '../page-kit/form/settings-form.tsx';
+import { SubPage } from '../page-kit/frame/sub-page.tsx';
 
 type Props = SettingsFormProps & { lead: string };
 

@@ -1,17 +1,22 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useTranslation } from '../platform/use-translation.ts';
-import { FieldSection } from '../ui/field-section.tsx';
+import type { WeatherConstraints } from '@sluice/contract/preferences';
+import type { MissedStartChoice } from '@sluice/engine/vocabulary/watering';
+import { monthChoices } from '../platform/display/calendar-names.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTimeOfDayTexts } from '../platform/display/time-of-day.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
+import { UnitQuantityField, WholeField } from '../ui/fields/quantity-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
-import { WholeField } from '../ui/fields/whole-field.tsx';
-import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
-import { ClosedSeason } from './closed-season.tsx';
-import { FrameField } from './frame-field.tsx';
-import { MissedStart } from './missed-start.tsx';
+import { DayOfYearField } from '../ui/fields/time/day-of-year-field.tsx';
+import { TimeOfDayField } from '../ui/fields/time/time-of-day-field.tsx';
+import { fieldsOfPart, type Part } from '../ui/form/field.ts';
+import { FieldSection } from '../ui/layout/field-section.tsx';
+import classes from '../ui/layout/form-page.module.css';
+import { Section } from '../ui/layout/section.tsx';
 import { PreferenceFrame } from './preference-frame.tsx';
+import { SwitchedPart } from './switched-part.tsx';
 import { usePreferencesForm } from './use-preferences-form.ts';
-import { WaterSource } from './water-source.tsx';
-import { WateringCaps } from './watering-caps.tsx';
 
 const PARTS = [
   'morning',
@@ -68,5 +73,129 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
         <ClosedSeason {...part('closed_season')} />
       </Section>
     </PreferenceFrame>
+  );
+}
+
+type Season = WeatherConstraints['closed_season'];
+
+const WINTER = { from: '11-15', to: '03-15' };
+
+/** Weeks of every year in which the water is off. */
+function ClosedSeason(season: Part<Season>) {
+  const { t, i18n } = useTranslation();
+  const texts = {
+    day: t('schedulingForm.day'),
+    month: t('schedulingForm.month'),
+    months: monthChoices(i18n.language),
+  };
+  return (
+    <div className={classes.form}>
+      <SwitchedPart
+        {...season}
+        label={t('schedulingForm.closedSeasonOn')}
+        description={t('schedulingForm.closedSeasonHint')}
+        usual={WINTER}
+      >
+        {(field) => (
+          <>
+            <DayOfYearField label={t('restrictions.from')} texts={texts} {...field('from')} />
+            <DayOfYearField label={t('restrictions.to')} texts={texts} {...field('to')} />
+          </>
+        )}
+      </SwitchedPart>
+    </div>
+  );
+}
+
+type Frame = { start_time: string; end_time: string };
+type Props = Part<Frame | null> & {
+  label: string;
+  /** What it begins with when it is switched on. */
+  usual: Frame;
+};
+
+/** One of the two time frames of a day; switched off it allows nothing. */
+function FrameField(props: Props) {
+  const { t } = useTranslation();
+  const texts = useTimeOfDayTexts();
+  return (
+    <SwitchedPart {...props}>
+      {(field) => (
+        <>
+          <TimeOfDayField label={t('restrictions.from')} texts={texts} {...field('start_time')} />
+          <TimeOfDayField label={t('restrictions.to')} texts={texts} {...field('end_time')} />
+        </>
+      )}
+    </SwitchedPart>
+  );
+}
+
+type Missed = WeatherConstraints['missed_start'];
+
+/** What is done about a start that was missed, as in a power cut. */
+function MissedStart(missed: Part<Missed>) {
+  const { t } = useTranslation();
+  const field = fieldsOfPart(missed);
+  return (
+    <div className={classes.form}>
+      <ChoiceField<MissedStartChoice>
+        label={t('schedulingForm.missedStartHint')}
+        options={[
+          { value: 'skip', label: t('schedulingForm.missed.skip') },
+          { value: 'run_late', label: t('schedulingForm.missed.runLate') },
+          { value: 'rest', label: t('schedulingForm.missed.rest') },
+        ]}
+        {...field('policy')}
+      />
+      {missed.value.policy === 'run_late' && (
+        <WholeField label={t('schedulingForm.missedHours')} unit={t('schedulingForm.hours')} {...field('hours')} />
+      )}
+    </div>
+  );
+}
+
+type Source = WeatherConstraints['source'];
+
+/** How much the tap, well or pump gives, and to how many zones at once. */
+function WaterSource(source: Part<Source>) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const field = fieldsOfPart(source);
+  return (
+    <>
+      <UnitQuantityField
+        label={t('schedulingForm.capacity')}
+        description={t('schedulingForm.capacityHint')}
+        unit={units.fields.flow}
+        {...field('capacity_l_per_min')}
+      />
+      <WholeField label={t('schedulingForm.zonesAtOnce')} {...field('zones_at_once')} />
+      <div className={classes.row}>
+        <WholeField label={t('schedulingForm.lead_s')} unit={t('schedulingForm.seconds')} {...field('lead_s')} />
+        <WholeField label={t('schedulingForm.lag_s')} unit={t('schedulingForm.seconds')} {...field('lag_s')} />
+      </div>
+      <p className={classes.quiet}>{t('schedulingForm.leadHint')}</p>
+    </>
+  );
+}
+
+/** What no run exceeds, whoever asked for it. */
+function WateringCaps(caps: Part<WeatherConstraints['caps']>) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const field = fieldsOfPart(caps);
+  return (
+    <>
+      <p className={classes.lead}>{t('schedulingForm.capsHint')}</p>
+      <div className={classes.row}>
+        <WholeField label={t('schedulingForm.mostRun')} unit={t('manualRun.minutes')} {...field('most_run_min')} />
+        <UnitQuantityField
+          label={t('schedulingForm.mostDayVolume')}
+          unit={units.fields.volume}
+          {...field('most_day_volume_l')}
+        />
+      </div>
+      <p className={classes.quiet}>{t('schedulingForm.mostDayVolumeHint')}</p>
+    </>
   );
 }

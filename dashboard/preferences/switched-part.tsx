@@ -1,7 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { type FieldsIn, fieldsOfPart, type Part } from '../ui/field.ts';
-import classes from '../ui/form-page.module.css';
+import { type FieldsIn, fieldsOfPart, type Part } from '../ui/form/field.ts';
+import classes from '../ui/layout/form-page.module.css';
 
 type Props<V extends object> = Part<V | null> & {
   label: string;

@@ -1,16 +1,16 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
 import { NativeSelect } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useChangeDevice } from '../devices/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import classes from '../ui/form-page.module.css';
-import page from '../ui/page.module.css';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
+import classes from '../ui/layout/form-page.module.css';
+import page from '../ui/layout/page.module.css';
 
 const SECONDS_PER_MINUTE = 60;
 

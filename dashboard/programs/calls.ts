@@ -1,5 +1,5 @@
-import { callApi, WATERING_TIMEOUT_MS } from '../platform/api.ts';
-import { useCallWithId, useChange, useChangeOf, useChangeThing } from '../platform/use-change.ts';
+import { callApi, WATERING_TIMEOUT_MS } from '../platform/api/api.ts';
+import { useCallWithId, useChange, useChangeOf, useChangeThing } from '../platform/api/use-change.ts';
 
 export const useAddProgram = (groupId: string) => useChangeOf('POST /groups/:id/programs', groupId);
 

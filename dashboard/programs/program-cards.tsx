@@ -1,9 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
+import type { Program } from '@sluice/contract/programs';
 import { Link } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
-import { CardList } from '../page-kit/card-list.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { ProgramCard } from './program-card.tsx';
+import { type ComponentProps, useId } from 'react';
+import { CardList } from '../page-kit/list/card-list.tsx';
+import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
+import classes from './program-cards.module.css';
 
 type CardProps = Omit<ComponentProps<typeof ProgramCard>, 'program'>;
 
@@ -39,5 +42,58 @@ export function ProgramCards<P extends Listed>({ kind, programs, canAdd, card }:
         <ProgramCard key={program.id} program={program} {...card(program)} />
       ))}
     </CardList>
+  );
+}
+
+type ProgramCardProps = {
+  program: Pick<Program, 'name' | 'enabled'>;
+  sentence: string;
+  /** What the address of its form says. */
+  toForm: { program: string } | { reminder: string };
+  isBusy: boolean;
+  onSwitch: (enabled: boolean) => void;
+  onRun?: () => void;
+  onRemove: () => void;
+};
+
+function ProgramCard({ program, sentence, toForm, isBusy, onSwitch, onRun, onRemove }: ProgramCardProps) {
+  const { t } = useTranslation();
+  const titleId = useId();
+  return (
+    <Card labelledBy={titleId}>
+      <div className={classes.head}>
+        <h2 id={titleId} className={classes.name}>
+          {program.name}
+        </h2>
+        <Switch
+          className={classes.switch}
+          size="md"
+          checked={program.enabled}
+          disabled={isBusy}
+          aria-label={t('programs.switch', { name: program.name })}
+          onChange={({ currentTarget }) => onSwitch(currentTarget.checked)}
+        />
+      </div>
+      <p className={classes.sentence} data-off={!program.enabled || undefined}>
+        {program.enabled ? sentence : t('programs.off', { sentence })}
+      </p>
+      <div className={classes.actions}>
+        {onRun && (
+          <Button variant="light" loading={isBusy} onClick={onRun}>
+            {t('programs.runNow')}
+          </Button>
+        )}
+        <div className={classes.others}>
+          <Button
+            variant="default"
+            renderRoot={(props) => <Link {...props} to="/settings/programs/ProgramsSetting" search={toForm} />}
+            aria-label={`${t('form.edit')}: ${program.name}`}
+          >
+            {t('form.edit')}
+          </Button>
+          <RemoveButton name={program.name} onRemove={onRemove} />
+        </div>
+      </div>
+    </Card>
   );
 }

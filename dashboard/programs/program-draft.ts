@@ -2,8 +2,8 @@
 import type { ZoneLength } from '@sluice/contract/primitives';
 import type { Program, WholeProgram } from '@sluice/contract/programs';
 import type { UnitField } from '@sluice/engine/vocabulary/unit-display';
-import { everyOtherDay } from '../ui/fields/every-other-day.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
+import { everyOtherDay } from '../ui/fields/time/recurrence-fields.tsx';
 
 export type ProgramDraft = Omit<WholeProgram, 'zones'> & { zones: Length[]; run_now: boolean };
 

@@ -1,17 +1,17 @@
 import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
-import { DateField } from '../page-kit/date-field.tsx';
-import { EditForm, type RepeatingFormProps } from '../page-kit/edit-form.tsx';
-import { useRecurrenceTexts } from '../platform/recurrence.ts';
-import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { FieldSection } from '../ui/field-section.tsx';
-import { ChoiceField } from '../ui/fields/choice-field.tsx';
-import { RecurrenceFields } from '../ui/fields/recurrence-fields.tsx';
+import { DateField } from '../page-kit/date/date-field.tsx';
+import { EditForm, type RepeatingFormProps } from '../page-kit/form/edit-form.tsx';
+import { useRecurrenceTexts } from '../platform/display/recurrence.ts';
+import { useTimeOfDayTexts } from '../platform/display/time-of-day.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
-import classes from '../ui/form-page.module.css';
+import { RecurrenceFields } from '../ui/fields/time/recurrence-fields.tsx';
+import { TimeOfDayField } from '../ui/fields/time/time-of-day-field.tsx';
+import { FieldSection } from '../ui/layout/field-section.tsx';
+import classes from '../ui/layout/form-page.module.css';
 
 import type { ProgramDraft } from './program-draft.ts';
 import { ZoneLengths } from './zone-lengths.tsx';

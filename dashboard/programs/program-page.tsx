@@ -1,11 +1,19 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Program } from '@sluice/contract/programs';
+import type { User } from '@sluice/contract/users';
 import { useRouterState, useSearch } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { onDemand } from '../platform/on-demand.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/page.module.css';
-import { ProgramEditor } from './program-editor.tsx';
+import { useEditForm } from '../page-kit/form/use-edit-form.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { onDemand } from '../platform/loading/on-demand.tsx';
+import classes from '../ui/layout/page.module.css';
+import { useAddProgram, useChangeProgram } from './calls.ts';
+import { newProgram, toDraft, toWireProgram } from './program-draft.ts';
+import { ProgramForm } from './program-form.tsx';
+import { ProgramPreviewSection } from './program-preview-section.tsx';
 
 /** Only gardens of probes have reminders. */
 const ReminderEditor = onDemand(async () => (await import('../reminders/index.ts')).ReminderEditor);
@@ -37,5 +45,48 @@ export default function ProgramPage() {
       </PageLink>
       {editor()}
     </div>
+  );
+}
+
+type Props = { group: CurrentGroup; program: Program | undefined; user: User; back: string };
+
+const NEW_MINUTES = 10;
+
+function ProgramEditor({ group, program, user, back }: Props) {
+  const { dates, units } = useDisplay();
+  const { mutateAsync: add } = useAddProgram(group.id);
+  const { mutateAsync: change } = useChangeProgram();
+  const { volume } = units.fields;
+  /** Where there is one zone, it is the one that is meant. */
+  const onlyZone = group.zones.length === 1 ? group.zones : [];
+  const firstZones = onlyZone.map(({ id }) => ({ id, minutes: NEW_MINUTES, amount: null }));
+
+  const { form, whole } = useEditForm({
+    name: 'program',
+    groupId: group.id,
+    thing: program,
+    fresh: () => newProgram(dates.localDate(new Date()), firstZones),
+    toValues: (kept) => toDraft(kept, volume),
+    toWhole: (values, before) => toWireProgram(values, before?.zones ?? [], volume),
+    schema: async () => (await import('./schemas.ts')).wholeProgram,
+    add: (added, { run_now }) => add({ ...added, run_now }),
+    change,
+    readStored: (answer) => answer.program,
+    back,
+  });
+
+  return (
+    <ProgramForm
+      form={form}
+      zones={group.zones}
+      firstWeekday={user.first_weekday}
+      preview={
+        <ProgramPreviewSection
+          group={group}
+          program={whole}
+          others={group.programs.filter(({ id }) => id !== program?.id)}
+        />
+      }
+    />
   );
 }

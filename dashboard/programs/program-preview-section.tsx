@@ -1,9 +1,9 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Program, WholeProgram } from '@sluice/contract/programs';
 import { lazy, Suspense, useMemo } from 'react';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Section } from '../ui/section.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Section } from '../ui/layout/section.tsx';
 
 /** Comes with the engine's calendar, which stands on Temporal: where a browser lacks it, the rest of the form works. */
 const ProgramPreview = lazy(() => import('./program-preview.tsx'));

@@ -1,10 +1,10 @@
 import type { WholeProgram } from '@sluice/contract/programs';
 import { useDeferredValue, useMemo } from 'react';
-import { useStripDay } from '../page-kit/use-strip-day.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { joinClauses } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { DayStrip } from '../ui/day-strip.tsx';
+import { useStripDay } from '../page-kit/date/use-strip-day.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { joinClauses } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { DayStrip } from '../ui/picture/day-strip.tsx';
 import { findClash, type KeptProgram, type PreviewGarden, previewDays, programLength, readProgram } from './preview.ts';
 import classes from './program-preview.module.css';
 

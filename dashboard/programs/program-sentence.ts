@@ -1,14 +1,13 @@
 /** A program in one sentence: "Every 2 days at 05:30, Front lawn 12 min, Roses 8 min". */
-
 import type { Program } from '@sluice/contract/programs';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { capitalise } from '../platform/calendar-names.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { isolated } from '../platform/isolated.ts';
-import { joinClauses } from '../platform/joined.ts';
-import { useRecurrenceFormat } from '../platform/recurrence.ts';
-import { describeTimeOfDay } from '../platform/time-of-day.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { capitalise } from '../platform/display/calendar-names.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useRecurrenceFormat } from '../platform/display/recurrence.ts';
+import { describeTimeOfDay } from '../platform/display/time-of-day.ts';
+import { isolated } from '../platform/i18n/isolated.ts';
+import { joinClauses } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 type ProgramFacts = Pick<Program, 'repeat' | 'interval_days' | 'weekdays' | 'months' | 'start_time' | 'zones'> &
   Partial<Pick<Program, 'anchor' | 'start_day' | 'end_day'>>;

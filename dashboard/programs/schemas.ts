@@ -1,4 +1,4 @@
 /** The contract's schemas that the program form checks with; loaded when it is first sent. */
-import '../platform/zod-without-eval.ts';
+import '../platform/form/zod-without-eval.ts';
 
 export { programCreation, wholeProgram } from '@sluice/contract/programs';

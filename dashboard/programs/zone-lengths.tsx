@@ -1,12 +1,11 @@
 import type { Zone } from '@sluice/contract/zones';
-import { useDisplay } from '../platform/display.tsx';
-import { hasKeyboard } from '../platform/has-keyboard.ts';
-import { joinSentences } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import type { Field } from '../ui/field.ts';
+import { hasKeyboard } from '../platform/browser/has-keyboard.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { joinSentences } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
-import { OrderedLengths } from '../ui/fields/ordered-lengths.tsx';
-import { useLengthsTexts } from './lengths-texts.ts';
+import { OrderedLengths, type OrderedLengthsTexts } from '../ui/fields/ordered-lengths.tsx';
+import type { Field } from '../ui/form/field.ts';
 import { lengthPath } from './program-draft.ts';
 
 type Props = {
@@ -31,4 +30,21 @@ export function ZoneLengths({ zones, draft: { field, error } }: Props) {
       error={(path) => error(path ? `zones.${lengthPath(path)}` : 'zones')}
     />
   );
+}
+
+/** What the list of a program's zones says. */
+function useLengthsTexts(): OrderedLengthsTexts {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  return {
+    minutes: t('programForm.minutes'),
+    minutesUnit: t('manualRun.minutes'),
+    amount: t('programForm.volume'),
+    amountUnit: units.fields.volume.unit,
+    up: (name) => t('programForm.up', { name }),
+    down: (name) => t('programForm.down', { name }),
+    remove: (name) => t('programForm.removeZone', { name }),
+    add: (name) => `+ ${name}`,
+    moved: (name, place) => t('programForm.moved', { name, place }),
+  };
 }

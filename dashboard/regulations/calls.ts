@@ -1,9 +1,9 @@
 import type { Body } from '@sluice/contract/calls';
 import type { RegulationAnswer } from '@sluice/contract/regulations';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useChange } from '../platform/api/use-change.ts';
 
 /** The laws of the place; the notice says so when none is known there. */
 export const regulationsQuery = (groupId: string) =>

@@ -1,12 +1,15 @@
 import { Switch } from '@mantine/core';
 import type { Regulation, RegulationAnswer } from '@sluice/contract/regulations';
-import { useId } from 'react';
-import { joinNames } from '../platform/joined.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import { AnswerFields } from './answer-fields.tsx';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { useId, useState } from 'react';
+import { useDisplay } from '../platform/display/display.tsx';
+import { joinNames, joinSentences, sentenceGap } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { SelectField } from '../ui/fields/choice/select-field.tsx';
+import { QuantityField } from '../ui/fields/quantity-field.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import unseen from '../ui/text/unseen.module.css';
 import classes from './regulation-card.module.css';
-import { RegulationSource } from './regulation-source.tsx';
 import { useRegulationWords } from './regulation-words.ts';
 
 type Props = {
@@ -57,6 +60,94 @@ function FollowSwitch({ regulation: { binding, is_followed }, isBusy, onAnswer }
       checked={isLaw ? !is_followed : is_followed}
       disabled={isBusy}
       onChange={({ currentTarget }) => onAnswer({ is_followed: isLaw !== currentTarget.checked })}
+    />
+  );
+}
+
+/** Since when the law is in force, how it is known, and where its text stands. */
+function RegulationSource({ regulation }: { regulation: Regulation }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const { in_force_from, in_force_to, source, read_on, text_year } = regulation;
+  const from = in_force_from && dates.fullDay(in_force_from);
+  const to = in_force_to && dates.fullDay(in_force_to);
+  const known = () => {
+    if (read_on === null) return t('regulations.general');
+    const day = dates.fullDay(read_on);
+    return text_year === null ? t('regulations.read', { day }) : t('regulations.readYear', { day, year: text_year });
+  };
+  return (
+    <p className={classes.quiet}>
+      {joinSentences(
+        from && to && t('regulations.inForce', { from, to }),
+        from && !to && t('regulations.inForceFrom', { from }),
+        !from && to && t('regulations.inForceTo', { to }),
+        known(),
+      )}
+      {sentenceGap()}
+      <a href={source} target="_blank" rel="noreferrer">
+        {t('regulations.source')}
+        <span className={unseen.words}> ({t('navigation.newWindow')})</span>
+      </a>
+    </p>
+  );
+}
+
+type AnswerFieldsProps = { regulation: Regulation; isBusy: boolean; onAnswer: (answer: RegulationAnswer) => void };
+
+/** What a law asks of the gardener, and what is done as long as it is not answered. */
+function AnswerFields({ regulation, isBusy, onAnswer }: AnswerFieldsProps) {
+  const { t } = useTranslation();
+  const { choice, house_number, missing, is_followed } = regulation;
+  if (choice === null && house_number === null) return null;
+  return (
+    <div className={classes.answers}>
+      {is_followed && missing.includes('choice') && <p className={classes.missing}>{t('regulations.missingChoice')}</p>}
+      {choice && (
+        <SelectField
+          label={choice.label}
+          value={choice.chosen}
+          disabled={isBusy}
+          options={[
+            { value: null, label: t('regulations.chooseNone') },
+            ...choice.options.map((option) => ({ value: option, label: option })),
+          ]}
+          onChange={(chosen) => onAnswer({ choice: chosen })}
+        />
+      )}
+      {is_followed && missing.includes('house_number') && (
+        <p className={classes.missing}>{t('regulations.missingNumber')}</p>
+      )}
+      {house_number?.is_of_address && (
+        <p className={classes.quiet}>{t('regulations.numberOfAddress', { number: house_number.value ?? '' })}</p>
+      )}
+      {house_number && !house_number.is_of_address && (
+        <HouseNumber key={house_number.value} stored={house_number.value} isBusy={isBusy} onAnswer={onAnswer} />
+      )}
+    </div>
+  );
+}
+
+type NumberProps = { stored: number | null; isBusy: boolean; onAnswer: (answer: RegulationAnswer) => void };
+
+/** Sent when the field is left. */
+function HouseNumber({ stored, isBusy, onAnswer }: NumberProps) {
+  const { t } = useTranslation();
+  const [number, setNumber] = useState(stored);
+  const send = () => {
+    if (number !== stored) onAnswer({ house_number: number });
+  };
+  return (
+    <QuantityField
+      label={t('regulations.houseNumber')}
+      value={number}
+      min={1}
+      max={LIMITS.houseNumberMax}
+      digits={0}
+      disabled={isBusy}
+      onChange={setNumber}
+      onBlur={send}
+      onKeyDown={({ key }) => key === 'Enter' && send()}
     />
   );
 }

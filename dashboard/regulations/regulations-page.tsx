@@ -1,24 +1,29 @@
-import '../ui/mantine-field-styles.ts';
-import type { RegulationAnswer } from '@sluice/contract/regulations';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import '../ui/form/mantine-field-styles.ts';
+import { Button } from '@mantine/core';
+import type { RegulationAnswer, RegulationReport } from '@sluice/contract/regulations';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
-import { LoadFailed } from '../page-kit/load-failed.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { OpenedForm } from '../platform/form-actions.tsx';
-import { isDraftKept } from '../platform/kept-drafts.ts';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import { FieldSection } from '../ui/field-section.tsx';
-import classes from '../ui/form-page.module.css';
-import page from '../ui/page.module.css';
+import { LoadFailed } from '../page-kit/failure/failed-reads.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { callApi } from '../platform/api/api.ts';
+import { saveFile } from '../platform/browser/save-file.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { DraftForm } from '../platform/form/draft-form.tsx';
+import { OpenedForm, SendActions } from '../platform/form/form-actions.tsx';
+import { isDraftKept } from '../platform/form/kept-drafts.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { SelectField } from '../ui/fields/choice/select-field.tsx';
+import { TextAreaField, TextField } from '../ui/fields/text-field.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { FieldSection } from '../ui/layout/field-section.tsx';
+import classes from '../ui/layout/form-page.module.css';
+import page from '../ui/layout/page.module.css';
 import { regulationsQuery, useAnswerRegulation, useReportRegulation } from './calls.ts';
-import { ProofSection } from './proof-section.tsx';
 import { RegulationCard } from './regulation-card.tsx';
-import { ReportForm } from './report-form.tsx';
 
 /** The watering laws of the garden's place. */
 export default function RegulationsPage() {
@@ -72,5 +77,66 @@ export default function RegulationsPage() {
         </OpenedForm>
       </FieldSection>
     </div>
+  );
+}
+
+type Props = { onSend: (report: RegulationReport) => Promise<unknown>; onCancel: () => void };
+type Words = Record<'authority' | 'place' | 'description' | 'source', string>;
+
+const NO_WORDS: Words = { authority: '', place: '', description: '', source: '' };
+const writeReport = ({ source, ...words }: Words) => ({ ...words, source: source.trim() || null });
+
+/** Tells the operator of a law that is missing here. */
+function ReportForm({ onSend, onCancel }: Props) {
+  const { t } = useTranslation();
+  const draft = useSendForm<Words>({
+    start: NO_WORDS,
+    schema: async () => (await import('./schemas.ts')).regulationReport,
+    toSent: writeReport,
+    send: (values) => onSend(writeReport(values)),
+  });
+  const { field } = draft;
+  return (
+    <DraftForm name="report regulation" draft={draft} className={classes.form}>
+      <TextField {...field('authority')} label={t('regulationReport.authority')} />
+      <TextField {...field('place')} label={t('regulationReport.place')} />
+      <TextAreaField {...field('description')} label={t('regulationReport.description')} />
+      <TextField {...field('source')} type="url" inputMode="url" label={t('regulationReport.source')} />
+      <SendActions draft={draft} send={t('regulationReport.send')} onCancel={onCancel} />
+    </DraftForm>
+  );
+}
+
+/** Years that are offered: this one and those before it. */
+const YEARS = 5;
+
+type ProofSectionProps = { groupId: string; thisYear: number };
+
+/** A year of watering, held against the laws, as a file. */
+function ProofSection({ groupId, thisYear }: ProofSectionProps) {
+  const { t } = useTranslation();
+  const [year, setYear] = useState(thisYear);
+  const { mutate: download, isPending } = useMutation({
+    mutationFn: () => callApi('GET /groups/:id/regulations/proof', { params: { id: groupId }, query: { year } }),
+    onSuccess: ({ file_name, csv }) => saveFile(file_name, csv, 'text/csv;charset=utf-8'),
+  });
+  return (
+    <FieldSection title={t('regulationProof.title')}>
+      <p className={classes.lead}>{t('regulationProof.lead')}</p>
+      <SelectField
+        label={t('regulationProof.year')}
+        value={year}
+        options={Array.from({ length: YEARS }, (_, back) => ({
+          value: thisYear - back,
+          label: String(thisYear - back),
+        }))}
+        onChange={setYear}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" loading={isPending} onClick={() => download()}>
+          {t('regulationProof.download')}
+        </Button>
+      </div>
+    </FieldSection>
   );
 }

@@ -1,4 +1,4 @@
-import { useCallWithId, useChangeOf, useChangeThing } from '../platform/use-change.ts';
+import { useCallWithId, useChangeOf, useChangeThing } from '../platform/api/use-change.ts';
 
 export const useAddReminder = (groupId: string) => useChangeOf('POST /groups/:id/reminders', groupId);
 

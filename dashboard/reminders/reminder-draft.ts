@@ -1,7 +1,6 @@
 /** A reminder while it is being written. Both kinds keep what was typed; only the chosen one is sent. */
 import type { Reminder, WholeReminder } from '@sluice/contract/reminders';
-import { everyOtherDay } from '../ui/fields/every-other-day.ts';
-import type { Recurrence } from '../ui/fields/recurrence-fields.tsx';
+import { everyOtherDay, type Recurrence } from '../ui/fields/time/recurrence-fields.tsx';
 
 export type ReminderDraft = Omit<WholeReminder, 'repeat' | 'interval_days' | 'weekdays' | 'months'> & Recurrence;
 

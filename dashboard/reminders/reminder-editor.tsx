@@ -2,9 +2,9 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Reminder, WholeReminder } from '@sluice/contract/reminders';
 import type { User } from '@sluice/contract/users';
 import { lazy, Suspense } from 'react';
-import { useEditForm } from '../page-kit/use-edit-form.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
+import { useEditForm } from '../page-kit/form/use-edit-form.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
 import { useAddReminder, useChangeReminder } from './calls.ts';
 import { draftOfReminder, newReminder, toWholeReminder } from './reminder-draft.ts';
 import { ReminderForm } from './reminder-form.tsx';
@@ -30,7 +30,7 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
     schema: async () => (await import('./schemas.ts')).wholeReminder,
     add: (added: WholeReminder) => add(added),
     change,
-    stored: (answer) => answer.reminder,
+    readStored: (answer) => answer.reminder,
     back,
   });
 

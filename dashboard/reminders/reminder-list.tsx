@@ -1,10 +1,13 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Reminder } from '@sluice/contract/reminders';
-import { showDone } from '../page-kit/show-done.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useRecurrenceFormat } from '../platform/display/recurrence.ts';
+import { describeTimeOfDay } from '../platform/display/time-of-day.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ProgramCards } from '../programs/index.ts';
 import { useAddReminder, useChangeReminder, useRemoveReminder } from './calls.ts';
-import { useReminderSentence } from './reminder-sentence.ts';
 
 /** The reminders of a sensor group; a card looks like a program's. */
 export function ReminderList({ group }: { group: CurrentGroup }) {
@@ -38,4 +41,22 @@ export function ReminderList({ group }: { group: CurrentGroup }) {
       })}
     />
   );
+}
+
+/** A reminder in one sentence: "Fig tree probe: every 2 days at 18:00". */
+function useReminderSentence(findName: (sensorId: string) => string) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const formatRecurrence = useRecurrenceFormat();
+  return ({ kind, sensor_id, moisture_below, repeat, start_time, ...days }: Reminder): string => {
+    const sensor = findName(sensor_id);
+    if (kind === 'moisture' || repeat === null || start_time === null) {
+      return t('reminders.whenDry', { sensor, moisture: asText(units.percent(moisture_below ?? 0)) });
+    }
+    return t('reminders.pattern', {
+      sensor,
+      days: formatRecurrence({ ...days, repeat }),
+      time: describeTimeOfDay(start_time, t, dates),
+    });
+  };
 }

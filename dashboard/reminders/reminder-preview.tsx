@@ -1,10 +1,10 @@
 import type { WholeReminder } from '@sluice/contract/reminders';
 import { occurrencesBetween, type RecurringProgram } from '@sluice/engine/programs/recurrence';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { useStripDay } from '../page-kit/use-strip-day.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { DayStrip } from '../ui/day-strip.tsx';
+import { useStripDay } from '../page-kit/date/use-strip-day.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { DayStrip } from '../ui/picture/day-strip.tsx';
 
 type Props = { reminder: WholeReminder; timeZone: string; now: Date };
 

@@ -1,4 +1,4 @@
-import { useCallWithId, useChangeOf, useChangeThing } from '../platform/use-change.ts';
+import { useCallWithId, useChangeOf, useChangeThing } from '../platform/api/use-change.ts';
 
 export const useAddRestriction = (groupId: string) => useChangeOf('POST /groups/:id/constraints', groupId);
 

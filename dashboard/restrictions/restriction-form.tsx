@@ -1,13 +1,13 @@
 import type { ConstraintCreation } from '@sluice/contract/restrictions';
-import { EditForm, type EditFormProps } from '../page-kit/edit-form.tsx';
-import { monthChoices, weekdayChoices } from '../platform/calendar-names.ts';
-import { useTimeOfDayTexts } from '../platform/time-of-day.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { fieldsOfPart } from '../ui/field.ts';
-import { ChoiceField } from '../ui/fields/choice-field.tsx';
-import { TimeOfDayField } from '../ui/fields/time-of-day-field.tsx';
-import { ToggleList } from '../ui/fields/toggle-list.tsx';
-import classes from '../ui/form-page.module.css';
+import { EditForm, type EditFormProps } from '../page-kit/form/edit-form.tsx';
+import { monthChoices, weekdayChoices } from '../platform/display/calendar-names.ts';
+import { useTimeOfDayTexts } from '../platform/display/time-of-day.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
+import { ToggleList } from '../ui/fields/choice/toggle-list.tsx';
+import { TimeOfDayField } from '../ui/fields/time/time-of-day-field.tsx';
+import { fieldsOfPart } from '../ui/form/field.ts';
+import classes from '../ui/layout/form-page.module.css';
 import { useRestrictionSentence } from './restriction-sentence.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 /** A restriction in one sentence: "No watering from 10:00 to 18:00, Saturday and Sunday, only in July". */
 import type { Constraint } from '@sluice/contract/restrictions';
-import { listMonths, listWeekdays } from '../platform/calendar-names.ts';
-import { joinClauses } from '../platform/joined.ts';
-import { useTimeFormat } from '../platform/time-of-day.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { listMonths, listWeekdays } from '../platform/display/calendar-names.ts';
+import { useTimeFormat } from '../platform/display/time-of-day.ts';
+import { joinClauses } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 const DAYS_OF_A_WEEK = 7;
 const MONTHS_OF_A_YEAR = 12;

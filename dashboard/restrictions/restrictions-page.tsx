@@ -1,15 +1,15 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import type { Constraint } from '@sluice/contract/restrictions';
 import { Link } from '@tanstack/react-router';
 import { useCurrentIndex } from '../groups/index.ts';
-import { CardList } from '../page-kit/card-list.tsx';
-import { RemoveButton } from '../page-kit/remove-button.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import classes from '../ui/form-page.module.css';
-import page from '../ui/page.module.css';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { CardList } from '../page-kit/list/card-list.tsx';
+import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
+import classes from '../ui/layout/form-page.module.css';
+import page from '../ui/layout/page.module.css';
 import { useAddRestriction, useRemoveRestriction } from './calls.ts';
 import { useRestrictionSentence } from './restriction-sentence.ts';
 

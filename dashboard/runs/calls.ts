@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { readPages } from '../platform/read-pages.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { readPages } from '../platform/api/read-pages.ts';
 
 /** What happened in the days past. */
 export const eventsQuery = (groupId: string) =>

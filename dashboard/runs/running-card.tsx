@@ -4,10 +4,10 @@ import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
 import { EXTENSION_MINUTES, extendedMinutes } from '../manual-runs/index.ts';
 import { StopButton } from '../page-kit/stop-button.tsx';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
 import classes from './running-card.module.css';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { Body } from '@sluice/contract/calls';
-import { callApi } from '../platform/api.ts';
-import { queryOf } from '../platform/call-with-id.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryOf } from '../platform/api/call-with-id.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useChange } from '../platform/api/use-change.ts';
 
 /** Water and money of the past 30 days against the baseline. */
 export const savingsQuery = (groupId: string) =>

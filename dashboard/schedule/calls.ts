@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { readPages } from '../platform/read-pages.ts';
-import { useChange } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { readPages } from '../platform/api/read-pages.ts';
+import { useChange } from '../platform/api/use-change.ts';
 
 /** Planned watering of the days ahead. */
 export const schedulesQuery = (groupId: string) =>

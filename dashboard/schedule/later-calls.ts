@@ -2,10 +2,10 @@
 import type { Body } from '@sluice/contract/calls';
 import type { SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryOf } from '../platform/call-with-id.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryOf } from '../platform/api/call-with-id.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useChange } from '../platform/api/use-change.ts';
 import { plan } from './calls.ts';
 
 /** Why the plan waters a zone on a day, or on each day until `last`, or does not. Cached and reloaded with the schedule. */

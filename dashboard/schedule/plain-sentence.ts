@@ -1,9 +1,9 @@
 /** The summary sentence: what waters, what is skipped, and why. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
-import type { DateDisplay } from '../platform/date-display.ts';
-import { joinSentences } from '../platform/joined.ts';
-import type { Translate } from '../platform/translations.ts';
+import type { DateDisplay } from '../platform/display/date-display.ts';
+import { joinSentences } from '../platform/i18n/joined.ts';
+import type { Translate } from '../platform/i18n/translations.ts';
 import { isSkip, reasonLabel, willWater } from './reasons/reason.ts';
 
 type Input = {

@@ -4,12 +4,11 @@ import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
 import { FindHardware } from '../hardware/index.ts';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
-import { AddCard } from '../page-kit/add-card.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useAddForm } from '../page-kit/use-add-form.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { optionsOf } from '../ui/fields/options-of.ts';
-import { SelectField } from '../ui/fields/select-field.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import { AddCard } from '../page-kit/list/add-card.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { optionsOf, SelectField } from '../ui/fields/choice/select-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { useAddSensor } from './calls.ts';
 
@@ -23,7 +22,7 @@ export function AddSensor({ group, onAdded }: Props) {
   const { mutateAsync: add } = useAddSensor(group.id);
   const { mutateAsync: setPairing } = useSetPairing();
   const start: Values = { name: '', zone_id: group.zones[0]?.id ?? null, hub_id: null };
-  const draft = useAddForm<Values>({
+  const draft = useSendForm<Values>({
     start,
     schema: async () => (await import('./schemas.ts')).sensorCreation,
     send: async (values) => {

@@ -1,8 +1,8 @@
 import type { Sensor } from '@sluice/contract/sensors';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useCallWithId, useChangeCall, useChangeOf, useChangeThing } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useCallWithId, useChangeCall, useChangeOf, useChangeThing } from '../platform/api/use-change.ts';
 
 const PAGE = 24;
 

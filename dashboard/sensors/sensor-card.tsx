@@ -1,10 +1,10 @@
 import type { Sensor } from '@sluice/contract/sensors';
 import type { ReactNode } from 'react';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Figure } from '../ui/figure.tsx';
-import { ThingCard } from '../ui/thing-card.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ThingCard } from '../ui/layout/thing-card.tsx';
+import { Figure } from '../ui/text/figure.tsx';
 import classes from './sensor-card.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Sensor } from '@sluice/contract/sensors';
-import { showDone } from '../page-kit/show-done.ts';
-import type { useDisplay } from '../platform/display.tsx';
-import { joinSentences } from '../platform/joined.ts';
-import type { Translate } from '../platform/translations.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { showDone } from '../page-kit/form/show-done.ts';
+import type { useDisplay } from '../platform/display/display.tsx';
+import { joinSentences } from '../platform/i18n/joined.ts';
+import type { Translate } from '../platform/i18n/translations.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { useDismissVerdict } from './calls.ts';
 
 type Supervised = Pick<Sensor, 'id' | 'name' | 'supervision'>;

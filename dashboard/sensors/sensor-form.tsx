@@ -1,20 +1,23 @@
+import { Switch } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone } from '@sluice/contract/zones';
-import { SettingsForm } from '../page-kit/settings-form.tsx';
-import { useThingForm } from '../page-kit/use-thing-form.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { FieldSection } from '../ui/field-section.tsx';
-import { optionsOf } from '../ui/fields/options-of.ts';
-import { SelectField } from '../ui/fields/select-field.tsx';
+import { LIGHT_COLOURS, LIGHT_MODES, NOTIFICATION_MODES, type ProbeSense } from '@sluice/engine/vocabulary/hardware';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { SettingsForm } from '../page-kit/form/settings-form.tsx';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { ChoiceField, describedOptions } from '../ui/fields/choice/choice-field.tsx';
+import { optionsOf, SelectField } from '../ui/fields/choice/select-field.tsx';
+import { ToggleList } from '../ui/fields/choice/toggle-list.tsx';
+import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { ToggleList } from '../ui/fields/toggle-list.tsx';
-import classes from '../ui/form-page.module.css';
-import { Section } from '../ui/section.tsx';
+import { FieldSection } from '../ui/layout/field-section.tsx';
+import classes from '../ui/layout/form-page.module.css';
+import { Section } from '../ui/layout/section.tsx';
 import { useChangeSensor } from './calls.ts';
-import { MeasuringFields } from './measuring-fields.tsx';
-import { NotificationFields } from './notification-fields.tsx';
-import { toSensorValues } from './sensor-values.ts';
+import { type SensorDraft, toSensorValues } from './sensor-values.ts';
 import { ThresholdFields } from './threshold-fields.tsx';
 
 const ZONE_HINTS = {
@@ -28,13 +31,13 @@ type Props = { sensor: Sensor; zones: CurrentGroup['zones'] };
 /** Everything a person may say of a sensor. What is not saved goes when the page is left. */
 export function SensorForm({ sensor, zones }: Props) {
   const { t } = useTranslation();
-  const { mutateAsync: change } = useChangeSensor();
-  const draft = useThingForm({
-    thing: sensor,
+  const { mutateAsync: send } = useChangeSensor();
+  const draft = useSettingsForm({
+    stored: sensor,
     toValues: toSensorValues,
     schema: async () => (await import('./schemas.ts')).sensorChange,
-    change,
-    stored: (answer) => answer.sensor,
+    send: (change) => send({ id: sensor.id, change }),
+    readStored: (answer) => answer.sensor,
   });
   const { values, set, error, field } = draft;
   /** Its own zone is always among those it adjusts, and first. */
@@ -89,5 +92,80 @@ export function SensorForm({ sensor, zones }: Props) {
         <NotificationFields draft={draft} senses={sensor.senses} />
       </FieldSection>
     </SettingsForm>
+  );
+}
+
+const KINDS = {
+  soil: ['offline', 'rapid_rise', 'rapid_drop'],
+  leak: ['offline'],
+  rain: ['offline'],
+} as const satisfies { [Sense in ProbeSense]: readonly (keyof SensorDraft['values']['other_notifications'])[] };
+
+/** When it tells people something. */
+function NotificationFields({ draft, senses }: { draft: SensorDraft; senses: ProbeSense }) {
+  const { t } = useTranslation();
+  const { values, set, field } = draft;
+  const others = values.other_notifications;
+  return (
+    <>
+      <ChoiceField
+        label={t('sensorForm.notificationMode')}
+        options={describedOptions(NOTIFICATION_MODES, (mode) => [
+          t(`notificationMode.${mode}`),
+          t(`notificationModeHint.${mode}`),
+        ])}
+        {...field('notification_mode')}
+      />
+      {KINDS[senses].map((kind) => (
+        <Switch
+          key={kind}
+          label={t(`otherNotification.${kind}`)}
+          checked={others[kind]}
+          onChange={({ currentTarget }) => set('other_notifications', { ...others, [kind]: currentTarget.checked })}
+        />
+      ))}
+    </>
+  );
+}
+
+const SECONDS_PER_MINUTE = 60;
+
+/** How it measures and shines. */
+function MeasuringFields({ draft }: { draft: SensorDraft }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const { values, field } = draft;
+  return (
+    <>
+      <div className={classes.row}>
+        <SelectField
+          label={t('sensorForm.interval')}
+          options={LIMITS.sensorReportMinutes.map((minutes) => ({
+            value: minutes,
+            label: dates.duration(minutes * SECONDS_PER_MINUTE, 'long'),
+          }))}
+          {...field('report_interval')}
+        />
+      </div>
+      <SwitchField
+        label={t('sensorForm.continuous')}
+        description={t('sensorForm.continuousHint')}
+        {...field('continuous_monitoring')}
+      />
+      <div className={classes.row}>
+        <SelectField
+          label={t('sensorForm.light')}
+          options={LIGHT_MODES.map((mode) => ({ value: mode, label: t(`lightMode.${mode}`) }))}
+          {...field('light_mode')}
+        />
+        {values.light_mode === 'auto' && (
+          <SelectField
+            label={t('sensorForm.lightColour')}
+            options={LIGHT_COLOURS.map((colour) => ({ value: colour, label: t(`lightColour.${colour}`) }))}
+            {...field('light_colour')}
+          />
+        )}
+      </div>
+    </>
   );
 }

@@ -1,17 +1,29 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
+import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Sensor } from '@sluice/contract/sensors';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { Battery, StatusBadge } from '../devices/index.ts';
 import { ForChangers } from '../groups/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { useSubject } from '../page-kit/subject.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/page.module.css';
-import { ReadingsTable } from './readings-table.tsx';
-import { SelfLearning } from './self-learning.tsx';
+import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
+import { useSubject } from '../page-kit/frame/subject.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Folded } from '../ui/fields/folded.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import classes from '../ui/layout/page.module.css';
+import { Section } from '../ui/layout/section.tsx';
+import { ColumnHeads } from '../ui/text/column-heads.tsx';
+import { readingsQuery, useResetSelfLearning, useStartSelfLearning } from './calls.ts';
 import { SensorCard } from './sensor-card.tsx';
-import { SensorDoubtCard } from './sensor-doubt-card.tsx';
+import { canBeDismissed, DismissVerdict, sensorDoubt } from './sensor-doubt.tsx';
 import { SensorForm } from './sensor-form.tsx';
+import sensorDoubtCardClasses from './sensor-page.module.css';
 
 function SensorSetting({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
@@ -57,4 +69,125 @@ function SensorSetting({ group }: { group: CurrentGroup }) {
 /** One sensor: what it feels, what it has learned, and all that can be set. */
 export default function SensorSettingPage() {
   return <ForChangers>{(group) => <SensorSetting group={group} />}</ForChangers>;
+}
+
+/** What supervision has found of the sensor; nothing while it is sound. */
+function SensorDoubtCard({ sensor }: { sensor: Sensor }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const text = sensorDoubt(sensor, t, dates);
+  if (text === null) return null;
+  return (
+    <Card tone="attention">
+      <div className={sensorDoubtCardClasses.learning} role="status">
+        <p>{text}</p>
+        {canBeDismissed(sensor) && (
+          <span>
+            <DismissVerdict sensor={sensor} />
+          </span>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** What it has measured, newest first. */
+function ReadingsTable({ sensorId }: { sensorId: string }) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const read = useInfiniteQuery(readingsQuery(sensorId));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
+  const readings = data?.pages.flatMap((page) => page.readings);
+  if (readings?.length === 0) return <p>{t('sensors.noReadings')}</p>;
+  return (
+    <Folded title={t('readings.title')}>
+      <FailedReads reads={[read]} />
+      <table className={sensorDoubtCardClasses.table}>
+        <ColumnHeads
+          names={[t('readings.when'), t('sensors.moisture'), t('sensors.temperature'), t('sensors.sunlight')]}
+        />
+        <tbody>
+          {readings?.map(({ measured, moisture, temperature, sunlight }) => (
+            <tr key={measured.utc}>
+              <td title={dates.exact(measured.utc)}>{dates.when(measured.utc, now)}</td>
+              <td>{moisture === null ? '–' : asText(units.percent(moisture))}</td>
+              <td>{temperature === null ? '–' : asText(units.temperature(temperature))}</td>
+              <td>{sunlight === null ? '–' : asText(units.measured(sunlight, 1, 'klx'))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {hasNextPage && (
+        <span className={sensorDoubtCardClasses.more}>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('readings.more')}
+          </Button>
+        </span>
+      )}
+    </Folded>
+  );
+}
+
+/** A sensor that watches a few waterings learns how much water its soil can hold. */
+function SelfLearning({ sensor }: { sensor: Pick<Sensor, 'id' | 'self_learning'> }) {
+  const { t } = useTranslation();
+  const { units, dates } = useDisplay();
+  const now = useNow();
+  const start = useStartSelfLearning();
+  const reset = useResetSelfLearning();
+  const { is_learning, since, progress, soil, field_capacity } = sensor.self_learning;
+  const share = asText(units.percent(progress));
+  const hasLearned = soil !== null || field_capacity !== null;
+  return (
+    <Section title={t('selfLearning.title')}>
+      <div className={sensorDoubtCardClasses.learning}>
+        <p>{t('selfLearning.lead')}</p>
+        <div role="status" className={sensorDoubtCardClasses.learning}>
+          {is_learning && (
+            <>
+              <progress
+                className={sensorDoubtCardClasses.progress}
+                value={progress}
+                max={1}
+                aria-label={t('selfLearning.progress')}
+              />
+              <p>{t('selfLearning.learning', { share, when: since ? dates.ago(since.utc, now) : '' })}</p>
+            </>
+          )}
+          {hasLearned && (
+            <p>
+              {t('selfLearning.learned', {
+                soil: soil ? t(`soil.${soil}`) : t('selfLearning.unknownSoil'),
+                capacity: field_capacity === null ? '–' : asText(units.percent(field_capacity)),
+              })}
+            </p>
+          )}
+        </div>
+        <span>
+          {is_learning || hasLearned ? (
+            <Button
+              variant="default"
+              loading={reset.isPending}
+              onClick={() =>
+                reset.mutate(sensor.id, {
+                  onSuccess: ({ message, recalculation }) => showDone(message, recalculation),
+                })
+              }
+            >
+              {t('selfLearning.reset')}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              loading={start.isPending}
+              onClick={() => start.mutate(sensor.id, { onSuccess: () => showDone(t('selfLearning.started'), null) })}
+            >
+              {t('selfLearning.start')}
+            </Button>
+          )}
+        </span>
+      </div>
+    </Section>
+  );
 }

@@ -1,7 +1,7 @@
 /** What a person may say of a sensor, as the form holds it. */
 import type { Sensor } from '@sluice/contract/sensors';
-import { pickFields } from '../platform/pick-fields.ts';
-import type { Draft } from '../ui/draft.ts';
+import { pickFields } from '../platform/form/pick-fields.ts';
+import type { Draft } from '../ui/form/draft.ts';
 
 const FIELDS = [
   'name',

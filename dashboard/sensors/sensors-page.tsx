@@ -1,16 +1,16 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
 import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Sensor } from '@sluice/contract/sensors';
 import { Battery, StatusBadge } from '../devices/index.ts';
 import { ForChangers } from '../groups/index.ts';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { ThingOrder } from '../page-kit/thing-order.tsx';
-import { useOrder } from '../page-kit/use-order.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import form from '../ui/form-page.module.css';
-import classes from '../ui/page.module.css';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
+import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
+import { ThingOrder, useOrder } from '../page-kit/list/thing-order.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import form from '../ui/layout/form-page.module.css';
+import classes from '../ui/layout/page.module.css';
 import { AddSensor } from './add-sensor-card.tsx';
-import { useOrderSensors } from './calls.ts';
-import { RemoveSensor } from './remove-sensor-button.tsx';
+import { useOrderSensors, useRemoveSensor } from './calls.ts';
 import { SensorCard } from './sensor-card.tsx';
 
 function Sensors({ group }: { group: CurrentGroup }) {
@@ -58,4 +58,12 @@ function Sensors({ group }: { group: CurrentGroup }) {
 /** The probes of the garden. */
 export default function SensorsPage() {
   return <ForChangers>{(group) => <Sensors group={group} />}</ForChangers>;
+}
+
+function RemoveSensor({ sensor: { id, name } }: { sensor: Pick<Sensor, 'id' | 'name'> }) {
+  const { t } = useTranslation();
+  const { mutateAsync: remove, isPending } = useRemoveSensor();
+  return (
+    <RemoveThing name={name} warning={t('sensorList.removeWarning')} isBusy={isPending} onRemove={() => remove(id)} />
+  );
 }

@@ -3,13 +3,13 @@ import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { fraction } from '@sluice/engine/vocabulary/units';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { UnitQuantityField } from '../ui/fields/unit-quantity-field.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
 import { soilShares } from '../zones/index.ts';
 import classes from './sensor-page.module.css';
 import type { SensorDraft } from './sensor-values.ts';
-import { ThresholdColumn } from './threshold-column.tsx';
+import thresholdColumnClasses from './threshold-column.module.css';
 
 /** Share of the available water that plants nobody has named may use, as the server takes it. */
 const USUAL_DEPLETION = fraction(0.5);
@@ -55,5 +55,34 @@ export function ThresholdFields({ draft, zone }: Props) {
         />
       </div>
     </div>
+  );
+}
+
+type ThresholdColumnProps = { label: string; skipAbove: number; addBelow: number; moisture: number | null };
+
+const TOP = 8;
+const HEIGHT = 120;
+const findLevel = (share: number) => TOP + (1 - Math.min(1, Math.max(0, share))) * HEIGHT;
+
+/** A profile of earth with the two lines between which the sensor leaves watering alone, and the water that is there. */
+function ThresholdColumn({ label, skipAbove, addBelow, moisture }: ThresholdColumnProps) {
+  const [skip, add] = [findLevel(skipAbove), findLevel(addBelow)];
+  return (
+    <svg viewBox="0 0 80 136" className={thresholdColumnClasses.column} role="img" aria-label={label}>
+      <rect x="4" y={TOP} width="72" height={HEIGHT} rx="6" className={thresholdColumnClasses.earth} />
+      {moisture !== null && (
+        <rect
+          x="4"
+          y={findLevel(moisture)}
+          width="72"
+          height={TOP + HEIGHT - findLevel(moisture)}
+          rx="6"
+          className={thresholdColumnClasses.water}
+        />
+      )}
+      <rect x="4" y={skip} width="72" height={Math.max(0, add - skip)} className={thresholdColumnClasses.calm} />
+      <path d={`M4 ${skip}h72`} className={thresholdColumnClasses.skip} />
+      <path d={`M4 ${add}h72`} className={thresholdColumnClasses.add} />
+    </svg>
   );
 }

@@ -1,6 +1,6 @@
 /** Every form, where it stands, and each of its rules with something that breaks it. */
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { currentTranslation } from '../platform/translations.ts';
+import { currentTranslation } from '../platform/i18n/translations.ts';
 import { bed, garden, hub, planted, probe, probes, program, reminder } from './full-garden.ts';
 import { sampleDevice } from './sample-garden.ts';
 

@@ -5,7 +5,7 @@ import type { Program } from '@sluice/contract/programs';
 import type { Reminder } from '@sluice/contract/reminders';
 import type { Sensor } from '@sluice/contract/sensors';
 import type { Zone, ZoneModel } from '@sluice/contract/zones';
-import { everyOtherDay } from '../ui/fields/every-other-day.ts';
+import { everyOtherDay } from '../ui/fields/time/recurrence-fields.tsx';
 import { sampleGroup, sampleZone } from './sample-garden.ts';
 
 const id = (number: number) => `018f0000-0000-7000-8000-0000000001${String(number).padStart(2, '0')}`;

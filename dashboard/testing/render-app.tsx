@@ -11,10 +11,10 @@ import nearUrl from 'world-atlas/countries-50m.json?url';
 import farUrl from 'world-atlas/countries-110m.json?url';
 import { createDashboardRouter } from '../app/router.ts';
 import { theme } from '../app/theme.ts';
-import { DisplayProvider } from '../platform/display.tsx';
-import { createQueryClient } from '../platform/query-client.ts';
-import { storeSession } from '../platform/session.ts';
-import { showSnackbar } from '../ui/snackbar-store.ts';
+import { createQueryClient } from '../platform/api/query-client.ts';
+import { storeSession } from '../platform/api/session.ts';
+import { DisplayProvider } from '../platform/display/display.tsx';
+import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
 import { GROUP_ID } from './sample-garden.ts';
 
 type Answer = { status?: number; body: unknown };

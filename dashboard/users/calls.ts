@@ -1,9 +1,9 @@
 import type { Body } from '@sluice/contract/calls';
 import type { InvitationId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useChange } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useChange } from '../platform/api/use-change.ts';
 
 /** Who shares a garden, and who was invited to. */
 export const sharesQuery = (groupId: string) =>

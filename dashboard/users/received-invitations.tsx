@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../page-kit/failed-reads.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Section } from '../ui/section.tsx';
+import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Section } from '../ui/layout/section.tsx';
 import { receivedInvitationsQuery, useAcceptReceived, useDeclineReceived } from './calls.ts';
 import { useRoleWords } from './role-words.ts';
 import classes from './share-row.module.css';

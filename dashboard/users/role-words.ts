@@ -1,5 +1,5 @@
 import type { Relationship } from '@sluice/engine/vocabulary/people';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 /** A role's name and what it may do, in plain words. */
 export function useRoleWords() {

@@ -1,11 +1,15 @@
-import type { Share } from '@sluice/contract/users';
-import { useState } from 'react';
-import { RemoveDialog } from '../page-kit/remove-dialog.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { NativeSelect } from '@mantine/core';
+import type { Share, ShareCreation } from '@sluice/contract/users';
+import { type ReactNode, useState } from 'react';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { RemoveButton, RemoveDialog } from '../page-kit/list/remove-dialog.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
+import { Email } from '../ui/text/email.tsx';
 import { useChangeRole, useEndShare } from './calls.ts';
-import { PeopleCard } from './people-card.tsx';
-import { ShareRow } from './share-row.tsx';
+import { useRoleWords } from './role-words.ts';
+import classes from './share-row.module.css';
+import peopleCardClasses from './users.module.css';
 
 type Props = { groupId: string; shares: readonly Share[]; ownId: string; isOwned: boolean };
 
@@ -46,3 +50,52 @@ export function ShareList({ groupId, shares, ownId, isOwned }: Props) {
     </>
   );
 }
+
+type Role = ShareCreation['relationship'];
+
+type ShareRowProps = {
+  share: Share;
+  isOneself: boolean;
+  /** Only the owner changes and removes others. */
+  isOwned: boolean;
+  isBusy: boolean;
+  onChangeRole: (role: Role) => void;
+  onRemove: () => void;
+};
+
+function ShareRow({ share, isOneself, isOwned, isBusy, onChangeRole, onRemove }: ShareRowProps) {
+  const { t } = useTranslation();
+  const { nameOf, addable } = useRoleWords();
+  const { name, email, relationship } = share;
+  const mayChange = isOwned && relationship !== 'OWNER';
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <span className={classes.name}>{isOneself ? t('users.you', { name }) : name}</span>
+        <span className={classes.email}>
+          <Email address={email} />
+        </span>
+      </div>
+      {mayChange ? (
+        <div className={classes.actions}>
+          <NativeSelect
+            aria-label={t('users.roleOf', { name })}
+            value={relationship}
+            disabled={isBusy}
+            data={addable.map(({ value, label }) => ({ value, label }))}
+            onChange={({ currentTarget }) => onChangeRole(currentTarget.value as Role)}
+          />
+          <RemoveButton name={name} onRemove={onRemove} />
+        </div>
+      ) : (
+        <span className={classes.role}>{nameOf(relationship)}</span>
+      )}
+    </li>
+  );
+}
+
+export const PeopleCard = ({ children }: { children: ReactNode }) => (
+  <Card>
+    <ul className={peopleCardClasses.people}>{children}</ul>
+  </Card>
+);

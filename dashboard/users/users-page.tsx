@@ -1,17 +1,27 @@
-import '../ui/mantine-field-styles.ts';
+import '../ui/form/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import type { Invitation } from '@sluice/contract/users';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { useCurrentIndex } from '../groups/index.ts';
-import { LoadFailed } from '../page-kit/load-failed.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/form-page.module.css';
-import page from '../ui/page.module.css';
-import { sharesQuery } from './calls.ts';
-import { InvitationList } from './invitation-list.tsx';
-import { LeaveGarden } from './leave-garden-button.tsx';
-import { ShareList } from './share-list.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { leaveGroup, useCurrentIndex } from '../groups/index.ts';
+import { LoadFailed } from '../page-kit/failure/failed-reads.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/form-page.module.css';
+import page from '../ui/layout/page.module.css';
+import { Section } from '../ui/layout/section.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Email } from '../ui/text/email.tsx';
+import { sharesQuery, useLeaveGarden, useRemoveInvitation } from './calls.ts';
+import { useRoleWords } from './role-words.ts';
+import { PeopleCard, ShareList } from './share-list.tsx';
+import invitationListClasses from './share-row.module.css';
 
 /** Who shares the garden. Its owner adds and removes; everybody else sees, and may leave. */
 export default function UsersPage() {
@@ -41,5 +51,91 @@ export default function UsersPage() {
         <LeaveGarden group={group} ownId={user.id} />
       )}
     </div>
+  );
+}
+
+type Props = { group: Pick<CurrentGroup, 'id' | 'name'>; ownId: string };
+
+/** Whoever shares a garden may leave it; only its owner can let them in again. */
+function LeaveGarden({ group, ownId }: Props) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const queryClient = useQueryClient();
+  const { mutateAsync: end, isPending } = useLeaveGarden(group.id);
+  const leave = async () => {
+    try {
+      await end(ownId);
+      leaveGroup(group.id);
+      await navigate({ to: '/home' });
+      await queryClient.invalidateQueries({ queryKey: queryKeys.index() });
+      showDone(t('users.left', { garden: group.name }), null);
+    } catch {
+      setAsking(false);
+    }
+  };
+  return (
+    <div className={classes.actions}>
+      <Button variant="default" onClick={() => setAsking(true)}>
+        {t('users.leave')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={t('users.leaveTitle', { garden: group.name })}
+        confirm={t('users.leave')}
+        cancel={t('form.cancel')}
+        isBusy={isPending}
+        isHarmful
+        onConfirm={() => void leave()}
+        onCancel={() => setAsking(false)}
+      >
+        <p>{t('users.leaveText')}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+type InvitationListProps = { groupId: string; invitations: readonly Invitation[]; isOwned: boolean };
+
+function InvitationList({ groupId, invitations, isOwned }: InvitationListProps) {
+  const { t } = useTranslation();
+  const remove = useRemoveInvitation(groupId);
+  return (
+    <Section title={t('users.invitations')}>
+      <PeopleCard>
+        {invitations.map((invitation) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            isOwned={isOwned}
+            isBusy={remove.isPending && remove.variables === invitation.id}
+            onRemove={() => remove.mutate(invitation.id, { onSuccess: () => showDone(t('form.removed'), null) })}
+          />
+        ))}
+      </PeopleCard>
+    </Section>
+  );
+}
+
+type InvitationRowProps = { invitation: Invitation; isOwned: boolean; isBusy: boolean; onRemove: () => void };
+
+/** Somebody who was asked and has no account yet. */
+function InvitationRow({ invitation, isOwned, isBusy, onRemove }: InvitationRowProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const { nameOf } = useRoleWords();
+  const { email, relationship, expires } = invitation;
+  return (
+    <li className={invitationListClasses.row}>
+      <div className={invitationListClasses.who}>
+        <span className={invitationListClasses.name}>
+          <Email address={email} />
+        </span>
+        <span className={invitationListClasses.email} title={dates.exact(expires.utc)}>
+          {t('users.invited', { role: nameOf(relationship), day: dates.dayAndMonth(expires.local_date) })}
+        </span>
+      </div>
+      {isOwned && <RemoveButton name={email} isBusy={isBusy} onRemove={onRemove} />}
+    </li>
   );
 }

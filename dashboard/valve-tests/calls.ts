@@ -2,9 +2,9 @@ import type { Device } from '@sluice/contract/devices';
 import type { ValveTest } from '@sluice/contract/valve-tests';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useChange, useChangeOf } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useChange, useChangeOf } from '../platform/api/use-change.ts';
 
 /** Milliseconds between two looks while a valve is tried. */
 const LOOK_MS = 1_000;

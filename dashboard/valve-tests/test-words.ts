@@ -2,8 +2,8 @@
 import type { ValveTest } from '@sluice/contract/valve-tests';
 import type { Zone } from '@sluice/contract/zones';
 import { asText, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
-import { joinSentences } from '../platform/joined.ts';
-import type { Translate } from '../platform/translations.ts';
+import { joinSentences } from '../platform/i18n/joined.ts';
+import type { Translate } from '../platform/i18n/translations.ts';
 
 /** Whether its valve must be tried before anything waters it. */
 export const isUntried = ({ timer_proof }: Pick<Zone, 'timer_proof'>) =>

@@ -5,15 +5,15 @@ import type { Zone } from '@sluice/contract/zones';
 import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { RemoveThing } from '../page-kit/remove-thing.tsx';
-import { showDone } from '../page-kit/show-done.ts';
-import { useAddForm } from '../page-kit/use-add-form.ts';
-import { useDisplay } from '../platform/display.tsx';
-import { DraftForm } from '../platform/draft-form.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
+import { useDisplay } from '../platform/display/display.tsx';
+import { DraftForm } from '../platform/form/draft-form.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
-import settings from '../ui/thing-settings.module.css';
+import { Card } from '../ui/layout/card.tsx';
+import settings from '../ui/layout/thing-settings.module.css';
 import { testSeconds, useKeepDevice, useTryValves, valveTestsQuery } from './calls.ts';
 import { TestList } from './test-list.tsx';
 import { isUntried } from './test-words.ts';
@@ -39,7 +39,7 @@ export function TryDevice({ device, zones, onKept, onRemove, isRemoving }: Props
   const isRunning = tests.some(({ result }) => result === null);
   const untried = zones.filter(isUntried);
   const length = dates.duration(testSeconds(data));
-  const draft = useAddForm<{ name: string }>({
+  const draft = useSendForm<{ name: string }>({
     start: { name: device.name },
     schema: async () => (await import('./schemas.ts')).keptDevice,
     send: async (values) => {

@@ -1,8 +1,8 @@
 import type { Body } from '@sluice/contract/calls';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useChange, useChangeOf } from '../platform/use-change.ts';
+import { callApi } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useChange, useChangeOf } from '../platform/api/use-change.ts';
 
 /** The days of weather from one date to another. */
 export const weatherQuery = (groupId: string, from: string, to: string) =>

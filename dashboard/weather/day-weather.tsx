@@ -1,7 +1,7 @@
 import type { WeatherDay } from '@sluice/contract/weather';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from './day-weather.module.css';
 import { WeatherIcon } from './weather-icon.tsx';
 

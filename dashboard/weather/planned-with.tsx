@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDisplay } from '../platform/display.tsx';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { weatherBasisQuery } from './calls.ts';
 
 type Props = { groupId: string; date: string };

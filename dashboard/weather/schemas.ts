@@ -1,4 +1,4 @@
 /** What the weather's forms are checked with; loaded when the first of them is sent. */
-import '../platform/zod-without-eval.ts';
+import '../platform/form/zod-without-eval.ts';
 
 export { rainfallCorrection, weatherProviderSettingFor, weatherReport } from '@sluice/contract/weather';

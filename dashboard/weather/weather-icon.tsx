@@ -1,6 +1,6 @@
 /** Own line drawings of the weather, one style, in the text's colour; legible from 24 px. */
 import type { WeatherIcon as Icon } from '@sluice/engine/vocabulary/weather';
-import { type Line, Lines } from '../ui/drawing.tsx';
+import { type Line, Lines } from '../ui/picture/drawing.tsx';
 
 const CLOUD = 'M7 17a4 4 0 0 1 .4-8 5.5 5.5 0 0 1 10.4 1.6A3.3 3.3 0 0 1 17.5 17z';
 const HIGH_CLOUD = 'M7 14a4 4 0 0 1 .4-8 5.5 5.5 0 0 1 10.4 1.6A3.3 3.3 0 0 1 17.5 14z';

@@ -1,10 +1,10 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { WeatherDay } from '@sluice/contract/weather';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { useDisplay } from '../platform/display.tsx';
-import { joinSentences } from '../platform/joined.ts';
-import { useNow } from '../platform/use-now.ts';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useNow } from '../platform/display/use-now.ts';
+import { joinSentences } from '../platform/i18n/joined.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { WeatherIcon } from './weather-icon.tsx';
 import classes from './weather-strip.module.css';
 

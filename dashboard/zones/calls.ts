@@ -2,9 +2,9 @@ import type { Body, Query } from '@sluice/contract/calls';
 import type { Zone } from '@sluice/contract/zones';
 import type { ChartScale } from '@sluice/engine/vocabulary/watering';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callApi, readPicture } from '../platform/api.ts';
-import { queryKeys } from '../platform/query-keys.ts';
-import { useCallWithId, useChange, useChangeCall, useChangeThing } from '../platform/use-change.ts';
+import { callApi, readPicture } from '../platform/api/api.ts';
+import { queryKeys } from '../platform/api/query-keys.ts';
+import { useCallWithId, useChange, useChangeCall, useChangeThing } from '../platform/api/use-change.ts';
 
 export const useChangeZone = () => useChangeThing('PATCH /zones/:id');
 

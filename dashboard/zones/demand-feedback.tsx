@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { useDisplay } from '../platform/display.tsx';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/form-page.module.css';
+import { useDisplay } from '../platform/display/display.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import classes from '../ui/layout/form-page.module.css';
 import { useChangeZone } from './calls.ts';
 import own from './demand-feedback.module.css';
 

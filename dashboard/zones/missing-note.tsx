@@ -1,5 +1,5 @@
 import type { Zone } from '@sluice/contract/zones';
-import { useTranslation } from '../platform/use-translation.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from './missing-note.module.css';
 
 /** What keeps Sluice from watering the zone by itself. */

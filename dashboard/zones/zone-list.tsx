@@ -1,15 +1,19 @@
+import { Switch } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
-import { findByName } from '../page-kit/find-by-name.ts';
-import { MANY_ZONES } from '../page-kit/many-zones.ts';
-import { NameSearch } from '../page-kit/name-search.tsx';
-import { PageLink } from '../page-kit/page-link.tsx';
-import { useOrder } from '../page-kit/use-order.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import classes from '../ui/form-page.module.css';
-import { useOrderZones } from './calls.ts';
+import { showDone } from '../page-kit/form/show-done.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
+import { findByName } from '../page-kit/list/find-by-name.ts';
+import { MANY_ZONES } from '../page-kit/list/many-zones.ts';
+import { NameSearch } from '../page-kit/list/name-search.tsx';
+import { ThingOrder, useOrder } from '../page-kit/list/thing-order.tsx';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
+import classes from '../ui/layout/form-page.module.css';
+import { useChangeZone, useOrderZones } from './calls.ts';
+import { SoilColumn } from './soil/soil-column.tsx';
 import list from './zone-list.module.css';
-import { ZoneRow } from './zone-row.tsx';
+import { useZonesBase } from './zones-base.ts';
 
 type Props = {
   zones: readonly Zone[];
@@ -44,5 +48,55 @@ export function ZoneList({ zones, groupId, onApproach }: Props) {
         ))}
       </ul>
     </div>
+  );
+}
+
+type ZoneRowProps = { zone: Zone; isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void };
+
+/** One zone in the list: its earth, what it is, whether it is on, and its place. */
+function ZoneRow({ zone, isFirst, isLast, onMove }: ZoneRowProps) {
+  const { t } = useTranslation();
+  const base = useZonesBase();
+  const change = useChangeZone();
+  const { id, name, enabled, plant_type, smart, smart_level, soil_water, missing } = zone;
+  const words = [
+    plant_type ? t(`plantType.${plant_type}`) : t('zoneList.notDescribed'),
+    smart ? t(`smartLevel.${smart_level}`) : t('zoneList.byPrograms'),
+  ];
+  const switchTo = (isOn: boolean) =>
+    change.mutate(
+      { id, change: { enabled: isOn } },
+      {
+        onSuccess: ({ recalculation }) =>
+          showDone(t(isOn ? 'zoneList.switchedOn' : 'zoneList.switchedOff', { zone: name }), recalculation),
+      },
+    );
+  return (
+    <Card>
+      <div className={list.row}>
+        {soil_water ? <SoilColumn water={soil_water} plantType={plant_type} isTiny /> : <span />}
+        <div className={list.words}>
+          <PageLink to={base} search={{ zone: id }}>
+            <span className={list.name}>{name}</span>
+          </PageLink>
+          <p className={list.quiet}>{words.join(' · ')}</p>
+          {missing.map((fact) => (
+            <p key={fact} className={list.missing}>
+              {t(`missingFact.${fact}`)}
+            </p>
+          ))}
+        </div>
+        <div className={list.controls}>
+          <Switch
+            aria-label={t('zoneList.switch', { zone: name })}
+            label={enabled ? t('zoneList.on') : t('zoneList.off')}
+            checked={enabled}
+            disabled={change.isPending}
+            onChange={({ currentTarget }) => switchTo(currentTarget.checked)}
+          />
+          <ThingOrder name={name} isFirst={isFirst} isLast={isLast} onMove={onMove} />
+        </div>
+      </div>
+    </Card>
   );
 }

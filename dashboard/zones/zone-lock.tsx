@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useCurrentIndex } from '../groups/index.ts';
-import { useTranslation } from '../platform/use-translation.ts';
-import { Card } from '../ui/card.tsx';
-import { showSnackbar } from '../ui/snackbar-store.ts';
+import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { Card } from '../ui/layout/card.tsx';
+import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
 import { useUnlockZone } from './calls.ts';
 import classes from './zone-lock.module.css';
 

@@ -1,7 +1,7 @@
 /** How a zone is just now, or when it waters next. */
 import type { Zone } from '@sluice/contract/zones';
-import type { DateDisplay } from '../platform/date-display.ts';
-import type { Translate } from '../platform/translations.ts';
+import type { DateDisplay } from '../platform/display/date-display.ts';
+import type { Translate } from '../platform/i18n/translations.ts';
 
 type Reader = { t: Translate; dates: DateDisplay; now: Date };
 

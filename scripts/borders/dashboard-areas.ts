@@ -63,7 +63,7 @@ export function dashboardAreas(paths: readonly string[]): Area[] {
       refused: [
         ['contract/', 'ui knows no irrigation: take plain values as props.'],
         ['engine/', 'ui knows no irrigation: take plain values as props.'],
-        ['dashboard/platform/use-translation.ts', 'take the finished text as a prop.'],
+        ['dashboard/platform/i18n/use-translation.ts', 'take the finished text as a prop.'],
         ['dashboard/', 'ui knows nobody: take it as a prop, or move the part to the noun it belongs to.'],
         ['i18n/', 'take the finished text as a prop.'],
         server,

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import { callApi } from '../../platform/api.ts';
-import { useChange } from '../../platform/use-change.ts';
+import { callApi } from '../../platform/api/api.ts';
+import { useChange } from '../../platform/api/use-change.ts';
 
 const KEY = ['provider-link'];
 

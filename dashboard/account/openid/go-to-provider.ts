@@ -1,6 +1,6 @@
 /** What the login page does when the provider is wanted; loaded then. */
-import { callWebsite } from '../../platform/api.ts';
-import { showSnackbar } from '../../ui/snackbar-store.ts';
+import { callWebsite } from '../../platform/api/api.ts';
+import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 
 /** Leaves this page; where the provider does not answer, that is shown. */
 export async function goToProvider(): Promise<void> {

@@ -2,11 +2,11 @@ import { PROVIDER_OUTCOMES, type ProviderOutcome } from '@sluice/engine/vocabula
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import classes from '../../page-kit/front-frame.module.css';
-import { FrontFrame } from '../../page-kit/front-frame.tsx';
-import { callWebsite } from '../../platform/api.ts';
-import { storeSession } from '../../platform/session.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import classes from '../../page-kit/frame/front-frame.module.css';
+import { FrontFrame } from '../../page-kit/frame/front-frame.tsx';
+import { callWebsite } from '../../platform/api/api.ts';
+import { storeSession } from '../../platform/api/session.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { accountOptionsQuery } from '../calls.ts';
 
 const isOutcome = (value: unknown): value is ProviderOutcome =>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FailedSection } from '../../page-kit/failed-section.tsx';
-import { showDone } from '../../page-kit/show-done.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import classes from '../../ui/form-page.module.css';
-import { Section } from '../../ui/section.tsx';
+import { FailedSection } from '../../page-kit/failure/failed-reads.tsx';
+import { showDone } from '../../page-kit/form/show-done.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import classes from '../../ui/layout/form-page.module.css';
+import { Section } from '../../ui/layout/section.tsx';
 import { PasswordFirst } from '../password/password-first.tsx';
 import { providerLinkQuery, useConnectProvider, useDisconnectProvider } from './calls.ts';
 

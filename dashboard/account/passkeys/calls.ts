@@ -1,8 +1,8 @@
 import type { Body } from '@sluice/contract/calls';
 import type { PasskeyId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions } from '@tanstack/react-query';
-import { callApi } from '../../platform/api.ts';
-import { useChange } from '../../platform/use-change.ts';
+import { callApi } from '../../platform/api/api.ts';
+import { useChange } from '../../platform/api/use-change.ts';
 import { makePasskey } from './browser-passkeys.ts';
 
 const KEY = ['passkeys'];

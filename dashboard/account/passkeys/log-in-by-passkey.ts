@@ -1,10 +1,10 @@
 /** What the login page does when a passkey is wanted; loaded then. */
 import type { OpenedSession } from '@sluice/contract/account';
-import { callWebsite } from '../../platform/api.ts';
-import { readFieldErrors } from '../../platform/envelope.ts';
-import { storeSession } from '../../platform/session.ts';
-import { currentTranslation } from '../../platform/translations.ts';
-import { showSnackbar } from '../../ui/snackbar-store.ts';
+import { callWebsite } from '../../platform/api/api.ts';
+import { readFieldErrors } from '../../platform/api/envelope.ts';
+import { storeSession } from '../../platform/api/session.ts';
+import { currentTranslation } from '../../platform/i18n/translations.ts';
+import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 import { NoPasskeyError, signByPasskey } from './browser-passkeys.ts';
 
 /** Null where it did not come to a login, and then that is shown. */

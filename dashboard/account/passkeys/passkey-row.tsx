@@ -1,14 +1,17 @@
 import { Button } from '@mantine/core';
 import type { Passkey } from '@sluice/contract/passkeys';
 import { useState } from 'react';
-import { showDone } from '../../page-kit/show-done.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import rows from '../../ui/rows.module.css';
+import { showDone } from '../../page-kit/form/show-done.ts';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { PlainField } from '../../ui/fields/plain-field.tsx';
+import classes from '../../ui/layout/form-page.module.css';
+import rows from '../../ui/layout/rows.module.css';
 import { PasswordFirst } from '../password/password-first.tsx';
-import { useRemovePasskey } from './calls.ts';
-import { PasskeyNameForm } from './passkey-name-form.tsx';
+import { PlainActions } from '../plain-actions.tsx';
+import { useRemovePasskey, useRenamePasskey } from './calls.ts';
 
 /** One passkey, and what can be done with it. */
 export function PasskeyRow({ passkey }: { passkey: Passkey }) {
@@ -63,5 +66,23 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
         />
       )}
     </li>
+  );
+}
+
+type Props = { passkey: Passkey; onDone: () => void; onCancel: () => void };
+
+function PasskeyNameForm({ passkey, onDone, onCancel }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: rename } = useRenamePasskey(passkey.id);
+  const { form, input, isSending } = useSendForm({
+    start: { name: passkey.name },
+    schema: async () => (await import('../schemas.ts')).passkeyChange,
+    send: (values) => rename(values).then(onDone),
+  });
+  return (
+    <form {...form} className={classes.form}>
+      <PlainField {...input('name')} label={t('passkeys.name')} autoComplete="off" />
+      <PlainActions submit={t('passkeys.rename')} isSending={isSending} onCancel={onCancel} />
+    </form>
   );
 }

@@ -1,8 +1,14 @@
+import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import classes from '../../page-kit/front-frame.module.css';
-import { FrontFrame } from '../../page-kit/front-frame.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { ForgottenPasswordForm } from './forgotten-password-form.tsx';
+import { useState } from 'react';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import classes from '../../page-kit/frame/front-frame.module.css';
+import { FrontFrame } from '../../page-kit/frame/front-frame.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { PlainField } from '../../ui/fields/plain-field.tsx';
+import forgottenPasswordFormClasses from '../forms.module.css';
+import { NoMailNote } from '../no-mail-note.tsx';
+import { useRequestPasswordReset } from '../settings-calls.ts';
 
 export default function ForgotPasswordPage() {
   const { t } = useTranslation();
@@ -13,5 +19,31 @@ export default function ForgotPasswordPage() {
         <Link to="/login">{t('forgottenPassword.back')}</Link>
       </div>
     </FrontFrame>
+  );
+}
+
+function ForgottenPasswordForm() {
+  const { t } = useTranslation();
+  const [sentTo, setSentTo] = useState('');
+  const { mutateAsync: request } = useRequestPasswordReset();
+  const { form, input, isSending } = useSendForm({
+    start: { email: '' },
+    schema: async () => (await import('../schemas.ts')).forgottenPassword,
+    send: (values) => request(values).then(() => setSentTo(values.email)),
+  });
+  if (sentTo)
+    return (
+      <div role="status">
+        <p>{t('forgottenPassword.sent', { email: sentTo })}</p>
+        <NoMailNote />
+      </div>
+    );
+  return (
+    <form {...form} className={forgottenPasswordFormClasses.form}>
+      <PlainField {...input('email')} label={t('account.email')} type="email" autoComplete="username" />
+      <Button type="submit" size="md" loading={isSending} fullWidth>
+        {t('forgottenPassword.submit')}
+      </Button>
+    </form>
   );
 }

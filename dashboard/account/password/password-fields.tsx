@@ -1,16 +1,17 @@
 /** Passwords in the forms of the account. */
-import { useTranslation } from '../../platform/use-translation.ts';
+import { type ComponentType, useEffect, useState } from 'react';
+import { currentTranslation } from '../../platform/i18n/translations.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PasswordField } from '../../ui/fields/plain-field.tsx';
-import { NewPasswordStrength } from './new-password-strength.tsx';
 
-type Field<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;
+type Input<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;
 
 /** The one that is in use, as proof of who is asking. */
-export function CurrentPassword<Name extends string>({ field, name }: { field: Field<Name>; name: Name }) {
+export function CurrentPassword<Name extends string>({ input, name }: { input: Input<Name>; name: Name }) {
   const { t } = useTranslation();
   return (
     <PasswordField
-      {...field(name)}
+      {...input(name)}
       showLabel={t('account.showPassword')}
       label={t('accountPage.currentPassword')}
       autoComplete="current-password"
@@ -19,7 +20,7 @@ export function CurrentPassword<Name extends string>({ field, name }: { field: F
 }
 
 type NewProps<Name extends string> = {
-  field: Field<Name | 'confirmation'>;
+  input: Input<Name | 'confirmation'>;
   name: Name;
   label: string;
   /** What others know of the person: a password made of it is weak. */
@@ -27,17 +28,41 @@ type NewProps<Name extends string> = {
 };
 
 /** A new one, typed twice. */
-export function NewPassword<Name extends string>({ field, name, label, about = [] }: NewProps<Name>) {
+export function NewPassword<Name extends string>({ input, name, label, about = [] }: NewProps<Name>) {
   const { t } = useTranslation();
   const rest = { showLabel: t('account.showPassword'), autoComplete: 'new-password' };
-  const first = field(name);
+  const first = input(name);
   return (
     <>
       <div>
         <PasswordField {...first} {...rest} label={label} description={t('newPassword.rule')} />
         <NewPasswordStrength password={String(first.value ?? '')} about={about} />
       </div>
-      <PasswordField {...field('confirmation')} {...rest} label={t('account.passwordAgain')} />
+      <PasswordField {...input('confirmation')} {...rest} label={t('account.passwordAgain')} />
     </>
   );
+}
+
+type Props = { password: string; about: readonly string[] };
+
+/** Told to screen readers too. Its library is loaded with the first character; without it the form works as before. */
+function NewPasswordStrength({ password, about }: Props) {
+  const [Strength, setStrength] = useState<ComponentType<Props> | null>(null);
+  const isWanted = password !== '';
+  useEffect(() => {
+    if (!isWanted) return;
+    import('./password-strength.tsx').then(
+      (part) => setStrength(() => part.default),
+      () => undefined,
+    );
+  }, [isWanted]);
+  return <div role="status">{Strength && isWanted && <Strength password={password} about={about} />}</div>;
+}
+
+type Passwords = { password: string; confirmation: string };
+
+/** The second password must equal the first. */
+export function checkConfirmation({ password, confirmation }: Passwords): { confirmation?: string } {
+  if (!confirmation) return { confirmation: currentTranslation().t('validation.required') };
+  return confirmation === password ? {} : { confirmation: currentTranslation().t('validation.passwordsDiffer') };
 }

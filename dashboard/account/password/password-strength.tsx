@@ -1,5 +1,5 @@
-import { joinSentences } from '../../platform/joined.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { joinSentences } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { estimateStrength, STRENGTHS } from './estimate-strength.ts';
 import classes from './password-strength.module.css';
 

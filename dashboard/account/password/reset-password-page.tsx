@@ -1,9 +1,13 @@
+import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import classes from '../../page-kit/front-frame.module.css';
-import { FrontFrame } from '../../page-kit/front-frame.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { showSnackbar } from '../../ui/snackbar-store.ts';
-import { PasswordResetForm } from './password-reset-form.tsx';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import classes from '../../page-kit/frame/front-frame.module.css';
+import { FrontFrame } from '../../page-kit/frame/front-frame.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
+import passwordResetFormClasses from '../forms.module.css';
+import { useResetPassword } from '../settings-calls.ts';
+import { checkConfirmation, NewPassword } from './password-fields.tsx';
 
 const route = getRouteApi('/reset-password');
 
@@ -31,5 +35,27 @@ export default function ResetPasswordPage() {
         <Link to="/forgot-password">{t('passwordReset.askAgain')}</Link>
       </div>
     </FrontFrame>
+  );
+}
+
+type Props = { token: string; onDone: () => void };
+
+function PasswordResetForm({ token, onDone }: Props) {
+  const { t } = useTranslation();
+  const { mutateAsync: reset } = useResetPassword();
+  const { form, input, isSending } = useSendForm({
+    start: { password: '', confirmation: '' },
+    schema: async () => (await import('../schemas.ts')).passwordReset,
+    toSent: ({ password }) => ({ token, password }),
+    alsoCheck: checkConfirmation,
+    send: ({ password }) => reset({ token, password }).then(onDone),
+  });
+  return (
+    <form {...form} className={passwordResetFormClasses.form}>
+      <NewPassword input={input} name="password" label={t('passwordReset.newPassword')} />
+      <Button type="submit" size="md" loading={isSending} fullWidth>
+        {t('passwordReset.submit')}
+      </Button>
+    </form>
   );
 }

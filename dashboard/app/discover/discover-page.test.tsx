@@ -3,7 +3,7 @@ import type { Tariff } from '@sluice/contract/savings';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { showLanguage } from '../../platform/translations.ts';
+import { showLanguage } from '../../platform/i18n/translations.ts';
 import { rainy } from '../../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';

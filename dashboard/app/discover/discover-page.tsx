@@ -1,11 +1,11 @@
-import '../../ui/mantine-field-styles.ts';
+import '../../ui/form/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { Link } from '@tanstack/react-router';
 import { useCurrentIndex } from '../../groups/current-index.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { SavingsSection } from '../../savings/savings-section.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { RainfallSection } from '../../weather/rainfall-section.tsx';
 import { WeatherReportSection } from '../../weather/weather-report-section.tsx';
 import { KnowYourGarden } from '../../zones/know-your-garden.tsx';

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { accountOptionsQuery } from '../../account/index.ts';
 import { useAddDemoGardens } from '../../groups/index.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import classes from './empty-home.module.css';
 import home from './home.module.css';
 import { HubCards } from './hub-cards.tsx';

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconDroplets, IconUmbrella } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useDisplay } from '../../platform/display.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { RainDelayMenu } from '../../schedule/index.ts';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './home.module.css';
 import type { RunActions } from './use-run-actions.ts';
 

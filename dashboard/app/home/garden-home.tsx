@@ -1,23 +1,30 @@
+import { Button } from '@mantine/core';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
-import { hasFailed } from '../../page-kit/has-failed.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { onDemand } from '../../platform/on-demand.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { Link } from '@tanstack/react-router';
+import { useLayoutEffect, useRef } from 'react';
+import { DeviceCard } from '../../devices/index.ts';
+import { useCurrentIndex } from '../../groups/current-index.ts';
+import { hasFailed } from '../../page-kit/failure/has-failed.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { eventsQuery } from '../../runs/index.ts';
 import { DayRibbon, findDaylight, schedulesQuery } from '../../schedule/index.ts';
 import { plainSentence } from '../../schedule/plain-sentence.ts';
-import { Section } from '../../ui/section.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import { WeatherStrip } from '../../weather/index.ts';
+import { findTitle } from '../menu.ts';
+import { nextStep } from '../newcomer/progress.ts';
+import { describeSituation } from '../shell/menu-entries.ts';
 import { listAttention } from './attention.ts';
-import { ContinueCard } from './continue-card.tsx';
-import { DeviceCards } from './device-cards.tsx';
 import { GardenActions } from './garden-actions.tsx';
 import classes from './home.module.css';
-import { LeadingSentence } from './leading-sentence.tsx';
+import { HubCards } from './hub-cards.tsx';
 import { RunningNow } from './running-now.tsx';
 import { SensorCards } from './sensor-cards.tsx';
 import { runsOfToday } from './today.ts';
@@ -27,7 +34,7 @@ import { ZoneCards } from './zone-cards.tsx';
 /** Most gardens need none. */
 const AttentionList = onDemand(async () => (await import('./attention-list.tsx')).AttentionList);
 
-const FailedReads = onDemand(async () => (await import('../../page-kit/failed-reads.tsx')).FailedReads);
+const FailedReads = onDemand(async () => (await import('../../page-kit/failure/failed-reads.tsx')).FailedReads);
 
 /** More of them would make a column far longer than the zones beside it. */
 const MANY_DEVICES = 3;
@@ -110,5 +117,61 @@ export function GardenHome({ group, hubs }: Props) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** A garden whose set-up was not finished. */
+function ContinueCard({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const step = nextStep(group);
+  /** The first watering by hand is optional. */
+  if (step === null || step === 'water' || !may(group.relationship, 'change')) return null;
+  return (
+    <Card tone="attention">
+      <div className={classes.paused}>
+        <span>{t('emptyHome.unfinished')}</span>
+        <Button component={Link} to="/newcomer">
+          {t('emptyHome.continue')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+type DeviceCardsProps = { group: CurrentGroup; hubs: Index['hubs'] };
+
+function DeviceCards({ group, hubs }: DeviceCardsProps) {
+  const { t } = useTranslation();
+  const index = useCurrentIndex();
+  const used = new Set([...group.devices, ...group.sensors].flatMap(({ hub_id }) => hub_id ?? []));
+  return (
+    <>
+      {group.devices.length > 0 && (
+        <Section title={t(`title.${findTitle('devices', describeSituation(index))}`)}>
+          <div className={classes.cards}>
+            {group.devices.map((device) => (
+              <DeviceCard key={device.id} device={device} hubName={hubs.find(({ id }) => id === device.hub_id)?.name} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {used.size > 0 && <HubCards hubs={hubs.filter(({ id }) => used.has(id))} />}
+    </>
+  );
+}
+
+const KEY = 'sluice_sentence_px';
+
+/** The sentence above the home page. Until it is known, the height that it had the last time is left free for it. */
+function LeadingSentence({ text }: { text: string | undefined }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    if (text && line.current) localStorage.setItem(KEY, String(line.current.offsetHeight));
+  }, [text]);
+  const height = text ? 0 : Number(localStorage.getItem(KEY));
+  return (
+    <p ref={line} className={classes.sentence} style={height ? { minHeight: height } : {}} aria-live="polite">
+      {text}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useCurrentIndex } from '../../groups/current-index.ts';
-import { onDemand } from '../../platform/on-demand.tsx';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { GardenHome } from './garden-home.tsx';
 
 /** Seen once in an account's life. */

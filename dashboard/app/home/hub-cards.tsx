@@ -1,8 +1,8 @@
 import type { Index } from '@sluice/contract/groups';
 import { StatusBadge } from '../../devices/index.ts';
 import { HubCard } from '../../hubs/index.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Section } from '../../ui/section.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import classes from './home.module.css';
 
 export function HubCards({ hubs }: Pick<Index, 'hubs'>) {

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconPlayerStop } from '@tabler/icons-react';
-import { isolated } from '../../platform/isolated.ts';
-import { joinClauses, withLabel } from '../../platform/joined.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { isolated } from '../../platform/i18n/isolated.ts';
+import { joinClauses, withLabel } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { RunningCard, shownPhase } from '../../runs/index.ts';
-import { Section } from '../../ui/section.tsx';
-import unseen from '../../ui/unseen.module.css';
+import { Section } from '../../ui/layout/section.tsx';
+import unseen from '../../ui/text/unseen.module.css';
 import classes from './home.module.css';
 import type { RunActions } from './use-run-actions.ts';
 

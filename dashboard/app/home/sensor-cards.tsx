@@ -1,10 +1,10 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { Battery, StatusBadge } from '../../devices/index.ts';
-import { PageLink } from '../../page-kit/page-link.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { SensorCard } from '../../sensors/index.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import classes from './home.module.css';
 
 export function SensorCards({ group }: { group: CurrentGroup }) {

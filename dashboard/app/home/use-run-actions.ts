@@ -10,10 +10,10 @@ import {
   useStopManualRun,
   zoneRequest,
 } from '../../manual-runs/index.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { useSetRainDelay } from '../../schedule/index.ts';
-import { showSnackbar } from '../../ui/snackbar-store.ts';
+import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 
 const SECONDS_PER_MINUTE = 60;
 

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
-import { ClockField } from '../../page-kit/clock-field.tsx';
-import { showDone } from '../../page-kit/show-done.ts';
-import { useAddForm } from '../../page-kit/use-add-form.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { DraftForm } from '../../platform/draft-form.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { ClockField } from '../../page-kit/date/clock-field.tsx';
+import { showDone } from '../../page-kit/form/show-done.ts';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { DraftForm } from '../../platform/form/draft-form.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { useAddProgram } from '../../programs/calls.ts';
 import { ProgramPreviewSection } from '../../programs/program-preview-section.tsx';
+import { SelectField } from '../../ui/fields/choice/select-field.tsx';
 import { QuantityField } from '../../ui/fields/quantity-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import form from '../../ui/form-page.module.css';
+import form from '../../ui/layout/form-page.module.css';
 import classes from './newcomer.module.css';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './progress.ts';
 
 const EVERY_DAYS = [1, 2, 3, 4, 7];
 const SECONDS_PER_MINUTE = 60;
@@ -44,10 +44,10 @@ export function FirstProgram({ group, onDone }: StepProps) {
       volume_l: null,
     })),
   });
-  const draft = useAddForm<Values>({
+  const draft = useSendForm<Values>({
     start: { name: t('newcomer.firstProgram'), time: '06:00', everyDays: 2, minutes: 10 },
     schema: async () => (await import('../../programs/schemas.ts')).wholeProgram,
-    wire: toProgram,
+    toSent: toProgram,
     send: async (values) => {
       const { recalculation } = await add({ ...toProgram(values), run_now: false });
       showDone(t('form.added'), recalculation);

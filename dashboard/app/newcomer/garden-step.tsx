@@ -5,14 +5,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useAddGroup } from '../../groups/calls.ts';
 import { chooseGroup } from '../../groups/chosen-group.ts';
-import { GroupIcon } from '../../groups/group-icon.tsx';
+import { GroupIcon } from '../../groups/group-switcher.tsx';
 import { indexQuery } from '../../groups/index.ts';
 import { TimeZoneField } from '../../location/time-zone-field.tsx';
-import { useAddForm } from '../../page-kit/use-add-form.ts';
-import { DraftForm } from '../../platform/draft-form.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import { DraftForm } from '../../platform/form/draft-form.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { PictureChoice } from '../../ui/fields/choice/picture-choice.tsx';
+import { SelectField } from '../../ui/fields/choice/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import classes from './newcomer.module.css';
 import { saveProgress } from './progress.ts';
@@ -38,10 +38,10 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
       isShown.current = false;
     };
   }, []);
-  const draft = useAddForm<Values>({
+  const draft = useSendForm<Values>({
     start: { name: '', device_type: 'SPRITE', location: 'outdoor', time_zone: hereAndNow() },
     schema: async () => (await import('../../groups/schemas.ts')).groupCreation,
-    wire,
+    toSent: wire,
     send: async (values) => {
       const { group } = await add(wire(values));
       /** Loaded before it is shown, so that no other garden is shown meanwhile. */

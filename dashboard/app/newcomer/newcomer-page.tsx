@@ -1,18 +1,90 @@
-import '../../ui/mantine-field-styles.ts';
+import '../../ui/form/mantine-field-styles.ts';
+import { Button } from '@mantine/core';
+import type { Zone } from '@sluice/contract/zones';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useGarden } from '../../groups/use-garden.ts';
-import { NotYours } from '../../page-kit/not-yours.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { DeviceStep } from './device-step.tsx';
+import { AddDevice } from '../../devices/add-device-card.tsx';
+import { useGarden } from '../../groups/for-changers.tsx';
+import { LocationForm } from '../../location/location-form.tsx';
+import { NotYours } from '../../page-kit/frame/not-yours.tsx';
+import { joinNames } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { AddSensor } from '../../sensors/add-sensor-card.tsx';
+import unseen from '../../ui/text/unseen.module.css';
+import { useChangeZone } from '../../zones/calls.ts';
 import { GardenStep } from './garden-step.tsx';
 import classes from './newcomer.module.css';
-import { PlaceStep } from './place-step.tsx';
 import { ProgramStep } from './program-step.tsx';
-import { forgetProgress, nextStep, STEPS, type Step, saveProgress } from './progress.ts';
-import { StepList } from './step-list.tsx';
+import { forgetProgress, nextStep, STEPS, type Step, type StepProps, saveProgress } from './progress.ts';
 import { WaterStep } from './water-step.tsx';
-import { ZonesStep } from './zones-step.tsx';
+import { ZoneQuestions } from './zone-questions.tsx';
+
+const isDescribed = ({ plant_type }: Zone) => plant_type !== null;
+
+/** One zone after another; the server stores each, so the first undescribed zone is the next. */
+function ZonesStep({ group, onDone }: StepProps) {
+  const { t } = useTranslation();
+  const { mutateAsync: change, isPending } = useChangeZone();
+  const zones = group.zones.filter(({ enabled }) => enabled);
+  const open = zones.filter((zone) => !isDescribed(zone));
+  const described = zones.filter(isDescribed);
+  const [zone] = open;
+
+  /** Terminals to which nothing is wired. */
+  const switchOffRest = async () => {
+    for (const { id } of open) await change({ id, change: { enabled: false } });
+    onDone();
+  };
+
+  if (!zone) {
+    return <StepDone sentence={t('newcomer.zonesDone', { number: described.length })} onDone={onDone} />;
+  }
+  return (
+    <div className={classes.form}>
+      <p className={classes.progress} aria-live="polite">
+        {t('newcomer.zoneOf', { place: described.length + 1, number: zones.length, terminal: zone.terminal })}
+      </p>
+      <ZoneQuestions key={zone.id} zone={zone} last={described.at(-1)} />
+      {described.length > 0 && (
+        <div className={classes.done}>
+          <p className={classes.lead}>{t('newcomer.restHint', { number: open.length })}</p>
+          <span>
+            <Button variant="subtle" loading={isPending} onClick={() => void switchOffRest().catch(() => undefined)}>
+              {t('newcomer.noMoreZones')}
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** May be skipped: the garden then goes by its time zone alone. */
+function PlaceStep({ group, onDone }: StepProps) {
+  const { t } = useTranslation();
+  return <LocationForm group={group} onSaved={onDone} skip={{ label: t('newcomer.later'), run: onDone }} />;
+}
+
+/** The first device; a garden of probes begins with a probe. */
+function DeviceStep({ group, onDone }: StepProps) {
+  const { t } = useTranslation();
+  const known = [...group.devices.filter(({ is_on_trial }) => !is_on_trial), ...group.sensors];
+  return (
+    <div className={classes.form}>
+      {known.length > 0 && (
+        <StepDone
+          sentence={t('newcomer.alreadyThere', { devices: joinNames(known.map(({ name }) => name)) })}
+          onDone={onDone}
+        />
+      )}
+      {group.device_type === 'SENSOR' ? (
+        <AddSensor group={group} onAdded={onDone} />
+      ) : (
+        <AddDevice group={group} onAdded={onDone} />
+      )}
+    </div>
+  );
+}
 
 const PARTS = {
   place: PlaceStep,
@@ -68,6 +140,47 @@ export default function NewcomerPage() {
       ) : (
         <GardenStep onDone={() => goTo('place')} />
       )}
+    </div>
+  );
+}
+
+/** A garden of probes alone has nothing to water. */
+const SENSOR_STEPS: readonly Step[] = ['garden', 'place', 'device'];
+
+type Props = { current: Step; isSensorGarden: boolean };
+
+/** How far one has come. */
+function StepList({ current, isSensorGarden }: Props) {
+  const { t } = useTranslation();
+  const steps = isSensorGarden ? SENSOR_STEPS : STEPS;
+  const place = steps.indexOf(current);
+  return (
+    <ol className={classes.steps} aria-label={t('newcomer.steps')}>
+      {steps.map((step, at) => (
+        <li
+          key={step}
+          className={classes.step}
+          data-state={at < place ? 'done' : at === place ? 'current' : 'ahead'}
+          aria-current={at === place ? 'step' : undefined}
+        >
+          <span className={unseen.words}>{t(`newcomer.title.${step}`)}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A step that has nothing left to ask. */
+function StepDone({ sentence, onDone }: { sentence: string; onDone: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.done}>
+      <p>{sentence}</p>
+      <span>
+        <Button size="md" onClick={onDone}>
+          {t('newcomer.next')}
+        </Button>
+      </span>
     </div>
   );
 }

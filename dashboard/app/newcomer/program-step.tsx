@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { describedOptions } from '../../ui/fields/described-options.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { ChoiceField, describedOptions } from '../../ui/fields/choice/choice-field.tsx';
 import { useChangeZone } from '../../zones/calls.ts';
 import { FirstProgram } from './first-program.tsx';
 import classes from './newcomer.module.css';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from './progress.ts';
 
 const WAYS = ['smart', 'fixed'] as const;
 type Way = (typeof WAYS)[number];

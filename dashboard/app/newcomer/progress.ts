@@ -28,3 +28,5 @@ export function nextStep({ id, devices, sensors }: ProgressGarden): Step | null 
   if (kept?.group === id) return kept.step;
   return devices.length === 0 && sensors.length === 0 ? 'place' : null;
 }
+
+export type StepProps = { group: CurrentGroup; onDone: () => void };

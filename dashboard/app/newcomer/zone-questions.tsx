@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { checkFields } from '../../platform/check-fields.ts';
-import { readFieldErrors } from '../../platform/envelope.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { findDifferences } from '../../ui/differences.ts';
-import type { FieldsIn } from '../../ui/field.ts';
+import { readFieldErrors } from '../../platform/api/envelope.ts';
+import { checkFields } from '../../platform/form/check-fields.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { findDifferences } from '../../ui/form/differences.ts';
+import type { FieldsIn } from '../../ui/form/field.ts';
 import { useChangeZone } from '../../zones/calls.ts';
 import { AreaChoice } from '../../zones/choices/area-choice.tsx';
 import { PlantChoice, ShadeChoice, SlopeChoice, SprinklerChoice } from '../../zones/choices/picture-choices.tsx';
 import { RibbonChoice } from '../../zones/choices/ribbon-choice.tsx';
-import { type Answers, forgetAnswers, QUESTIONS, readAnswers, saveAnswers } from './answers.ts';
 import classes from './newcomer.module.css';
 
 type Props = { zone: Zone; last: Zone | undefined };
@@ -137,3 +136,22 @@ export function ZoneQuestions({ zone, last }: Props) {
     </form>
   );
 }
+
+type Answers = Pick<Zone, 'name' | 'plant_type' | 'soil' | 'sprinkler' | 'shade' | 'slope' | 'area_m2'>;
+/** Answers about the current zone, stored in this browser until all are given. */
+const QUESTIONS = ['plant_type', 'soil', 'sprinkler', 'shade', 'slope', 'area_m2'] as const;
+
+const answerKey = (zoneId: string) => `sluice_newcomer_zone_${zoneId}`;
+
+function readAnswers({ id, name, plant_type, soil, sprinkler, shade, slope, area_m2 }: Zone): Answers {
+  const known = { name, plant_type, soil, sprinkler, shade, slope, area_m2 };
+  try {
+    return { ...known, ...(JSON.parse(localStorage.getItem(answerKey(id)) ?? '{}') as Partial<Answers>) };
+  } catch {
+    return known;
+  }
+}
+
+const saveAnswers = (zoneId: string, answers: Answers) =>
+  localStorage.setItem(answerKey(zoneId), JSON.stringify(answers));
+const forgetAnswers = (zoneId: string) => localStorage.removeItem(answerKey(zoneId));

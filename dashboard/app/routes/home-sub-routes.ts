@@ -1,5 +1,5 @@
 /** Pages below home: those of zones and sensors, and the newcomer's path. */
-import { subject } from '../../page-kit/subject.ts';
+import { subject } from '../../page-kit/frame/subject.ts';
 import { shellPage } from './pages.ts';
 import { sensorPage, zonePages } from './thing-pages.ts';
 

@@ -1,7 +1,29 @@
-/** Helpers that define a page's route in one line. */
-import { type AnyRoute, createRoute } from '@tanstack/react-router';
-import { pagePart } from '../../platform/page-part.ts';
-import { root, settings, shell } from './roots.ts';
+/** The frames that pages stand in, and what defines a page's route in one line. */
+import { type AnyRoute, createRootRoute, createRoute, Navigate } from '@tanstack/react-router';
+import { createElement } from 'react';
+import { pagePart } from '../../platform/loading/page-part.ts';
+import { guardNavigation } from '../guard.ts';
+import { RootFrame } from '../root-frame.tsx';
+
+export const root = createRootRoute({
+  beforeLoad: guardNavigation,
+  component: RootFrame,
+  notFoundComponent: () => createElement(Navigate, { to: '/404', replace: true }),
+});
+
+/** Pages of a garden: drawer, top bar, live updates. */
+export const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: pagePart(() => import('../shell/shell.tsx')),
+});
+
+/** Settings: the list beside the page on a desk, the page alone on a phone. */
+export const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  component: pagePart(() => import('../shell/settings-frame.tsx')),
+});
 
 type Options<Search> = {
   /** What the address says after its `?`. */

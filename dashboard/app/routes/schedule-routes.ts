@@ -1,10 +1,9 @@
 /** The schedule with its sub-pages, Discover, and the way to the forum. */
 import { createRoute, redirect } from '@tanstack/react-router';
-import { subject } from '../../page-kit/subject.ts';
-import { pagePart } from '../../platform/page-part.ts';
+import { subject } from '../../page-kit/frame/subject.ts';
+import { pagePart } from '../../platform/loading/page-part.ts';
 import { isFiltered, parseCalendarSearch, withoutFilters } from '../../schedule/calendar/calendar-search.ts';
-import { pagesIn, shellPage } from './pages.ts';
-import { shell } from './roots.ts';
+import { pagesIn, shell, shellPage } from './pages.ts';
 import { programPage, restrictionPage, sensorPage, zonePages } from './thing-pages.ts';
 
 /** Set when the schedule is left: coming back to it resets the filters (docs/specification.md, 2). */

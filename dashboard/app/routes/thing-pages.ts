@@ -1,6 +1,6 @@
 /** Pages about one thing, which stand in several places: a zone's are opened from home, the calendar and the settings. */
 import type { AnyRoute } from '@tanstack/react-router';
-import { subject } from '../../page-kit/subject.ts';
+import { subject } from '../../page-kit/frame/subject.ts';
 import type { pagesIn } from './pages.ts';
 
 type PageIn<Parent extends AnyRoute> = ReturnType<typeof pagesIn<Parent>>;

@@ -3,8 +3,8 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useReleaseStarts } from '../../groups/calls.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import classes from './shell.module.css';
 
 type Props = { group: CurrentGroup; since: NonNullable<CurrentGroup['starts_held_since']> };

@@ -1,7 +1,7 @@
 /** Which queries a change invalidates: the table between the stream's topics and the query cache. */
 import type { LiveChange, LiveTopic } from '@sluice/contract/live-updates';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryKeys } from '../../platform/query-keys.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 
 const { index, schedules, events, notifications, weather, shares, regulations } = queryKeys;
 

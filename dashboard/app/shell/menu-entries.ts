@@ -1,6 +1,7 @@
 /** The menu as it is drawn now. */
 import type { Index } from '@sluice/contract/groups';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { type IconBell, IconCalendar, IconCompass, IconHome, IconSettings } from '@tabler/icons-react';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { findTitle, MAIN_PATHS, type MainPage, mainPages, type Situation } from '../menu.ts';
 
 export type MenuEntry = { page: MainPage; path: string; title: string };
@@ -25,3 +26,10 @@ export function useMenuEntries(index: Index): MenuEntry[] {
     title: t(`title.${findTitle(page, situation)}`),
   }));
 }
+
+export const MAIN_PAGE_ICONS: Record<MainPage, typeof IconBell> = {
+  home: IconHome,
+  schedule: IconCalendar,
+  discover: IconCompass,
+  settings: IconSettings,
+};

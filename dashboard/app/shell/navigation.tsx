@@ -7,11 +7,11 @@ import {
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../platform/use-translation.ts';
-import unseen from '../../ui/unseen.module.css';
-import type { MenuEntry } from './menu-entries.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import unseen from '../../ui/text/unseen.module.css';
+import bottomBarClasses from './bottom-bar.module.css';
+import { MAIN_PAGE_ICONS, type MenuEntry } from './menu-entries.ts';
 import classes from './navigation.module.css';
-import { MAIN_PAGE_ICONS } from './page-icons.ts';
 
 type Props = {
   entries: readonly MenuEntry[];
@@ -67,5 +67,23 @@ export function Navigation({ entries, communityUrl, isMini, switcher, onGo, onCh
         </ActionIcon>
       )}
     </div>
+  );
+}
+
+/** The main pages in a bar at the bottom, on a phone. */
+export function BottomBar({ entries }: { entries: readonly MenuEntry[] }) {
+  const { t } = useTranslation();
+  return (
+    <nav className={bottomBarClasses.bar} aria-label={t('navigation.main')} data-bottom-bar>
+      {entries.map(({ page, path, title }) => {
+        const Icon = MAIN_PAGE_ICONS[page];
+        return (
+          <Link key={page} to={path} className={bottomBarClasses.link}>
+            <Icon size={24} stroke={1.6} aria-hidden="true" />
+            <span>{title}</span>
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

@@ -1,9 +1,9 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useCurrentIndex } from '../../groups/current-index.ts';
-import { NotYours } from '../../page-kit/not-yours.tsx';
-import { PageLink } from '../../page-kit/page-link.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { NotYours } from '../../page-kit/frame/not-yours.tsx';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { type SettingsPage, settingsPages } from '../menu.ts';
 import { describeSituation } from './menu-entries.ts';
 

@@ -1,16 +1,31 @@
+import {
+  IconAdjustments,
+  IconBan,
+  type IconBell,
+  IconCalendarRepeat,
+  IconCloud,
+  IconCreditCard,
+  IconDeviceRemote,
+  IconGavel,
+  IconMapPin,
+  IconPlant2,
+  IconRouter,
+  IconTimeline,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentIndex } from '../../groups/current-index.ts';
 import { useKnownHubs } from '../../hubs/index.ts';
-import { NotYours } from '../../page-kit/not-yours.tsx';
-import { useDisplay } from '../../platform/display.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { findTitle, SETTINGS_PATHS, settingsPages } from '../menu.ts';
+import { NotYours } from '../../page-kit/frame/not-yours.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { findTitle, SETTINGS_PATHS, type SettingsPage, settingsPages } from '../menu.ts';
 import { CONTENT, followIntoSettings } from './focus-content.ts';
 import { describeSituation } from './menu-entries.ts';
 import classes from './settings-frame.module.css';
-import { SETTINGS_PAGE_ICONS } from './settings-page-icons.ts';
 import { settingsState } from './settings-state.ts';
 
 const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
@@ -30,7 +45,7 @@ export default function SettingsFrame() {
   const open = Object.entries(SETTINGS_PATHS).find(([, page]) => isWithin(path, page))?.[0];
   const isOpen = path !== '/settings';
   /** Nearly every page behind the list has fields: they come while the list is being read. */
-  useEffect(() => void import('../../ui/mantine-field-styles.ts').catch(() => undefined), []);
+  useEffect(() => void import('../../ui/form/mantine-field-styles.ts').catch(() => undefined), []);
   useEffect(followIntoSettings, []);
   return (
     <div className={classes.frame} data-open={isOpen || undefined}>
@@ -68,3 +83,20 @@ export default function SettingsFrame() {
     </div>
   );
 }
+
+const SETTINGS_PAGE_ICONS: Record<SettingsPage, typeof IconBell> = {
+  devices: IconDeviceRemote,
+  sensors: IconTimeline,
+  hubs: IconRouter,
+  location: IconMapPin,
+  weatherProvider: IconCloud,
+  plants: IconPlant2,
+  zones: IconPlant2,
+  preferences: IconAdjustments,
+  regulations: IconGavel,
+  programs: IconCalendarRepeat,
+  restrictions: IconBan,
+  users: IconUsers,
+  account: IconUser,
+  subscription: IconCreditCard,
+};

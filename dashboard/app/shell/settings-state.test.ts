@@ -1,6 +1,6 @@
 import { createUnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { expect, test } from 'vitest';
-import { createDateDisplay } from '../../platform/date-display.ts';
+import { createDateDisplay } from '../../platform/display/date-display.ts';
 import { sampleDevice, sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 import type { SettingsPage } from '../menu.ts';
 import { settingsState } from './settings-state.ts';

@@ -2,8 +2,8 @@
 import type { Index } from '@sluice/contract/groups';
 import { asText, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { isOffline } from '../../devices/index.ts';
-import type { DateDisplay } from '../../platform/date-display.ts';
-import type { Translate } from '../../platform/translations.ts';
+import type { DateDisplay } from '../../platform/display/date-display.ts';
+import type { Translate } from '../../platform/i18n/translations.ts';
 import type { SettingsPage } from '../menu.ts';
 
 type Reader = {

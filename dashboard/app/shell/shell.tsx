@@ -1,34 +1,45 @@
+import { Button } from '@mantine/core';
 import { ERROR_CODES } from '@sluice/contract/errors';
 import type { Index } from '@sluice/contract/groups';
+import type { User } from '@sluice/contract/users';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { toLocale } from '@sluice/engine/vocabulary/people';
+import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate } from '@tanstack/react-router';
-import { type CSSProperties, startTransition, useDeferredValue, useEffect, useState } from 'react';
-import { chooseGroup, noteShownGroup, useChosenGroup } from '../../groups/chosen-group.ts';
+import {
+  type CSSProperties,
+  startTransition,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { chooseGroup, isLeft, noteShownGroup, useChosenGroup } from '../../groups/chosen-group.ts';
 import { CurrentIndexProvider } from '../../groups/current-index.ts';
 import { GroupSwitcher, indexQuery } from '../../groups/index.ts';
-import { Copyright } from '../../page-kit/copyright.tsx';
-import { DisplayProvider } from '../../platform/display.tsx';
-import { RefusedError } from '../../platform/envelope.ts';
-import { onDemand } from '../../platform/on-demand.tsx';
-import { readStoredSession } from '../../platform/session.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { ScrollToTop } from '../../ui/scroll-to-top.tsx';
+import { Copyright } from '../../page-kit/frame/copyright.tsx';
+import { showLanguageOrSay } from '../../page-kit/frame/language-menu.tsx';
+import { RefusedError } from '../../platform/api/envelope.ts';
+import { connectionStore } from '../../platform/api/live-updates.ts';
+import { readStoredSession } from '../../platform/api/session.ts';
+import { DisplayProvider, useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
+import { MessagePage } from '../../ui/layout/message-page.tsx';
+import { ScrollToTop } from '../../ui/layout/scroll-to-top.tsx';
+import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 import { PendingPage } from '../pending-page.tsx';
-import { BottomBar } from './bottom-bar.tsx';
-import { ConnectionLine } from './connection-line.tsx';
 import { useDrawerState } from './drawer-state.ts';
 import { CONTENT, focusContent } from './focus-content.ts';
-import { useFollowUserLanguage } from './follow-user-language.ts';
 import { LaterShortcuts } from './later-shortcuts.tsx';
 import { useMenuEntries } from './menu-entries.ts';
-import { Navigation } from './navigation.tsx';
-import { NoIndex } from './no-index.tsx';
+import { BottomBar, Navigation } from './navigation.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useLastKnown } from './use-last-known.ts';
 import { useLiveUpdates } from './use-live-updates.ts';
-import { useLostGarden } from './use-lost-garden.ts';
 
 const isNotFound = (error: unknown) =>
   error instanceof RefusedError && error.errors.some(({ code }) => code === ERROR_CODES.notFound.code);
@@ -135,4 +146,57 @@ function LoadedShell({ index, knownAtMs }: { index: Index; knownAtMs: number }) 
       <ScrollToTop afterPx={LIMITS.scrollToTopAfterPx} label={t('navigation.toTop')} />
     </DisplayProvider>
   );
+}
+
+/** Shows that the connection is lost and data may be old. */
+function ConnectionLine({ knownAtMs }: { knownAtMs: number }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const connection = useSyncExternalStore(connectionStore.watch, connectionStore.read);
+  const knownAt = new Date(knownAtMs);
+  return (
+    <div role="status">
+      {connection === 'away' && (
+        <p className={classes.connection}>
+          <IconPlugConnectedX size={18} stroke={1.6} aria-hidden="true" />
+          <span>
+            {t('connection.away')} (<time dateTime={knownAt.toISOString()}>{dates.when(knownAt, new Date())}</time>)
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The language travels with the user record. */
+function useFollowUserLanguage(user: User | undefined) {
+  const lang = user?.lang;
+  useEffect(() => {
+    if (lang) void showLanguageOrSay(toLocale(lang));
+  }, [lang]);
+}
+
+/** Shown when the garden could not be loaded at all. */
+function NoIndex({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <MessagePage title={t('errorPage.globalTitle')} text={t('connection.readFailed')}>
+      <Button onClick={onRetry}>{t('errorPage.retry')}</Button>
+    </MessagePage>
+  );
+}
+
+/** Goes home with a message when the user lost access to the garden; leaving on purpose has its own message. */
+function useLostGarden({ current_group: group, groups }: Index): void {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const last = useRef(group);
+  useEffect(() => {
+    const garden = last.current;
+    last.current = group;
+    if (!garden || isLeft(garden.id) || groups.some(({ id }) => id === garden.id)) return;
+    // Drafts of that garden can no longer be saved.
+    void navigate({ to: '/home', ignoreBlocker: true });
+    showSnackbar({ kind: 'error', text: t('groups.accessEnded', { garden: garden.name }) });
+  });
 }

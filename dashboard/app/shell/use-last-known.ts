@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { UnreachableError } from '../../platform/envelope.ts';
+import { UnreachableError } from '../../platform/api/envelope.ts';
 
 const load = () => import('../../platform/offline/last-known.ts');
 /** Milliseconds: what keeps the page for later does not come with its first view. */

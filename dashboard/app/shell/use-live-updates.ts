@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { listenForChanges } from '../../platform/live-updates.ts';
-import { endSession } from '../../platform/session.ts';
+import { listenForChanges } from '../../platform/api/live-updates.ts';
+import { endSession } from '../../platform/api/session.ts';
 import { gatherChanges } from './gather-changes.ts';
 import { refreshTouched } from './live-topics.ts';
 

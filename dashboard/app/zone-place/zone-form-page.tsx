@@ -1,7 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
-import { PageLink } from '../../page-kit/page-link.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ZoneForm } from '../../zones/form/zone-form.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
 import classes from './zone-place.module.css';

@@ -1,23 +1,25 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { SleepingDevices } from '../../devices/index.ts';
-import { FailedReads } from '../../page-kit/failed-reads.tsx';
-import { hasFailed } from '../../page-kit/has-failed.ts';
-import { PageLink } from '../../page-kit/page-link.tsx';
-import { onDemand } from '../../platform/on-demand.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
+import { hasFailed } from '../../page-kit/failure/has-failed.ts';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { eventsQuery } from '../../runs/index.ts';
 import { calendarEntries } from '../../schedule/entries/calendar-entry.ts';
 import { schedulesQuery } from '../../schedule/index.ts';
+import { Folded } from '../../ui/fields/folded.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
 import { RunningNow } from '../home/running-now.tsx';
 import { useRunActions } from '../home/use-run-actions.ts';
 import { ZoneHead } from './zone-head.tsx';
 import classes from './zone-place.module.css';
-import { ZoneSettings } from './zone-settings.tsx';
 import { ZoneWeek } from './zone-week.tsx';
 
 const ZoneWhy = onDemand(async () => (await import('./zone-why.tsx')).ZoneWhy);
@@ -68,5 +70,28 @@ export function ZonePlace({ zone, group }: Props) {
         {mayChange && <ZoneSettings zone={zone} group={group} />}
       </div>
     </div>
+  );
+}
+
+const ZoneForm = onDemand(() => import('../../zones/form/zone-form.tsx').then((part) => part.ZoneForm));
+
+type ZoneSettingsProps = { zone: Zone; group: CurrentGroup };
+
+/** What the zone is said to be: in one line, and unfolded as a form. */
+function ZoneSettings({ zone, group }: ZoneSettingsProps) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const { plant_type: plant, area_m2: area, smart, smart_level: level } = zone;
+  const words = [
+    plant ? t(`plantType.${plant}`) : t('zoneList.notDescribed'),
+    ...(area === null ? [] : [asText(units.area(area))]),
+    smart ? t(`smartLevel.${level}`) : t('zoneList.byPrograms'),
+  ];
+  return (
+    <Folded
+      title={t('calendar.toZone')}
+      state={words.join(' · ')}
+      late={<ZoneForm zone={zone} zones={group.zones} group={group} />}
+    />
   );
 }

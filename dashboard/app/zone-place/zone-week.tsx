@@ -4,18 +4,21 @@ import type { WeatherDay } from '@sluice/contract/weather';
 import type { Zone } from '@sluice/contract/zones';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../../page-kit/failed-reads.tsx';
-import { addDays } from '../../platform/calendar-days.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { bundleCycles } from '../../schedule/entries/bundles.ts';
+import { Link } from '@tanstack/react-router';
+import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
+import { addDays } from '../../platform/display/calendar-days.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { type Bundle, bundleCycles } from '../../schedule/entries/bundles.ts';
 import type { CalendarEntry } from '../../schedule/entries/calendar-entry.ts';
+import { bundleDetails } from '../../schedule/entries/entry-words.ts';
+import { OutcomeIcon } from '../../schedule/entries/outcome-icon.tsx';
 import { decisionsQuery } from '../../schedule/later-calls.ts';
-import { Section } from '../../ui/section.tsx';
+import { reasonLabel } from '../../schedule/reasons/reason.ts';
+import { Section } from '../../ui/layout/section.tsx';
 import { DayWeather } from '../../weather/day-weather.tsx';
 import { SoilColumn, soilShares } from '../../zones/soil/soil-column.tsx';
-import { ZoneDayLine } from './zone-day-line.tsx';
 import classes from './zone-week.module.css';
 
 const DAYS_SHOWN = 7;
@@ -102,5 +105,31 @@ function Day({ date, zone, hasSoil, entries, isComplete, demand, weather }: DayP
         </ul>
       )}
     </li>
+  );
+}
+
+/** One watering or skip of a day, with the way to its card in the schedule. */
+function ZoneDayLine({ bundle }: { bundle: Bundle }) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const { entry } = bundle;
+  const what = entry.outcome === 'skipped' ? [reasonLabel(t, entry.reason)] : bundleDetails(bundle, { dates, units });
+  return (
+    <Link
+      to="/schedule"
+      search={{ view: 'list', day: entry.localDate, entry: entry.id }}
+      className={classes.line}
+      data-outcome={entry.outcome}
+    >
+      <OutcomeIcon outcome={entry.outcome} size={16} />
+      <time dateTime={entry.start.utc} title={dates.exact(entry.start.utc)}>
+        {dates.time(entry.start.utc)}
+      </time>
+      {what.map((word) => (
+        <span key={word} className={classes.what}>
+          {word}
+        </span>
+      ))}
+    </Link>
   );
 }

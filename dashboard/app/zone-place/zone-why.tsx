@@ -1,11 +1,11 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { CalendarEntry } from '../../schedule/entries/calendar-entry.ts';
 import { EntryCard } from '../../schedule/entries/entry-card.tsx';
 import { describeOrigin } from '../../schedule/entries/entry-sheet.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Section } from '../../ui/section.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Section } from '../../ui/layout/section.tsx';
 import classes from './zone-place.module.css';
 
 type Props = { group: CurrentGroup; entries: readonly CalendarEntry[] };

@@ -1,12 +1,12 @@
-import '../../ui/mantine-field-styles.ts';
+import '../../ui/form/mantine-field-styles.ts';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { ForChangers, useCurrentIndex } from '../../groups/index.ts';
-import { useSubject } from '../../page-kit/subject.ts';
-import { onDemand } from '../../platform/on-demand.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import classes from '../../ui/page.module.css';
+import { useSubject } from '../../page-kit/frame/subject.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
+import classes from '../../ui/layout/page.module.css';
 import { ZoneList } from '../../zones/zone-list.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
 

@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { useEffect, useRef, useState } from 'react';
-import { readFieldErrors } from '../../platform/envelope.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { findDifferences } from '../../ui/differences.ts';
+import { readFieldErrors } from '../../platform/api/envelope.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { Folded } from '../../ui/fields/folded.tsx';
-import form from '../../ui/form-page.module.css';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { findDifferences } from '../../ui/form/differences.ts';
+import type { Field } from '../../ui/form/field.ts';
+import form from '../../ui/layout/form-page.module.css';
 import { useChangeZone } from '../../zones/calls.ts';
 import { PlantChoice, SprinklerChoice } from '../../zones/choices/picture-choices.tsx';
 import { ZonePhoto } from '../../zones/photo/zone-photo.tsx';
 import { usePulse } from './use-pulse.ts';
-import { WalkName } from './walk-name.tsx';
 import { isChanged, type Seen, seenOf } from './walk-progress.ts';
 import { WalkValve } from './walk-valve.tsx';
 import classes from './zone-walk.module.css';
@@ -120,5 +121,32 @@ export function WalkStep(props: Props) {
         </Button>
       </div>
     </section>
+  );
+}
+
+const SUGGESTIONS = ['frontLawn', 'backLawn', 'beds', 'vegetables', 'hedge', 'trees', 'pots', 'drip'] as const;
+
+/** What the zone is called: typed, or chosen among what gardens have and no other zone is called. */
+function WalkName({ taken, ...field }: Field<string> & { taken: readonly string[] }) {
+  const { t } = useTranslation();
+  const free = SUGGESTIONS.map((one) => t(`zoneWalk.suggestion.${one}`)).filter((one) => !taken.includes(one));
+  return (
+    <div className={classes.tight}>
+      <TextField label={t('zoneWalk.name')} {...field} />
+      <fieldset className={classes.chips} aria-label={t('zoneWalk.suggestions')}>
+        {free.map((name) => (
+          <Button
+            key={name}
+            size="compact-md"
+            className={classes.chip ?? ''}
+            variant={field.value === name ? 'light' : 'default'}
+            aria-pressed={field.value === name}
+            onClick={() => field.onChange(name)}
+          >
+            {name}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
   );
 }

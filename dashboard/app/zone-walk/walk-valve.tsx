@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import type { ValveTest } from '@sluice/contract/valve-tests';
 import { IconDroplet } from '@tabler/icons-react';
 import { StopButton } from '../../page-kit/stop-button.tsx';
-import { useDisplay } from '../../platform/display.tsx';
-import { joinSentences } from '../../platform/joined.ts';
-import type { Translate } from '../../platform/translations.ts';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Card } from '../../ui/card.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { joinSentences } from '../../platform/i18n/joined.ts';
+import type { Translate } from '../../platform/i18n/translations.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import type { Pulse } from './use-pulse.ts';
 import classes from './zone-walk.module.css';
 

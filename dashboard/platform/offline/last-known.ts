@@ -4,8 +4,8 @@
  */
 import { type DehydratedState, dehydrate, hydrate, type QueryClient } from '@tanstack/react-query';
 import { clear, createStore, get, set } from 'idb-keyval';
-import { queryKeys } from '../query-keys.ts';
-import { readStoredSession } from '../session.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { readStoredSession } from '../api/session.ts';
 
 const KEPT = [queryKeys.index(), queryKeys.schedules(), queryKeys.events(), queryKeys.weather()].flat();
 const KEY = 'garden';

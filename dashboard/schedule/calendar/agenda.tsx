@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core';
-import { startTransition, useState } from 'react';
-import { addDays, isWithin } from '../../platform/calendar-days.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import type { CalendarEntry } from '../entries/calendar-entry.ts';
-import { AgendaDay } from './agenda-day.tsx';
+import { memo, startTransition, useState } from 'react';
+import { addDays, isWithin } from '../../platform/display/calendar-days.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { joinNames } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { sumLitres, sumSeconds, togetherKey } from '../entries/bundles.ts';
+import { type CalendarEntry, isReminder, ribbonRuns } from '../entries/calendar-entry.ts';
+import { bundleDetails, entryDetails } from '../entries/entry-words.ts';
+import { OutcomeIcon } from '../entries/outcome-icon.tsx';
+import { reasonLabel } from '../reasons/reason.ts';
+import { ReasonMark } from '../reasons/reason-chip.tsx';
+import { DayRibbon } from '../ribbon/day-ribbon.tsx';
+import classes from './agenda.module.css';
 import type { CalendarDaysProps } from './calendar-props.ts';
 
 const DAYS_AT_ONCE = 7;
@@ -46,5 +54,150 @@ export function Agenda({ day, byDay, range, now, nothing, daylight, programName,
         </Button>
       )}
     </div>
+  );
+}
+
+/** More than most gardens have in a day. */
+const LINES_SHOWN = 16;
+/** With more, the zones of a program are one line that opens. */
+const FULL_DAY = 8;
+
+/** Each alone, or on a full day what belongs together. */
+const groupsOf = (entries: readonly CalendarEntry[]): (readonly CalendarEntry[])[] =>
+  entries.length > FULL_DAY ? [...Map.groupBy(entries, togetherKey).values()] : entries.map((entry) => [entry]);
+
+type AgendaDayProps = Pick<CalendarDaysProps, 'now' | 'nothing' | 'daylight' | 'onOpen' | 'programName'> & {
+  date: string;
+  entries: readonly CalendarEntry[];
+  /** With its ribbon: the day that was chosen. */
+  isChosen: boolean;
+};
+
+/** Kept as it is while other days are added below. */
+const AgendaDay = memo(function AgendaDay({
+  date,
+  entries,
+  isChosen,
+  now,
+  nothing,
+  daylight,
+  programName,
+  onOpen,
+}: AgendaDayProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const [isWhole, setWhole] = useState(false);
+  const groups = groupsOf(entries);
+  const isNear = Math.abs(dates.daysAhead(date, now)) <= 1;
+  return (
+    <section className={classes.day}>
+      <h2 className={classes.date}>
+        {isNear && <span className={classes.near}>{dates.day(date, now)}</span>} {dates.longDay(date)}
+      </h2>
+      {isChosen && entries.length > 0 && (
+        <DayRibbon localDate={date} daylight={daylight(date)} runs={ribbonRuns(entries)} now={now} />
+      )}
+      {entries.length === 0 ? (
+        <p className={classes.none}>{nothing}</p>
+      ) : (
+        <ol className={classes.lines}>
+          {groups.slice(0, isWhole ? undefined : LINES_SHOWN).map((its) => {
+            const [entry] = its;
+            if (!entry) return null;
+            return its.length === 1 ? (
+              <AgendaLine key={entry.id} entry={entry} onOpen={onOpen} />
+            ) : (
+              <AgendaGroup key={entry.id} entries={its} program={programName(entry.programId)} onOpen={onOpen} />
+            );
+          })}
+        </ol>
+      )}
+      {!isWhole && groups.length > LINES_SHOWN && (
+        <Button variant="default" mt={8} onClick={() => setWhole(true)}>
+          {t('calendar.more', { number: groups.length - LINES_SHOWN })}
+        </Button>
+      )}
+    </section>
+  );
+});
+
+type AgendaGroupProps = {
+  /** What one thing waters, or what is left out alike, in the order of its starts. */
+  entries: readonly CalendarEntry[];
+  /** The program behind it; undefined where the plan or a reason is. */
+  program: string | undefined;
+  onOpen: (entry: CalendarEntry) => void;
+};
+
+/** Several zones of a full day in one line with their sum; opened, a line for each. */
+function AgendaGroup({ entries, program, onOpen }: AgendaGroupProps) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const [isOpen, setOpen] = useState(false);
+  const [entry] = entries;
+  if (!entry) return null;
+  const { outcome, start, reason } = entry;
+  const isWater = outcome !== 'skipped' && outcome !== 'CANCELLED';
+  const sum = { entry, count: entries.length, seconds: sumSeconds(entries), litres: sumLitres(entries) };
+  const names = [...new Set(entries.map(({ name }) => name))];
+  const details = [
+    t(`scheduleOutcome.${outcome}`),
+    names.length > 1 ? t('calendar.manyZones', { number: names.length }) : names[0],
+    ...(isWater ? bundleDetails(sum, { dates, units }) : []),
+  ];
+  return (
+    <li className={classes.item}>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={classes.line} data-outcome={outcome} title={joinNames(names)}>
+          <time className={classes.time} dateTime={start.utc} title={dates.exact(start.utc)}>
+            {dates.time(start.utc)}
+          </time>
+          <OutcomeIcon outcome={outcome} size={20} />
+          <span className={classes.what}>
+            <strong className={classes.opens}>{program ?? reasonLabel(t, reason)}</strong>
+            <span className={classes.detail}>{details.join(' · ')}</span>
+          </span>
+          {program !== undefined && (
+            <span className={classes.reason}>
+              <ReasonMark reason={reason} />
+            </span>
+          )}
+        </summary>
+        {isOpen && (
+          <ol className={classes.within}>
+            {entries.map((one) => (
+              <AgendaLine key={one.id} entry={one} onOpen={onOpen} />
+            ))}
+          </ol>
+        )}
+      </details>
+    </li>
+  );
+}
+
+type AgendaLineProps = { entry: CalendarEntry; onOpen: (entry: CalendarEntry) => void };
+
+/** One watering, or one that is left out; pressed, its card opens. */
+function AgendaLine({ entry, onOpen }: AgendaLineProps) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  return (
+    <li className={classes.item}>
+      <button type="button" className={classes.line} data-outcome={entry.outcome} onClick={() => onOpen(entry)}>
+        <time className={classes.time} dateTime={entry.start.utc} title={dates.exact(entry.start.utc)}>
+          {dates.time(entry.start.utc)}
+        </time>
+        <OutcomeIcon outcome={entry.outcome} size={20} />
+        <span className={classes.what}>
+          <strong>{entry.name}</strong>
+          <span className={classes.detail}>{entryDetails(entry, { t, dates, units }).join(' · ')}</span>
+        </span>
+        {!isReminder(entry) && (
+          <span className={classes.reason}>
+            <ReasonMark reason={entry.reason} />
+          </span>
+        )}
+      </button>
+    </li>
   );
 }

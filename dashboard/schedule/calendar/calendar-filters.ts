@@ -1,6 +1,5 @@
 /** What of the calendar's entries the address lets through. */
-import type { CalendarEntry } from '../entries/calendar-entry.ts';
-import { ENTRY_TYPES, type EntryType } from '../entries/entry-type.ts';
+import { type CalendarEntry, ENTRY_TYPES, type EntryType } from '../entries/calendar-entry.ts';
 import type { CalendarFilters } from './calendar-search.ts';
 
 const readIds = (value: string | undefined) => value?.split(',') ?? [];

@@ -1,5 +1,5 @@
 import type { WeatherDay } from '@sluice/contract/weather';
-import type { CalendarRange } from '../../platform/calendar-days.ts';
+import type { CalendarRange } from '../../platform/display/calendar-days.ts';
 import type { CalendarEntry } from '../entries/calendar-entry.ts';
 import type { Daylight } from '../ribbon/daylight.ts';
 

@@ -1,13 +1,20 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { addDays, addMonths, type CalendarRange, findMonth, listWeek } from '../../platform/calendar-days.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Segments } from '../../ui/segments.tsx';
+import {
+  addDays,
+  addMonths,
+  type CalendarRange,
+  clampDay,
+  findMonth,
+  isWithin,
+  listWeek,
+} from '../../platform/display/calendar-days.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Segments } from '../../ui/fields/choice/segments.tsx';
 import { CALENDAR_VIEWS, type CalendarView } from './calendar-search.ts';
 import classes from './calendar-toolbar.module.css';
-import { StepButton } from './step-button.tsx';
 
 type Props = {
   view: CalendarView;
@@ -91,3 +98,27 @@ export function CalendarToolbar(props: Props) {
     </div>
   );
 }
+
+type StepButtonProps = {
+  label: string;
+  range: CalendarRange;
+  /** Where the range ends before it, there is nowhere to go. */
+  edge: string;
+  target: string;
+  variant: 'default' | 'subtle';
+  Icon: typeof IconChevronLeft;
+  onPickDay: (day: string) => void;
+};
+
+/** To what comes before or after. */
+export const StepButton = ({ label, range, edge, target, variant, Icon, onPickDay }: StepButtonProps) => (
+  <ActionIcon
+    size={44}
+    variant={variant}
+    aria-label={label}
+    disabled={!isWithin(range, edge)}
+    onClick={() => onPickDay(clampDay(range, target))}
+  >
+    <Icon size={20} stroke={1.8} aria-hidden="true" />
+  </ActionIcon>
+);

@@ -1,9 +1,15 @@
-import { useTranslation } from '../../platform/use-translation.ts';
-import { bundleDay, hasManyZones } from '../entries/bundles.ts';
-import type { CalendarEntry } from '../entries/calendar-entry.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { joinClauses, joinNames } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import unseen from '../../ui/text/unseen.module.css';
+import { type Bundle, bundleDay, hasManyZones, type ZoneBundle } from '../entries/bundles.ts';
+import { type CalendarEntry, isReminder, ribbonRuns } from '../entries/calendar-entry.ts';
+import { bundleDetails, entryDetails } from '../entries/entry-words.ts';
+import { OutcomeIcon } from '../entries/outcome-icon.tsx';
+import { reasonLabel } from '../reasons/reason.ts';
+import { DayRibbon } from '../ribbon/day-ribbon.tsx';
 import type { CalendarDaysProps } from './calendar-props.ts';
-import { GridLine } from './grid-line.tsx';
-import { ZonesLine } from './zones-line.tsx';
+import classes from './grid-line.module.css';
 
 type Classes = Readonly<Record<'lines' | 'more', string | undefined>>;
 
@@ -61,3 +67,99 @@ export function DayLines({
     </>
   );
 }
+
+type GridLineProps = {
+  bundle: Bundle;
+  /** There is room for the whole name. */
+  isWhole?: boolean;
+  onOpen: (entry: CalendarEntry) => void;
+};
+
+/** One watering in a day of the month or week: its colour and icon say how it stands, its card says why. */
+function GridLine({ bundle, isWhole = false, onOpen }: GridLineProps) {
+  const { entry, count } = bundle;
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const why = isReminder(entry) ? [] : [reasonLabel(t, entry.reason)];
+  const details = entry.outcome === 'skipped' ? why : bundleDetails(bundle, { dates, units });
+  const words = joinClauses([entry.name, ...entryDetails(entry, { t, dates, units }), ...why]);
+  return (
+    <button
+      type="button"
+      className={classes.line}
+      data-outcome={entry.outcome}
+      data-whole={isWhole || undefined}
+      title={words}
+      onClick={() => onOpen(entry)}
+    >
+      <OutcomeIcon outcome={entry.outcome} size={14} />
+      <span className={unseen.words}>{`${dates.time(entry.start.utc)} ${words}`}</span>
+      <span className={classes.time} aria-hidden="true">
+        {dates.time(entry.start.utc)}
+      </span>
+      <span className={classes.name} aria-hidden="true">
+        {entry.name}
+      </span>
+      {isWhole && details.length > 0 && (
+        <span className={classes.details} aria-hidden="true">
+          {details.join(' · ')}
+        </span>
+      )}
+      {count > 1 && (
+        <span className={classes.count} aria-hidden="true">
+          ×{count}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** As many fit into a cell of the month. */
+const NAMES_SHOWN = 3;
+
+type ZonesLineProps = {
+  bundle: ZoneBundle;
+  /** The program behind it; undefined where the plan or a reason is. */
+  program: string | undefined;
+  /** There is room for the zones' names. */
+  isWhole?: boolean;
+  onOpen: () => void;
+};
+
+/** Several zones of a day in one line: what waters them or why not, how many, how long and how much. */
+function ZonesLine({ bundle, program, isWhole = false, onOpen }: ZonesLineProps) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const { entry, names } = bundle;
+  const isWater = entry.outcome !== 'skipped' && entry.outcome !== 'CANCELLED';
+  const isFew = names.length <= NAMES_SHOWN;
+  const details = [
+    isFew ? joinNames(names) : t('calendar.manyZones', { number: names.length }),
+    ...(isWater ? bundleDetails(bundle, { dates, units }) : []),
+  ].join(' · ');
+  return (
+    <button
+      type="button"
+      className={classes.line}
+      data-outcome={entry.outcome}
+      data-whole
+      title={joinNames(names)}
+      onClick={onOpen}
+    >
+      <OutcomeIcon outcome={entry.outcome} size={14} />
+      <span className={classes.time}>{dates.time(entry.start.utc)}</span>
+      <span className={classes.name}>{program ?? reasonLabel(t, entry.reason)}</span>
+      <span className={classes.details}>
+        {details}
+        {isWhole && !isFew && <span className={classes.names}>{joinNames(names)}</span>}
+      </span>
+    </button>
+  );
+}
+
+type DayBandProps = Pick<CalendarDaysProps, 'daylight' | 'now'> & { date: string; entries: readonly CalendarEntry[] };
+
+/** A day's ribbon without words, above the lines that say the same. */
+export const DayBand = ({ date, entries, daylight, now }: DayBandProps) => (
+  <DayRibbon localDate={date} daylight={daylight(date)} runs={ribbonRuns(entries)} now={now} isBare />
+);

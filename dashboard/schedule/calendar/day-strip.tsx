@@ -1,11 +1,11 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { addDays, isWithin, listWeek } from '../../platform/calendar-days.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import unseen from '../../ui/unseen.module.css';
+import { addDays, isWithin, listWeek } from '../../platform/display/calendar-days.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import unseen from '../../ui/text/unseen.module.css';
 import type { CalendarDaysProps } from './calendar-props.ts';
+import { StepButton } from './calendar-toolbar.tsx';
 import classes from './day-strip.module.css';
-import { StepButton } from './step-button.tsx';
 
 type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'range' | 'firstWeekday' | 'now' | 'onPickDay'>;
 

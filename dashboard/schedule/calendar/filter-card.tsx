@@ -1,8 +1,8 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconFilter, IconFilterOff } from '@tabler/icons-react';
-import { onDemand } from '../../platform/on-demand.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Popup } from '../../ui/popup.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
+import { Popup } from '../../ui/overlay/popup.tsx';
 import { chosenTypes, chosenZones } from './calendar-filters.ts';
 import classes from './filter-card.module.css';
 import type { FilterChoicesProps } from './filter-choices.tsx';

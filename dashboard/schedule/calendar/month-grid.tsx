@@ -1,15 +1,13 @@
 import type { KeyboardEvent } from 'react';
-import { addDays, findMonth, isWithin, weeksOfMonth } from '../../platform/calendar-days.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import unseen from '../../ui/unseen.module.css';
+import { addDays, findMonth, isWithin, weeksOfMonth } from '../../platform/display/calendar-days.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import unseen from '../../ui/text/unseen.module.css';
 import { DayWeather } from '../../weather/index.ts';
 import type { CalendarEntry } from '../entries/calendar-entry.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
-import { DayBand } from './day-band.tsx';
-import { DayLines } from './day-lines.tsx';
+import { DayBand, DayLines } from './day-lines.tsx';
 import classes from './month-grid.module.css';
-import { WeekdayHead } from './weekday-head.tsx';
 
 const LINES_SHOWN = 3;
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -96,3 +94,21 @@ function DayCell({ date, byDay, range, now, daylight, weather, programName, onOp
 }
 
 const NO_ENTRIES: readonly CalendarEntry[] = [];
+
+type WeekdayHeadProps = { week: readonly string[] | undefined; className?: string | undefined };
+
+/** The head of a month's table: its weekdays. */
+export function WeekdayHead({ week = [], className }: WeekdayHeadProps) {
+  const { dates } = useDisplay();
+  return (
+    <thead>
+      <tr>
+        {week.map((date) => (
+          <th key={date} scope="col" className={className}>
+            {dates.shortWeekday(date)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { listWeek, weeksOfMonth } from '../../platform/calendar-days.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { listWeek, weeksOfMonth } from '../../platform/display/calendar-days.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { bundleCycles } from '../entries/bundles.ts';
 import { entryDetails } from '../entries/entry-words.ts';
 import { reasonLabel } from '../reasons/reason.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
+import { WeekdayHead } from './month-grid.tsx';
 import classes from './printed-calendar.module.css';
-import { WeekdayHead } from './weekday-head.tsx';
 
 type Props = Pick<CalendarDaysProps, 'day' | 'byDay' | 'firstWeekday' | 'nothing'> & {
   isMonth: boolean;

@@ -1,11 +1,10 @@
-import { isWithin, listWeek } from '../../platform/calendar-days.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import unseen from '../../ui/unseen.module.css';
+import { isWithin, listWeek } from '../../platform/display/calendar-days.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import unseen from '../../ui/text/unseen.module.css';
 import { DayWeather } from '../../weather/index.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
-import { DayBand } from './day-band.tsx';
-import { DayLines } from './day-lines.tsx';
+import { DayBand, DayLines } from './day-lines.tsx';
 import classes from './week-grid.module.css';
 
 const LINES_SHOWN = 12;

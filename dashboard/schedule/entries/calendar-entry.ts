@@ -4,9 +4,9 @@ import type { Moment } from '@sluice/contract/primitives';
 import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { isSkip, type Reasoned } from '../reasons/reason.ts';
+import type { ReasonKind } from '@sluice/engine/vocabulary/reasons';
+import { isSkip, type Reasoned, reasonKind } from '../reasons/reason.ts';
 import type { RibbonRun } from '../ribbon/day-ribbon.tsx';
-import { classifyEntry, type EntryType } from './entry-type.ts';
 
 export const OUTCOMES = ['planned', 'EXECUTING', 'EXECUTED', 'PARTIAL', 'skipped', 'CANCELLED', 'ERROR'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
@@ -135,3 +135,21 @@ export const ribbonRuns = (entries: readonly CalendarEntry[]): RibbonRun[] =>
   entries
     .filter(({ reminderId }) => reminderId === null)
     .map(({ id, name, start, end, outcome }) => ({ id, label: name, start, end, state: RIBBON_STATES[outcome] }));
+
+/** The seven types by which the calendar is filtered (docs/specification.md, 2). */
+export const ENTRY_TYPES = [
+  'smart',
+  'program',
+  'manual',
+  'regulation',
+  'weather',
+  'restriction',
+  'moisture',
+] as const satisfies readonly ReasonKind[];
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+/** Water that does not fit is shown with the restrictions: it is the hours or the limits that leave too little room. */
+function classifyEntry(reason: Pick<Reasoned, 'reason_name'>): EntryType {
+  const kind = reasonKind(reason);
+  return kind === 'budget' ? 'restriction' : kind;
+}

@@ -1,11 +1,11 @@
 import type { Moment } from '@sluice/contract/primitives';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { FailedReads } from '../../page-kit/failed-reads.tsx';
-import { useDisplay } from '../../platform/display.tsx';
-import { joinClauses } from '../../platform/joined.ts';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { joinClauses } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PlannedWith } from '../../weather/index.ts';
 import { decisionsQuery } from '../later-calls.ts';
 import { ReasonMark } from '../reasons/reason-chip.tsx';

@@ -2,19 +2,23 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule, Skip } from '@sluice/contract/schedule';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { onDemand } from '../../platform/on-demand.tsx';
-import type { Translate } from '../../platform/translations.ts';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Link } from '@tanstack/react-router';
+import { useNow } from '../../platform/display/use-now.ts';
+import type { Translate } from '../../platform/i18n/translations.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { willWater } from '../reasons/reason.ts';
 import type { SkipHandlers } from '../skips/use-skip-actions.ts';
 import { type CalendarEntry, canBeSkipped } from './calendar-entry.ts';
 import { EntryCard } from './entry-card.tsx';
-import { EntryLinks } from './entry-links.tsx';
+import classes from './entry-sheet.module.css';
 
 const SkipActions = onDemand(async () => {
-  const [part] = await Promise.all([import('../skips/skip-actions.tsx'), import('../../ui/mantine-field-styles.ts')]);
+  const [part] = await Promise.all([
+    import('../skips/skip-actions.tsx'),
+    import('../../ui/form/mantine-field-styles.ts'),
+  ]);
   return part.SkipActions;
 });
 
@@ -101,5 +105,49 @@ function EntryActions({ entry, skips, actions, onDone }: EntryActionsProps) {
         onDone();
       }}
     />
+  );
+}
+
+type Target = { to: string; search?: Record<string, string>; text: string };
+
+/** From an entry to what made it, and to its zone; settings only for those who may change them. */
+function EntryLinks({ group, entry }: { group: CurrentGroup; entry: CalendarEntry }) {
+  const { t } = useTranslation();
+  const { zoneId, programId, reminderId, type } = entry;
+  const program = group.programs.find(({ id }) => id === programId);
+  const sensor = group.sensors.find((one) => one.zone_id === zoneId && zoneId !== null);
+  const settings: Target[] = [
+    ...(program
+      ? [{ to: '/schedule/ProgramsSetting', search: { program: program.id }, text: t('calendar.toProgram') }]
+      : []),
+    ...(reminderId === null
+      ? []
+      : [{ to: '/schedule/ProgramsSetting', search: { reminder: reminderId }, text: t('calendar.toReminder') }]),
+    ...(type === 'regulation' ? [{ to: '/schedule/regulations', text: t('title.regulations') }] : []),
+    ...(type === 'restriction' && entry.skipId === null
+      ? [{ to: '/settings/restrictions', text: t('title.restrictions') }]
+      : []),
+    ...(type === 'weather' ? [{ to: '/settings/preferences', text: t('calendar.toPreferences') }] : []),
+    ...(type === 'moisture' && sensor
+      ? [{ to: '/schedule/SensorsSetting', search: { sensor: sensor.id }, text: t('calendar.toSensor') }]
+      : []),
+    ...(zoneId === null ? [] : [{ to: '/schedule/zones', search: { zone: zoneId }, text: t('calendar.toZone') }]),
+  ];
+  const targets: Target[] = [
+    ...(zoneId === null
+      ? []
+      : [{ to: '/home/ZoneStatusChart', search: { zone: zoneId }, text: t('calendar.toZoneStatus') }]),
+    ...(may(group.relationship, 'change') ? settings : []),
+  ];
+  return (
+    <ul className={classes.links}>
+      {targets.map(({ to, search, text }) => (
+        <li key={to}>
+          <Link to={to as '/schedule'} search={search as object} className={classes.link}>
+            {text}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

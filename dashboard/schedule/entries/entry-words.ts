@@ -1,8 +1,8 @@
 /** An entry in a few words: how it stands, how long, how much, who. */
 
 import { asText, type UnitDisplay } from '@sluice/engine/vocabulary/unit-display';
-import type { DateDisplay } from '../../platform/date-display.ts';
-import type { Translate } from '../../platform/translations.ts';
+import type { DateDisplay } from '../../platform/display/date-display.ts';
+import type { Translate } from '../../platform/i18n/translations.ts';
 import type { Bundle } from './bundles.ts';
 import type { CalendarEntry } from './calendar-entry.ts';
 

@@ -7,6 +7,7 @@ import {
   IconDropletHalf,
   IconPlayerStop,
 } from '@tabler/icons-react';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { Outcome } from './calendar-entry.ts';
 import classes from './outcome-icon.module.css';
 
@@ -24,4 +25,19 @@ const ICONS: Record<Outcome, typeof IconClock> = {
 export function OutcomeIcon({ outcome, size = 18 }: { outcome: Outcome; size?: number }) {
   const Icon = ICONS[outcome];
   return <Icon size={size} stroke={2} className={classes.icon} data-outcome={outcome} aria-hidden="true" />;
+}
+
+/** What the colours and icons mean. */
+export function OutcomeKey({ outcomes }: { outcomes: readonly Outcome[] }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={classes.key} aria-label={t('calendar.key')}>
+      {outcomes.map((outcome) => (
+        <li key={outcome} className={classes.item}>
+          <OutcomeIcon outcome={outcome} size={16} />
+          {t(`scheduleOutcome.${outcome}`)}
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -10,9 +10,9 @@ import {
   IconHandClick,
   IconLeaf,
 } from '@tabler/icons-react';
-import { onDemand } from '../../platform/on-demand.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Popup } from '../../ui/popup.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
+import { Popup } from '../../ui/overlay/popup.tsx';
 import { type Reasoned, reasonKind, reasonLabel } from './reason.ts';
 import classes from './reason-chip.module.css';
 

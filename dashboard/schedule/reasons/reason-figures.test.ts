@@ -1,7 +1,7 @@
 import { FIGURES_OF_EACH_UNIT, READERS, TIME_ZONE } from '@sluice/engine/proof/written-figures';
 import { describeFigure, FIGURE_UNITS } from '@sluice/engine/vocabulary/reason-figures';
 import { expect, test } from 'vitest';
-import { createDisplay } from '../../platform/display.tsx';
+import { createDisplay } from '../../platform/display/display.tsx';
 import { writeAllFigures } from './reason-figures.ts';
 
 test('every unit of a reason’s figures is among those that are compared with the messages', () => {

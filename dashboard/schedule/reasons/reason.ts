@@ -2,7 +2,7 @@
 import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
 import { REASONS, type ReasonKind, reasonText } from '@sluice/engine/vocabulary/reasons';
-import type { Translate } from '../../platform/translations.ts';
+import type { Translate } from '../../platform/i18n/translations.ts';
 
 export type Reasoned = Pick<Schedule | Event, 'reason_name' | 'reason_figures' | 'turning_point'>;
 

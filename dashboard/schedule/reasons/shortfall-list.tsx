@@ -2,10 +2,10 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { PageLink } from '../../page-kit/page-link.tsx';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Card } from '../../ui/card.tsx';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Card } from '../../ui/layout/card.tsx';
 import classes from './shortfall-list.module.css';
 
 const DAYS_NAMED = 4;

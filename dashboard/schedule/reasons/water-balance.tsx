@@ -1,8 +1,8 @@
 import type { Decision } from '@sluice/contract/schedule';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { FactRows, fact } from '../../ui/fact-rows.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { FactRows, fact } from '../../ui/text/fact-rows.tsx';
 import classes from './water-balance.module.css';
 
 type Demand = NonNullable<Decision['demand']>;

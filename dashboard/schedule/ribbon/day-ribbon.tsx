@@ -1,10 +1,14 @@
 import type { Moment } from '@sluice/contract/primitives';
+import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { joinParts } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { useWidth } from '../../ui/layout/use-width.ts';
+import unseen from '../../ui/text/unseen.module.css';
 import classes from './day-ribbon.module.css';
 import type { Daylight } from './daylight.ts';
-import { RibbonLinks } from './ribbon-links.tsx';
+import { type Bounds, ribbonTargets } from './ribbon-targets.ts';
 import { MINUTES_PER_DAY, wallMinutes } from './wall-minutes.ts';
 
 /** One stretch of the day: water that flows, flowed or will flow, or a run that is left out. */
@@ -123,5 +127,38 @@ export function DayRibbon({ localDate, daylight, runs, now, isComplete = true, i
         </>
       )}
     </figure>
+  );
+}
+
+type RibbonLinksProps = { localDate: string; runs: readonly RibbonRun[]; bounds: (run: RibbonRun) => Bounds };
+
+/** Over the band: a run opens its entry in the schedule; those too close for a finger open their day. */
+function RibbonLinks({ localDate, runs, bounds }: RibbonLinksProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const [place, width] = useWidth<HTMLUListElement>();
+  const describe = ({ label, start, end, state }: RibbonRun) =>
+    t('ribbon.run', {
+      zone: label,
+      start: dates.time(start.utc),
+      end: dates.time(end.utc),
+      state: t(`ribbon.${state}`),
+    });
+  return (
+    <ul ref={place} className={classes.blocks}>
+      {ribbonTargets(runs, bounds, width).map(({ from, to, its }) => (
+        <li key={its[0]?.id}>
+          <Link
+            to="/schedule"
+            search={{ view: 'list', day: localDate, entry: its.length > 1 ? undefined : its[0]?.id }}
+            className={classes.block}
+            style={{ insetInlineStart: `${from / 10}%`, width: `${(to - from) / 10}%` }}
+            title={its.map(describe).join('\n')}
+          >
+            <span className={unseen.words}>{joinParts(its.map(describe))}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

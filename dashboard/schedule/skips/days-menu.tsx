@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import type { IconUmbrella } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useDisplay } from '../../platform/display.tsx';
-import { MenuItem, MenuLabel } from '../../ui/menu-item.tsx';
-import { Popup } from '../../ui/popup.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { MenuItem, MenuLabel } from '../../ui/overlay/menu-item.tsx';
+import { Popup } from '../../ui/overlay/popup.tsx';
 
 const DAYS_OFFERED = [1, 2, 3, 7];
 

@@ -1,5 +1,5 @@
 import { IconUmbrella } from '@tabler/icons-react';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { DaysMenu } from './days-menu.tsx';
 
 const HOURS_PER_DAY = 24;

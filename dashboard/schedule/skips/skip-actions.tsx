@@ -1,9 +1,9 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { useState } from 'react';
-import { useDisplay } from '../../platform/display.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { CalendarEntry } from '../entries/calendar-entry.ts';
 import classes from './skip-actions.module.css';
 

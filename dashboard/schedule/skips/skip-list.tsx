@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Skip } from '@sluice/contract/schedule';
-import { useDisplay } from '../../platform/display.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import classes from './skip-list.module.css';
 
 type Props = {

@@ -1,10 +1,10 @@
 import type { SkipCreation } from '@sluice/contract/schedule';
 import { IconPlayerSkipForward } from '@tabler/icons-react';
-import { addDays } from '../../platform/calendar-days.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
+import { addDays } from '../../platform/display/calendar-days.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { MenuItem, MenuRule } from '../../ui/overlay/menu-item.tsx';
 import { DaysMenu } from './days-menu.tsx';
 
 type Props = { isBusy: boolean; onSkip: (skip: SkipCreation) => void };

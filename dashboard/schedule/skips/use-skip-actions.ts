@@ -1,8 +1,8 @@
 /** Skips and cancels skips, each with Undo. */
 import type { Skip, SkipCreation } from '@sluice/contract/schedule';
-import { showDone } from '../../page-kit/show-done.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { showDone } from '../../page-kit/form/show-done.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { useCancelSkip, useSkipWatering } from '../later-calls.ts';
 
 export function useSkipActions(groupId: string) {

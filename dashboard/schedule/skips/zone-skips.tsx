@@ -1,13 +1,13 @@
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { IconPlayerSkipForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { FailedReads } from '../../page-kit/failed-reads.tsx';
+import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 
-import { addDays } from '../../platform/calendar-days.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useNow } from '../../platform/use-now.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { MenuItem, MenuRule } from '../../ui/menu-item.tsx';
+import { addDays } from '../../platform/display/calendar-days.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useNow } from '../../platform/display/use-now.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { MenuItem, MenuRule } from '../../ui/overlay/menu-item.tsx';
 import { type CalendarEntry, canBeSkipped } from '../entries/calendar-entry.ts';
 import { skipsQuery } from '../later-calls.ts';
 import { DaysMenu } from './days-menu.tsx';

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import unseen from '../../ui/unseen.module.css';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import unseen from '../../ui/text/unseen.module.css';
 import { type CalendarEntry, ribbonRuns } from '../entries/calendar-entry.ts';
 import { MINUTES_PER_DAY } from '../ribbon/wall-minutes.ts';
 import classes from './day-timeline.module.css';

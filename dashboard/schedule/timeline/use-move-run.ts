@@ -1,9 +1,9 @@
 /** Moves a planned watering to another time of its day, with Undo. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useAddOneTimeRun, useChangeOneTimeRun, useRemoveOneTimeRun } from '../../one-time-runs/index.ts';
-import { showDone } from '../../page-kit/show-done.ts';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { showDone } from '../../page-kit/form/show-done.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { CalendarEntry } from '../entries/calendar-entry.ts';
 import { useCancelSkip, useSkipWatering } from '../later-calls.ts';
 

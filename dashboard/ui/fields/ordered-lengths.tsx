@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useRef, useState } from 'react';
-import unseen from '../unseen.module.css';
+import unseen from '../text/unseen.module.css';
 import { FieldGroup } from './field-group.tsx';
 import { type Length, LengthRow, type LengthRowTexts } from './length-row.tsx';
 import classes from './ordered-lengths.module.css';

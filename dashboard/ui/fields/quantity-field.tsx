@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
-import type { Field } from '../field.ts';
+import { type ComponentProps, type KeyboardEvent, useState } from 'react';
+import type { Field } from '../form/field.ts';
 import { decimalSeparator, readNumber, showNumber, takeNumber } from './typed-number.ts';
 
 /** Chinese characters are wider than letters, Cyrillic ones a little. */
@@ -75,6 +75,35 @@ export function QuantityField<T extends number | null>({
       }
       rightSectionWidth={unit ? Math.max(44, 20 + widthOf(unit)) : undefined}
       aria-description={unit || undefined}
+    />
+  );
+}
+
+/** A number without decimals. */
+export const WholeField = <T extends number | null>(props: Omit<ComponentProps<typeof QuantityField<T>>, 'digits'>) => (
+  <QuantityField {...props} digits={0} />
+);
+
+type UnitQuantityFieldProps<T extends number | null> = Field<T> & {
+  label: string;
+  description?: string;
+  unit: { unit: string; digits: number; toShown: (si: number) => number; toSi: (shown: number) => number };
+};
+
+/** A quantity that is kept in the wire's unit and typed in the reader's. */
+export function UnitQuantityField<T extends number | null>({
+  value,
+  unit,
+  onChange,
+  ...rest
+}: UnitQuantityFieldProps<T>) {
+  return (
+    <QuantityField
+      {...rest}
+      value={value === null ? null : unit.toShown(value)}
+      unit={unit.unit}
+      digits={unit.digits}
+      onChange={(shown) => onChange((shown === null ? null : unit.toSi(shown)) as T)}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import type { Field } from '../field.ts';
+import type { Field } from '../form/field.ts';
 
 type Props = Field<boolean> & { label: string; description?: string };
 

@@ -1,13 +1,12 @@
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useState } from 'react';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import type { Field } from '../../ui/field.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Segments } from '../../ui/fields/choice/segments.tsx';
 import { FieldGroup } from '../../ui/fields/field-group.tsx';
-import { QuantityField } from '../../ui/fields/quantity-field.tsx';
-import { UnitQuantityField } from '../../ui/fields/unit-quantity-field.tsx';
-import classes from '../../ui/form-page.module.css';
-import { Segments } from '../../ui/segments.tsx';
+import { QuantityField, UnitQuantityField } from '../../ui/fields/quantity-field.tsx';
+import type { Field } from '../../ui/form/field.ts';
+import classes from '../../ui/layout/form-page.module.css';
 
 /** An adult's step, metres. */
 const STEP_M = 0.75;

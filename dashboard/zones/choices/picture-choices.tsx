@@ -12,15 +12,18 @@ import {
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { ComponentType, ReactNode } from 'react';
 import { PlantDrawing } from '../../page-kit/plant-drawing.tsx';
-import { joinSentences } from '../../platform/joined.ts';
-import type { Translate } from '../../platform/translations.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import type { Field } from '../../ui/field.ts';
-import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
-import { ShadeDrawing } from '../drawings/shades.tsx';
-import { SlopeDrawing } from '../drawings/slopes.tsx';
-import { RIBBON_OF, RibbonDrawing } from '../drawings/soils.tsx';
-import { SprinklerDrawing } from '../drawings/sprinklers.tsx';
+import { joinSentences } from '../../platform/i18n/joined.ts';
+import type { Translate } from '../../platform/i18n/translations.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { PictureChoice } from '../../ui/fields/choice/picture-choice.tsx';
+import type { Field } from '../../ui/form/field.ts';
+import {
+  RIBBON_OF,
+  RibbonDrawing,
+  ShadeDrawing,
+  SlopeDrawing,
+  SprinklerDrawing,
+} from '../drawings/choice-drawings.tsx';
 
 /** A question with a hint, and of each value what it is called, what it means and how it looks. */
 type Question<V extends string> = {

@@ -1,8 +1,8 @@
 import type { SoilType } from '@sluice/engine/vocabulary/garden';
-import { useTranslation } from '../../platform/use-translation.ts';
-import type { Field } from '../../ui/field.ts';
-import { PictureChoice } from '../../ui/fields/picture-choice.tsx';
-import { RIBBON_OF, type Ribbon, RibbonDrawing } from '../drawings/soils.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { PictureChoice } from '../../ui/fields/choice/picture-choice.tsx';
+import type { Field } from '../../ui/form/field.ts';
+import { RIBBON_OF, type Ribbon, RibbonDrawing } from '../drawings/choice-drawings.tsx';
 
 /** The middle of what behaves like this. */
 const SOIL_OF: Record<Ribbon, SoilType> = { none: 'SANDY_LOAM', short: 'LOAM', long: 'CLAY' };

@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { type CatchCanResult, catchCanResult, MIN_CANS } from '@sluice/engine/application/catch-can';
 import { useState } from 'react';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { QuantityField } from '../../ui/fields/quantity-field.tsx';
-import classes from '../../ui/form-page.module.css';
-import { Sheet } from '../../ui/sheet.tsx';
+import classes from '../../ui/layout/form-page.module.css';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
 
 type Props = { onResult: (result: CatchCanResult) => void };
 

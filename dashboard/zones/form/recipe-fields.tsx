@@ -1,9 +1,8 @@
 import type { Recipe } from '@sluice/engine/vocabulary/garden';
-import { DateField } from '../../page-kit/date-field.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { describedOptions } from '../../ui/fields/described-options.ts';
-import classes from '../../ui/form-page.module.css';
+import { DateField } from '../../page-kit/date/date-field.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { ChoiceField, describedOptions } from '../../ui/fields/choice/choice-field.tsx';
+import classes from '../../ui/layout/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
 import { ZoneFigureField } from './zone-figure-field.tsx';
 

@@ -1,7 +1,7 @@
 /** What a person may say of a zone, as the form holds it. */
 import type { Zone, ZoneChange } from '@sluice/contract/zones';
-import { pickFields } from '../../platform/pick-fields.ts';
-import type { Draft } from '../../ui/draft.ts';
+import { pickFields } from '../../platform/form/pick-fields.ts';
+import type { Draft } from '../../ui/form/draft.ts';
 
 /** What the form asks; the switch on the zone's card and the buttons of feedback change the rest. */
 type FormField = Exclude<keyof ZoneChange, 'version' | 'enabled' | 'demand_feedback'>;

@@ -1,8 +1,8 @@
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import type { Field } from '../../ui/field.ts';
-import { UnitQuantityField } from '../../ui/fields/unit-quantity-field.tsx';
-import classes from '../../ui/form-page.module.css';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { UnitQuantityField } from '../../ui/fields/quantity-field.tsx';
+import type { Field } from '../../ui/form/field.ts';
+import classes from '../../ui/layout/form-page.module.css';
 import type { ZoneDraft } from './zone-draft.ts';
 
 const plain = (unit: string, digits: number) => ({

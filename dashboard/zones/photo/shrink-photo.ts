@@ -1,6 +1,6 @@
 /** Makes a photo of any size one that the server keeps. What a camera writes beside the picture is left behind. */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { toDataUrl } from '../../platform/data-url.ts';
+import { toDataUrl } from '../../platform/browser/data-url.ts';
 
 /** The file is no picture that this browser can read. */
 export class UnreadablePhotoError extends Error {}

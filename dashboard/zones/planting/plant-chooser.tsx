@@ -2,8 +2,8 @@
 import { Button } from '@mantine/core';
 import type { Plant } from '@sluice/contract/plants';
 import { PlantSearch, usePlantName } from '../../plants/index.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Section } from '../../ui/section.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Section } from '../../ui/layout/section.tsx';
 
 type Props = { isChosen: (plant: Plant) => boolean; isBusy: boolean; onChoose: (plant: Plant) => void };
 

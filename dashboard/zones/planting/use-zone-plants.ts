@@ -1,8 +1,8 @@
 /** What grows in a zone, changed with a way back. */
 import type { Plant } from '@sluice/contract/plants';
 import type { Zone } from '@sluice/contract/zones';
-import { showDone } from '../../page-kit/show-done.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { showDone } from '../../page-kit/form/show-done.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { usePlantZone } from '../calls.ts';
 
 type Planted = Pick<Zone, 'id' | 'primary_plant_id' | 'other_plant_ids'>;

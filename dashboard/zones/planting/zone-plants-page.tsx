@@ -1,14 +1,13 @@
-import '../../ui/mantine-field-styles.ts';
+import '../../ui/form/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
-import { PageLink } from '../../page-kit/page-link.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Card } from '../../ui/card.tsx';
-import classes from '../../ui/form-page.module.css';
-import { Section } from '../../ui/section.tsx';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import classes from '../../ui/layout/form-page.module.css';
+import { Section } from '../../ui/layout/section.tsx';
 import { useSpeciesBase } from '../zones-base.ts';
-import { ForZone } from './for-zone.tsx';
 import { PlantChooser } from './plant-chooser.tsx';
-import { Planted } from './planted.tsx';
+import { ForZone, Planted } from './planted.tsx';
 import { useZonePlants } from './use-zone-plants.ts';
 
 function Plants({ zone }: { zone: Zone }) {

@@ -1,13 +1,12 @@
-import '../../ui/mantine-field-styles.ts';
+import '../../ui/form/mantine-field-styles.ts';
 import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import classes from '../../ui/form-page.module.css';
-import { Section } from '../../ui/section.tsx';
-import { ForZone } from './for-zone.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import classes from '../../ui/layout/form-page.module.css';
+import { Section } from '../../ui/layout/section.tsx';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import { PlantChooser } from './plant-chooser.tsx';
-import { Planted } from './planted.tsx';
+import { ForZone, Planted } from './planted.tsx';
 import { useZonePlants } from './use-zone-plants.ts';
 
 function Species({ zone }: { zone: Zone }) {

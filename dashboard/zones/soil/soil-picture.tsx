@@ -1,7 +1,7 @@
 import type { PlantType } from '@sluice/engine/vocabulary/garden';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { SOIL_FOOT, SOIL_SURFACE, SoilColumn, type SoilWater, soilShares } from './soil-column.tsx';
 import classes from './soil-picture.module.css';
 import { spreadLabels } from './spread-labels.ts';

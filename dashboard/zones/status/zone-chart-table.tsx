@@ -1,10 +1,10 @@
 import type { ZoneChart } from '@sluice/contract/zones';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { useDisplay } from '../../platform/display.tsx';
-import { withNote } from '../../platform/joined.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { ColumnHeads } from '../../ui/column-heads.tsx';
-import unseen from '../../ui/unseen.module.css';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { withNote } from '../../platform/i18n/joined.ts';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { ColumnHeads } from '../../ui/text/column-heads.tsx';
+import unseen from '../../ui/text/unseen.module.css';
 import classes from './zone-chart-table.module.css';
 
 const NONE = '–';

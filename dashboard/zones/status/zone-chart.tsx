@@ -1,9 +1,9 @@
 import type { ZoneChart as Chart } from '@sluice/contract/zones';
 import { asText, type Figure } from '@sluice/engine/vocabulary/unit-display';
 import { useMemo, useState } from 'react';
-import { useDisplay } from '../../platform/display.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { type ChartSeries, TimeChart } from '../../ui/time-chart.tsx';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { type ChartSeries, TimeChart } from '../../ui/picture/time-chart.tsx';
 import classes from './zone-chart.module.css';
 
 type Look = Omit<ChartSeries, 'values' | 'write'>;

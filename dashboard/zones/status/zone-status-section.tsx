@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { lazyPart } from '../../platform/page-part.ts';
-import { useTranslation } from '../../platform/use-translation.ts';
-import section from '../../ui/section.module.css';
-import { Section } from '../../ui/section.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { lazyPart } from '../../platform/loading/page-part.ts';
+import section from '../../ui/layout/section.module.css';
+import { Section } from '../../ui/layout/section.tsx';
 import classes from './zone-status-section.module.css';
 
 const ZoneStatus = lazyPart(() => import('./zone-status.tsx'));

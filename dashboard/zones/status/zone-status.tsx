@@ -1,21 +1,24 @@
-import { optionsOf } from '../../ui/fields/options-of.ts';
-import '../../ui/mantine-field-styles.ts';
-import { NativeSelect } from '@mantine/core';
+import { optionsOf } from '../../ui/fields/choice/select-field.tsx';
+import '../../ui/form/mantine-field-styles.ts';
+import { Button, NativeSelect } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { CHART_SCALES, type ChartScale } from '@sluice/engine/vocabulary/watering';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrentIndex } from '../../groups/index.ts';
-import { FailedReads } from '../../page-kit/failed-reads.tsx';
-import { hasFailed } from '../../page-kit/has-failed.ts';
-import { onDemand } from '../../platform/on-demand.tsx';
-import { useTranslation } from '../../platform/use-translation.ts';
-import { Segments } from '../../ui/segments.tsx';
-import { zoneChartQuery } from '../calls.ts';
+import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
+import { hasFailed } from '../../page-kit/failure/has-failed.ts';
+import { useDisplay } from '../../platform/display/display.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
+import { Segments } from '../../ui/fields/choice/segments.tsx';
+import { valveReportQuery, zoneChartQuery } from '../calls.ts';
 import { ZoneWater } from '../water/zone-water.tsx';
-import { ValveReportCard } from './valve-report.tsx';
+import valveReportClasses from './valve-report.module.css';
 import { ZoneChartTable } from './zone-chart-table.tsx';
 import classes from './zone-status.module.css';
 
@@ -92,5 +95,50 @@ function Figures({ zone, group, scale }: FiguresProps) {
         </>
       )}
     </>
+  );
+}
+
+/** Current, voltage and status of a zone's valve, measured when it is asked for. */
+function ValveReportCard({ zoneId }: { zoneId: ZoneId }) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const [isWanted, setWanted] = useState(false);
+  const { data: report, isFetching, isError, refetch } = useQuery({ ...valveReportQuery(zoneId), enabled: isWanted });
+  const rows = report && [
+    [t('valveReport.status'), t(`valveState.${report.status}`)],
+    [t('valveReport.valve'), report.is_open ? t('valveReport.open') : t('valveReport.closed')],
+    [t('valveReport.current'), measured(report.current_ma, 0, 'mA')],
+    [t('valveReport.voltage'), measured(report.voltage_v, 1, 'V')],
+  ];
+  function measured(value: number | null, digits: number, unit: string) {
+    return value === null ? t('valveReport.notMeasured') : asText(units.measured(value, digits, unit));
+  }
+  return (
+    <div className={valveReportClasses.report} aria-live="polite">
+      {rows && (
+        <>
+          <dl className={valveReportClasses.rows}>
+            {rows.map(([label, value]) => (
+              <div key={label} className={valveReportClasses.row}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className={valveReportClasses.quiet}>
+            {t('valveReport.measured', { when: dates.time(report.measured.utc) })}
+          </p>
+        </>
+      )}
+      {isError && !isFetching && <p className={valveReportClasses.quiet}>{t('valveReport.failed')}</p>}
+      <Button
+        variant="default"
+        loading={isFetching}
+        onClick={() => (isWanted ? void refetch() : setWanted(true))}
+        className={valveReportClasses.button}
+      >
+        {report ? t('valveReport.again') : t('valveReport.ask')}
+      </Button>
+    </div>
   );
 }

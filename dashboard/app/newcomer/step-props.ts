@@ -1,3 +1,0 @@
-import type { CurrentGroup } from '@sluice/contract/groups';
-
-export type StepProps = { group: CurrentGroup; onDone: () => void };

@@ -1,0 +1,47 @@
+/** Settings pages about things: devices, sensors, hubs, place, weather, zones and plants. */
+import { subject } from '../../page-kit/frame/subject.ts';
+import { settingsPage } from './pages.ts';
+import { programPage, restrictionPage, sensorPage, zonePages } from './thing-pages.ts';
+
+export const thingRoutes = [
+  settingsPage('/devices', () => import('../../devices/devices-page.tsx')),
+  settingsPage('/sensors', () => import('../../sensors/sensors-page.tsx')),
+  sensorPage(settingsPage, '/sensors'),
+  settingsPage('/hubs', () => import('../../hubs/hubs-page.tsx')),
+  settingsPage('/hubs/HubSetting', () => import('../../hubs/hub-setting-page.tsx'), { search: subject('hub') }),
+  settingsPage('/Location', () => import('../../location/location-page.tsx')),
+  settingsPage('/WeatherProvider', () => import('../../weather/weather-provider-page.tsx')),
+  settingsPage('/ZonePlants', () => import('../../plants/plants-page.tsx')),
+  ...zonePages(settingsPage, ''),
+  ...zonePages(settingsPage, '/sensors'),
+] as const;
+
+export const peopleRoutes = [
+  settingsPage('/users', () => import('../../users/users-page.tsx')),
+  settingsPage('/users/AddUser', () => import('../../users/add-user-page.tsx')),
+  settingsPage('/account', () => import('../../account/account-page.tsx')),
+  settingsPage('/account/EmailSetting', () => import('../../account/email-page.tsx')),
+  settingsPage('/account/PasswordSetting', () => import('../../account/password/password-page.tsx')),
+  settingsPage('/account/UnitSetting', () => import('../../account/unit-page.tsx')),
+  settingsPage('/account/NotificationSetting', () => import('../../notifications/notification-settings-page.tsx')),
+  settingsPage('/subscription', () => import('../../groups/subscription-page.tsx')),
+] as const;
+
+/** Settings of how the garden is watered; each route is one line in the list. */
+export const wateringRoutes = [
+  settingsPage('/programs', () => import('../../programs/programs-page.tsx')),
+  programPage(settingsPage, '/programs'),
+  settingsPage('/restrictions', () => import('../../restrictions/restrictions-page.tsx')),
+  restrictionPage(settingsPage, '/restrictions'),
+  settingsPage('/preferences', () => import('../../preferences/preferences-page.tsx')),
+  settingsPage('/preferences/SchedulingSetting', () => import('../../preferences/scheduling-page.tsx')),
+  settingsPage('/preferences/RainSetting', () => import('../../preferences/rain-page.tsx')),
+  settingsPage('/preferences/TemperatureSetting', async () => ({
+    default: (await import('../../preferences/threshold-pages.tsx')).TemperaturePage,
+  })),
+  settingsPage('/preferences/WindSetting', async () => ({
+    default: (await import('../../preferences/threshold-pages.tsx')).WindPage,
+  })),
+  settingsPage('/preferences/SyncFrequencySetting', () => import('../../preferences/sync-frequency-page.tsx')),
+  settingsPage('/regulations', () => import('../../regulations/regulations-page.tsx')),
+] as const;

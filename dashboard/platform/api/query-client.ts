@@ -1,0 +1,42 @@
+/** The query cache; each error is shown once. */
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { currentTranslation } from '../i18n/translations.ts';
+import { isSessionOver, RefusedError, UnreachableError } from './envelope.ts';
+
+/** What a person reads when a call failed; null when the login page says it all. */
+export function sentenceFor(error: unknown, isRead: boolean, isWatering = false): string | null {
+  if (isSessionOver(error, isRead)) return null;
+  if (error instanceof RefusedError) return error.message;
+  if (error instanceof UnreachableError) {
+    if (error.isRead) return currentTranslation().t('connection.readFailed');
+    return isWatering
+      ? currentTranslation().t('connection.runFailed')
+      : currentTranslation().t('connection.changeFailed');
+  }
+  return currentTranslation().t('connection.unreadable');
+}
+
+/**
+ * `say` shows a failure to the person. What could not be read gives way to what could not be done: it is asked for again
+ * by itself.
+ */
+export function createQueryClient(say: (failure: { text: string; givesWay: boolean }) => void) {
+  const report = (error: unknown, isRead: boolean, isWatering = false) => {
+    const sentence = sentenceFor(error, isRead, isWatering);
+    if (sentence) say({ text: sentence, givesWay: isRead });
+  };
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => report(error, true) }),
+    mutationCache: new MutationCache({
+      onError: (error, _request, _kept, { meta }) => report(error, false, meta?.isWatering === true),
+    }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => error instanceof UnreachableError && failures < 1,
+        networkMode: 'always',
+      },
+      mutations: { networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,124 @@
+/** Texts: one language at a time, loaded on demand. */
+import type { Locale } from '@sluice/engine/vocabulary/people';
+import { matchLocale } from '@sluice/i18n/languages';
+import { type Figures, findText, type TextKey, type Texts, translate } from '@sluice/i18n/translate';
+import { isolated } from './isolated.ts';
+import type { LATER, Loaders } from './later-texts.ts';
+
+/** A language is cut in parts when the dashboard is built (`build/split-texts.ts`). */
+const FIRST = import.meta.glob('../../../i18n/*.json', { import: 'default', query: '?first' }) as Loaders;
+
+/** Cached, since an import of what has come takes a turn of the event loop all the same. */
+let later: typeof LATER | undefined;
+
+async function filesOf(part: string): Promise<Loaders | undefined> {
+  if (part === 'first') return FIRST;
+  later ??= (await import('./later-texts.ts')).LATER;
+  return later[part];
+}
+
+async function loadPart(part: string, locale: Locale): Promise<Texts> {
+  const load = (await filesOf(part))?.[`../../../i18n/${locale}.json`];
+  if (!load) throw new Error(`there is no language ${locale}`);
+  return load();
+}
+
+/** A text in the language that is shown; React escapes what it must. */
+export type Translate = (key: TextKey, figures?: Figures) => string;
+
+/** What a page says its texts with. Another object for each language. */
+export interface Translation {
+  readonly t: Translate;
+  readonly i18n: { readonly language: Locale };
+}
+
+interface Catalogue {
+  texts: Record<string, Texts>;
+  parts: Set<string>;
+}
+
+const catalogues = new Map<Locale, Catalogue>();
+const wanted = new Set(['first']);
+const listeners = new Set<() => void>();
+/** The language that was asked for last; its texts may be on their way. */
+let asked: Locale = 'en';
+let shown = speak('en');
+
+function speak(language: Locale): Translation {
+  const t: Translate = (key, figures) => translate(findCatalogue(language).texts, language, key, figures, isolated);
+  return { t, i18n: { language } };
+}
+
+function findCatalogue(locale: Locale): Catalogue {
+  const found = catalogues.get(locale) ?? { texts: {}, parts: new Set() };
+  catalogues.set(locale, found);
+  return found;
+}
+
+/** Loads what is wanted of a language and not there yet. */
+async function fill(locale: Locale): Promise<void> {
+  const { texts, parts } = findCatalogue(locale);
+  const findMissing = () => [...wanted].filter((part) => !parts.has(part));
+  // More may come to be wanted meanwhile.
+  for (let missing = findMissing(); missing.length > 0; missing = findMissing()) {
+    await Promise.all(
+      missing.map(async (part) => {
+        for (const [group, more] of Object.entries(await loadPart(part, locale)))
+          texts[group] = { ...texts[group], ...(more as Texts) };
+        parts.add(part);
+      }),
+    );
+  }
+}
+
+/**
+ * What a part of the page is fetched with that is not among the first: its texts come beside its code. The build puts it
+ * around each `import()` of one (`build/split-texts.ts`).
+ */
+export async function withTexts<Module>(load: () => Promise<Module>, parts: readonly string[]): Promise<Module> {
+  const [module] = await Promise.all([load(), loadTexts(parts)]);
+  return module;
+}
+
+async function loadTexts(parts: readonly string[]): Promise<void> {
+  for (const part of parts) wanted.add(part);
+  const { language } = shown.i18n;
+  await fill(language);
+  // The reader's own language may have come in between.
+  if (shown.i18n.language !== language) await loadTexts(parts);
+}
+
+/** False, and the page stays as it is, where the texts do not come, tried twice. */
+export async function showLanguage(locale: Locale): Promise<boolean> {
+  asked = locale;
+  try {
+    await fill(locale).catch(() => fill(locale));
+  } catch {
+    return false;
+  }
+  // Of two that were asked for, the later one is meant.
+  if (asked !== locale || (shown.i18n.language === locale && document.documentElement.lang === locale)) return true;
+  shown = speak(locale);
+  document.documentElement.lang = locale;
+  for (const listener of listeners) listener();
+  return true;
+}
+
+/** Before login the browser's language is the best guess there is. Rejects where neither it nor English comes. */
+export async function startTranslations(locale: Locale = matchLocale(navigator.languages)): Promise<void> {
+  if ((await showLanguage(locale)) || (await showLanguage('en'))) return;
+  throw new Error('no texts came');
+}
+
+/** The language that is shown now, for what is not drawn by React. */
+export const currentTranslation = (): Translation => shown;
+
+/** Whether there is such a text in what has been loaded. */
+export const hasText = (key: string): key is TextKey =>
+  findText(findCatalogue(shown.i18n.language).texts, key) !== null;
+
+/** Tells when another language is shown. Returns the end of telling. */
+export function listenToLanguage(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,4 +1,0 @@
-import { createContext } from 'react';
-
-/** How what is inside a popup closes it. */
-export const PopupClose = createContext<() => void>(() => undefined);
