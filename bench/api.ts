@@ -1,4 +1,4 @@
-/** The API over HTTP, as whoever has a token. */
+/** The API over HTTP, for a holder of a token. */
 
 /** Refused by the API; nothing was changed. */
 export class Refused extends Error {}

@@ -118,7 +118,7 @@ export const summer = (days: number): DayOutlook[] =>
     rainProbability: index % 6 === 3 ? 0.6 : 0.1,
     temperatureMinC: 13,
     temperatureMaxC: 27,
-    windKmh: 9,
+    windMPerS: 2.5,
   }));
 
 export const dryMorning = (garden: Garden): PlanState => ({

@@ -62,7 +62,7 @@ async function calendarFrames(browser: DemoBrowser, viewport: Viewport): Promise
     await openHome(page, browser.url);
     const frames: Record<string, number> = {};
     const schedule = page.locator('nav a[href$="#/schedule"]:visible').first();
-    // The code of the page is loaded before: what is measured is the drawing.
+    // The code of the page is loaded before: only the drawing is measured.
     await schedule.hover();
     await page.waitForTimeout(500);
     frames.opened = await worstFrame(page, async () => {
@@ -126,13 +126,13 @@ async function scrollThrough(page: Page): Promise<void> {
 
 /** The demo's own entries, repeated on other days. Returns how many there are. */
 async function crowd(page: Page): Promise<() => number> {
-  let told = 0;
+  let answered = 0;
   const multiply = <Entry extends Schedule | Event>(entries: Entry[], direction: 1 | -1): Entry[] => {
     const models = entries.filter(({ end_time }) => end_time !== null);
     return Array.from({ length: ENTRIES / 2 }, (_, place): Entry => {
       const model = models[place % models.length];
       if (!model) throw new Error('the demo has no entries');
-      told += 1;
+      answered += 1;
       const days = 1 + (place % DAYS_EACH_WAY);
       return {
         ...structuredClone(model),
@@ -152,7 +152,7 @@ async function crowd(page: Page): Promise<() => number> {
     const { data } = (await answer.json()) as { data: { events: Event[] } };
     await route.fulfill({ json: { status: 'OK', data: { events: multiply(data.events, -1) } } });
   });
-  return () => told;
+  return () => answered;
 }
 
 /** The same time of day, so many days from today. */

@@ -30,8 +30,8 @@ export async function measureChart({ url }: Bench): Promise<Finding> {
         frames.map((one) => one[what]),
         0.5,
       );
-    const figure = (what: keyof Frames, words: string): Figure => ({
-      of: words,
+    const figure = (what: keyof Frames, label: string): Figure => ({
+      of: label,
       values: [
         { name: 'worst frame', value: middle(ours, what), unit: 'ms', digits: 0, aim: { below: AIM_MS } },
         { name: 'ratio', value: middle(ours, what) / middle(bare, what), digits: 2 },

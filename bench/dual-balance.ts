@@ -30,7 +30,7 @@ const seasons: DualSeason[] = Array.from({ length: ZONES }, (_, index) => ({
 const days: DualDay[] = Array.from({ length: DAYS }, (_, day) => ({
   day,
   et0Mm: 4 + 2 * Math.sin(day / 30),
-  climate: { windMs: 2 + Math.sin(day), humidityMinPercent: 40 + 20 * Math.cos(day) },
+  climate: { windMPerS: 2 + Math.sin(day), humidityMinPercent: 40 + 20 * Math.cos(day) },
   rainfallMm: day % 9 === 0 ? (day % 27) * 1.1 : 0,
   irrigation: day % 4 === 0 ? { netMm: 11, wettedFraction: 0.7 } : null,
 }));
@@ -54,7 +54,7 @@ const et0 = column((day) => day.et0Mm);
 const rain = column((day) => day.rainfallMm);
 const water = column((day) => day.irrigation?.netMm ?? 0);
 const wetted = column((day) => day.irrigation?.wettedFraction ?? 0);
-const wind = column((day) => day.climate.windMs);
+const wind = column((day) => day.climate.windMPerS);
 const humidity = column((day) => day.climate.humidityMinPercent);
 
 function bareLoop(): number {

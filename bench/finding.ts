@@ -76,11 +76,11 @@ const shown = (values: readonly Value[]) => values.map(shownValue).join(', ');
 
 function shownValue({ name, value, unit, digits = 1, aim }: Value): string {
   const number = value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  const told = [name, number, unit].filter(Boolean).join(' ');
-  return aim ? `${told} (aim ${readWords(aim, unit)}: ${isMet(aim, value) ? 'met' : 'MISSED'})` : told;
+  const shown = [name, number, unit].filter(Boolean).join(' ');
+  return aim ? `${shown} (aim ${describeAim(aim, unit)}: ${isMet(aim, value) ? 'met' : 'MISSED'})` : shown;
 }
 
-function readWords(aim: Aim, unit: string | undefined): string {
+function describeAim(aim: Aim, unit: string | undefined): string {
   const of = unit ? ` ${unit}` : '';
   if ('below' in aim) return `below ${aim.below}${of}`;
   return 'atLeast' in aim ? `at least ${aim.atLeast}${of}` : `at most ${aim.atMost}${of}`;

@@ -59,7 +59,7 @@ async function walk(browser: DemoBrowser, zones: number): Promise<Times> {
     await page.getByRole('link', { name: await lastZone(), exact: true }).waitFor();
     const opened = performance.now() - began;
     await rest();
-    // The code of the calendar is loaded before: what is measured is the drawing.
+    // The code of the calendar is loaded before: only the drawing is measured.
     await page.locator('nav a[href$="#/schedule"]:visible').first().hover();
     await page.waitForTimeout(500);
     const calendar = await press(page, '/schedule', 'table');

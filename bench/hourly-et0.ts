@@ -31,7 +31,7 @@ const hours: HourlyWeather[] = Array.from({ length: DAYS * 24 }, (_, index) => {
     temperatureC: 12 + 12 * season + 8 * Math.sin((Math.PI * (hour - 9)) / 12),
     vapourPressureKPa: 0.6 + 0.3 * season,
     solarRadiationMj: height * (2.2 + season),
-    windSpeedMs: 1.5 + height,
+    windSpeedMPerS: 1.5 + height,
   };
 });
 
@@ -56,7 +56,7 @@ const midHour = column((hour) => hour.midHourUtc);
 const temperature = column((hour) => hour.temperatureC);
 const vapour = column((hour) => hour.vapourPressureKPa);
 const radiation = column((hour) => hour.solarRadiationMj);
-const wind = column((hour) => hour.windSpeedMs);
+const wind = column((hour) => hour.windSpeedMPerS);
 
 function bareLoop(): number {
   let sum = 0;

@@ -27,14 +27,14 @@ export async function measureIdleDisk(): Promise<Finding> {
     // change after a checkpoint is logged whole.
     await client.query('vacuum (analyze)');
     await client.query('checkpoint');
-    // A session tells its own writes once a second at most: those of the vacuum would be counted as of the garden.
+    // A session reports its own writes once a second at most: those of the vacuum would be counted as of the garden.
     await client.query('select pg_stat_force_next_flush()');
     const before = await readWrites(client);
     const beganAt = performance.now();
     await sleep(SECONDS * 1000);
     const after = await readWrites(client);
     const tookS = (performance.now() - beganAt) / 1000;
-    // The one that comes within the day as often as its settings say, once for what was written meanwhile.
+    // The checkpoint that comes within the day by its settings, once for all writes before it.
     await client.query('checkpoint');
     const ended = await readWrites(client);
     server.expectAlive();

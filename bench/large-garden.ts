@@ -88,7 +88,7 @@ const fresh =
     return performance.now() - began;
   };
 
-/** In turns, so that both see the same machine. A way may return its own time. */
+/** Measures both ways in turns, so that they see the same machine. A way may return its own time. */
 async function compared(
   name: string,
   rounds: number,

@@ -12,7 +12,7 @@ const SETTLED_MS = 500;
 /** The keyboard's shortcuts come two seconds after any page: on a slow machine they would be counted with the next. */
 const WITHOUT_KEYBOARD = { isMobile: true, hasTouch: true, viewport: { width: 1280, height: 720 } };
 
-/** Fetched three seconds after home was loaded, whatever is opened meanwhile. */
+/** Fetched three seconds after home was loaded, whatever page is opened. */
 const OF_HOME = /\/(start-worker|stored-answers)-/;
 
 export async function measureLaterRoutes({ url }: Bench): Promise<Finding> {

@@ -10,26 +10,28 @@ const CONTROLLERS = 3;
 
 /** Answers of the server with zones added on their way to this page. `lastZone`: the name of the last one, once answered. */
 export async function tellManyZones(page: Page, count: number): Promise<{ lastZone: () => Promise<string> }> {
-  const told = Promise.withResolvers<CurrentGroup['zones']>();
+  const answered = Promise.withResolvers<CurrentGroup['zones']>();
 
   await page.route(/\/api\/v1\/(index|groups\/[^/]+\/index)/, async (route) => {
     const { data } = (await (await route.fetch()).json()) as { data: Index };
     const group = data.current_group && growGarden(data.current_group, count);
-    if (group) told.resolve(group.zones);
+    if (group) answered.resolve(group.zones);
     await route.fulfill({ json: { status: 'OK', data: { ...data, current_group: group } } });
   });
   await page.route('**/api/v1/groups/*/schedules*', async (route) => {
     const { data } = (await (await route.fetch()).json()) as { data: { schedules: Schedule[]; next: string | null } };
-    const schedules = spread(data.schedules, await told.promise).sort((one, other) =>
+    const schedules = spread(data.schedules, await answered.promise).sort((one, other) =>
       one.start_time.utc.localeCompare(other.start_time.utc),
     );
     await route.fulfill({ json: { status: 'OK', data: { ...data, schedules } } });
   });
   await page.route('**/api/v1/groups/*/events*', async (route) => {
     const { data } = (await (await route.fetch()).json()) as { data: { events: Event[]; next: string | null } };
-    await route.fulfill({ json: { status: 'OK', data: { ...data, events: spread(data.events, await told.promise) } } });
+    await route.fulfill({
+      json: { status: 'OK', data: { ...data, events: spread(data.events, await answered.promise) } },
+    });
   });
-  return { lastZone: async () => (await told.promise).at(-1)?.name ?? '' };
+  return { lastZone: async () => (await answered.promise).at(-1)?.name ?? '' };
 }
 
 function growGarden(group: CurrentGroup, count: number): CurrentGroup {

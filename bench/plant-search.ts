@@ -22,8 +22,8 @@ interface Page {
   next: string | null;
 }
 
-type Words = (name: string) => string;
-const KINDS: readonly (readonly [kind: string, words: Words, filters: string])[] = [
+type ToSearch = (name: string) => string;
+const KINDS: readonly (readonly [kind: string, words: ToSearch, filters: string])[] = [
   ['whole names', (name) => name, ''],
   ['beginnings of three letters', (name) => name.slice(0, 3), ''],
   ['names with a letter too few', (name) => name.slice(0, MISTAKEN) + name.slice(MISTAKEN + 1), ''],
@@ -43,8 +43,8 @@ export async function measurePlantSearch(bench: Bench): Promise<Finding> {
   for (let round = -1; round < PLANTS_OF_EACH_KIND; round += 1) {
     const name = names[Math.max(0, round) * step] ?? '';
     const one = plants[Math.max(0, round) % plants.length];
-    for (const [kind, words, filters] of KINDS) {
-      const search = words(name) === '' ? '' : `&search=${encodeURIComponent(words(name))}`;
+    for (const [kind, toSearch, filters] of KINDS) {
+      const search = toSearch(name) === '' ? '' : `&search=${encodeURIComponent(toSearch(name))}`;
       const ms = await took(() => bench.call(token, 'GET', `/api/v1/plants?limit=${PAGE}${search}${filters}`));
       // The first round only warms up.
       if (round >= 0) searched.push({ kind, ms });
@@ -84,8 +84,8 @@ async function searchAtOnce({ call }: Bench, token: string, names: readonly stri
   const times: number[] = [];
   const search = async () => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const words = encodeURIComponent(name.slice(0, 5));
-      times.push(await took(() => call(token, 'GET', `/api/v1/plants?limit=${PAGE}&search=${words}`)));
+      const term = encodeURIComponent(name.slice(0, 5));
+      times.push(await took(() => call(token, 'GET', `/api/v1/plants?limit=${PAGE}&search=${term}`)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, search));

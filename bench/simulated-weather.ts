@@ -28,7 +28,7 @@ export function simulatedWeather(): Record<string, SwatDay[]> {
         ...temperaturesAlone(Temporal.PlainDate.from(day.date).dayOfYear, day.tMinC, day.tMaxC),
         vapourPressureKPa: day.relativeHumidity * saturationKPa,
         solarRadiationMj: day.solarRadiationMjPerM2,
-        windSpeedMs: day.windAt2mMPerS,
+        windSpeedMPerS: day.windAt2mMPerS,
       };
       return {
         date: day.date,

@@ -29,7 +29,7 @@ const PLACES = 500;
 const ASKING_AT_ONCE = 16;
 const BEGIN = Date.parse('2026-06-17T00:07Z');
 /** Yesterday's days that are asked for again, today and those ahead. */
-const DAYS_TOLD = 3 + 7;
+const DAYS_ANSWERED = 3 + 7;
 
 export async function measureWeatherSync(): Promise<Finding> {
   const folder = mkdtempSync(join(tmpdir(), 'sluice-bench-'));
@@ -69,7 +69,7 @@ async function measure(db: Database, { access, count }: Service): Promise<Findin
   return {
     samples: [
       { what: 'gardens with their weather', expected: GARDENS, actual: ids.length },
-      { what: 'days of weather stored', expected: GARDENS * DAYS_TOLD, actual: rows },
+      { what: 'days of weather stored', expected: GARDENS * DAYS_ANSWERED, actual: rows },
     ],
     figures: [
       {

@@ -1,4 +1,4 @@
-/** A client of a Sluice server, typed by its description (`npm run client` makes the types anew). */
+/** A client of a Sluice server, typed by its description (`npm run client` makes the types again). */
 import type { Client, ClientOptions } from 'openapi-fetch';
 import type { components, paths } from './api.gen.js';
 

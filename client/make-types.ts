@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import openapiTS, { astToString, COMMENT_HEADER, type OpenAPI3 } from 'openapi-typescript';
 
-/** Where the types stand. */
+/** Where the types are written. */
 export const TYPES_FILE = fileURLToPath(new URL('./api.gen.d.ts', import.meta.url));
 
 export async function makeTypes(description: object): Promise<string> {

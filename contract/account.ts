@@ -193,7 +193,7 @@ export const siteCalls = describeCalls({
     answer: openedSession,
   }),
   'POST /login': call('anyone', 'Sign in', {
-    limit: { times: 20, window: '1 minute', field: 'email', isKept: true },
+    limit: { times: 20, window: '1 minute', field: 'email', survivesRestart: true },
     body: login,
     answer: openedSession,
   }),

@@ -14,7 +14,7 @@ export const auditEntry = z.object({
   subject_id: z.string().nullable(),
   /** Its name at the time; null for things without a name, such as restrictions. */
   subject_name: z.string().nullable(),
-  /** Network address of who asked. */
+  /** Network address of the caller. */
   from_address: z.string(),
   /** Name of the personal token; null in the browser. */
   token_name: z.string().nullable(),

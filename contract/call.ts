@@ -17,7 +17,7 @@ export type Method = (typeof METHODS)[number];
 export type Address = `${Method} /${string}`;
 
 /**
- * Who may make a call: whoever has this capability in the garden that the call is about; any account (`signedIn`); the
+ * Who may make a call: a person with this capability in the call's garden; any account (`signedIn`); the
  * account that owns the thing, while others get "not found" (`mine`); anybody, without an account (`anyone`).
  */
 export type Access = Capability | 'signedIn' | 'mine' | 'anyone';
@@ -31,7 +31,7 @@ export interface CallLimit {
   window: '1 minute' | '1 hour';
   field?: string;
   /** Whether tries are counted on after a restart of the server. */
-  isKept?: true;
+  survivesRestart?: true;
 }
 
 export interface Call {

@@ -67,7 +67,7 @@ export const device = z.object({
 export type Device = z.infer<typeof device>;
 
 /**
- * `POST groups/{id}/devices`: one that was found, by its address, or one of a kind that has only models, by its model.
+ * `POST groups/{id}/devices`: a found device by its address, or one of a kind that has only models by its model.
  * Simulated ones can be added by anyone who wants to try without hardware.
  */
 export const deviceCreation = foundAddition.extend({
@@ -77,7 +77,7 @@ export const deviceCreation = foundAddition.extend({
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;
 
-/** `GET groups/{id}/found_devices`: what can be added to a garden; with an address, only what is there. */
+/** `GET groups/{id}/found_devices`: devices that can be added to a garden; with an address, only those there. */
 export const foundDevicesQuery = z.strictObject({ address: deviceAddress });
 export const foundDevices = z.object({
   devices: z.array(
@@ -89,7 +89,7 @@ export const foundDevices = z.object({
       model: z.string(),
       /** The name that its owner has given it. */
       name: z.string().nullable(),
-      /** Null where it tells them only once it is added. */
+      /** Null where the device reports them only once it is added. */
       terminals: z.number().int().nullable(),
       needs_hub: z.boolean(),
       /** Fields of `access` that it must be given. */

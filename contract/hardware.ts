@@ -6,7 +6,7 @@ import { idSchema, name } from './primitives.ts';
 
 const driverKind = z.enum(DRIVER_KINDS).default(DRIVER_KINDS[0]);
 
-/** As found or typed; may be left out if there is only one. */
+/** An address as found or typed; may be left out if there is only one. */
 export const deviceAddress = z
   .string()
   .trim()

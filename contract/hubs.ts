@@ -47,7 +47,7 @@ export type EndDevice = z.infer<typeof endDevice>;
 
 /** `PATCH hubs/{id}/end_devices/{serial}`: its name in the network; a garden's name for it stays. */
 export const endDeviceChange = z.strictObject({ name });
-/** `DELETE hubs/{id}/end_devices/{serial}`: forced, the network forgets one that does not answer. */
+/** `DELETE hubs/{id}/end_devices/{serial}`: when forced, a device that does not answer is removed too. */
 const endDeviceRemoval = z.strictObject({ is_forced: z.enum(['true', 'false']).default('false') });
 
 const endDeviceCall = callsWith(z.object({ id: idSchema<HubId>(), serial: z.string().max(64) }));

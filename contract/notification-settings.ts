@@ -18,7 +18,7 @@ export type GardenMessages = z.infer<typeof gardenMessages>;
 const settingsFields = {
   /** The person's clock; null: that of the garden which a message is about. */
   time_zone: timeZone.nullable(),
-  /** Nothing but what is urgent is mailed or pushed then; over midnight where the end comes first. */
+  /** Only urgent notices are mailed or pushed then; over midnight where the end comes first. */
   quiet: z
     .strictObject({ from: clockTime, until: clockTime })
     .refine(({ from, until }) => from !== until, { message: 'validation.quietHours', path: ['until'] })
@@ -118,7 +118,7 @@ export const notificationSettingsCalls = describeCalls({
   }),
 });
 
-/** Of the website, below `/auth`: whoever holds the link of a mail need not be signed in. */
+/** Calls of the website, below `/auth`: the holder of a mailed link need not be signed in. */
 export const unsubscribeCalls = describeCalls({
   'POST /unsubscribe': call('anyone', 'Get no more mails of a kind, by the link of such a mail', {
     limit: { times: 60, window: '1 hour' },

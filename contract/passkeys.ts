@@ -60,7 +60,7 @@ export const passkeySiteCalls = describeCalls({
   }),
   'POST /passkey/login': call('anyone', 'Sign in by passkey', {
     description: 'No code is asked for besides: a passkey is only used by whoever has unlocked the device.',
-    limit: { times: 60, window: '1 minute', isKept: true },
+    limit: { times: 60, window: '1 minute', survivesRestart: true },
     body: passkeyLogin,
     answer: openedSession,
   }),

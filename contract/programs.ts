@@ -66,7 +66,7 @@ export const programCreation = z
     checkRecurrence(value, context);
   });
 
-/** `PATCH programs/{id}`: what is left out stays as it is; the outcome is checked as a whole. */
+/** `PATCH programs/{id}`: fields left out stay as they are; the outcome is checked as a whole. */
 export const programChange = z.strictObject({
   version: version.optional(),
   name: name.optional(),

@@ -4,7 +4,7 @@ import { PROGRAM_REPEATS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
 import { months, weekdays, wholeWithin } from './primitives.ts';
 
-/** As answered. */
+/** A recurrence as it is answered. */
 export const recurrence = {
   repeat: z.enum(PROGRAM_REPEATS),
   /** Of `interval`: every so many days. */
@@ -15,7 +15,7 @@ export const recurrence = {
   months,
 };
 
-/** As sent. */
+/** A recurrence as it is sent. */
 export const recurrenceFields = {
   repeat: z.enum(PROGRAM_REPEATS, { message: 'validation.required' }),
   interval_days: wholeWithin(1, LIMITS.intervalMaxDays, 'validation.intervalDays').nullable().default(null),

@@ -95,7 +95,7 @@ export type Regulation = z.infer<typeof regulation>;
 /** `GET groups/{id}/regulations`; the notice says so when none is known for the place. */
 export const regulationsInForce = z.object({ regulations: z.array(regulation), notice: z.string().nullable() });
 
-/** `PUT groups/{id}/regulations/{regulation}`: what is left out stays. */
+/** `PUT groups/{id}/regulations/{regulation}`: fields left out stay. */
 export const regulationAnswer = z.strictObject({
   is_followed: z.boolean().optional(),
   choice: z.string().max(100).nullable().optional(),
@@ -112,14 +112,14 @@ export type RegulationAnswer = z.infer<typeof regulationAnswer>;
 /** `GET groups/{id}/regulations/proof`. */
 export const proofYear = z.object({ year: z.coerce.number().int().min(2000).max(2100) });
 
-const words = (required: string) =>
+const shortText = (required: string) =>
   z.string().trim().min(1, { message: required }).max(LIMITS.textMaxCharacters, { message: 'validation.textTooLong' });
 
 /** `POST groups/{id}/regulation_reports`: waits for the operator. */
 export const regulationReport = z.strictObject({
-  authority: words('validation.required'),
-  place: words('validation.required'),
-  description: words('validation.required'),
+  authority: shortText('validation.required'),
+  place: shortText('validation.required'),
+  description: shortText('validation.required'),
   source: z
     .url({ message: 'validation.url', protocol: /^https?$/ })
     .max(LIMITS.textMaxCharacters)

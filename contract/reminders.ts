@@ -1,4 +1,4 @@
-/** Reminder: tells the people of a sensor group to water by hand (docs/specification.md, 10). */
+/** Reminder: notifies the people of a sensor group to water by hand (docs/specification.md, 10). */
 import type { ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_REPEATS, REMINDER_KINDS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';

@@ -47,7 +47,7 @@ export const activeRun = z.object({
   end_time: moment,
   duration_s: z.number().int(),
   started_by: z.string().nullable(),
-  /** Its device has been told to open and has not answered yet. */
+  /** Its device has got the command to open and has not answered yet. */
   is_unanswered: z.boolean(),
   /** When the last request, to open or to stop, reaches its sleeping device; null where nothing waits. */
   reaches_device: moment.nullable(),

@@ -98,7 +98,7 @@ const skipDays = z
 /** The first day of a skip; today where it is left out. */
 const skipFrom = z.iso.date({ message: 'validation.date' }).optional();
 
-/** `POST groups/{id}/skips`: this schedule, this zone or all zones for some days, what is left of today. */
+/** `POST groups/{id}/skips`: this schedule, this zone or all zones for some days, or the rest of today. */
 export const skipCreation = z.discriminatedUnion('scope', [
   z.strictObject({ scope: z.literal('schedule'), schedule_id: z.string().min(1).max(200) }),
   z.strictObject({

@@ -1,5 +1,5 @@
 /**
- * Names of the schemas that cross the wire: what is exported as `oneTimeRun` is `OneTimeRun` in the API's description and
+ * Names of the schemas that cross the wire: the export `oneTimeRun` is `OneTimeRun` in the API's description and
  * in the client that is made from it.
  */
 import { z } from 'zod';
@@ -78,7 +78,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   zones,
 };
 
-/** Parts of an address are described where they stand. */
+/** Parts of an address are described in the address itself. */
 const OF_ADDRESSES = /(Query|Params|[pP]age|^proofYear)$/;
 
 /** Gives every exported schema its name; needs to be called once, before a description is made. */

@@ -88,7 +88,7 @@ const interval = z.number().refine((minutes) => (LIMITS.sensorReportMinutes as r
 
 /** `POST groups/{id}/sensors`. */
 export const sensorCreation = hardwareAddition.extend({
-  /** The zone whose soil it stands in. */
+  /** The zone whose soil it measures. */
   zone_id: z.uuid({ message: 'validation.sensorZoneRequired' }).nullable().default(null) as unknown as z.ZodType<
     ZoneId | null,
     ZoneId | null | undefined

@@ -10,7 +10,7 @@ export const user = z.object({
   id: idSchema<UserId>(),
   name: z.string(),
   email: z.string(),
-  /** Whether its mailed link was used. Without, an account looks around and waters its own garden. */
+  /** Whether its mailed link was used. Until then, an account may read, and water its own garden. */
   email_confirmed: z.boolean(),
   first_name: z.string().nullable(),
   last_name: z.string().nullable(),
@@ -72,7 +72,7 @@ const personName = z
   .refine(hasNoControls, { message: 'validation.wrongValue', abort: true })
   .refine(isShort, { message: 'validation.nameTooLong' });
 
-/** `POST profile`: language, units, first weekday and names; what is left out stays. */
+/** `POST profile`: language, units, first weekday and names; fields left out stay. */
 export const profileChange = z
   .strictObject({
     lang: z.enum(LANGUAGE_CODES),
@@ -130,7 +130,7 @@ export const receivedInvitation = z.object({
   id: idSchema<InvitationId>(),
   /** Name of the garden. */
   garden: z.string(),
-  /** Name of who invites; null for somebody who has left. */
+  /** Name of the inviter; null for somebody who has left. */
   inviter: z.string().nullable(),
   relationship: z.enum(RELATIONSHIPS),
   expires_at: z.iso.datetime(),

@@ -18,7 +18,7 @@ export const valveTest = z.object({
   result: z.enum(VALVE_TEST_RESULTS).nullable(),
   /** Whether its valve is open now. */
   is_open: z.boolean(),
-  /** Of one that failed. */
+  /** Only of a failed test. */
   fault: z.enum(RUN_FAULTS).nullable(),
   /** While it was open; null where the device does not measure. */
   flow_l_per_min: z.number().nullable(),

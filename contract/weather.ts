@@ -20,7 +20,7 @@ export const weatherDay = z.object({
   /** Degrees Celsius. */
   t_min: z.number(),
   t_max: z.number(),
-  /** Null where the service tells none. */
+  /** Null where the service gives none. */
   precip_prob: fraction.nullable(),
   /** Millimetres. */
   precip_mm: z.number().min(0),
@@ -34,7 +34,7 @@ export const weatherDay = z.object({
   /** Figures that its evapotranspiration is estimated without; all of them: from the temperatures alone. */
   et0_estimated: z.array(z.enum(ESTIMATED_FIGURES)),
   is_forecast: z.boolean(),
-  /** Rain as the gardener measured it; null where the provider's figure stands. */
+  /** Rain as the gardener measured it; null where the provider's figure counts. */
   corrected_precip_mm: z.number().nullable(),
 });
 export type WeatherDay = z.infer<typeof weatherDay>;
@@ -73,7 +73,7 @@ export const weatherProviderSettings = z.object({
 });
 export type WeatherProviderSettings = z.infer<typeof weatherProviderSettings>;
 
-/** What a day is planned with. `provider` and `fetched` are null where no service tells of the day. */
+/** What a day is planned with. `provider` and `fetched` are null where no service covers the day. */
 export const weatherBasis = z.object({
   date: z.iso.date(),
   basis: z.enum(WEATHER_BASES),
@@ -115,7 +115,7 @@ export const weatherProviderSetting = z.strictObject({
   provider: z.enum(WEATHER_PROVIDERS),
   station_id: z.string().trim().max(40, { message: 'validation.stationId' }).nullable().default(null),
   device_id: z.string().trim().max(40, { message: 'validation.deviceId' }).nullable().default(null),
-  /** API key or token; left out, the one that is kept stays. */
+  /** API key or token; when left out, the stored one stays. */
   secret: z.string().trim().max(200, { message: 'validation.textTooLong' }).optional(),
   owns_hardware: z.boolean().default(false),
 });

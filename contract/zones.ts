@@ -122,7 +122,7 @@ export type Zone = z.infer<typeof zone>;
 const TRIED_AT_MOST = 1_000_000;
 const triedFigure = z.coerce.number().min(0).max(TRIED_AT_MOST).optional();
 
-/** Filter fields of `GET zones/{id}/model`; what is left out is taken from the zone. */
+/** Filter fields of `GET zones/{id}/model`; fields left out are taken from the zone. */
 export const zoneModelQuery = z.strictObject({
   plant_type: z.enum(PLANT_TYPES).optional(),
   soil: z.enum(SOIL_TYPES).optional(),
@@ -182,7 +182,7 @@ export const M2_PER_SQ_FT = 0.3048 ** 2;
 
 const share = within(0.05, 1, 'validation.moistureShare');
 
-/** `PATCH zones/{id}`: what is left out stays as it is. */
+/** `PATCH zones/{id}`: fields left out stay as they are. */
 export const zoneChange = z
   .strictObject({
     version: version,
@@ -250,7 +250,7 @@ export const valveReport = z.object({
 export const chartQuery = z.strictObject({ scale: z.enum(CHART_SCALES) });
 export const zoneChart = z.object({
   scale: z.enum(CHART_SCALES),
-  /** Minutes that one point stands for. */
+  /** Minutes between two points. */
   step_min: z.number().int(),
   points: z.array(
     z.object({

@@ -7,7 +7,7 @@ interface Opening {
 }
 
 /** Commands per device that are remembered to detect repeats. */
-const COMMANDS_KEPT = 50;
+const MAX_COMMANDS = 50;
 
 /**
  * Memory of a driver for devices without one: the fencing token, the commands sent, and the run that opened a valve. It
@@ -37,7 +37,7 @@ export class CommandBook {
     this.#tokens.set(address, fencingToken);
     const seen = this.#seen.get(address) ?? [];
     if (seen.includes(commandId)) return false;
-    this.#seen.set(address, [...seen, commandId].slice(-COMMANDS_KEPT));
+    this.#seen.set(address, [...seen, commandId].slice(-MAX_COMMANDS));
     return true;
   }
 
@@ -64,7 +64,7 @@ export class CommandBook {
     return { refuseLate, refuseStopped };
   }
 
-  /** Records that a valve was told to open; its timer shuts it after `maxRunTimeS` at the latest. */
+  /** Records that the open command was sent; the valve's timer closes it after `maxRunTimeS` at the latest. */
   noteOpening(address: string, terminal: number, runId: string, maxRunTimeS: number): void {
     this.#openings.set(`${address} ${terminal}`, { runId, untilMs: this.#now() + maxRunTimeS * 1000 });
   }

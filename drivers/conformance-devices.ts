@@ -155,17 +155,17 @@ export const ADOPTION_CHECKS: readonly Check<AdoptionHarness>[] = [
     name: 'it tells what it is before anything is written to it, and an objection is thrown on',
     async run({ driver, adoption }) {
       const objection = new Error('a garden has it already');
-      const told: unknown[] = [];
+      const reported: unknown[] = [];
       const beforeWriting = async (device: unknown) => {
-        told.push(device);
+        reported.push(device);
         throw objection;
       };
       await assert.rejects(driver.adoptDevice({ ...adoption, beforeWriting }), (error) => error === objection);
       const { serial, terminals } = await driver.adoptDevice(adoption);
       // A simulated one is made by being adopted.
-      const isSame = driver.kind === 'simulated' || (told[0] as { serial: string }).serial === serial;
+      const isSame = driver.kind === 'simulated' || (reported[0] as { serial: string }).serial === serial;
       assert.ok(isSame, 'it told another serial');
-      assert.deepEqual((told[0] as { terminals: unknown }).terminals, terminals);
+      assert.deepEqual((reported[0] as { terminals: unknown }).terminals, terminals);
     },
   },
   {

@@ -263,9 +263,9 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       await harness.setAsleep(true);
       await open(harness, opening(harness, 300));
       await harness.pass(120);
-      const asleep = await harness.driver.readState(harness.address);
-      assertAbout(asleep.ageS, 120);
-      assertAbout(valveIn(asleep, harness.terminal).openings?.at(-1)?.openS ?? 0, 0);
+      const sleepingState = await harness.driver.readState(harness.address);
+      assertAbout(sleepingState.ageS, 120);
+      assertAbout(valveIn(sleepingState, harness.terminal).openings?.at(-1)?.openS ?? 0, 0);
       const { valve } = await close(harness, closing(harness));
       assert.equal(valve.isOpen, false);
       if (valve.openings !== null) assertAbout(valve.openings.at(-1)?.openS ?? null, 120);
@@ -323,10 +323,11 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
   {
     name: 'an opening that expires while it waits, or while the device is asked, is not sent',
     async run(harness) {
-      const soon = { expiresAt: harness.now() + 1000 };
-      const asked = [open(harness, opening(harness, 300, soon)), open(harness, opening(harness, 300, soon))].map(
-        (answer) => answer.catch((error: unknown) => error),
-      );
+      const expiresInASecond = { expiresAt: harness.now() + 1000 };
+      const asked = [
+        open(harness, opening(harness, 300, expiresInASecond)),
+        open(harness, opening(harness, 300, expiresInASecond)),
+      ].map((answer) => answer.catch((error: unknown) => error));
       await harness.pass(5);
       for (const answer of await Promise.all(asked)) {
         // Only what goes to the device at once, and without a question before, was in time.
@@ -387,11 +388,11 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
       const command = opening(harness, 300, { expiresAt: harness.now() + LASTING_MS });
       await harness.setLostAcknowledgement(true);
       // A driver that reads back the state may find out that the command arrived.
-      const known = await open(harness, command).catch((error) => {
+      const answer = await open(harness, command).catch((error) => {
         assert.ok(error instanceof DriverError && error.fault === 'unreachable', `${error}`);
         return null;
       });
-      assert.notEqual(known?.valve.isOpen, false);
+      assert.notEqual(answer?.valve.isOpen, false);
       const valve = await readValve(harness);
       assert.equal(valve.isOpen, true);
       assert.equal(valve.runId, RUN);
@@ -405,14 +406,14 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     async run(harness) {
       await open(harness, opening(harness, 300));
       await harness.pass(60);
-      const anew = { ...harness, driver: harness.restart() };
-      const valve = await readValve(anew);
+      const restarted = { ...harness, driver: harness.restart() };
+      const valve = await readValve(restarted);
       assert.equal(valve.isOpen, true);
       assertAbout(valve.remainingS, 240);
       // A driver that cannot name the run must not report openings of an unknown origin.
       if (valve.runId === null) assert.equal(valve.openings, null);
       else assert.equal(valve.runId, RUN);
-      assert.equal((await close(anew, closing(anew))).valve.isOpen, false);
+      assert.equal((await close(restarted, closing(restarted))).valve.isOpen, false);
     },
   },
   {
@@ -441,13 +442,13 @@ export const CONFORMANCE_CHECKS: readonly ConformanceCheck[] = [
     name: 'a leak and missing water that the device tells are shown at its valve, a leak before all, until it is well again',
     async run(harness) {
       if (!harness.setWater) return;
-      const told = [
+      const expectedStatuses = [
         ['shortage', 'NO_WATER'],
         ['both', 'WATER_LEAK'],
         ['leak', 'WATER_LEAK'],
         [null, 'NORMAL'],
       ] as const;
-      for (const [trouble, status] of told) {
+      for (const [trouble, status] of expectedStatuses) {
         await harness.setWater(trouble);
         const valve = await readValve(harness);
         assert.deepEqual([valve.status, valve.isOpen], [status, false]);

@@ -2,10 +2,10 @@
 import { seconds } from '@sluice/engine/vocabulary/units';
 import type { DeviceState, ValveState } from './driver.ts';
 
-export const stateOfDevice = (known: Partial<DeviceState>): DeviceState => ({
+export const stateOfDevice = (reported: Partial<DeviceState>): DeviceState => ({
   ageS: seconds(0),
   nextContactInS: null,
-  status: known.valves?.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
+  status: reported.valves?.some(({ isOpen }) => isOpen) ? 'WATERING' : 'ONLINE',
   firmwareVersion: null,
   radioFirmwareVersion: null,
   batteryFraction: null,
@@ -13,10 +13,10 @@ export const stateOfDevice = (known: Partial<DeviceState>): DeviceState => ({
   ipAddress: null,
   valves: [],
   probes: [],
-  ...known,
+  ...reported,
 });
 
-export const stateOfValve = (known: Pick<ValveState, 'terminal' | 'isOpen'> & Partial<ValveState>): ValveState => ({
+export const stateOfValve = (reported: Pick<ValveState, 'terminal' | 'isOpen'> & Partial<ValveState>): ValveState => ({
   remainingS: null,
   runId: null,
   status: 'NORMAL',
@@ -24,10 +24,10 @@ export const stateOfValve = (known: Pick<ValveState, 'terminal' | 'isOpen'> & Pa
   voltageV: null,
   delivered: null,
   openings: null,
-  ...known,
+  ...reported,
 });
 
-/** What we remember of a valve that is open, where the device does not tell it itself; `untilMs` is epoch milliseconds. */
+/** Our record of an open valve, where the device does not report it; `untilMs` is epoch milliseconds. */
 export const openedBy = (opening: { runId: string; untilMs: number; openedMs?: number | null } | null, nowMs: number) =>
   opening && {
     runId: opening.runId,

@@ -41,7 +41,7 @@ export interface Opening {
   openS: Seconds;
   delivered: Delivery | null;
   /**
-   * The device's own memory cannot tell its end, which was seen: the device restarted meanwhile, or its clock was set.
+   * The device's memory has no end for it, though it was seen: the device restarted, or its clock was set.
    * Left out for all others.
    */
   endedBy?: 'restarted' | 'clock-set';
@@ -191,7 +191,7 @@ export interface FoundDevice {
   model: string;
   /** The name that its owner has given it; null where it has none. */
   name: string | null;
-  /** Valves, pump outlets or sprinkler terminals; null where it tells them only once it is adopted. */
+  /** Valves, pump outlets or sprinkler terminals; null where the device reports them only once it is adopted. */
   terminals: number | null;
   /** It is reachable only through a hub. */
   needsHub: boolean;
@@ -203,13 +203,13 @@ export interface FoundDevice {
   senses?: ProbeSense;
   /** It has no timer, and can be adopted behind a guard where its owner accepts that. */
   canBeGuarded?: boolean;
-  /** What may be no valve would be told, were it adopted by its owner's word; left out by others. */
+  /** Messages that a device which may be no valve would get, were it adopted as one by its owner's word. */
   messages?: SwitchMessages;
 }
 
 /**
  * What a plain switch is sent, as its owner is shown it before it is adopted: where to, and what, in order. An ellipsis
- * stands for what only the run, or the login, will tell.
+ * replaces what is known only at the run, or at the login.
  */
 export interface SwitchMessages {
   adopting: readonly string[];
@@ -240,7 +240,7 @@ export interface Adoption {
   hubAddress: string | null;
   isIndoor: boolean;
   access: { readonly [Field in AccessField]?: string };
-  /** Of a sensor: the valve that waters the ground it stands in; null where none does. */
+  /** Of a sensor: the valve that waters the ground around it; null where none does. */
   place: ValvePlace | null;
   /** Its owner accepts that it has no timer of its own; then another device's must end its water. */
   acceptsNoTimer?: boolean;
@@ -268,7 +268,7 @@ export interface AdoptedDevice {
    */
   address: string;
   serial: string;
-  /** The name that its owner has given it, where only the login tells it. */
+  /** The name that its owner has given it, where only the login shows it. */
   name?: string;
   model: string;
   hardwareVersion: string | null;
@@ -333,7 +333,7 @@ export interface ValveOperator {
   openValve(address: string, command: OpenValve): Promise<Acknowledgement>;
   closeValve(address: string, command: CloseValve): Promise<Acknowledgement>;
   /**
-   * Closes all valves of the device, whoever opened them. It waits for nothing: requests that wait for the device are
+   * Closes all valves of the device, whatever opened them. It does not queue: requests that wait for the device are
    * dropped, one that is under way is given up, and openings that began before do not open any more. Rejects when it is
    * not known that all are closed.
    */
@@ -378,7 +378,7 @@ export interface SyncSettings {
   wakesInS: Seconds[];
 }
 
-/** Tells a device when to wake; of no effect on one that does not sleep. Rejects with DriverError. */
+/** Sends a device its wake times; a device that does not sleep ignores them. Rejects with DriverError. */
 export interface SyncSetter {
   setSync(address: string, settings: SyncSettings): Promise<void>;
 }
@@ -408,7 +408,7 @@ export interface NetworkKeeper {
   /** Those that have to do with a garden, by name. */
   listEndDevices(address: string): Promise<EndDevice[]>;
   renameEndDevice(address: string, serial: string, name: string): Promise<void>;
-  /** `isForced`: the network forgets it without its answer; one that comes back must join anew. */
+  /** `isForced`: removed without the device's answer; if it comes back, it must join again. */
   removeEndDevice(address: string, serial: string, isForced: boolean): Promise<void>;
 }
 
@@ -424,7 +424,7 @@ export interface Driver extends StateReader, DeviceFinder, DeviceAdopter {
   readonly hubs: HubOpener | null;
   /** Left out where no device of this kind has a login. */
   readonly access?: AccessChanger;
-  /** Left out where hubs of this kind keep no network that could be told. */
+  /** Left out where hubs of this kind have no network of their own to be managed. */
   readonly network?: NetworkKeeper;
 }
 

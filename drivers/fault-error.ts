@@ -1,4 +1,4 @@
-/** An error that says what is wrong by one word of a closed set. */
+/** An error whose kind is one of a closed set. */
 export class FaultError<Fault extends string> extends Error {
   readonly fault: Fault;
   constructor(fault: Fault, message: string) {

@@ -26,11 +26,11 @@ export interface WillMessage {
 /** Messages that the broker sends when this process is gone; `mqtt/last-wills.ts` makes them. */
 export interface LastWills {
   /**
-   * Whether the broker holds it now; it does until it is released. `key`: of the valve; one that is held already stays.
+   * Whether the broker holds the will now; it does until it is released. `key`: of the valve; a held will stays.
    */
   hold(key: string, message: WillMessage, timeoutMs: number): Promise<boolean>;
   /** Takes it back: the valve is shut. */
   release(key: string): Promise<void>;
-  /** Has the broker send what is still held. */
+  /** Has the broker send the wills that it still holds. */
   close(): Promise<void>;
 }

@@ -35,7 +35,7 @@ const AT_HOME = () => ({
 });
 const OWN: NetworkRules = { hasOwn: true, named: [] };
 
-/** Whether somebody who looks around reaches it, and whether what is in a garden there is asked. */
+/** Whether a search for hardware reaches it, and whether a device of a garden there is asked. */
 async function reaches(rules: NetworkRules, host: string): Promise<[looking: boolean, added: boolean]> {
   const networks = new DeviceNetworks(rules, AT_HOME);
   const tryOne = () => {

@@ -65,7 +65,7 @@ export class DeviceNetworks {
   wayTo(hostname: string): Way {
     const look = looks.getStore() ?? null;
     const host = hostname.replace(/^\[|\]$/g, '');
-    // Of what is in a garden, an address as it was judged when it was added.
+    // For a device of a garden: its address as it was judged when it was added.
     if (isIP(host) && look !== null && !this.#mayLookAt(host)) throw this.#refuse(host, look);
     return {
       lookup: (name, options, done) =>
@@ -86,7 +86,7 @@ export class DeviceNetworks {
 
   #mayAsk = (address: string): boolean => has(this.#named, address) || !has(this.#never, address);
 
-  /** Read anew each time: a laptop changes its network. */
+  /** Read again each time: a laptop changes its network. */
   #own(): BlockList {
     const all = Object.values(this.#readInterfaces()).flatMap((addresses) => addresses ?? []);
     const outside = all.filter(({ internal, address }) => !internal && !has(this.#never, address));
@@ -105,7 +105,7 @@ function listOf(subnets: readonly Subnet[]): BlockList {
   return list;
 }
 
-/** Of an interface, as `192.168.1.5/24`. */
+/** The subnet of an interface's address, as `192.168.1.5/24`. */
 function subnetOf(cidr: string): Subnet {
   const [address = '', prefix] = cidr.split('/');
   return { address, prefix: Number(prefix) };

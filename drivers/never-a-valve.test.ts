@@ -12,7 +12,7 @@ test.each([
   'smart circuit breaker',
   'zigbee din energy meter',
   'curtain switch',
-])('a definition that says "%s" is of no valve', (words) => expect(saysNeverAValve(words)).toBe(true));
+])('a definition that says "%s" is of no valve', (description) => expect(saysNeverAValve(description)).toBe(true));
 
 test.each([
   'zigbee smart water valve',
@@ -21,7 +21,7 @@ test.each([
   '6-way controller',
   'smart plug with energy meter',
   '1 gang touch panel switch with backlight and child lock',
-])('"%s" may be one', (words) => expect(saysNeverAValve(words)).toBe(false));
+])('"%s" may be one', (description) => expect(saysNeverAValve(description)).toBe(false));
 
 test.each<[string | null, boolean]>([
   ['Garden gate', true],

@@ -14,23 +14,23 @@ const THINGS = [
   /motion|presence|occupancy|camera|\bpir\b|finger|pusher|robot|feeder|toilet|\bpc\b|computer/,
 ];
 
-/** In a definition they are what the device is for; in a name, where it stands, but for the last word. */
+/** In a definition they say what the device is for; in a name, where it is placed, unless they are the last word. */
 const PLACES = /\bdoors?\b|garage|\bgates?\b|\bwindows?\b|\bshades?\b|\bcovers?\b/;
 const PLACE_AT_END = /\b(?:doors?|garage|gates?|windows?|covers?)$/;
 
-/** `words`: what a maker or a converter says of a device, in small letters. */
-export const saysNeverAValve = (words: string): boolean =>
-  THINGS.some((never) => never.test(words)) || PLACES.test(words);
+/** `description`: a maker's or a converter's, in small letters. */
+export const saysNeverAValve = (description: string): boolean =>
+  THINGS.some((never) => never.test(description)) || PLACES.test(description);
 
 /** `name`: what its owner calls it. A "garage lawn" is a lawn, a "garden gate" is a gate. */
 export function isNamedNeverAValve(name: string | null): boolean {
-  return isNamedAsThing(name) || PLACE_AT_END.test(inWords(name));
+  return isNamedAsThing(name) || PLACE_AT_END.test(normalize(name));
 }
 
 /** The same of what closes by itself as valves do: a "front door" with a run duration is a place. */
-export const isNamedAsThing = (name: string | null): boolean => THINGS.some((never) => never.test(inWords(name)));
+export const isNamedAsThing = (name: string | null): boolean => THINGS.some((never) => never.test(normalize(name)));
 
-const inWords = (name: string | null) => (name ?? '').slice(0, NAME_MAX_LENGTH).toLowerCase().trim();
+const normalize = (name: string | null) => (name ?? '').slice(0, NAME_MAX_LENGTH).toLowerCase().trim();
 
 const NAME_MAX_LENGTH = 200;
 

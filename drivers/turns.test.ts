@@ -31,10 +31,10 @@ test('one after the other, whether the one before succeeded or not, and those th
 
 test('an emergency drops what waits, gives up what is under way, and what comes later is done after it', async () => {
   const { order, take } = openLane();
-  let wasTold = false;
+  let wasAborted = false;
   const hangs = take('hangs', 'last', async (dropped) => {
     dropped.addEventListener('abort', () => {
-      wasTold = true;
+      wasAborted = true;
     });
     await sleep(60_000, undefined, { ref: false });
   });
@@ -46,7 +46,7 @@ test('an emergency drops what waits, gives up what is under way, and what comes 
   expect(await closes).toBe('unreachable');
   expect(order).toEqual(['hangs']);
   expect(await Promise.all([hangs, ...stops, later])).toEqual(['unreachable', 'done', 'done', 'done']);
-  expect(wasTold).toBe(true);
+  expect(wasAborted).toBe(true);
   expect(order).toEqual(['hangs', 'stops all', 'stops the rest', 'later']);
 });
 

@@ -2,7 +2,7 @@
 import { DriverError } from './driver.ts';
 
 /**
- * `last`: after all others. `next`: before others that wait. `emergency`: what waits is dropped, and what is under way
+ * `last`: after all others. `next`: before others that wait. `emergency`: those that wait are dropped, the running one
  * is given up after a second.
  */
 export type Turn = 'last' | 'next' | 'emergency';
@@ -31,7 +31,7 @@ export class Turns {
   }
 
   /**
-   * Runs the task when its turn has come, whether the one before succeeded or not. `dropped` tells it that it is given
+   * Runs the task when its turn has come, whether the one before succeeded or not. `dropped` signals that it is given
    * up. What is dropped rejects with DriverError 'unreachable'.
    */
   take<Result>(host: string, run: (dropped: AbortSignal) => Promise<Result>, turn: Turn = 'last'): Promise<Result> {

@@ -109,7 +109,7 @@ async function mailedToken({ dataDir }: Reached, email: string, kind: 'token' | 
   }
 }
 
-/** By the mailed link; the first account of a server without mail needs none. */
+/** Confirms by the mailed link; the first account of a server without mail needs none. */
 export async function confirmEmail(server: Reached, { email, token }: Pick<Account, 'email' | 'token'>): Promise<void> {
   const { user } = await callApi<{ user: { email_confirmed: boolean } }>(server.url, token, 'GET', '/api/v1/index');
   if (user.email_confirmed) return;

@@ -33,7 +33,7 @@ const INSTALLED = [
 /**
  * The browser of this machine: the one PLAYWRIGHT_CHROMIUM names, an installed one, one from the distribution, or
  * Playwright's own.
- * @throws Error with one sentence that says what is missing
+ * @throws Error with one sentence that names the missing part
  */
 export async function findBrowser(): Promise<Browser> {
   const named = process.env.PLAYWRIGHT_CHROMIUM;

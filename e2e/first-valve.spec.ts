@@ -2,7 +2,7 @@
 import { newPerson, restPrograms } from './account.ts';
 import {
   expectLogin,
-  expectNothingKept,
+  expectNothingStored,
   fillPerson,
   logIn,
   logOut,
@@ -90,7 +90,7 @@ test('register, water a zone by hand, watch it in a second tab, stop it, log out
 
   await expectLogin(page);
   await expectLogin(secondPage);
-  await expectNothingKept(page);
+  await expectNothingStored(page);
   expect(await context.cookies()).toEqual([]);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 

@@ -31,17 +31,17 @@ const onceEach = (pages: readonly PageOfGarden[]) => [...new Map(pages.map((one)
 function faultsOfTexts(keyStarts: string[]): string[] {
   const faults: string[] = [];
   const shownKey = new RegExp(`\\b(${keyStarts.join('|')})\\.[a-zA-Z_]+`);
-  const judge = (words: string, where: string) => {
-    const isBroken = shownKey.test(words) || /\{\{|\}\}|undefined|\bNaN\b|Invalid Date|\[object/.test(words);
-    if (isBroken) faults.push(`${where}: ${words}`);
+  const judge = (shownText: string, where: string) => {
+    const isBroken = shownKey.test(shownText) || /\{\{|\}\}|undefined|\bNaN\b|Invalid Date|\[object/.test(shownText);
+    if (isBroken) faults.push(`${where}: ${shownText}`);
   };
   const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const isForEars = (element: Element) => element.clientWidth <= 1 || getComputedStyle(element).clipPath !== 'none';
 
   for (const element of document.querySelectorAll<HTMLElement>('#root *')) {
     for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
-      const words = element.getAttribute(name);
-      if (words) judge(words, name);
+      const shownText = element.getAttribute(name);
+      if (shownText) judge(shownText, name);
     }
     for (const node of element.childNodes) {
       if (node.nodeType === Node.TEXT_NODE && element.tagName !== 'STYLE') judge(node.textContent ?? '', 'text');
@@ -53,10 +53,10 @@ function faultsOfTexts(keyStarts: string[]): string[] {
     const isBeyond = left < -1 || right > innerWidth + 1;
     if (!isCut && !isBeyond) continue;
     if (!isVisible(element) || isForEars(element) || element.closest('[aria-hidden="true"], svg')) continue;
-    const words = element.innerText?.trim().replace(/\s+/g, ' ').slice(0, 80);
-    if (!words) continue;
-    if (isCut) faults.push(`cut at ${element.clientWidth} of ${element.scrollWidth} px: ${words}`);
-    if (isBeyond) faults.push(`beyond the edge, ${left} to ${right}: ${words}`);
+    const shownText = element.innerText?.trim().replace(/\s+/g, ' ').slice(0, 80);
+    if (!shownText) continue;
+    if (isCut) faults.push(`cut at ${element.clientWidth} of ${element.scrollWidth} px: ${shownText}`);
+    if (isBeyond) faults.push(`beyond the edge, ${left} to ${right}: ${shownText}`);
   }
   const { scrollWidth, clientWidth } = document.documentElement;
   if (scrollWidth > clientWidth) faults.push(`the page is ${scrollWidth} px wide, the window ${clientWidth}`);

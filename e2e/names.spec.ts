@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, type Index, makeAccount } from './account.ts';
 import { field, said, save, zoneForm } from './forms.ts';
-import { chooseGarden, readSubjects, readWords } from './pages.ts';
+import { chooseGarden, readSubjects, readText } from './pages.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
@@ -69,7 +69,7 @@ test.describe('names', () => {
     ];
     for (const [address, ...places] of shown) {
       await page.goto(address);
-      for (const place of places) await expect.poll(() => readWords(page), address).toContain(ODD[place]?.[1]);
+      for (const place of places) await expect.poll(() => readText(page), address).toContain(ODD[place]?.[1]);
       await expectWhole(page, address);
     }
     await page.setViewportSize({ width: 1280, height: 900 });
@@ -80,7 +80,7 @@ test.describe('names', () => {
     const elsewhere = await context.newPage();
     await chooseGarden(elsewhere, probes);
     await elsewhere.goto('/#/settings/programs');
-    await expect.poll(() => readWords(elsewhere)).toContain(ODD[3]?.[1]);
+    await expect.poll(() => readText(elsewhere)).toContain(ODD[3]?.[1]);
     await expectWhole(elsewhere, 'reminders');
   });
 
@@ -142,17 +142,17 @@ async function expectWhole(page: Page, address: string) {
       for (const element of document.querySelectorAll<HTMLElement>('#root *')) {
         if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
         if (element.clientWidth <= 1 || element.closest('[aria-hidden="true"], svg, select, input')) continue;
-        const words = element.innerText?.trim().slice(0, 60);
+        const shownText = element.innerText?.trim().slice(0, 60);
         const { overflowX, clipPath } = getComputedStyle(element);
         // Only for screen readers.
         if (clipPath !== 'none') continue;
         const isCut = overflowX === 'hidden' && element.scrollWidth > element.clientWidth + 1;
-        if (words && isCut && !element.title && !element.closest('[title]')) found.push(`cut: ${words}`);
+        if (shownText && isCut && !element.title && !element.closest('[title]')) found.push(`cut: ${shownText}`);
         const { left, right } = element.getBoundingClientRect();
         const frame = element.closest('nav')?.getBoundingClientRect();
-        if (frame && right > frame.right + 1) found.push(`beyond its frame: ${words}`);
+        if (frame && right > frame.right + 1) found.push(`beyond its frame: ${shownText}`);
         const scrolls = element.closest('[data-scrolls], [role="table"], table') !== null;
-        if (words && !scrolls && (left < -1 || right > innerWidth + 1)) found.push(`beyond the edge: ${words}`);
+        if (shownText && !scrolls && (left < -1 || right > innerWidth + 1)) found.push(`beyond the edge: ${shownText}`);
       }
       const { scrollWidth, clientWidth } = document.documentElement;
       if (scrollWidth > clientWidth) found.push(`the page is ${scrollWidth} px wide, the window ${clientWidth}`);

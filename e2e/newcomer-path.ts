@@ -7,7 +7,7 @@ export const next = (page: Page) => page.getByRole('button', { name: text('newco
 export const choose = (page: Page, picture: string) =>
   page.getByRole('radio', { name: new RegExp(`^${picture}`) }).click();
 
-/** From a garden's place to a device and its first zone, a lawn of 12 by 8. */
+/** Goes from a garden's place to a device and its first zone, a lawn of 12 by 8. */
 export async function describeLawn(page: Page, onQuestion = async () => {}): Promise<void> {
   await page.getByLabel(text('deviceSettings.name'), { exact: true }).fill('By the shed');
   await page.getByRole('button', { name: text('form.add'), exact: true }).click();

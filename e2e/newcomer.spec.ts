@@ -80,8 +80,8 @@ test('on a phone it takes few taps, few typed fields and no word of the trade', 
     ...(['8', '16'] as const).map((count) => `SPRITE-${count} (${text('addDevice.zones_other', { count })})`),
   ];
   const read = async () => {
-    const words = await page.getByRole('main').innerText();
-    const rest = explained.reduce((left, one) => left.replaceAll(one, ''), words);
+    const shownText = await page.getByRole('main').innerText();
+    const rest = explained.reduce((left, one) => left.replaceAll(one, ''), shownText);
     found.push(...(rest.match(TRADE_WORDS) ?? []));
   };
   const step = async (name: 'garden' | 'place' | 'device' | 'zones' | 'program' | 'water') => {

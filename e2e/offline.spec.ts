@@ -24,7 +24,7 @@ test.describe('without the server', () => {
     await expect(page.getByRole('main')).toContainText(ZONE);
     await page.goto('/#/home');
     await expect(zoneCard(page, ZONE)).toBeVisible();
-    await expect.poll(() => page.evaluate(hasKept), SETTLED).toBe(true);
+    await expect.poll(() => page.evaluate(hasStored), SETTLED).toBe(true);
 
     await server.stop();
     await page.reload();
@@ -45,10 +45,10 @@ test('what was kept of a garden goes with the session', async ({ server, openBro
   const page = await (await openBrowser({ storageState: account.state })).newPage();
   await page.goto('/#/home');
   await expect(zoneCard(page, ZONE)).toBeVisible();
-  await expect.poll(() => page.evaluate(hasKept), SETTLED).toBe(true);
+  await expect.poll(() => page.evaluate(hasStored), SETTLED).toBe(true);
   await logOut(page);
   await expectLogin(page);
-  await expect.poll(() => page.evaluate(hasKept)).toBe(false);
+  await expect.poll(() => page.evaluate(hasStored)).toBe(false);
 });
 
 test('can be installed: a manifest with icons that are there', async ({ page, server }) => {
@@ -63,10 +63,10 @@ test('can be installed: a manifest with icons that are there', async ({ page, se
 });
 
 /** Runs in the page: whether its files are kept and the garden's answers with them. */
-async function hasKept(): Promise<boolean> {
+async function hasStored(): Promise<boolean> {
   const databases = await indexedDB.databases();
   if (!databases.some(({ name }) => name === 'sluice')) return false;
-  const kept = await new Promise<number>((resolve, reject) => {
+  const storedCount = await new Promise<number>((resolve, reject) => {
     const opening = indexedDB.open('sluice');
     opening.onerror = () => reject(opening.error);
     opening.onsuccess = () => {
@@ -79,5 +79,5 @@ async function hasKept(): Promise<boolean> {
   });
   const files = await (await caches.open('sluice-files')).keys();
   const page = await caches.match('./');
-  return kept > 0 && files.length > 0 && page !== undefined;
+  return storedCount > 0 && files.length > 0 && page !== undefined;
 }

@@ -25,7 +25,7 @@ export interface PageOfGarden {
   subject?: keyof Subjects;
   /** Whose name is read on it, or in one of its fields. */
   shows?: keyof Subjects;
-  /** Whose page it is: managers' and owners' unless told. */
+  /** Whose page it is: by default managers' and owners'. */
   for?: 'everybody' | 'managers' | 'owners';
 }
 
@@ -55,7 +55,7 @@ const ACCOUNT_PAGES: readonly PageOfGarden[] = [
   setting('account/NotificationSetting', 'title.notificationSetting', { for: 'everybody' }),
 ];
 
-/** Of any garden with valves. */
+/** Pages of any garden with valves. */
 export const PAGES_OF_ANY: readonly PageOfGarden[] = [
   { path: '/home', title: 'title.home', shows: 'zone', for: 'everybody' },
   { path: '/home/ManualRun', title: 'title.manualRun', shows: 'zone', for: 'everybody' },
@@ -63,7 +63,7 @@ export const PAGES_OF_ANY: readonly PageOfGarden[] = [
   setting('devices', 'title.controllers', { shows: 'device' }),
 ];
 
-/** Of a garden outdoors with a controller, a program, a sensor and a hub. */
+/** Pages of a garden outdoors with a controller, a program, a sensor and a hub. */
 export const PAGES: readonly PageOfGarden[] = [
   ...PAGES_OF_ANY,
   {
@@ -110,7 +110,7 @@ export const PAGES: readonly PageOfGarden[] = [
   ...ACCOUNT_PAGES,
 ];
 
-/** Of a garden of probes. */
+/** Pages of a garden of probes. */
 export const PAGES_OF_PROBES: readonly PageOfGarden[] = [
   { path: '/home', title: 'title.home', shows: 'sensor', for: 'everybody' },
   { path: '/schedule', title: 'title.schedule', for: 'everybody' },
@@ -167,7 +167,7 @@ export async function readSubjects(url: string, account: Account, groupId?: stri
 }
 
 /** All text of the page: its words and the contents of its fields. */
-export const readWords = (page: Page): Promise<string> =>
+export const readText = (page: Page): Promise<string> =>
   page.getByRole('main').evaluate((main) => {
     const fields = main.querySelectorAll<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(
       'input, select, textarea',
@@ -183,7 +183,7 @@ export const LOOKS = { intervals: [20, 50, 50, 100, 250] };
 
 /** Waits until the expected text is on the page. */
 export async function expectShown(page: Page, one: PageOfGarden, subjects: Subjects, message = one.path) {
-  await expect.poll(() => readWords(page), { message, ...LOOKS }).toContain(findWord(one, subjects));
+  await expect.poll(() => readText(page), { message, ...LOOKS }).toContain(findWord(one, subjects));
 }
 
 /** Opens a garden as if it had been chosen in this browser before. */

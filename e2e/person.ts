@@ -52,9 +52,9 @@ export async function expectLogin(page: Page) {
 }
 
 /** Checks that no data of the person is left in this browser. */
-export async function expectNothingKept(page: Page) {
-  const kept = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
-  expect(kept).toEqual({ local: {}, session: {} });
+export async function expectNothingStored(page: Page) {
+  const stored = await page.evaluate(() => ({ local: { ...localStorage }, session: { ...sessionStorage } }));
+  expect(stored).toEqual({ local: {}, session: {} });
 }
 
 /** The bearer token that this page uses. */

@@ -5,7 +5,7 @@ import { text } from './texts.ts';
 /** The list of towns is put into the database first. */
 const LIST_MS = 60_000;
 
-/** Types a town, a post code or a whole address and takes what is found, of the own list: no service is reached. */
+/** Types a town, a post code or a whole address and takes the first result of our own list: no service is asked. */
 export async function findTown(page: Page, typed: string, town: string) {
   await expect(async () => {
     await field(page, 'locationForm.search').fill(typed);

@@ -11,7 +11,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results',
-  // Two cores, and what people do waits more than it works. Two of each at most: neither is left for the end alone.
+  // Two cores, and specs of people wait more than they work. Two of each at most: neither is left for the end alone.
   workers: 3,
   projects: [
     { name: 'stories', testIgnore: WALKS, workers: 2 },

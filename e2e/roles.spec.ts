@@ -61,13 +61,13 @@ test.describe('two people at the same zone', () => {
         return page;
       }),
     );
-    const told = Promise.race(
+    const alert = Promise.race(
       pages.map(async (page) => {
         await expect(page.getByRole('alert')).toContainText(text('errors.zoneAlreadyWatering', { zone }));
       }),
     );
     await Promise.all(pages.map((page) => startRun(page, zone, '5 min')));
-    await told;
+    await alert;
     for (const page of pages) await expect(runningCard(page, zone)).toContainText(text('runPhase.WATERING'));
     const { current_group: group } = await callApi<Index>(server.url, owner.token, 'GET', '/api/v1/index');
     expect(group.active_runs).toHaveLength(1);

@@ -17,7 +17,7 @@ test('a watering is skipped and comes back with Undo', async ({ gardenerPage: pa
   const card = page.getByRole('dialog');
   const zone = await card.getByRole('heading', { level: 2 }).innerText();
   const start = await card.getByRole('time').first().getAttribute('datetime');
-  // By its day: one that is skipped stands at its turn in the program, as if no zone before it was skipped.
+  // By its day: a skipped start keeps its place in the program, as if no zone before it was skipped.
   const same = page
     .getByRole('button')
     .filter({ has: page.locator(`time[datetime^="${start?.slice(0, 10)}T"]`) })

@@ -1,7 +1,7 @@
 /** Who is not logged in any more sees the login page and leaves nothing behind. */
 import { type Account, callApi, makeAccount } from './account.ts';
 import { readMailsTo } from './outbox.ts';
-import { expectLogin, expectNothingKept, logIn, zoneCard } from './person.ts';
+import { expectLogin, expectNothingStored, logIn, zoneCard } from './person.ts';
 import { expect, type RunningServer, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
@@ -31,7 +31,7 @@ test.describe('the shared session is compared before every navigation', () => {
       }, change);
       await page.getByRole('link', toSchedule).first().click();
       await expectLogin(page);
-      await expectNothingKept(page);
+      await expectNothingStored(page);
     });
   }
 });
@@ -43,7 +43,7 @@ test('a token revoked elsewhere ends an idle page by itself', async ({ server, o
   await expect(zoneCard(page, text('demo.frontLawn'))).toBeVisible();
   await callApi(server.url, account.token, 'DELETE', '/auth/logout');
   await expectLogin(page);
-  await expectNothingKept(page);
+  await expectNothingStored(page);
 });
 
 test('a token revoked before the page is opened leads to the login page', async ({ server, openBrowser }) => {
@@ -52,7 +52,7 @@ test('a token revoked before the page is opened leads to the login page', async 
   const page = await (await openBrowser({ storageState: account.state })).newPage();
   await page.goto('/#/schedule');
   await expectLogin(page);
-  await expectNothingKept(page);
+  await expectNothingStored(page);
 });
 
 /** The link to a new password; the mail that confirms the email may come before it. */

@@ -66,7 +66,7 @@ test('the way back to the top appears after 300 px', async ({ gardenerPage: page
   await page.setViewportSize(PHONE);
   await expect(zoneCard(page, text('demo.lemonTrees'))).toBeVisible();
   const toTop = page.getByRole('button', { name: text('navigation.toTop') });
-  // Again and again, because what is still loading above moves the page.
+  // Again and again, because content that still loads above moves the page.
   const scroll = (top: number) =>
     expect(async () => {
       await page.evaluate((y) => scrollTo(0, y), top);

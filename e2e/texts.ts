@@ -1,4 +1,4 @@
-/** What stands on the page, taken from the dashboard's own texts. */
+/** Texts of the page, taken from the dashboard's own files. */
 import de from '@sluice/i18n/de.json' with { type: 'json' };
 import en from '@sluice/i18n/en.json' with { type: 'json' };
 import es from '@sluice/i18n/es.json' with { type: 'json' };

@@ -57,7 +57,7 @@ test('a code of an app: set up, asked for, refused, and a lost phone', async ({ 
     await send();
     await expect(form.getByText(text('errors.codeWrong'))).toBeVisible();
   }
-  // Each code works once: the next one, which counts already. A period that ends meanwhile spoils neither.
+  // Each code works once: the next one, which counts already. The end of a period spoils neither.
   await code.fill(codeAt(PERIOD_MS));
   await send();
   await expectHome(page, account);

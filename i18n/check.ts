@@ -1,5 +1,5 @@
 /**
- * Finds what is wrong with the texts: keys missing, superfluous or unused, placeholders that differ from English,
+ * Finds faults of the texts: keys missing, superfluous or unused, placeholders that differ from English,
  * plural forms that a language lacks or does not have.
  */
 import { readdirSync, readFileSync } from 'node:fs';

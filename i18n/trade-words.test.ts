@@ -1,4 +1,4 @@
-/** Words of the trade on the newcomer's path stand beside their explanation, in each language that has them. */
+/** Words of the trade on the newcomer's path have their explanation beside them, in each language that has them. */
 import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { expect, test } from 'vitest';
 import { readTexts } from './check.ts';

@@ -15,7 +15,7 @@ type WithoutForm<Key extends string> = Key extends `${infer Counted}_${Intl.LDML
 /** Key of any text: its groups and its name, with points between. */
 export type TextKey = WithoutForm<Paths<typeof en>>;
 
-/** What stands in a text as `{{name}}`. `count` also chooses the text's form. */
+/** Values for `{{name}}` in a text. `count` also chooses the text's form. */
 export type Figures = Readonly<Record<string, string | number>>;
 
 /** One language, or a part of it. */

@@ -45,7 +45,7 @@ export async function runNode(
     child.on('close', (exitCode) => resolve(exitCode ?? 1));
   });
   running.delete(child);
-  // After a signal the command ends in `endOnSignals`; nothing may go on here meanwhile.
+  // After a signal the command ends in `endOnSignals`; nothing may go on here until then.
   if (isStopping) await new Promise(() => {});
   return { code, output, seconds: (performance.now() - began) / 1000 };
 }
@@ -84,7 +84,7 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch {
-    // It ended meanwhile.
+    // It has ended since.
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readLicences } from './licences/read-licences.ts';
 
-/** Licences that may stand beside the AGPL, as docs/security.md lists them. */
+/** Licences that are compatible with the AGPL, as docs/security.md lists them. */
 const ALLOWED = new Set([
   '(MIT AND Zlib)',
   '(MIT OR CC0-1.0)',

@@ -8,17 +8,17 @@ import { afterAll, afterEach } from 'vitest';
 const METHODS = ['debug', 'error', 'info', 'log', 'trace', 'warn'] as const;
 const said: string[] = [];
 /** The real one, also in a test that stops the clock. */
-const soon = setImmediate;
+const realSetImmediate = setImmediate;
 
 for (const method of METHODS) {
-  console[method] = (...words: unknown[]) => said.push(`console.${method}: ${format(...words)}`);
+  console[method] = (...args: unknown[]) => said.push(`console.${method}: ${format(...args)}`);
 }
 const hear = (warning: Error) => said.push(`process warning: ${warning.stack ?? warning.message}`);
 process.on('warning', hear);
 
 async function failWhenSaid(): Promise<void> {
   // Warnings of the process come a moment after what caused them.
-  await new Promise((resolve) => soon(resolve));
+  await new Promise((resolve) => realSetImmediate(resolve));
   const lines = said.splice(0);
   if (lines.length > 0) throw new Error(`The console must stay quiet, and heard:\n${lines.join('\n')}`);
 }

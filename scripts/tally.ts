@@ -12,7 +12,7 @@ export interface FileResult extends Tally {
   failures: string[];
 }
 
-/** By path of the file. */
+/** Results by path of the file. */
 export type UnitResult = Readonly<Record<string, FileResult>>;
 
 export const emptyTally = (): Tally => ({ passed: 0, failed: 0, skipped: [], unsteady: [] });
@@ -46,7 +46,7 @@ export function withSecondRun(first: UnitResult, again: UnitResult): UnitResult 
   return { ...first, ...again, ...Object.fromEntries(unsteady) };
 }
 
-/** A step that ended badly without a failed test, or told nothing, counts as one failure. */
+/** A step that ended badly without a failed test, or without a report, counts as one failure. */
 export function toExitCode(tally: Tally | null, code: number): Tally {
   if (tally === null) return { ...emptyTally(), failed: 1 };
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;

@@ -369,8 +369,8 @@ describe.each(ROLES)('%s', (role) => {
 });
 
 test('the table names every route of the API', () => {
-  const known = routesOfApi().map(({ name }) => name);
-  expect([...new Set(TABLE.map(([route]) => nameless(route)))].sort()).toEqual(known.sort());
+  const routeNames = routesOfApi().map(({ name }) => name);
+  expect([...new Set(TABLE.map(([route]) => nameless(route)))].sort()).toEqual(routeNames.sort());
   const summary = process.env.SLUICE_SUMMARY;
   if (summary) appendFileSync(summary, `${TABLE.length * ROLES.length} route-role pairs walked\n`);
 });

@@ -46,6 +46,7 @@ import {
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
+import { collectRoutes } from './platform/allowed-methods.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
 import { isUsable } from './platform/database/schema-age.ts';
 import { answerErrors, answerUnparsed, answerUnreadable, ok } from './platform/envelope.ts';
@@ -55,7 +56,6 @@ import { refuseHungUp } from './platform/hung-up.ts';
 import { answerOnce } from './platform/idempotency/once.ts';
 import { checkInput } from './platform/input.ts';
 import { readJsonBodies } from './platform/json-body.ts';
-import { collectRoutes } from './platform/known-routes.ts';
 import { limitCalls, limitConnections, limitUnderWay } from './platform/limits/index.ts';
 import { liveRoutes } from './platform/live/routes.ts';
 import { describeApi } from './platform/openapi/index.ts';

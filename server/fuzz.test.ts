@@ -69,8 +69,8 @@ async function ask(route: DescribedRoute, { path, query, body }: Call) {
 function makePath({ path, operation }: DescribedRoute): fc.Arbitrary<string> {
   const { subjects } = garden;
   const [, noun = ''] = /\/api\/v1\/(\w+?)s?\/\{/.exec(path) ?? [];
-  const known = Object.entries(subjects).filter(([name]) => name.toLowerCase().includes(noun.replaceAll('_', '')));
-  const ids = (known.length > 0 ? known : Object.entries(subjects)).map(([, id]) => id);
+  const named = Object.entries(subjects).filter(([name]) => name.toLowerCase().includes(noun.replaceAll('_', '')));
+  const ids = (named.length > 0 ? named : Object.entries(subjects)).map(([, id]) => id);
   const parts = path.split('/').map((part): fc.Arbitrary<string> => {
     if (!part.startsWith('{')) return fc.constant(part);
     const name = part.slice(1, -1);

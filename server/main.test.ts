@@ -25,7 +25,7 @@ import { eventually } from './testing/test-server.ts';
 interface Place {
   dataDir: string;
   /** Starts a server on this data folder; it is ended after the test. */
-  launch(environment?: Record<string, string>, words?: string[]): Promise<ServerProcess>;
+  launch(environment?: Record<string, string>, args?: string[]): Promise<ServerProcess>;
 }
 
 /** Several servers start at once, on a busy machine. */
@@ -39,8 +39,8 @@ const test = base.extend<{ place: Place }>({
     const servers: ServerProcess[] = [];
     await use({
       dataDir,
-      async launch(environment = {}, words = []) {
-        const server = startProcess(dataDir, { PORT: String(await freePort()), ...environment }, words);
+      async launch(environment = {}, args = []) {
+        const server = startProcess(dataDir, { PORT: String(await freePort()), ...environment }, args);
         servers.push(server);
         return server;
       },

@@ -37,7 +37,7 @@ import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
 import { readPushKeys } from './platform/push-keys.ts';
-import { noteRun, readStartWords, refuseLostFolder } from './platform/ran-before.ts';
+import { noteRun, readStartArguments, refuseLostFolder } from './platform/ran-before.ts';
 import { SealedTexts } from './platform/sealed-texts.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
 import { SignedLinks } from './platform/signed-links.ts';
@@ -128,11 +128,11 @@ async function prepareTables(connection: Connection): Promise<() => Promise<void
 }
 
 async function start(): Promise<void> {
-  const { isMeantAnew } = readStartWords(process.argv.slice(2));
+  const { isFreshStart } = readStartArguments(process.argv.slice(2));
   const settings = readSettings(process.env);
   const log = createLog(settings.logLevel);
   const place = { ...settings, hasDatabase: settings.databaseUrl !== null || hasDatabase(settings.dataDir) };
-  refuseLostFolder(place, isMeantAnew);
+  refuseLostFolder(place, isFreshStart);
   const dataDir = prepareDataFolder(settings.dataDir);
   await refuseTakenPort(settings);
   const { connection, isAlone } = await connectDatabase(settings, dataDir);
@@ -264,7 +264,7 @@ async function start(): Promise<void> {
     }),
   );
   startNote = await noteStart(db, `${hostname()} ${dataDir} ${settings.port}`, settings.mostRestarts, clock.now());
-  if (startNote.isHeld) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
+  if (startNote.isTooOften) log.warn('Sluice has started too often: it closes what must be closed, and starts nothing');
   stops.push(
     startWatchdog(
       {

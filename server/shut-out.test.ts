@@ -77,7 +77,7 @@ test('500 pages and 520 requests without their bodies: stopping, the machine’s
 
   // Nobody waits for these bodies for long; the pages stay open.
   await eventually(async () => bodiless.every(({ isOver }) => isOver()), LIMITS.strangersBodyArrivesMs + 15_000);
-  // Who has called too often is told so at once.
+  // A caller beyond the limit is refused at once.
   expect(new Set(bodiless.map(({ heard }) => heard().slice(9, 12)))).toEqual(new Set(['408', '429']));
   expect(streams.filter(({ isOver }) => isOver())).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { startBroker } from './start-broker.ts';
 import { serverForFile } from './testing/shared-fixtures.ts';
 
 /** Patient: a busy machine is late. */
-const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
 
 const NOW = new Date('2026-06-10T08:00:00Z');
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (...words: string[]) => chooseCommand(words)(server.db, NOW);
+const run = (...args: string[]) => chooseCommand(args)(server.db, NOW);
 
 async function makeAccount(name: string, rights: BrokerRights): Promise<string> {
   const [, password = ''] = await run('broker-account', name, rights);
@@ -109,8 +109,8 @@ test('a device speaks and hears below its own name only; the server hears all of
   await pond.publishAsync('homeassistant/switch/garden/lawn/config', '{}', { qos: 1, retain: true });
   await pond.publishAsync('pond/state', 'ON', { qos: 1 });
   await link.publish('garden/switch/lawn/command', 'OFF');
-  await soon(() => own).toEqual(['garden/switch/lawn/command OFF']);
-  await soon(() => everything.length).toBe(2);
+  await eventually(() => own).toEqual(['garden/switch/lawn/command OFF']);
+  await eventually(() => everything.length).toBe(2);
   expect(everything).toEqual(['pond/state ON', 'garden/switch/lawn/command OFF']);
   expect(server).toEqual(everything);
   expect(own.some((line) => line.startsWith('pond'))).toBe(false);
@@ -167,11 +167,11 @@ test('a device announces nothing that would be told to another, nor takes over w
   ]);
   expect(announced.map(({ address }) => address)).toEqual(['homeassistant/g1']);
   expect(tasmotas.map(({ address, name }) => [address, name])).toEqual([['tasmota/DC4F220848A3', 'garden']]);
-  const told = warned.filter((sentence) => sentence.includes('an announcement of "pond"'));
-  expect(told.join('\n')).toMatch(
+  const warnings = warned.filter((sentence) => sentence.includes('an announcement of "pond"'));
+  expect(warnings.join('\n')).toMatch(
     /names "garden\/valve\/lawn\/state".*"garden" has announced "entity g1".*"cmnd\/garden\/"/s,
   );
-  expect(told).toHaveLength(5);
+  expect(warnings).toHaveLength(5);
   await link.close();
   await garden.publishAsync('homeassistant/valve/garden/lawn/config', '', { qos: 1, retain: true });
   const house = await connect('house', await makeAccount('house', 'all'));
@@ -188,16 +188,16 @@ test('a last will is bound by the same rights', async () => {
     });
     dying.stream.destroy();
   }
-  await soon(() => heard).toEqual(['garden/status offline']);
+  await eventually(() => heard).toEqual(['garden/status offline']);
 });
 
 test('an account that is removed, or has a new password, is cut off', async () => {
   const client = await connect('pond', await makeAccount('pond', 'device'));
   const password = await makeAccount('pond', 'device');
-  await soon(() => client.connected).toBe(false);
+  await eventually(() => client.connected).toBe(false);
   const again = await connect('pond', password);
   await run('broker-account', 'pond', 'none');
-  await soon(() => again.connected).toBe(false);
+  await eventually(() => again.connected).toBe(false);
   await expect(run('broker-account', 'pond', 'none')).rejects.toThrow('There is no account “pond”.');
 });
 
@@ -214,7 +214,7 @@ test('nobody is pushed off by another’s id, and nothing waits for who is away'
   const back = await connect('garden', password, { clientId: 'board', clean: false });
   const heard = await listen(back, 'garden/command');
   await house.publishAsync('garden/command', 'OFF', { qos: 1 });
-  await soon(() => heard).toEqual(['garden/command OFF']);
+  await eventually(() => heard).toEqual(['garden/command OFF']);
 });
 
 test.each([
@@ -234,7 +234,7 @@ test('a stranger who sends much before saying who it is, is cut off', async () =
   // A connect packet that announces 200 MB, and a part of them.
   socket.write(Buffer.from([0x10, 0x80, 0x84, 0xaf, 0x5f]));
   socket.write(Buffer.alloc(200_000));
-  await soon(() => socket.destroyed).toBe(true);
+  await eventually(() => socket.destroyed).toBe(true);
 });
 
 test('a port that is taken is told in one sentence', async () => {
@@ -259,20 +259,20 @@ test('what it keeps is there after a restart, but no command is; what was taken 
   };
   const first = await startBroker({ ...tools, dataFolder });
   const bridge = await meet(first);
-  const keep = (topic: string, payload: string) => bridge.publishAsync(topic, payload, { qos: 1, retain: true });
-  await keep('zigbee2mqtt/bridge/devices', '[ü]');
-  await keep('zigbee2mqtt/gone', 'x');
-  await keep('zigbee2mqtt/gone', '');
+  const retain = (topic: string, payload: string) => bridge.publishAsync(topic, payload, { qos: 1, retain: true });
+  await retain('zigbee2mqtt/bridge/devices', '[ü]');
+  await retain('zigbee2mqtt/gone', 'x');
+  await retain('zigbee2mqtt/gone', '');
   await makeAccount('trickster', 'device');
-  await keep('homeassistant/switch/trickster/lawn/config', '{"cmd_t":"zigbee2mqtt/0x1/set"}');
+  await retain('homeassistant/switch/trickster/lawn/config', '{"cmd_t":"zigbee2mqtt/0x1/set"}');
   for (const topic of ['cmnd/garden/POWER1', 'zigbee2mqtt/0x1/set', 'garden/switch/lawn/command'])
-    await keep(topic, 'ON');
+    await retain(topic, 'ON');
   await bridge.publishAsync('zigbee2mqtt/passing', 'x', { qos: 1 });
   await first.close();
 
   const next = await startBroker({ ...tools, dataFolder });
   const heard = await listen(await meet(next), '#');
-  await soon(() => heard).toEqual(['zigbee2mqtt/bridge/devices [ü] kept']);
+  await eventually(() => heard).toEqual(['zigbee2mqtt/bridge/devices [ü] kept']);
   await next.close();
   writeFileSync(join(dataFolder, 'mqtt-broker', 'kept.json'), '{"damaged');
   const said: string[] = [];
@@ -292,7 +292,7 @@ describe('over TLS', () => {
     const secure = await connectTls(password);
     await secure.publishAsync('house/state', 'on');
     await secure.publishAsync('shed/state', 'on');
-    await soon(() => heard).toEqual(['shed/state on']);
+    await eventually(() => heard).toEqual(['shed/state on']);
     await expect(connectTls('sesame')).rejects.toThrow();
     await expect(connectTls(password, TEST_IDENTITY.cert)).rejects.toThrow(/certificate/);
     const { port } = new URL(broker.url);
@@ -302,22 +302,22 @@ describe('over TLS', () => {
   test('an outside broker with a certificate of its own is reached by who trusts it', async () => {
     const password = await makeAccount('outside', 'all');
     const url = `mqtts://outside:${password}@localhost:${broker.tlsPort}`;
-    const told: string[] = [];
-    const stranger = openMqttLink(url, (error) => told.push(String(error)));
-    await soon(() => told.join()).toMatch(/certificate/);
+    const errors: string[] = [];
+    const stranger = openMqttLink(url, (error) => errors.push(String(error)));
+    await eventually(() => errors.join()).toMatch(/certificate/);
     await stranger.close();
-    const link = openMqttLink(url, (error) => told.push(String(error)), { ca: TEST_CA });
+    const link = openMqttLink(url, (error) => errors.push(String(error)), { ca: TEST_CA });
     await link.connected(5_000);
     const heard: string[] = [];
     link.subscribe(['outside/#'], ({ payload }) => heard.push(payload));
     await link.publish('outside/x', 'hello');
-    await soon(() => heard).toEqual(['hello']);
+    await eventually(() => heard).toEqual(['hello']);
     await link.close();
   });
 
   test('a certificate that cannot be used is told, and the one before stays', async () => {
     writeFileSync(file('cert'), 'nonsense');
-    await soon(() => warned.join()).toMatch(/certificate of the MQTT broker cannot be used/);
+    await eventually(() => warned.join()).toMatch(/certificate of the MQTT broker cannot be used/);
     const password = await makeAccount('shed', 'device');
     await connectTls(password);
     writeFileSync(file('cert'), TEST_IDENTITY.cert);

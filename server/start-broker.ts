@@ -18,7 +18,7 @@ interface BrokerTools {
   tls: OwnBroker['tls'];
   dataFolder: string;
   warn(error: unknown, sentence: string): void;
-  /** Milliseconds between two looks at the accounts of who is connected. */
+  /** Milliseconds between two checks of the accounts of connected clients. */
   recheckMs?: number;
 }
 
@@ -49,17 +49,17 @@ function readIdentity({ certFile, keyFile }: NonNullable<OwnBroker['tls']>): Bro
   return identity;
 }
 
-/** Takes a renewed certificate. One that cannot be used is told, and the old one stays. */
+/** Loads a renewed certificate. An unusable one is warned of, and the old one stays. */
 function watchIdentity(
   tls: NonNullable<OwnBroker['tls']>,
   { everyMs, warn, use }: { everyMs: number; warn: BrokerTools['warn']; use(identity: BrokerIdentity): void },
 ): () => void {
   const stampOf = () => [tls.certFile, tls.keyFile].map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs);
-  let known = String(stampOf());
+  let lastStamp = String(stampOf());
   const look = () => {
     const stamp = String(stampOf());
-    if (stamp === known) return;
-    known = stamp;
+    if (stamp === lastStamp) return;
+    lastStamp = stamp;
     try {
       use(readIdentity(tls));
     } catch (error) {
@@ -79,13 +79,13 @@ export async function startBroker({ db, plain, tls, dataFolder, warn, recheckMs 
   close(): Promise<void>;
 }> {
   const ownPassword = randomBytes(24).toString('base64url');
-  /** What the password of who is connected was, so that a new one ends the connection. */
+  /** Passwords of connected clients as they were, so that a new one ends the connection. */
   const admittedBy = new WeakMap<object, string>();
   const inside = plain ?? INSIDE;
   const places = [{ ...inside, identity: null }, ...(tls ? [{ ...tls, identity: readIdentity(tls) }] : [])];
   const broker = await openEmbeddedBroker({
     places,
-    keptFile: join(dataFolder, 'mqtt-broker', 'kept.json'),
+    retainedFile: join(dataFolder, 'mqtt-broker', 'kept.json'),
     warn,
     recheckMs,
     async admit(name, password) {

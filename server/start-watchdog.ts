@@ -6,7 +6,7 @@ import type { WatchdogPlace } from './watchdog.ts';
 
 const AGAIN_MS = 10_000;
 
-/** Starts it again where it ends by itself, and warns of that: meanwhile nobody closes for this process. Returns what stops it. */
+/** Restarts it where it ends by itself, with a warning: nobody closes for this process until then. Returns its stop. */
 export function startWatchdog(place: WatchdogPlace, warn: (error: unknown, sentence: string) => void): () => void {
   let isStopped = false;
   let child: ChildProcess | null = null;

@@ -76,8 +76,8 @@ describe('a stolen session', () => {
   test('changes neither password nor email, and is over when the owner changes the password', async () => {
     const victim = await openVictim();
     const stolen = (await login(victim.email, 'lavender')) ?? '';
-    const takeOver = { current_password: 'a guess', new_password: 'thiefs-own', confirmation: 'thiefs-own' };
-    expect((await post('/api/v1/account/password', takeOver, stolen)).code).toBe(422);
+    const newPassword = { current_password: 'a guess', new_password: 'thiefs-own', confirmation: 'thiefs-own' };
+    expect((await post('/api/v1/account/password', newPassword, stolen)).code).toBe(422);
     const elsewhere = { email: 'thief@garden.test', current_password: 'a guess' };
     expect((await post('/api/v1/account/email', elsewhere, stolen)).code).toBe(422);
     const left = (await post<{ token: string }>('/api/v1/account/tokens', { name: 'Back door' }, stolen)).body.data

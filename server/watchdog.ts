@@ -17,7 +17,7 @@ export interface WatchdogPlace {
   connection: Connection;
   dataFolder: string;
   mqttUrl: string | null;
-  /** Certificates of who signs that of the broker, PEM; null for those that everybody knows. */
+  /** Certificates of the authority of the broker's, PEM; null for the usual ones. */
   mqttCa: string | null;
   deviceNetworks: NetworkRules;
 }

@@ -18,7 +18,7 @@ export interface SimulatedClock {
 
 export const SPEED_MIN = 0.1;
 export const SPEED_MAX = 100_000;
-const PAST_SEGMENTS_KEPT = 20;
+const MAX_PAST_SEGMENTS = 20;
 
 /** A clock that starts at the host's time, at real speed. */
 export function startClock(hostMs: number): SimulatedClock {
@@ -60,5 +60,5 @@ export function withTimePassed(clock: SimulatedClock, hostMs: number, seconds: n
 }
 
 function withSegment(clock: SimulatedClock, current: ClockSegment): SimulatedClock {
-  return { current, past: [...clock.past, clock.current].slice(-PAST_SEGMENTS_KEPT) };
+  return { current, past: [...clock.past, clock.current].slice(-MAX_PAST_SEGMENTS) };
 }

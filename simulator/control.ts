@@ -18,8 +18,8 @@ const USAGE = `node simulator/control.ts --socket PATH COMMAND
   shutdown`;
 
 /** The request for a command line; null for an unknown one. */
-export function readCommand(words: readonly string[]): { method: string; params: Params } | null {
-  const [command, target = '', first = '', second = ''] = words;
+export function readCommand(args: readonly string[]): { method: string; params: Params } | null {
+  const [command, target = '', first = '', second = ''] = args;
   const [serial, terminal] = target.split(':');
   switch (command) {
     case 'hello':

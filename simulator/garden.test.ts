@@ -257,17 +257,17 @@ describe('what a valve remembers', () => {
       on: true,
     }).garden;
     const header = { commandId: 'c', fencingToken: 1, expiresAt: START_MS + 1e9 };
-    const told = ask(stuck, 'closeValve', { ...header, terminal: 1, runId: null }, 90);
-    expect(told.result).toMatchObject({
+    const closing = ask(stuck, 'closeValve', { ...header, terminal: 1, runId: null }, 90);
+    expect(closing.result).toMatchObject({
       terminal: { open: true, runId: 'r', closesInS: 0, openings: [{ openS: 90 }] },
     });
-    const freed = ask(told.garden, 'clearFaults', {}, 120).garden;
+    const freed = ask(closing.garden, 'clearFaults', {}, 120).garden;
     expect(ask(freed, 'readState', {}, 121).result).toMatchObject({ terminals: [{ open: false, runId: null }] });
   });
 
   test('while it is asleep it tells what it said last, and how old that is', () => {
-    const asleep = ask(gardenWith(DESCRIPTION), 'setFault', { fault: 'asleep', on: true }).garden;
-    const opened = open(asleep, { maxRunTimeS: 60 }, 10).garden;
+    const sleepingGarden = ask(gardenWith(DESCRIPTION), 'setFault', { fault: 'asleep', on: true }).garden;
+    const opened = open(sleepingGarden, { maxRunTimeS: 60 }, 10).garden;
     expect(ask(opened, 'readState', {}, 100).result).toMatchObject({
       ageS: 90,
       terminals: [{ open: true, openings: [{ openS: 0 }] }],

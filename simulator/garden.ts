@@ -104,7 +104,7 @@ function soilAround(probe: Probe, devices: Garden['devices']): Soil {
 
 /**
  * The garden with one more device, which measures at once if it can; the same garden if it is there already as
- * described. The garden must stand advanced to now. Throws Refusal.
+ * described. The garden must have been advanced to now. Throws Refusal.
  */
 export function withDevice(garden: Garden, description: DeviceDescription, sky: Sky): Garden {
   const { serial, hubSerial } = description;
@@ -135,7 +135,7 @@ export function replaceDevice(garden: Garden, device: Device): Garden {
   return { ...garden, devices: { ...garden.devices, [device.description.serial]: device } };
 }
 
-/** Serials are what people type, which may be `constructor`. */
+/** People type serials, which may be `constructor`. */
 function findDevice(garden: Garden, serial: string): Device | undefined {
   return Object.hasOwn(garden.devices, serial) ? garden.devices[serial] : undefined;
 }
@@ -175,7 +175,7 @@ export function sensorsBehind(garden: Garden, hubSerial: string): Device[] {
   );
 }
 
-/** The device with a fault, or without it. The garden must stand advanced to `nowMs`. */
+/** The device with a fault, or without it. The garden must have been advanced to `nowMs`. */
 export function withDeviceFault(device: Device, fault: DeviceFault, isOn: boolean, nowMs: number): Device {
   const others = device.faults.filter((other) => other !== fault);
   const changed = { ...device, faults: isOn ? [...others, fault] : others };
@@ -183,7 +183,7 @@ export function withDeviceFault(device: Device, fault: DeviceFault, isOn: boolea
   return fault === 'asleep' ? withContact({ ...changed, lastContact: null }, nowMs) : changed;
 }
 
-/** A device that sleeps has just told how it is. */
+/** A sleeping device has just reported its state. */
 export function withContact(device: Device, nowMs: number): Device {
   if (!device.faults.includes('asleep')) return device;
   return { ...device, lastContact: { atMs: nowMs, valves: device.valves } };

@@ -6,7 +6,7 @@ import { type Answer, answer, type HostTime } from './requests.ts';
 import type { Sky } from './sky.ts';
 import type { StateFile } from './state-file.ts';
 
-/** Holds the one garden of the process, and answers only what is saved on disk. */
+/** Holds the one garden of the process, and answers only after it is saved on disk. */
 export interface Keeper {
   /** Requests of one event loop turn are answered as of one instant, and saved by one write. */
   ask(method: string, params: Params): Promise<Answer>;
@@ -20,21 +20,21 @@ const READING_METHODS = new Set(['hello', 'readState', 'listDevices']);
 /** Loads the garden from its file. Throws when the file cannot be read. */
 export function createKeeper(file: StateFile, sky: Sky, now: () => HostTime): Keeper {
   let garden: Garden = file.load() ?? newGarden(now().steadyMs);
-  let turn: { time: HostTime; before: Garden; isChanged: boolean; answers: ((isKept: boolean) => void)[] } | null =
+  let turn: { time: HostTime; before: Garden; isChanged: boolean; answers: ((isSaved: boolean) => void)[] } | null =
     null;
 
   function endTurn(): void {
     if (turn === null) return;
     const { before, isChanged, answers } = turn;
     turn = null;
-    let isKept = true;
+    let isSaved = true;
     try {
       if (isChanged) file.save(garden);
     } catch {
-      isKept = false;
+      isSaved = false;
       garden = before;
     }
-    for (const tell of answers) tell(isKept);
+    for (const tell of answers) tell(isSaved);
   }
 
   return {
@@ -49,8 +49,8 @@ export function createKeeper(file: StateFile, sky: Sky, now: () => HostTime): Ke
       garden = reply.garden;
       turn.isChanged ||= !isReading;
       const { promise, resolve } = Promise.withResolvers<Answer>();
-      turn.answers.push((isKept) => {
-        if (isKept) return resolve(reply);
+      turn.answers.push((isSaved) => {
+        if (isSaved) return resolve(reply);
         // What could not be saved is not answered either.
         if (isReading) return resolve(answer(garden, method, params, time, sky));
         const refusal = new Refusal('refused', 'The device could not write its own memory.');

@@ -15,7 +15,7 @@ export interface LaunchOptions {
 const START = { timeoutMs: 15_000, pollMs: 30 };
 
 /**
- * Sees to it that a simulator answers at the socket: takes the one that runs, or starts one that outlives us.
+ * Makes sure that a simulator answers at the socket: uses the running one, or starts one that outlives us.
  * Rejects with the simulator's own sentence when it cannot start.
  */
 export async function launchSimulator({ socketPath, stateDirectory, seed }: LaunchOptions): Promise<void> {

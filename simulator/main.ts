@@ -44,7 +44,7 @@ if (Buffer.byteLength(socketPath) > SOCKET_PATH_MAX) {
 const alreadyRuns = `A simulator is already running at ${socketPath}.`;
 const found = socketIdentity();
 if (await isAnswering(socketPath)) giveUp(alreadyRuns);
-// Only what was found dead is taken away: another start may have put a live socket there meanwhile.
+// Only a socket that was found dead is removed: another start may have put a live one there since.
 if (found !== null && found === socketIdentity()) rmSync(socketPath, { force: true });
 
 const keeper = (() => {
@@ -60,7 +60,7 @@ const keeper = (() => {
   }
 })();
 
-/** What tells this socket from a later one under the same path; null when there is none. */
+/** Distinguishes this socket from a later one under the same path; null when there is none. */
 function socketIdentity(): string | null {
   const stats = statSync(socketPath, { throwIfNoEntry: false });
   return stats === undefined ? null : `${stats.ino} ${stats.ctimeMs}`;

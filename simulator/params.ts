@@ -1,4 +1,4 @@
-/** Parameters of a request, read one by one. Each reader throws Refusal 'refused' for one that is not valid. */
+/** Parameters of a request, read one by one. Each reader throws Refusal 'refused' for an invalid value. */
 import { Refusal } from './refusal.ts';
 
 export type Params = { readonly [name: string]: unknown };

@@ -62,8 +62,8 @@ test('an open valve is on the disk before the command is answered', async () => 
   await launch();
   await ask(socketPath, 'addDevice', DEVICE);
   await ask(socketPath, 'openValve', opening('a', 300));
-  const kept: unknown = JSON.parse(readFileSync(join(directory, 'state', 'garden.json'), 'utf8'));
-  expect(kept).toMatchObject({ garden: { devices: { D: { valves: [{ runId: 'r' }], seenCommandIds: ['a'] } } } });
+  const saved: unknown = JSON.parse(readFileSync(join(directory, 'state', 'garden.json'), 'utf8'));
+  expect(saved).toMatchObject({ garden: { devices: { D: { valves: [{ runId: 'r' }], seenCommandIds: ['a'] } } } });
 });
 
 test('launching again takes the simulator that runs', async () => {
@@ -159,8 +159,8 @@ test('something else at the socket is no simulator to ask', async () => {
 test('the control command switches a fault and says what went wrong', async () => {
   await launch();
   await ask(socketPath, 'addDevice', DEVICE);
-  const control = (...words: string[]) =>
-    describeEnd(spawn(process.execPath, [join(import.meta.dirname, 'control.ts'), '--socket', socketPath, ...words]));
+  const control = (...args: string[]) =>
+    describeEnd(spawn(process.execPath, [join(import.meta.dirname, 'control.ts'), '--socket', socketPath, ...args]));
   expect((await control('fault', 'D', 'offline', 'on')).code).toBe(0);
   await expect(ask(socketPath, 'readState', { serial: 'D' })).rejects.toThrow('D does not answer.');
   expect(await control('state', 'D')).toEqual({ code: 1, said: 'D does not answer.\n' });

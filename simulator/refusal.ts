@@ -1,4 +1,4 @@
-/** Faults as they stand on the wire. */
+/** Faults as they are named on the wire. */
 export type WireFault = 'unreachable' | 'fenced' | 'expired' | 'refused' | 'valve-fault';
 
 /** What a device or the garden answers instead of doing what it was asked. */

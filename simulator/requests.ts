@@ -48,7 +48,7 @@ import type { Sky } from './sky.ts';
 
 export const PROTOCOL_VERSION = 1;
 
-/** The host's two clocks: one that only runs forward, and the wall's. */
+/** The host's two clocks: the monotonic one and the wall clock. */
 export interface HostTime {
   steadyMs: number;
   wallMs: number;

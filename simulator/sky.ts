@@ -17,30 +17,30 @@ export interface Sky {
 
 /** Joules that evaporate 1 mm from 1 m2, in MJ (FAO-56 Eq. 20: 1 / 0.408). */
 const LATENT_HEAT_MJ_PER_MM = 2.45;
-/** Share of the sun's energy that goes into evapotranspiration: a plain stand-in for Makkink's term (own). */
+/** Share of the sun's energy that goes into evapotranspiration: a simple form of Makkink's term (own). */
 const EVAPORATING_SHARE = 0.55;
 /** Daylight carries about 120 lumens per watt (own rounding of the usual 110 to 130). */
 const KLX_PER_W_PER_M2 = 0.12;
 /** A bright room behind glass (own). */
 const INDOOR_LIGHT_SHARE = 0.08;
 const INDOOR_TEMPERATURE_C = 21;
-const DAYS_KEPT = 8;
+const MAX_DAYS = 8;
 
 /** Weather from a weather generator. Days are cached, since a garden asks for each hour many times. */
 export function createSky(generator: WeatherGenerator, timeZone: string): Sky {
-  const kept = new Map<string, Map<number, GeneratedHour>>();
+  const hoursByDate = new Map<string, Map<number, GeneratedHour>>();
 
   function hourAt(simulatedMs: number): GeneratedHour | undefined {
     const date = Temporal.Instant.fromEpochMilliseconds(Math.floor(simulatedMs))
       .toZonedDateTimeISO(timeZone)
       .toPlainDate()
       .toString();
-    let hours = kept.get(date);
+    let hours = hoursByDate.get(date);
     if (hours === undefined) {
       hours = new Map(generator.generateHours(date).map((hour) => [hour.startsAtMs, hour]));
-      kept.set(date, hours);
-      const oldest = kept.keys().next();
-      if (kept.size > DAYS_KEPT && !oldest.done) kept.delete(oldest.value);
+      hoursByDate.set(date, hours);
+      const oldest = hoursByDate.keys().next();
+      if (hoursByDate.size > MAX_DAYS && !oldest.done) hoursByDate.delete(oldest.value);
     }
     return hours.get(Math.floor(simulatedMs / HOUR_MS) * HOUR_MS);
   }

@@ -5,7 +5,7 @@ import { isRecord } from './params.ts';
 
 const VERSION = 1;
 
-/** Where the garden is saved between two starts. Both calls throw when the disk cannot be read or written. */
+/** The file of the garden between two starts. Both calls throw when the disk cannot be read or written. */
 export interface StateFile {
   load(): Garden | null;
   /** Returns when the garden is on disk. */
@@ -26,11 +26,11 @@ export function openStateFile(directory: string): StateFile {
         if (isRecord(error) && error.code === 'ENOENT') return null;
         throw error;
       }
-      const kept: unknown = JSON.parse(text);
-      if (!isRecord(kept) || kept.version !== VERSION) {
+      const content: unknown = JSON.parse(text);
+      if (!isRecord(content) || content.version !== VERSION) {
         throw new Error(`${path} was not written by this version of the simulator.`);
       }
-      return remembering(kept.garden as Garden);
+      return remembering(content.garden as Garden);
     },
     save(garden) {
       const file = openSync(draft, 'w', 0o600);

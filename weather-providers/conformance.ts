@@ -254,12 +254,12 @@ export const SERVICE_FAULT_CHECKS: readonly { name: string; run(harness: Service
   {
     name: 'the answer of yesterday is none',
     async run({ service, account, place, now, answer }) {
-      const kept = new Map<string, string>();
+      const bodies = new Map<string, string>();
       const transport: WeatherTransport = {
         async get(url) {
           const { host, pathname } = new URL(url);
-          const body = kept.get(host + pathname) ?? answer(url);
-          kept.set(host + pathname, body);
+          const body = bodies.get(host + pathname) ?? answer(url);
+          bodies.set(host + pathname, body);
           return { status: 200, body, header: () => null };
         },
       };
@@ -304,9 +304,9 @@ export const SERVICE_FAULT_CHECKS: readonly { name: string; run(harness: Service
     async run(harness) {
       const tomorrow = findToday(harness).add({ days: 1 }).toString();
       const days = await askAround(harness, (body) => HUMIDITY.reduce(emptyField, body));
-      const told = days.find(({ date }) => date === tomorrow);
-      assert.ok(told, 'tomorrow is left out');
-      assert.equal(told.relativeHumidity, null);
+      const day = days.find(({ date }) => date === tomorrow);
+      assert.ok(day, 'tomorrow is left out');
+      assert.equal(day.relativeHumidity, null);
     },
   },
   {

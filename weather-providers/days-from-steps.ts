@@ -3,7 +3,7 @@ import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/
 import type { WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { type WeatherDay, type WeatherHour, type WeatherPlace, WeatherProviderError } from './provider.ts';
 
-/** Steps up to this are told as hours, their rain in equal parts; longer ones say nothing of the hour. */
+/** Steps up to this become hours, with equal parts of their rain; longer ones give no hours. */
 const LONGEST_STEP_AS_HOURS = 3;
 const RAINY_MM = 0.1;
 
@@ -41,8 +41,8 @@ type Hour = WeatherStep & { date: string };
 
 /**
  * The days that the steps fill, in order. A day of which an hour is missing is left out, for its rain would be too
- * little. `mayBeginLate`: of a service that speaks of what is to come alone; its today begins at the present hour, and
- * is made whole by `filledBy`.
+ * little. `mayBeginLate`: of a service that only forecasts; its today begins at the present hour, and
+ * is completed by `fillDays`.
  */
 export function gatherDays(
   steps: readonly WeatherStep[],
@@ -56,15 +56,15 @@ export function gatherDays(
     return { ...hour, startsAt, date: findDate(startsAt, timeZone) };
   });
   const today = findDate(now, timeZone);
-  return [...Map.groupBy(hours, ({ date }) => date)].flatMap(([date, its]) => {
+  return [...Map.groupBy(hours, ({ date }) => date)].flatMap(([date, hoursOfDay]) => {
     const midnight = Temporal.PlainDate.from(date).toZonedDateTime({ timeZone });
     const endsAt = midnight.add({ days: 1 }).epochMilliseconds;
-    const [first] = its;
+    const [first] = hoursOfDay;
     const startsInTime =
       first !== undefined &&
       (first.startsAt === midnight.epochMilliseconds || (mayBeginLate && date === today && first.startsAt <= now));
-    if (!startsInTime || its.length !== (endsAt - first.startsAt) / HOUR_MS) return [];
-    return [makeDay(date, its, date >= today ? null : endsAt, now, provider)];
+    if (!startsInTime || hoursOfDay.length !== (endsAt - first.startsAt) / HOUR_MS) return [];
+    return [makeDay(date, hoursOfDay, date >= today ? null : endsAt, now, provider)];
   });
 }
 
@@ -125,7 +125,7 @@ function splitStep(step: WeatherStep): WeatherStep[] {
   }));
 }
 
-/** The nearest full hour of a clock that is half an hour, or a quarter, off the world's. */
+/** The nearest full hour; local clocks may be half an hour, or a quarter, off UTC. */
 function toLocalHour(at: number, timeZone: string): number {
   const { minute } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
   return at + (minute > 30 ? 60 - minute : -minute) * 60_000;
@@ -134,7 +134,7 @@ function toLocalHour(at: number, timeZone: string): number {
 /** Worst first. */
 const STANDS_FOR_THE_DAY: readonly WeatherIcon[] = ['TORNADO', 'HAIL', 'THUNDERSTORM', 'SNOW', 'SLEET', 'RAIN'];
 
-/** What falls stands for the day, the worst of it; else what there is most of by daylight, or by night where there is none. */
+/** The worst rain or snow decides the day's icon; else the most frequent by daylight, or by night without any. */
 function chooseIcon(hours: readonly Hour[]): WeatherIcon {
   const fallen = STANDS_FOR_THE_DAY.find((icon) => hours.some((hour) => hour.icon === icon));
   if (fallen) return fallen;
@@ -158,8 +158,8 @@ const toSpeed = (value: number | null) => (value === null ? null : metresPerSeco
 
 /** Null where one is missing. */
 function sumOrNull(values: readonly (number | null)[]): number | null {
-  const known = values.filter((value) => value !== null);
-  return known.length < values.length ? null : sum(known);
+  const present = values.filter((value) => value !== null);
+  return present.length < values.length ? null : sum(present);
 }
 
 function mean(values: readonly (number | null)[]): number | null {

@@ -1,14 +1,14 @@
+import { answerCoveredDays } from './covered-range.ts';
 import { gatherDays, requireRecent, type WeatherStep } from './days-from-steps.ts';
-import { tellKnownDays } from './known-range.ts';
 import type { WeatherPlace, WeatherProvider } from './provider.ts';
 
-/** A service that speaks of what is to come alone: yesterday, and the hours of today that are over, come from another. */
+/** A service that only forecasts: yesterday, and the past hours of today, come from another. */
 export const tellForecast = (
   name: WeatherProvider['name'],
-  known: Pick<WeatherProvider, 'forecastDays' | 'historyDays'>,
+  coverage: Pick<WeatherProvider, 'forecastDays' | 'historyDays'>,
   askSteps: (place: WeatherPlace, now: number) => Promise<WeatherStep[]>,
 ): WeatherProvider =>
-  tellKnownDays(name, known, async (place, range, now) => {
+  answerCoveredDays(name, coverage, async (place, range, now) => {
     if (range.endsAt <= now) return [];
     const steps = await askSteps(place, now);
     requireRecent(steps[0]?.startsAt, now);

@@ -16,7 +16,7 @@ export interface WeatherPlace {
 export interface WeatherDay {
   /** Local ISO date. */
   date: string;
-  /** True for what is expected, today included; false for what was observed. */
+  /** True for a forecast, today included; false for an observation. */
   isForecast: boolean;
   /** Epoch milliseconds: when a forecast was issued, or by when the day had been observed whole. */
   observedAt: number;
@@ -53,7 +53,7 @@ export interface WeatherHour {
 
 /**
  * A day by the 24 hours of its clock, each figure null where it is not known. An hour that the clock jumps over is null;
- * one that it shows twice has the rain, radiation and evapotranspiration of both.
+ * an hour that comes twice has the rain, radiation and evapotranspiration of both.
  */
 export interface WeatherHours {
   readonly rainfallMm: readonly (number | null)[];
@@ -112,7 +112,7 @@ export interface WeatherAnswer {
 
 /**
  * HTTP access of a provider. Redirects are not followed. Rejects with WeatherProviderError 'unreachable' when no
- * complete answer came in time, 'unreadable' for one that is too long.
+ * complete answer came in time, 'unreadable' for an answer that is too long.
  */
 export interface WeatherTransport {
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<WeatherAnswer>;
@@ -155,7 +155,7 @@ export interface WeatherService extends Pick<WeatherProvider, 'forecastDays' | '
   readonly attribution: { text: string; url: string } | null;
   /** Whom its questions go to; null for one without a network. */
   readonly host: string | null;
-  /** Decimals of the coordinates that it is asked for: places that its model does not tell apart share an answer. */
+  /** Decimals of the coordinates that it is asked for: places that its model cannot distinguish share an answer. */
   readonly placeDecimals: number;
   /** Of one account, or of all gardens together where it needs no key; null for none. */
   readonly askLimits: AskLimits | null;

@@ -38,7 +38,7 @@ export function toNumber(value: unknown): number {
   return value;
 }
 
-/** Null for what is absent or null. */
+/** Null if absent or null. */
 export const toNumberOrNull = (value: unknown): number | null =>
   value === null || value === undefined ? null : toNumber(value);
 

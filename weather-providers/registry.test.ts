@@ -44,9 +44,9 @@ const ANSWERS: Readonly<Record<string, Answer>> = {
   'api.weather.com': (_url, now, timeZone) => answerWeatherUnderground(now, timeZone),
 };
 const answer: Answer = (url, now, timeZone) => {
-  const its = ANSWERS[new URL(url).host];
-  if (!its) throw new Error(`Nobody answers for ${url}.`);
-  return its(url, now, timeZone);
+  const respond = ANSWERS[new URL(url).host];
+  if (!respond) throw new Error(`Nobody answers for ${url}.`);
+  return respond(url, now, timeZone);
 };
 
 const REAL = Object.entries(WEATHER_SERVICES).flatMap(([name, service]) =>

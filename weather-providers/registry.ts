@@ -1,6 +1,6 @@
 /** The one list of weather services. */
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import { filledBy } from './filled-by.ts';
+import { fillDays } from './fill-days.ts';
 import { metNorwayService } from './met-norway/provider.ts';
 import { openMeteoService } from './open-meteo/provider.ts';
 import { openWeatherService } from './openweather/provider.ts';
@@ -14,9 +14,9 @@ export type WeatherServices = { readonly [Name in WeatherProviderName]: WeatherS
 
 export const WEATHER_SERVICES: WeatherServices = {
   OPEN_METEO: openMeteoService,
-  MET_NORWAY: filledBy(metNorwayService, openMeteoService),
-  OPENWEATHER: filledBy(openWeatherService, openMeteoService),
-  WEATHER_UNDERGROUND: filledBy(weatherUndergroundService, openMeteoService),
-  TEMPEST: filledBy(tempestService, openMeteoService),
+  MET_NORWAY: fillDays(metNorwayService, openMeteoService),
+  OPENWEATHER: fillDays(openWeatherService, openMeteoService),
+  WEATHER_UNDERGROUND: fillDays(weatherUndergroundService, openMeteoService),
+  TEMPEST: fillDays(tempestService, openMeteoService),
   SIMULATED: simulatedService,
 };

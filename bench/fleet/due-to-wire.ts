@@ -40,7 +40,7 @@ const openRelay = async (place: number) => {
   await device.open();
   return device;
 };
-/** When its relay was told to switch on, epoch milliseconds; null where it was not. */
+/** When its relay was sent the command to switch on, epoch milliseconds; null where it was not. */
 const openedAt = ({ relays: [relay] }: FakeGen2) => (relay?.isOn ? relay.timerStartedMs : null);
 
 export async function measureDueToWire(): Promise<Finding> {
@@ -96,7 +96,7 @@ async function makeGardens(api: Api, devices: FakeGen2[]): Promise<Omit<Relay, '
   return forEach(devices, async (device, place) => {
     const call = <Data>(method: string, path: string, body?: object) =>
       api.call<Data>(tokens[Math.floor(place / PER_ACCOUNT)] ?? '', method, `/api/v1${path}`, body);
-    // Indoors no new weather causes another plan meanwhile.
+    // Indoors no new weather causes another plan during the measure.
     const garden = { name: `Bed ${place}`, device_type: 'SPRITE', location: 'indoor', time_zone: 'UTC' };
     const { group } = await call<{ group: { id: string } }>('POST', '/groups', garden);
     const relay = { name: 'Relay', driver: 'shelly', address: device.host, is_water_valve: true };
@@ -114,7 +114,7 @@ async function dropQueuedWork(host: string): Promise<void> {
   await client.end();
 }
 
-/** As the planner stores them; to the millisecond, unlike a program that a person writes. */
+/** Stores starts as the planner does: to the millisecond, unlike a program that a person writes. */
 async function planStarts(host: string, relays: readonly Relay[]): Promise<void> {
   const client = new pg.Client({ host, user: 'sluice', database: 'postgres' });
   await client.connect();
@@ -134,7 +134,7 @@ async function planStarts(host: string, relays: readonly Relay[]): Promise<void>
       [groupId, at],
     );
   }
-  // A plan that is made meanwhile would not have these starts: before a start, or since the weather is asked for again.
+  // A plan made during the change would lack these starts: before a start, or since the weather is asked for again.
   await client.query('update plan_decisions set made_at = now()');
   await client.query('update weather_fetches set retry_at = null');
   await client.end();

@@ -12,7 +12,7 @@ import { listProcessFamily, type ProcessFigures } from './process-figures.ts';
 const GARDENS = 300;
 const SECONDS = 60;
 const AIM_SHARE = 0.05;
-/** A start so far away that no plan is made for it meanwhile. */
+/** A start so far away that no plan is made for it during the measure. */
 const START_IN_HOURS = 12;
 const RUN_S = 300;
 const DAILY = { name: 'Daily', runs: [{ zone: 0, seconds: RUN_S }] };
@@ -56,7 +56,7 @@ export async function measureIdle(): Promise<Finding> {
 type Role = 'server' | 'database' | 'simulator';
 type Used = Pick<ProcessFigures, 'cpuS' | 'residentMb'>;
 
-/** What the server, its database and its simulator have used; a process of the database that ended meanwhile is forgotten. */
+/** CPU and disk use of the server, its database and its simulator, without processes of the database that ended. */
 function byRole([server, ...others]: ProcessFigures[]): Record<Role, Used> {
   if (!server) throw new Error('The server is not there.');
   const isSimulator = ({ commandLine }: ProcessFigures) => commandLine.includes('simulator/main.ts');
@@ -71,7 +71,7 @@ function byRole([server, ...others]: ProcessFigures[]): Record<Role, Used> {
   };
 }
 
-/** Until no work is queued: new gardens get their weather one after another. */
+/** Waits until no work is queued: new gardens get their weather one after another. */
 async function untilSettled(dataDir: string): Promise<void> {
   const db = new pg.Client({ host: socketFolder(dataDir), user: 'sluice', database: 'postgres' });
   await db.connect();

@@ -23,7 +23,7 @@ export function listProcessFamily(pid: number): ProcessFigures[] {
   return family;
 }
 
-/** Null for one that has ended. */
+/** Null if the process has ended. */
 function readFigures(pid: number): ProcessFigures | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -14,7 +14,7 @@ import { openHardware, readOpenings } from './hardware.ts';
 const TERMINALS = 8;
 const OPEN_S = 5;
 
-/** Milliseconds after which each of so many valves was open, by the simulator's own record. */
+/** Milliseconds after which each of the first valves was open, by the simulator's own record. */
 export async function openConcurrently(dataDir: string, count: number): Promise<number[]> {
   const socketPath = join(socketFolder(dataDir), 'reference.sock');
   await launchSimulator({ socketPath, stateDirectory: join(dataDir, 'reference'), seed: 1 });

@@ -111,7 +111,7 @@ async function changePrograms(api: Api, gardens: FleetGarden[], programs: Progra
   return { sent, made, tookMs };
 }
 
-/** By serial, milliseconds from the start to the first opening of each device that opened at all. */
+/** Milliseconds from the start to the first opening of each device that opened at all, by serial. */
 async function measureLateness(
   sockets: string,
   gardens: FleetGarden[],
@@ -135,7 +135,7 @@ async function measureLateness(
   }
 }
 
-/** Of a garden whose valve did not open: its history, its active runs, and what is still planned. */
+/** The history, active runs and planned starts of a garden whose valve did not open. */
 async function followStarts(api: Api, { token, groupId, timeZone, serial }: FleetGarden): Promise<string> {
   const get = <Data>(path: string) => api.call<Data>(token, 'GET', `/api/v1/groups/${groupId}/${path}`);
   const [{ events }, { current_group: group }, { schedules }] = await Promise.all([

@@ -17,7 +17,7 @@ import { startServer } from '@sluice/e2e/server-fixture';
 import { openApi } from '../api.ts';
 import { CannotTry, prepareProgram, VERSION } from './python.ts';
 import { startHomeAssistant } from './real-home-assistant.ts';
-import { findOtherWords } from './same-words.ts';
+import { findMisunderstood } from './same-words.ts';
 
 const EMAIL = 'gardener@garden.example';
 const LAWN = { area_m2: 50, flow_l_per_min: 10, plant_type: 'COOL_GRASS', soil: 'LOAM', sprinkler: 'ROTARY_NOZZLE' };
@@ -127,9 +127,9 @@ async function tryAll(venv: string): Promise<void> {
   await check('a new name is told', isAt(renamed(valve), 'closed'));
   report('it has complained of nothing', home.complaints().length === 0, home.complaints().join('\n'));
 
-  const otherWords = await findOtherWords(home, `mqtt://house:${password}@127.0.0.1:${brokerPort}`);
-  const sameWords = `it understands ${WORD_CASES.length} words of other devices as Sluice does`;
-  report(sameWords, otherWords.length === 0, otherWords.join('\n'));
+  const misunderstood = await findMisunderstood(home, `mqtt://house:${password}@127.0.0.1:${brokerPort}`);
+  const understandsWords = `it understands ${WORD_CASES.length} words of other devices as Sluice does`;
+  report(understandsWords, misunderstood.length === 0, misunderstood.join('\n'));
 
   await server.stop();
   await check('without Sluice everything is unavailable', async () =>

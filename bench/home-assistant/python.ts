@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** The newest that runs on Python 3.13.0; newer ones want 3.13.2 or 3.14. */
 export const VERSION = '2025.4.4';
 const PACKAGES = [`homeassistant==${VERSION}`, 'paho-mqtt==2.1.0'];
-/** It does not start without its pages; their version stands in its own manifest. */
+/** It does not start without its frontend, whose version is in its own manifest. */
 const MANIFEST = `lib/python3.13/site-packages/homeassistant/components/frontend/manifest.json`;
 
 /** Why nothing can be tried here. */

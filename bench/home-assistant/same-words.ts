@@ -9,9 +9,9 @@ const NO = ['off', 'closed'];
 const PATIENCE_MS = 30_000;
 
 /** Cases in which it understands otherwise than is expected, one line each. */
-export async function findOtherWords(home: RealHomeAssistant, url: string): Promise<string[]> {
+export async function findMisunderstood(home: RealHomeAssistant, url: string): Promise<string[]> {
   const connected = Promise.withResolvers<void>();
-  const { keep, close } = openMqttPublisher({
+  const { publishRetained, close } = openMqttPublisher({
     url,
     ca: null,
     will: { topic: 'cases/status', payload: '' },
@@ -23,7 +23,7 @@ export async function findOtherWords(home: RealHomeAssistant, url: string): Prom
   await connected.promise;
   try {
     for (const [at, { component, config, payload }] of WORD_CASES.entries()) {
-      keep(`cases/${at}`, payload);
+      publishRetained(`cases/${at}`, payload);
       const whole = {
         uniq_id: `case_${at}`,
         name: `case ${at}`,
@@ -31,7 +31,7 @@ export async function findOtherWords(home: RealHomeAssistant, url: string): Prom
         cmd_t: `cases/${at}/set`,
         ...config,
       };
-      keep(`homeassistant/${component}/case_${at}/config`, JSON.stringify(whole));
+      publishRetained(`homeassistant/${component}/case_${at}/config`, JSON.stringify(whole));
     }
     const began = performance.now();
     let others = WORD_CASES.map(lineOf);
@@ -47,14 +47,14 @@ export async function findOtherWords(home: RealHomeAssistant, url: string): Prom
     return others;
   } finally {
     for (const [at, { component }] of WORD_CASES.entries()) {
-      keep(`homeassistant/${component}/case_${at}/config`, '');
-      keep(`cases/${at}`, '');
+      publishRetained(`homeassistant/${component}/case_${at}/config`, '');
+      publishRetained(`cases/${at}`, '');
     }
     await close('');
   }
 }
 
-/** Undefined for what is neither. */
+/** Undefined if it is neither. */
 const understood = (state: string) =>
   YES.includes(state) ? true : NO.includes(state) ? false : state === 'unknown' ? null : undefined;
 

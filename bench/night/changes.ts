@@ -1,4 +1,4 @@
-/** Changes that people make over the API meanwhile, each to another thing; at the end every acknowledged one must be stored. */
+/** Changes that people make over the API at night, each to another thing; every acknowledged one must be stored. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import { type Api, Refused } from '../api.ts';
@@ -22,11 +22,11 @@ export interface Made {
 const EVERY_MS = 1_500;
 const PATIENCE_MS = 15_000;
 
-/** One after the other until there is nothing left to change, or the night is over. */
+/** Makes one change after the other until none is left, or the night is over. */
 export async function makeChanges(api: Api, gardens: readonly FleetGarden[], isOver: () => boolean): Promise<Made> {
   const made: Made = { acknowledged: [], cutOff: [], refused: [] };
-  const listProgramZones = await forEach(gardens, (garden) => readZones(api, garden));
-  const changes = listProgramZones
+  const zonesOfGardens = await forEach(gardens, (garden) => readZones(api, garden));
+  const changes = zonesOfGardens
     .flatMap((zones, place) => zones.map((zone, rank) => ({ garden: gardens[place], zone, rank })))
     .sort((one, other) => one.rank - other.rank)
     .flatMap(({ garden, zone }, place): Change[] =>

@@ -72,7 +72,7 @@ export async function injectDisturbances(
   return disturbed;
 }
 
-/** Does nothing to a process that has ended meanwhile. */
+/** Does nothing to a process that has ended. */
 function pauseProcess(pid: number, forMs: number): void {
   const tell = (signal: NodeJS.Signals) => {
     try {

@@ -38,7 +38,7 @@ export interface ForeignDevice {
 export interface ForeignHardware {
   broker: TestBroker;
   devices: ForeignDevice[];
-  /** What was open when, all devices together; `open` is what is open now. */
+  /** Openings of all devices together; `open` are the valves that are open now. */
   openings(): Opening[];
   /** When a device was disturbed, by its serial numbers: epoch milliseconds. */
   disturbedAt: Map<string, number[]>;
@@ -92,7 +92,7 @@ export async function openForeignHardware(count: number): Promise<ForeignHardwar
   };
 }
 
-/** Their valves count as those that a garden had before anybody looked: their first runs prove their timers. */
+/** Marks their timers as presumed: their first runs prove them. */
 export async function presumeTimers(server: RunningServer): Promise<void> {
   const client = new pg.Client({ host: socketFolder(server.dataDir), user: 'sluice', database: 'postgres' });
   await client.connect();

@@ -132,8 +132,8 @@ async function readPlan(
     if (program_id === null || zone_id === null || !programIds.has(program_id) || status === 'CANCELLED') continue;
     const startsAt = Date.parse(start_time.utc);
     const key = `${program_id} ${zone_id}`;
-    const known = first.get(key);
-    if (known && known.startsAt <= startsAt) continue;
+    const earliest = first.get(key);
+    if (earliest && earliest.startsAt <= startsAt) continue;
     first.set(key, {
       occurrenceId: id,
       programId: program_id,

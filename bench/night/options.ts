@@ -29,7 +29,7 @@ export const USAGE = `npm run night [-- OPTION ...]
   --blows N           clocks set, power cut, descriptions taken back, poisoned messages: at those, 40
   --seed N            the same night again`;
 
-/** Of one device: a run lasts 15 to 20 s. */
+/** For each device: a run lasts 15 to 20 s. */
 export const RUNS_IN_A_MINUTE = 2;
 
 /** Throws with a sentence about an option that is not possible. */

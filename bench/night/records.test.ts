@@ -43,7 +43,7 @@ test('a run cut in two by a kill, that together lasts as planned, is not doubled
 describe('what is wrong is found', () => {
   test.each<[string, DeviceOpening[], RecordedRun[], Discrepancy[]]>([
     ['never opened, and told so', [], [{ ...record, status: 'CANCELLED', seconds: 0 }], ['missed']],
-    ['never opened, and recorded as done', [], [record], ['missed', 'toldOtherwise']],
+    ['never opened, and recorded as done', [], [record], ['missed', 'recordedOtherwise']],
     ['never opened, never recorded', [], [], ['missed', 'recordedNever']],
     [
       'opened twice for its whole length',
@@ -59,8 +59,8 @@ describe('what is wrong is found', () => {
     ],
     ['open too long', [{ ...opening, seconds: 22.1 }], [{ ...record, seconds: 22 }], ['overrun']],
     ['open too short', [{ ...opening, seconds: 10 }], [{ ...record, seconds: 10 }], ['short']],
-    ['recorded longer than it was', [opening], [{ ...record, seconds: 30 }], ['toldOtherwise']],
-    ['watered, and told as an error', [opening], [{ ...record, status: 'ERROR' }], ['toldOtherwise']],
+    ['recorded longer than it was', [opening], [{ ...record, seconds: 30 }], ['recordedOtherwise']],
+    ['watered, and told as an error', [opening], [{ ...record, status: 'ERROR' }], ['recordedOtherwise']],
     ['opened, never recorded', [opening], [], ['recordedNever']],
     [
       'opened though nothing was planned there',
@@ -93,17 +93,17 @@ describe('a power cut that nobody could see', () => {
       isDisturbed: () => true,
       isUnseen: () => isUnseen,
     });
-    return { unseen: unseen.length, toldOtherwise: discrepancies.toldOtherwise.length };
+    return { unseen: unseen.length, recordedOtherwise: discrepancies.recordedOtherwise.length };
   };
 
   test('may be recorded as shorter or longer than it was, and is named apart', () => {
-    expect(judge(3)).toEqual({ unseen: 1, toldOtherwise: 0 });
-    expect(judge(20)).toEqual({ unseen: 1, toldOtherwise: 0 });
-    expect(judge(7)).toEqual({ unseen: 0, toldOtherwise: 0 });
+    expect(judge(3)).toEqual({ unseen: 1, recordedOtherwise: 0 });
+    expect(judge(20)).toEqual({ unseen: 1, recordedOtherwise: 0 });
+    expect(judge(7)).toEqual({ unseen: 0, recordedOtherwise: 0 });
   });
 
   test('is no excuse for more than was planned, or for what could be seen', () => {
-    expect(judge(25)).toEqual({ unseen: 0, toldOtherwise: 1 });
-    expect(judge(12, false)).toEqual({ unseen: 0, toldOtherwise: 1 });
+    expect(judge(25)).toEqual({ unseen: 0, recordedOtherwise: 1 });
+    expect(judge(12, false)).toEqual({ unseen: 0, recordedOtherwise: 1 });
   });
 });

@@ -50,7 +50,7 @@ export const DISCREPANCIES = {
   short: 'short by more than 2 s',
   recordedTwice: 'recorded twice',
   recordedNever: 'recorded never',
-  toldOtherwise: 'told otherwise than it was',
+  recordedOtherwise: 'recorded otherwise than it was',
   unplanned: 'opened without being planned',
 } as const;
 export type Discrepancy = keyof typeof DISCREPANCIES;
@@ -78,9 +78,9 @@ export function compareRecords(
   let disturbed = 0;
   const unseen: string[] = [];
   const toRecords = Map.groupBy(history, ({ programId, zoneId }) => `${programId} ${zoneId}`);
-  const known = new Set(history.map(({ id }) => id));
+  const historyIds = new Set(history.map(({ id }) => id));
   const openingsOfRun = Map.groupBy(openings, ({ runId }) => runId);
-  const unclaimed = openings.filter(({ runId }) => runId === null || !known.has(runId));
+  const unclaimed = openings.filter(({ runId }) => runId === null || !historyIds.has(runId));
   const taken = new Set<DeviceOpening>();
   for (const run of plan) {
     const records = toRecords.get(`${run.programId} ${run.zoneId}`) ?? [];
@@ -95,7 +95,7 @@ export function compareRecords(
     if (isExcused && own.reduce((sum, { seconds }) => sum + seconds, 0) < run.seconds - TOLERANCE_S) disturbed += 1;
     for (const [what, sentence] of judge(run, own, records, isExcused)) {
       if (isExcused && (what === 'missed' || what === 'short')) continue;
-      const isForgiven = what === 'toldOtherwise' && isUnseen(run) && isWithinPlan(run, records);
+      const isForgiven = what === 'recordedOtherwise' && isUnseen(run) && isWithinPlan(run, records);
       (isForgiven ? unseen : found[what]).push(`${findName(run)}: ${sentence}`);
     }
   }
@@ -141,7 +141,7 @@ function* judge(
   if (records.length > 1) yield ['recordedTwice', facts];
   const isOpenReported = executed.length > 0;
   if (records.length > 0 && (isOpenReported !== openings.length > 0 || Math.abs(reportedS - openS) > TOLERANCE_S)) {
-    yield ['toldOtherwise', facts];
+    yield ['recordedOtherwise', facts];
   }
 }
 

@@ -44,7 +44,7 @@ export function listStarts({ runs, devices, minutes, seed }: NightOptions): Time
   return starts.sort((one, other) => one.minute - other.minute || one.device - other.device);
 }
 
-/** In order of time, at any moment. */
+/** Kills and stops at any moment, in order of time. */
 export function planDisturbances({ minutes, kills, stops, databaseKills, seed }: NightOptions): Disturbance[] {
   const spanMs = BEFORE_MS + (minutes - 1) * MINUTE_MS + AFTER_MS;
   const draw = (kind: DisturbanceKind, count: number): Disturbance[] =>

@@ -1,7 +1,7 @@
 /**
- * `npm run proof [-- YEARS | held]`: a new garden with the product's own settings through years of five climates, watered by the
+ * `npm run proof [-- YEARS | baseline]`: a new garden with the product's own settings through years of five climates, watered by the
  * planner and by other methods, with wrong forecasts, wrong settings and wrong probes. Ends with 1 where an
- * aim is missed. `held` prints the figures of the small part in the form of `held.ts`, after an improvement.
+ * aim is missed. `baseline` prints the figures of the small part in the form of `baseline.ts`, after an improvement.
  */
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
 import { writeReport } from '@sluice/engine/proof/seasons/report';
@@ -11,12 +11,12 @@ import { makeWeather } from '@sluice/engine/proof/seasons/weather';
 import { areCasesHere } from '@sluice/engine/proof/shared-cases';
 import { maricopa } from './maricopa.ts';
 import { PRODUCT } from './product.ts';
-import { quickProof, toHeld } from './quick.ts';
+import { quickProof, toBaseline } from './quick.ts';
 
 const SEEDS = [1, 2, 3];
 
-if (process.argv[2] === 'held') {
-  for (const row of quickProof().map(toHeld)) console.log(`  ${JSON.stringify(row)},`);
+if (process.argv[2] === 'baseline') {
+  for (const row of quickProof().map(toBaseline)) console.log(`  ${JSON.stringify(row)},`);
   process.exit();
 }
 

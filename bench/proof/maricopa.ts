@@ -2,7 +2,6 @@ import { toCalendarDay } from '@sluice/engine/programs/calendar-day';
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
 import type { Site } from '@sluice/engine/proof/seasons/results';
 import { readCaseTable } from '@sluice/engine/proof/shared-cases';
-import { KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 
 /** Three measured years south of Phoenix (AZMET by Ref-ET, in the published cases): only the forecasts are made up. */
 export function maricopa(): Site {
@@ -20,7 +19,7 @@ export function maricopa(): Site {
       rainfallMm: row.number('rain_mm'),
       et0Mm: row.number('refet_ASCE_ETo_mm'),
       humidityPercent: (row.number('rhmax') + row.number('rhmin')) / 2,
-      windKmh: row.number('wind3m_ms') * KMH_PER_METRE_PER_SECOND,
+      windMPerS: row.number('wind3m_ms'),
     };
   });
   return { name: 'Maricopa, as measured', climate, listDays: () => days };

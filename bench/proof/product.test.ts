@@ -50,7 +50,7 @@ test('a day is settled by what was measured, and a first depletion lies between 
         rainfallMm: 0,
         et0Mm: 5,
         humidityPercent: 50,
-        windKmh: 10,
+        windMPerS: 2.8,
       };
       const before = { depletionMm: firstMm, surface: null };
       const dryMm = PRODUCT.settled(plot, climate, before, day, 0).depletionMm;

@@ -1,6 +1,6 @@
 /**
  * A garden whose owner has described its zones and changed nothing else: read from the defaults of the
- * server's own tables and made by its own code, so that what is proven is what runs. Only this file does so.
+ * server's own tables and made by its own code, so that the proof covers the product's code. Only this file does so.
  */
 import type { Climate } from '@sluice/engine/proof/seasons/climates';
 import type { Probe, Product } from '@sluice/engine/proof/seasons/planned';
@@ -45,7 +45,7 @@ export function toRow({ name, declared }: Plot): ZoneRow {
   };
 }
 
-/** As the server makes it of a garden's own weather. */
+/** The place of a garden as the server makes it of the garden's own weather. */
 export const toPlace = (climate: Climate): PlantingPlace => ({
   latitudeDeg: climate.latitudeDeg,
   climate: classifyClimate(toNormals(climate)),
@@ -64,7 +64,7 @@ export const PRODUCT: Product = {
       choices: {},
       mostRunMin: 1_440,
       today: '2031-01-01',
-      isBlind: false,
+      hasNoWeather: false,
     };
     return {
       timeZone,

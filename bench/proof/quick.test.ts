@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HELD } from './held.ts';
-import { quickProof, toHeld } from './quick.ts';
+import { BASELINE } from './baseline.ts';
+import { quickProof, toBaseline } from './quick.ts';
 
 /** A year of two sites in twelve scenarios takes seven seconds on a quiet machine. */
 const TIMEOUT_MS = 90_000;
@@ -13,17 +13,17 @@ test(
   () => {
     const results = quickProof();
     expect(results.every(({ windows }) => windows > 50)).toBe(true);
-    const now = results.map(toHeld);
-    const named = (rows: typeof HELD) => rows.map(({ scenario, site }) => `${scenario}, ${site}`);
-    expect(named(now)).toEqual(named(HELD));
+    const now = results.map(toBaseline);
+    const named = (rows: typeof BASELINE) => rows.map(({ scenario, site }) => `${scenario}, ${site}`);
+    expect(named(now)).toEqual(named(BASELINE));
     const worse = now.flatMap((row, index) => {
-      const held = HELD[index];
+      const baseline = BASELINE[index];
       const isAsGood =
-        held !== undefined &&
-        row.adequacy >= held.adequacy - ROUNDING.adequacy &&
-        row.short <= held.short + ROUNDING.short &&
-        row.lost <= held.lost + ROUNDING.lost;
-      return isAsGood ? [] : [{ now: row, held }];
+        baseline !== undefined &&
+        row.adequacy >= baseline.adequacy - ROUNDING.adequacy &&
+        row.short <= baseline.short + ROUNDING.short &&
+        row.lost <= baseline.lost + ROUNDING.lost;
+      return isAsGood ? [] : [{ now: row, baseline }];
     });
     expect(worse).toEqual([]);
   },

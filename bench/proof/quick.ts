@@ -3,7 +3,7 @@ import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
 import { measureResults, type Result, type Site } from '@sluice/engine/proof/seasons/results';
 import { SCENARIOS } from '@sluice/engine/proof/seasons/scenarios';
 import { makeWeather } from '@sluice/engine/proof/seasons/weather';
-import type { Held } from './held.ts';
+import type { BaselineScores } from './baseline.ts';
 import { PRODUCT } from './product.ts';
 
 const PLACES = ['Berlin, humid temperate', 'Phoenix, hot desert'];
@@ -17,7 +17,7 @@ export function quickProof(): Result[] {
   return [...measureResults(PRODUCT, sites, alone, [SEED])];
 }
 
-export const toHeld = (result: Result): Held => ({
+export const toBaseline = (result: Result): BaselineScores => ({
   scenario: result.scenario.name,
   site: result.site,
   adequacy: Number(result.adequacyPercent.least.toFixed(1)),

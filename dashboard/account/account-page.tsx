@@ -1,3 +1,4 @@
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import '../ui/form/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import type { ProfileChange, User } from '@sluice/contract/users';
@@ -6,19 +7,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
 import { DeviceKeySection, OpeningsSection, OtherWebhookSection, WebhookSection } from '../openings/index.ts';
-import { readFieldErrors } from '../platform/api/envelope.ts';
-import { checkFields } from '../platform/form/check-fields.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { SaveActions } from '../platform/form/form-actions.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { TextField } from '../ui/fields/text-field.tsx';
 import { findDifferences } from '../ui/form/differences.ts';
-import { useDraft } from '../ui/form/draft.ts';
 import { FieldSection } from '../ui/layout/field-section.tsx';
 import classes from '../ui/layout/form-page.module.css';
 import page from '../ui/layout/page.module.css';
 import { Section } from '../ui/layout/section.tsx';
-import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
 import { ReceivedInvitations } from '../users/index.ts';
 import { AccountTrailSection, AuditSection } from './audit-section.tsx';
 import { accountOptionsQuery } from './calls.ts';
@@ -103,17 +100,17 @@ const toWireNames = ({ name, first_name, last_name }: Names): ProfileChange => (
 function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangeProfile();
-  const start = { name: user.name, first_name: user.first_name ?? '', last_name: user.last_name ?? '' };
-  const draft = useDraft<Names>({
-    start,
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).profileChange, toWireNames(values)),
-    save: async (values) => {
-      await change(findDifferences(toWireNames(start), toWireNames(values)));
-      return values;
-    },
-    findErrors: readFieldErrors,
-    onSaved: () => showSnackbar({ kind: 'done', text: t('form.saved') }),
-    onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
+  const draft = useSettingsForm({
+    stored: user,
+    toValues: ({ name, first_name, last_name }: User): Names => ({
+      name,
+      first_name: first_name ?? '',
+      last_name: last_name ?? '',
+    }),
+    toChange: (values, before) => findDifferences(toWireNames(before), toWireNames(values)),
+    schema: async () => (await import('./schemas.ts')).profileChange,
+    send: change,
+    readStored: (answer) => answer.user,
   });
   const { field } = draft;
   return (

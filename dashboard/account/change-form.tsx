@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useLeaveWarning } from '../platform/form/leave-warning.ts';
-import type { useFieldForm } from '../ui/form/field-form.ts';
 import classes from '../ui/layout/form-page.module.css';
 
 type Props = {
-  form: Pick<ReturnType<typeof useFieldForm>, 'form' | 'isSending' | 'values'>;
+  form: { form: ComponentProps<'form'>; isSending: boolean; values: object };
   submit: string;
   children: ReactNode;
 };

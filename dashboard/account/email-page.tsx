@@ -1,12 +1,10 @@
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import '../ui/form/mantine-field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
 import { SubPage } from '../page-kit/frame/sub-page.tsx';
-import { readFieldErrors } from '../platform/api/envelope.ts';
-import { checkFields } from '../platform/form/check-fields.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { useFieldForm } from '../ui/form/field-form.ts';
 import { ChangeForm } from './change-form.tsx';
 import { CurrentPassword } from './password/password-fields.tsx';
 import { useChangeEmail } from './settings-calls.ts';
@@ -25,17 +23,16 @@ export default function EmailPage() {
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangeEmail();
-  const form = useFieldForm({
+  const form = useSendForm({
     start: { email: '', current_password: '' },
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).emailChange, values),
+    schema: async () => (await import('./schemas.ts')).emailChange,
     send: (values) => change({ ...values, email: values.email.trim() }).then(() => onSent(values.email.trim())),
-    findErrors: readFieldErrors,
   });
-  const { field } = form;
+  const { input } = form;
   return (
     <ChangeForm form={form} submit={t('accountPage.changeEmail')}>
-      <TextInput {...field('email')} label={t('accountPage.newEmail')} type="email" autoComplete="email" />
-      <CurrentPassword field={field} name="current_password" />
+      <TextInput {...input('email')} label={t('accountPage.newEmail')} type="email" autoComplete="email" />
+      <CurrentPassword input={input} name="current_password" />
     </ChangeForm>
   );
 }

@@ -5,14 +5,13 @@ import { IconPlant2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import classes from '../page-kit/frame/front-frame.module.css';
 import { FrontFrame } from '../page-kit/frame/front-frame.tsx';
 import { readFieldErrors } from '../platform/api/envelope.ts';
-import { checkFields } from '../platform/form/check-fields.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { onDemand } from '../platform/loading/on-demand.tsx';
 import { PasswordField, PlainField } from '../ui/fields/plain-field.tsx';
-import { useFieldForm } from '../ui/form/field-form.ts';
 import { accountOptionsQuery, useLogIn, useOpenDemo } from './calls.ts';
 import loginFormClasses from './forms.module.css';
 import { endInterruption, readInterruption } from './interruption.ts';
@@ -81,28 +80,30 @@ function LoginForm({ onDone }: { onDone: (session: OpenedSession) => void }) {
   const { t } = useTranslation();
   const { mutateAsync: logIn } = useLogIn();
   const [asksCode, setAsksCode] = useState(false);
-  const { form, field, isSending } = useFieldForm({
+  const { form, input, isSending } = useSendForm({
     start: { email: '', password: '', code: '' },
-    check: ({ code: _code, ...values }) => checkFields(async () => (await import('./schemas.ts')).login, values),
+    schema: async () => (await import('./schemas.ts')).login,
+    toSent: ({ code: _code, ...values }) => values,
     send: ({ code, ...values }) => logIn(code ? { ...values, code } : values).then(onDone),
     findErrors: (refusal) => {
       const found = readFieldErrors(refusal);
       if (found.code) setAsksCode(true);
       return found;
     },
+    staysFilled: true,
   });
   return (
     <form {...form} className={loginFormClasses.form}>
-      <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />
+      <PlainField {...input('email')} label={t('account.email')} type="email" autoComplete="username" />
       <PasswordField
-        {...field('password')}
+        {...input('password')}
         label={t('account.password')}
         autoComplete="current-password"
         showLabel={t('account.showPassword')}
       />
       {asksCode && (
         <PlainField
-          {...field('code')}
+          {...input('code')}
           label={t('login.code')}
           description={t('login.codeHint')}
           autoComplete="one-time-code"

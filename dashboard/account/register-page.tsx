@@ -1,3 +1,4 @@
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import '../ui/form/mantine-field-styles.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
@@ -6,12 +7,9 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import classes from '../page-kit/frame/front-frame.module.css';
 import { FrontFrame } from '../page-kit/frame/front-frame.tsx';
-import { readFieldErrors } from '../platform/api/envelope.ts';
 import { isSessionShared } from '../platform/api/session.ts';
-import { checkFields } from '../platform/form/check-fields.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { PlainField } from '../ui/fields/plain-field.tsx';
-import { useFieldForm } from '../ui/form/field-form.ts';
 import { accountOptionsQuery } from './calls.ts';
 import registrationFormClasses from './forms.module.css';
 import { guessUnits } from './likely-units.ts';
@@ -62,12 +60,11 @@ function RegistrationForm({ invitation, onDone }: RegistrationFormProps) {
   const { mutateAsync: register } = useRegisterAccount();
   const [isCompany, setCompany] = useState(false);
   const lang = toLanguageCode(i18n.language as Locale);
-  const { form, field, isSending, values } = useFieldForm({
+  const { form, input, isSending, values } = useSendForm({
     start: { name: '', email: '', password: '', confirmation: '' },
-    check: async ({ confirmation, ...account }) => ({
-      ...checkConfirmation({ password: account.password, confirmation }),
-      ...(await checkFields(async () => (await import('./schemas.ts')).registration, account)),
-    }),
+    schema: async () => (await import('./schemas.ts')).registration,
+    toSent: ({ confirmation: _again, ...account }) => account,
+    alsoCheck: checkConfirmation,
     send: async ({ name, email, password }) => {
       const account_type = isCompany ? 'CORPORATION' : 'PERSONAL';
       await register({
@@ -82,13 +79,12 @@ function RegistrationForm({ invitation, onDone }: RegistrationFormProps) {
       if (invitation) await takeUp(invitation);
       onDone();
     },
-    findErrors: readFieldErrors,
   });
   return (
     <form {...form} className={registrationFormClasses.form}>
-      <PlainField {...field('name')} label={t('account.name')} autoComplete="name" />
-      <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />
-      <NewPassword field={field} name="password" label={t('account.password')} about={[values.name, values.email]} />
+      <PlainField {...input('name')} label={t('account.name')} autoComplete="name" />
+      <PlainField {...input('email')} label={t('account.email')} type="email" autoComplete="username" />
+      <NewPassword input={input} name="password" label={t('account.password')} about={[values.name, values.email]} />
       <Checkbox
         label={t('registration.isCompany')}
         checked={isCompany}

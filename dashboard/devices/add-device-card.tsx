@@ -12,7 +12,7 @@ import {
 import { FindHardware } from '../hardware/index.ts';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { showDone } from '../page-kit/form/show-done.ts';
-import { useAddForm } from '../page-kit/form/use-add-form.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import { AddCard } from '../page-kit/list/add-card.tsx';
 import { withNote } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -41,7 +41,7 @@ export function AddDevice({ group, onAdded }: Props) {
     showDone(t('form.added'), recalculation);
     onAdded?.(device);
   };
-  const draft = useAddForm<Values>({
+  const draft = useSendForm<Values>({
     start,
     schema: async () => (await import('./schemas.ts')).deviceCreation,
     send: async (values) => {

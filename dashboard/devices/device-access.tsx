@@ -2,7 +2,7 @@ import type { Device } from '@sluice/contract/devices';
 import { DRIVER_ACCESS } from '@sluice/engine/vocabulary/hardware';
 import { type Access, AccessFields } from '../hardware/index.ts';
 import { showDone } from '../page-kit/form/show-done.ts';
-import { useAddForm } from '../page-kit/form/use-add-form.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { SaveButton } from '../platform/form/form-actions.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -15,7 +15,7 @@ export function DeviceAccess({ device }: { device: Pick<Device, 'id' | 'name' | 
   const { t } = useTranslation();
   const needs = DRIVER_ACCESS[device.driver] ?? [];
   const { mutateAsync: change } = useChangeAccess();
-  const draft = useAddForm<{ access: Access }>({
+  const draft = useSendForm<{ access: Access }>({
     start: { access: {} },
     schema: async () => (await import('./schemas.ts')).deviceAccessChange,
     send: async (values) => {

@@ -5,7 +5,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconPower } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { showDone } from '../page-kit/form/show-done.ts';
-import { useThingForm } from '../page-kit/form/use-thing-form.ts';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
 import { ThingOrder } from '../page-kit/list/thing-order.tsx';
@@ -141,13 +141,13 @@ const toValues = ({ name, sync_frequency }: Device) => ({ name, sync_frequency }
 function DeviceForm({ device }: { device: Device }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const { mutateAsync: change } = useChangeDevice();
-  const draft = useThingForm({
-    thing: device,
+  const { mutateAsync: send } = useChangeDevice();
+  const draft = useSettingsForm({
+    stored: device,
     toValues,
     schema: async () => (await import('./schemas.ts')).deviceChange,
-    change,
-    stored: (answer) => answer.device,
+    send: (change) => send({ id: device.id, change }),
+    readStored: (answer) => answer.device,
   });
   const { field } = draft;
   return (

@@ -3,7 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useNavigate } from '@tanstack/react-router';
-import { useChangeForm } from '../page-kit/form/use-change-form.ts';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
 import { DraftForm } from '../platform/form/draft-form.tsx';
@@ -21,14 +21,12 @@ export function GardenForm({ group }: { group: CurrentGroup }) {
   const navigate = useNavigate();
   const { mutateAsync: change } = useChangeGroup(group.id);
   const { mutateAsync: remove, isPending } = useRemoveGroup(() => leaveGroup(group.id));
-  const draft = useChangeForm({
-    start: { name: group.name, location: group.location as GardenLocation },
-    version: group.version,
+  const draft = useSettingsForm({
+    stored: group as Pick<CurrentGroup, 'name' | 'location' | 'version'>,
+    toValues: ({ name, location }) => ({ name, location: location as GardenLocation }),
     schema: async () => (await import('./schemas.ts')).groupChange,
-    send: async (fields) => {
-      const { group: kept, recalculation } = await change(fields);
-      return { kept: { name: kept.name, location: kept.location }, version: kept.version, recalculation };
-    },
+    send: change,
+    readStored: (answer) => answer.group,
   });
   const { field } = draft;
   return (

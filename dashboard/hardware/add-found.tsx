@@ -1,10 +1,11 @@
 /** Gives something that was found what it asks for, and adds it: named now, or after it was tried. */
+
 import { Button, Checkbox } from '@mantine/core';
 import type { FoundDevices } from '@sluice/contract/devices';
 import type { Hub } from '@sluice/contract/hubs';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { useAddForm } from '../page-kit/form/use-add-form.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
@@ -48,7 +49,7 @@ export function AddFound({ groupId, found, hubs, add, onAdded, isTried }: Props)
     ...(isWithoutTimer ? { accepts_no_timer: false } : {}),
     ...(messages ? { is_water_valve: false } : {}),
   };
-  const draft = useAddForm<Addition>({
+  const draft = useSendForm<Addition>({
     start,
     schema: async () => (await import('./schemas.ts')).foundAddition,
     send: async (addition) => {

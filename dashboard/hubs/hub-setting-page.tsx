@@ -1,3 +1,4 @@
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import '../ui/form/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import type { Hub } from '@sluice/contract/hubs';
@@ -5,7 +6,6 @@ import { DRIVERS_WITH_NETWORK } from '@sluice/engine/vocabulary/hardware';
 import { useNavigate } from '@tanstack/react-router';
 import { Battery, StatusBadge } from '../devices/index.ts';
 import { useCurrentIndex } from '../groups/index.ts';
-import { useThingForm } from '../page-kit/form/use-thing-form.ts';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { useSubject } from '../page-kit/frame/subject.ts';
 import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
@@ -90,13 +90,13 @@ function HubFacts({ hub }: { hub: Hub }) {
 
 function HubForm({ hub }: { hub: Hub }) {
   const { t } = useTranslation();
-  const { mutateAsync: change } = useChangeHub();
-  const draft = useThingForm({
-    thing: hub,
+  const { mutateAsync: send } = useChangeHub();
+  const draft = useSettingsForm({
+    stored: hub,
     toValues: ({ name }: Hub) => ({ name }),
     schema: async () => (await import('./schemas.ts')).hubChange,
-    change,
-    stored: (answer) => answer.hub,
+    send: (change) => send({ id: hub.id, change }),
+    readStored: (answer) => answer.hub,
   });
   return (
     <Section title={hub.name} aside={<StatusBadge status={hub.status} />}>

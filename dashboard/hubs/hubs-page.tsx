@@ -1,10 +1,10 @@
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import '../ui/form/mantine-field-styles.ts';
 import { StatusBadge } from '../devices/index.ts';
 import { useGarden } from '../groups/index.ts';
 import { FindHardware } from '../hardware/index.ts';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../page-kit/form/show-done.ts';
-import { useAddForm } from '../page-kit/form/use-add-form.ts';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { AddCard } from '../page-kit/list/add-card.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -50,7 +50,7 @@ export default function HubsPage() {
 function AddHub({ groupId }: { groupId: string }) {
   const { t } = useTranslation();
   const { mutateAsync: add } = useAddHub(groupId);
-  const draft = useAddForm({
+  const draft = useSendForm({
     start: { name: '' },
     schema: async () => (await import('./schemas.ts')).hubCreation,
     send: async ({ name }) => {

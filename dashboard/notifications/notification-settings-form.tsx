@@ -2,7 +2,7 @@ import type { NotificationSettings } from '@sluice/contract/notification-setting
 import { useCurrentIndex } from '../groups/index.ts';
 import { ClockField } from '../page-kit/date/clock-field.tsx';
 import { SettingsForm } from '../page-kit/form/settings-form.tsx';
-import { useChangeForm } from '../page-kit/form/use-change-form.ts';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { formatTimeZone } from '../platform/display/time-zone-name.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
@@ -18,16 +18,13 @@ export function NotificationSettingsForm({ settings }: { settings: NotificationS
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangeNotificationSettings();
   const { groups } = useCurrentIndex();
-  const { version, ...start } = settings;
   const hasSeveral = settings.gardens.length > 1 || settings.gardens.some(({ mode }) => mode !== 'SAME');
-  const draft = useChangeForm<Omit<NotificationSettings, 'version'>>({
-    start,
-    version,
+  const draft = useSettingsForm({
+    stored: settings,
+    toValues: ({ version: _version, ...values }: NotificationSettings) => values,
     schema: async () => (await import('./schemas.ts')).notificationSettingsChange,
-    send: async (differences) => {
-      const { version: next, ...kept } = (await change(differences)).notification_settings;
-      return { kept, version: next };
-    },
+    send: change,
+    readStored: (answer) => answer.notification_settings,
   });
   return (
     <SettingsForm name="notification-settings" draft={draft}>

@@ -5,7 +5,7 @@ import type { Webhook } from '@sluice/contract/openings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SecretFormProps, SecretSection } from '../page-kit/form/secret-section.tsx';
-import { useAddForm } from '../page-kit/form/use-add-form.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import { RemoveButton } from '../page-kit/list/remove-dialog.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
@@ -45,7 +45,7 @@ type Props = SecretFormProps & { groupId: string };
 function WebhookForm({ groupId, onMade, onCancel }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: add } = useAddWebhook(groupId);
-  const draft = useAddForm<Body<'POST /groups/:id/webhooks'>>({
+  const draft = useSendForm<Body<'POST /groups/:id/webhooks'>>({
     start: { url: '' },
     schema: async () => (await import('./schemas.ts')).webhookCreation,
     send: async (values) => onMade((await add(values)).secret),

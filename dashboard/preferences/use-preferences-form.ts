@@ -1,6 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { WeatherConstraints } from '@sluice/contract/preferences';
-import { useChangeForm } from '../page-kit/form/use-change-form.ts';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { pickFields } from '../platform/form/pick-fields.ts';
 import { useChangePreferences } from './calls.ts';
 
@@ -9,14 +9,11 @@ type Part = Exclude<keyof WeatherConstraints, 'version'>;
 /** A form over some parts of the preferences; what differs is sent, each part whole. */
 export function usePreferencesForm<Name extends Part>(group: CurrentGroup, names: readonly Name[]) {
   const { mutateAsync: change } = useChangePreferences(group.id);
-  const { weather_constraints: kept } = group;
-  return useChangeForm<Pick<WeatherConstraints, Name>>({
-    start: pickFields(kept, names),
-    version: kept.version,
+  return useSettingsForm({
+    stored: group.weather_constraints,
+    toValues: (stored): Pick<WeatherConstraints, Name> => pickFields(stored, names),
     schema: async () => (await import('./schemas.ts')).weatherConstraintsChange,
-    send: async (differences) => {
-      const { weather_constraints: next, recalculation } = await change(differences);
-      return { kept: pickFields(next, names), version: next.version, recalculation };
-    },
+    send: change,
+    readStored: (answer) => answer.weather_constraints,
   });
 }

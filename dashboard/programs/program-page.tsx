@@ -71,7 +71,7 @@ function ProgramEditor({ group, program, user, back }: Props) {
     schema: async () => (await import('./schemas.ts')).wholeProgram,
     add: (added, { run_now }) => add({ ...added, run_now }),
     change,
-    stored: (answer) => answer.program,
+    readStored: (answer) => answer.program,
     back,
   });
 

@@ -1,3 +1,4 @@
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import '../ui/form/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import type { RegulationAnswer, RegulationReport } from '@sluice/contract/regulations';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../page-kit/form/show-done.ts';
-import { useAddForm } from '../page-kit/form/use-add-form.ts';
 import { callApi } from '../platform/api/api.ts';
 import { saveFile } from '../platform/browser/save-file.ts';
 import { useDisplay } from '../platform/display/display.tsx';
@@ -89,10 +89,10 @@ const writeReport = ({ source, ...texts }: ReportTexts) => ({ ...texts, source: 
 /** Reports a missing law to the operator. */
 function ReportForm({ onSend, onCancel }: Props) {
   const { t } = useTranslation();
-  const draft = useAddForm<ReportTexts>({
+  const draft = useSendForm<ReportTexts>({
     start: EMPTY_REPORT,
     schema: async () => (await import('./schemas.ts')).regulationReport,
-    wire: writeReport,
+    toSent: writeReport,
     send: (values) => onSend(writeReport(values)),
   });
   const { field } = draft;

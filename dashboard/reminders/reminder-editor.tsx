@@ -30,7 +30,7 @@ export function ReminderEditor({ group, reminder, user, back }: Props) {
     schema: async () => (await import('./schemas.ts')).wholeReminder,
     add: (added: WholeReminder) => add(added),
     change,
-    stored: (answer) => answer.reminder,
+    readStored: (answer) => answer.reminder,
     back,
   });
 

@@ -52,7 +52,7 @@ function RestrictionEditor({ groupId, restriction, firstWeekday, back }: Props) 
     schema: async () => (await import('./schemas.ts')).constraintCreation,
     add: (added: ConstraintCreation) => add(added),
     change,
-    stored: (answer) => answer.constraint,
+    readStored: (answer) => answer.constraint,
     back,
   });
 

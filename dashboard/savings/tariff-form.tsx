@@ -1,20 +1,15 @@
 import { Button, NativeSelect } from '@mantine/core';
 import type { Tariff, TariffSetting } from '@sluice/contract/savings';
 import { LITRES_PER_GALLON } from '@sluice/engine/vocabulary/units';
-import { useRef } from 'react';
 import { SettingsForm } from '../page-kit/form/settings-form.tsx';
-import { readFieldErrors } from '../platform/api/envelope.ts';
-import { checkFields } from '../platform/form/check-fields.ts';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
-import { useDraft } from '../ui/form/draft.ts';
 import form from '../ui/layout/form-page.module.css';
-import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
 import { listCurrencies } from './currencies.ts';
 import classes from './tariff-form.module.css';
 
 const MAX_TIERS = 10;
-const schema = async () => (await import('./schemas.ts')).tariffSetting;
 
 /** The typed tariff: an empty price is none yet. */
 type Draft = Omit<TariffSetting, 'tiers' | 'version'> & { tiers: { up_to_m3: number | null; price: number | null }[] };
@@ -24,7 +19,7 @@ type Props = {
   name: string;
   tariff: Tariff | null;
   likely: Pick<Tariff, 'currency' | 'per'>;
-  onSave: (tariff: TariffSetting) => Promise<unknown>;
+  onSave: (tariff: TariffSetting) => Promise<Tariff>;
 };
 
 const toDraft = (tariff: Tariff | null, likely: Props['likely']): Draft =>
@@ -35,20 +30,13 @@ const toDraft = (tariff: Tariff | null, likely: Props['likely']): Draft =>
 /** What water costs: a price, or several that rise with what the household uses in a month. */
 export function TariffForm({ name, tariff, likely, onSave }: Props) {
   const { t, i18n } = useTranslation();
-  const version = useRef(tariff?.version);
-  const draft = useDraft<Draft>({
-    start: toDraft(tariff, likely),
-    check: (values) => checkFields(schema, values),
-    save: async (values) => {
-      await onSave({ ...(values as TariffSetting), ...(version.current && { version: version.current }) });
-      return undefined;
-    },
-    findErrors: readFieldErrors,
-    rebase: () => {
-      version.current = tariff?.version;
-    },
-    onSaved: () => showSnackbar({ kind: 'done', text: t('form.saved') }),
-    onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
+  const draft = useSettingsForm({
+    stored: tariff,
+    toValues: (stored): Draft => toDraft(stored, likely),
+    toChange: (values) => values as TariffSetting,
+    schema: async () => (await import('./schemas.ts')).tariffSetting,
+    send: onSave,
+    readStored: (answer): Tariff | null => answer,
   });
   const { tiers, per, currency, household_m3: household } = draft.values;
   const setTier = (place: number, change: Partial<Draft['tiers'][number]>) =>

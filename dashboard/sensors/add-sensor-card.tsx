@@ -5,7 +5,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { FindHardware } from '../hardware/index.ts';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { showDone } from '../page-kit/form/show-done.ts';
-import { useAddForm } from '../page-kit/form/use-add-form.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import { AddCard } from '../page-kit/list/add-card.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { makeOptions, SelectField } from '../ui/fields/choice/select-field.tsx';
@@ -22,7 +22,7 @@ export function AddSensor({ group, onAdded }: Props) {
   const { mutateAsync: add } = useAddSensor(group.id);
   const { mutateAsync: setPairing } = useSetPairing();
   const start: Values = { name: '', zone_id: group.zones[0]?.id ?? null, hub_id: null };
-  const draft = useAddForm<Values>({
+  const draft = useSendForm<Values>({
     start,
     schema: async () => (await import('./schemas.ts')).sensorCreation,
     send: async (values) => {

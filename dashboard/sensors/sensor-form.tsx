@@ -5,7 +5,7 @@ import type { Zone } from '@sluice/contract/zones';
 import { LIGHT_COLOURS, LIGHT_MODES, NOTIFICATION_MODES, type ProbeSense } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { SettingsForm } from '../page-kit/form/settings-form.tsx';
-import { useThingForm } from '../page-kit/form/use-thing-form.ts';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ChoiceField, makeDescribedOptions } from '../ui/fields/choice/choice-field.tsx';
@@ -31,13 +31,13 @@ type Props = { sensor: Sensor; zones: CurrentGroup['zones'] };
 /** Everything a person may say of a sensor. What is not saved goes when the page is left. */
 export function SensorForm({ sensor, zones }: Props) {
   const { t } = useTranslation();
-  const { mutateAsync: change } = useChangeSensor();
-  const draft = useThingForm({
-    thing: sensor,
+  const { mutateAsync: send } = useChangeSensor();
+  const draft = useSettingsForm({
+    stored: sensor,
     toValues: toSensorValues,
     schema: async () => (await import('./schemas.ts')).sensorChange,
-    change,
-    stored: (answer) => answer.sensor,
+    send: (change) => send({ id: sensor.id, change }),
+    readStored: (answer) => answer.sensor,
   });
   const { values, set, error, field } = draft;
   /** Its own zone is always among those it adjusts, and first. */

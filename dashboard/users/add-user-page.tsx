@@ -1,3 +1,4 @@
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import '../ui/form/mantine-field-styles.ts';
 import type { ShareCreation } from '@sluice/contract/users';
 import { may } from '@sluice/engine/vocabulary/roles';
@@ -6,14 +7,11 @@ import { useCurrentIndex } from '../groups/index.ts';
 import { showDone } from '../page-kit/form/show-done.ts';
 import { NotYours } from '../page-kit/frame/not-yours.tsx';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
-import { readFieldErrors } from '../platform/api/envelope.ts';
-import { checkFields } from '../platform/form/check-fields.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { SendActions } from '../platform/form/form-actions.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { useDraft } from '../ui/form/draft.ts';
 import classes from '../ui/layout/form-page.module.css';
 import page from '../ui/layout/page.module.css';
 import { useAddShare } from './calls.ts';
@@ -47,16 +45,10 @@ type Props = { onAdd: (share: ShareCreation) => Promise<unknown>; onDone: () => 
 function AddUserForm({ onAdd, onDone }: Props) {
   const { t } = useTranslation();
   const { addable } = useRoleTexts();
-  const draft = useDraft<ShareCreation>({
+  const draft = useSendForm<ShareCreation>({
     start: { email: '', relationship: 'MANAGER' },
-    isNew: true,
-    check: (values) => checkFields(async () => (await import('./schemas.ts')).shareCreation, values),
-    save: async (values) => {
-      await onAdd({ ...values, email: values.email.trim() });
-      return values;
-    },
-    findErrors: readFieldErrors,
-    onSaved: onDone,
+    schema: async () => (await import('./schemas.ts')).shareCreation,
+    send: (values) => onAdd({ ...values, email: values.email.trim() }).then(onDone),
   });
   return (
     <DraftForm name="add user" draft={draft} className={classes.form}>

@@ -6,7 +6,7 @@ import { IconDroplet } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { showDone } from '../page-kit/form/show-done.ts';
-import { useAddForm } from '../page-kit/form/use-add-form.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
 import { DraftForm } from '../platform/form/draft-form.tsx';
@@ -39,7 +39,7 @@ export function TryDevice({ device, zones, onAccepted, onRemove, isRemoving }: P
   const isRunning = tests.some(({ result }) => result === null);
   const untried = zones.filter(isUntried);
   const length = dates.duration(testSeconds(data));
-  const draft = useAddForm<{ name: string }>({
+  const draft = useSendForm<{ name: string }>({
     start: { name: device.name },
     schema: async () => (await import('./schemas.ts')).keptDevice,
     send: async (values) => {

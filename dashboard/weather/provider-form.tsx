@@ -1,15 +1,12 @@
 import { Checkbox, PasswordInput } from '@mantine/core';
 import type { WeatherProviderSetting, WeatherProviderSettings, WeatherServiceChoice } from '@sluice/contract/weather';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
-import { useRef } from 'react';
 import { SettingsForm } from '../page-kit/form/settings-form.tsx';
-import { readFieldErrors } from '../platform/api/envelope.ts';
-import { checkFields } from '../platform/form/check-fields.ts';
+import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { joinNames, joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { ChoiceField } from '../ui/fields/choice/choice-field.tsx';
 import { TextField } from '../ui/fields/text-field.tsx';
-import { useDraft } from '../ui/form/draft.ts';
 import { showSnackbar } from '../ui/overlay/snackbar-store.ts';
 import { useSetWeatherProvider } from './calls.ts';
 import { WeatherFault } from './weather-fault.tsx';
@@ -33,35 +30,18 @@ const NO_NEEDS: WeatherServiceChoice['needs'] = {
 export function ProviderForm({ groupId, settings, services, absent }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: setProvider } = useSetWeatherProvider(groupId);
-  const version = useRef(settings.version);
-  const saved = useRef(settings.provider);
   const findName = (provider: WeatherProviderName) => t(`weatherProviderName.${provider}`);
   const findNeeds = (provider: WeatherProviderName) =>
     services.find((service) => service.provider === provider)?.needs ?? NO_NEEDS;
-  const draft = useDraft({
-    start: toProviderValues(settings),
-    check: (values) =>
-      checkFields(
-        async () => (await import('./schemas.ts')).weatherProviderSettingFor(findNeeds(values.provider)),
-        toProviderSetting(values, findNeeds(values.provider)),
-      ),
-    save: async (values) => {
-      const setting = toProviderSetting(values, findNeeds(values.provider));
-      const answer = await setProvider({ ...setting, version: version.current });
-      version.current = answer.weather_provider.version;
-      saved.current = answer.weather_provider.provider;
-      return toProviderValues(answer.weather_provider);
-    },
-    findErrors: readFieldErrors,
-    rebase: () => {
-      version.current = settings.version;
-    },
-    onSaved: () =>
-      showSnackbar({
-        kind: 'done',
-        text: t('providerForm.saved', { provider: findName(saved.current) }),
-      }),
-    onUnchanged: () => showSnackbar({ kind: 'done', text: t('form.unchanged') }),
+  const draft = useSettingsForm({
+    stored: settings,
+    toValues: toProviderValues,
+    toChange: (values) => toProviderSetting(values, findNeeds(values.provider)),
+    schema: async ({ provider }) => (await import('./schemas.ts')).weatherProviderSettingFor(findNeeds(provider)),
+    send: setProvider,
+    readStored: (answer) => answer.weather_provider,
+    showSaved: ({ weather_provider: { provider } }) =>
+      showSnackbar({ kind: 'done', text: t('providerForm.saved', { provider: findName(provider) }) }),
   });
   const { values, set, error, field } = draft;
   const needs = findNeeds(values.provider);

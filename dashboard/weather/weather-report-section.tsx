@@ -4,15 +4,13 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { DateField } from '../page-kit/date/date-field.tsx';
 import { showDone } from '../page-kit/form/show-done.ts';
-import { readFieldErrors } from '../platform/api/envelope.ts';
+import { useSendForm } from '../page-kit/form/use-send-form.ts';
 import { addDays } from '../platform/display/calendar-days.ts';
 import { useDisplay } from '../platform/display/display.tsx';
-import { checkFields } from '../platform/form/check-fields.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
 import { TextAreaField } from '../ui/fields/text-field.tsx';
-import { useDraft } from '../ui/form/draft.ts';
 import form from '../ui/layout/form-page.module.css';
 import section from '../ui/layout/section.module.css';
 import { Section } from '../ui/layout/section.tsx';
@@ -40,8 +38,6 @@ export function WeatherReportSection({ group }: { group: CurrentGroup }) {
   );
 }
 
-const schema = async () => (await import('./schemas.ts')).weatherReport;
-
 type Report = { date: string; text: string; rainfall_mm: number | null };
 type Props = {
   today: string;
@@ -53,16 +49,10 @@ type Props = {
 function WeatherReportForm({ today, earliest, onSend }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const start: Report = { date: today, text: '', rainfall_mm: null };
-  const draft = useDraft<Report>({
-    start,
-    isNew: true,
-    check: (values) => checkFields(schema, values),
-    save: async (values) => {
-      await onSend(values);
-      return start;
-    },
-    findErrors: readFieldErrors,
+  const draft = useSendForm<Report>({
+    start: { date: today, text: '', rainfall_mm: null },
+    schema: async () => (await import('./schemas.ts')).weatherReport,
+    send: onSend,
   });
   const { field } = draft;
   return (

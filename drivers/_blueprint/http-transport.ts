@@ -8,7 +8,7 @@ const TIMEOUT_MS = 5000;
 
 /**
  * The wire of the box: `POST http://HOST/METHOD` with JSON, answered with JSON; 403 where the password is wrong. Boxes
- * announce themselves at `announcements`, which stands for mDNS or a broker. It reaches what `networks` allow.
+ * announce themselves at `announcements`, a fake of mDNS or of a broker. It reaches what `networks` allow.
  */
 export function createHttpTransport(
   networks: DeviceNetworks,

@@ -79,7 +79,7 @@ async function applySettings(
   }
 }
 
-/** The only thing that tells one device from another for good, where its owner shows it. */
+/** The only permanent id of a device, where its owner shows it. */
 function findMac(entities: readonly Entity[]): string | null {
   const state = entities.find(({ domain, name }) => domain === 'text_sensor' && /\bmac\b/i.test(name))?.state.state;
   return typeof state === 'string' && /^([\da-f]{2}:){5}[\da-f]{2}$/i.test(state) ? state.toUpperCase() : null;

@@ -9,7 +9,7 @@ import { runRequestChecks } from '../testing/run-checks.ts';
 import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { createEsphomeDriver } from './driver.ts';
 import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
-import { keepOpenings } from './openings.ts';
+import { openOpeningStore } from './openings.ts';
 
 const login = { user: 'admin', password: 'größer als ein "Zaun"' };
 const KINDS: { [name: string]: FakeEsphomeOptions } = {
@@ -37,7 +37,7 @@ describe.each(Object.entries(KINDS))('%s', (_, options) => {
     createEsphomeDriver(
       {
         send: createHttpLink(THIS_MACHINE, 1_000),
-        openings: keepOpenings(folder, board.now),
+        openings: openOpeningStore(folder, board.now),
         discoverHosts: async () => [board.host],
         sleep: async () => {},
         quietMs: 20,

@@ -15,7 +15,7 @@ import { THIS_MACHINE } from '../testing/this-machine.ts';
 import { ESPHOME } from './announced.ts';
 import { createEsphomeDriver } from './driver.ts';
 import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
-import { keepOpenings } from './openings.ts';
+import { openOpeningStore } from './openings.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {
@@ -34,7 +34,7 @@ async function openBoard(options?: FakeEsphomeOptions, find?: () => Promise<stri
   const driver = createEsphomeDriver(
     {
       send: createHttpLink(THIS_MACHINE, 300),
-      openings: keepOpenings(folder, board.now),
+      openings: openOpeningStore(folder, board.now),
       discoverHosts: find ?? (async () => [board.host]),
       sleep: async () => {},
       quietMs: 20,
@@ -52,13 +52,13 @@ test('a board that got the address of ours is told neither to open nor to close'
   const { address } = await adopt();
   await driver.valves?.openValve(address, opening(board, 300));
   board.title = 'Front door';
-  const told = () => board.requests.filter((request) => request.startsWith('POST'));
-  const before = told();
+  const posts = () => board.requests.filter((request) => request.startsWith('POST'));
+  const before = posts();
   const another = { fault: 'unreachable' };
   await expect(driver.valves?.openValve(address, opening(board, 60))).rejects.toMatchObject(another);
   await expect(driver.valves?.closeValve(address, closingFor(board.now))).rejects.toMatchObject(another);
   await expect(driver.valves?.closeAll(address, closingFor(board.now))).rejects.toMatchObject(another);
-  expect(told()).toEqual(before);
+  expect(posts()).toEqual(before);
 });
 
 describe('what is found', () => {
@@ -211,10 +211,10 @@ test('a process of ours that opens and is killed leaves a valve that shuts itsel
       createEsphomeDriver: 'driver.ts',
       createHttpLink: '../lan/http.ts',
       THIS_MACHINE: '../testing/this-machine.ts',
-      keepOpenings: 'openings.ts',
+      openOpeningStore: 'openings.ts',
     },
     driver: `createEsphomeDriver(
-      { send: createHttpLink(THIS_MACHINE), openings: keepOpenings(${JSON.stringify(folder)}, () => ${board.now()}), discoverHosts: async () => [] },
+      { send: createHttpLink(THIS_MACHINE), openings: openOpeningStore(${JSON.stringify(folder)}, () => ${board.now()}), discoverHosts: async () => [] },
       { now: () => ${board.now()}, warn() {} })`,
     address,
     command: opening(board, 600),
@@ -223,7 +223,11 @@ test('a process of ours that opens and is killed leaves a valve that shuts itsel
   board.pass(599);
   expect(board.isOpen('Front Lawn')).toBe(true);
   const next = createEsphomeDriver(
-    { send: createHttpLink(THIS_MACHINE), openings: keepOpenings(folder, board.now), discoverHosts: async () => [] },
+    {
+      send: createHttpLink(THIS_MACHINE),
+      openings: openOpeningStore(folder, board.now),
+      discoverHosts: async () => [],
+    },
     { now: board.now, warn: () => {} },
   );
   expect((await next.readState(address)).valves[0]).toMatchObject({ isOpen: true, runId: 'run', remainingS: 1 });

@@ -9,17 +9,17 @@ import { changeEsphomeAccess } from './access.ts';
 import { parseAddress } from './address.ts';
 import { adoptEsphome, findEsphome, restoreEsphome } from './adoption.ts';
 import { EsphomeLink } from './link.ts';
-import type { KeptOpenings } from './openings.ts';
+import type { OpeningStore } from './openings.ts';
 import { readTerminal, toDeviceState, toValve } from './state.ts';
 import { createValveOperator } from './valves.ts';
 
 export interface EsphomeLinks {
   send: SendHttp;
-  openings: KeptOpenings;
+  openings: OpeningStore;
   /** Hosts that announce themselves. Rejects with DriverError where it cannot listen. */
   discoverHosts: () => Promise<string[]>;
   sleep?(ms: number): Promise<void>;
-  /** Milliseconds of silence after which the event stream has told all entities. */
+  /** Milliseconds of silence after which the event stream has reported all entities. */
   quietMs?: number;
 }
 

@@ -1,4 +1,4 @@
-/** Pure: what a device tells of its entities, old and new ids, and which of them make a valve with its own timer. */
+/** Pure: a device's entities, old and new ids, and which of them make a valve with its own timer. */
 
 import { asRecord, asText, findNumber, type JsonRecord } from '../lan/json.ts';
 import type { EntityPaths, EsphomeTerminal, Setting } from './address.ts';
@@ -40,8 +40,8 @@ const GENERIC = new Set(
 
 /** What names the same valve at its switch and at its run duration: "Valve 2" and "Valve 2 Run Duration". */
 function keyOf(name: string): string {
-  const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.filter((word) => !GENERIC.has(word)).join(' ');
+  const nameWords = name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  return nameWords.filter((word) => !GENERIC.has(word)).join(' ');
 }
 
 /** Seconds of a unit as ESPHome writes it. */
@@ -67,10 +67,10 @@ export function findTerminals(entities: readonly Entity[]): FoundTerminal[] {
   const switches = entities.filter(({ domain }) => domain === 'switch' || domain === 'valve');
   return switches.flatMap((entity): FoundTerminal[] => {
     const key = keyOf(entity.name);
-    const its = durations.filter(({ name }) => keyOf(name) === key);
+    const matching = durations.filter(({ name }) => keyOf(name) === key);
     const isOne = switches.filter(({ name }) => keyOf(name) === key).length === 1;
-    const [duration] = its;
-    if (key === '' || its.length !== 1 || !isOne || !duration) return [];
+    const [duration] = matching;
+    if (key === '' || matching.length !== 1 || !isOne || !duration) return [];
     const stepS = unitSeconds(duration.state) ?? 1;
     const most = findAmount(duration.state.max_value);
     return [
@@ -110,6 +110,6 @@ export function isOn({ value, state }: JsonRecord): boolean | null {
   return position === null ? null : position > 0;
 }
 
-/** Also as text: newer firmware writes numbers with the digits of their step. */
+/** A number, also as text: newer firmware writes numbers with the digits of their step. */
 export const findAmount = (value: unknown): number | null =>
   findNumber(typeof value === 'string' && value.trim() !== '' ? Number(value) : value);

@@ -1,4 +1,4 @@
-/** Pure: the stream of `GET /events` (server-sent events) as text, to what it tells. */
+/** Pure: parses the stream of `GET /events` (server-sent events). */
 
 export interface StreamEvent {
   event: string;

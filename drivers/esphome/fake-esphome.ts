@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type LocalServer, openLocalServer } from '../testing/local-server.ts';
 
-/** Until 2025.12; 2026.1 to 2026.7; from 2026.8. */
+/** Form of the ids, by firmware: until 2025.12; 2026.1 to 2026.7; from 2026.8. */
 export type IdEra = 'object-id' | 'both' | 'name';
 
 export interface FakeEsphomeOptions {

@@ -9,7 +9,7 @@ import { type Entity, parseEntity } from './entities.ts';
 import { parseEvents } from './events.ts';
 import { answerChallenge, parseChallenge } from './login.ts';
 
-/** The stream says nothing for so long: all entities have been told. */
+/** After this much silence in the stream, all entities have been reported. */
 const QUIET_MS = 400;
 /** A device with many sensors goes on with new states for ever. */
 const LISTEN_MS = 3_000;
@@ -72,7 +72,7 @@ export class EsphomeLink {
     return { title: titleOf(answer.text), entities: [...entities.values()] };
   }
 
-  /** Its name, which the first event of the stream tells. */
+  /** Its name, from the first event of the stream. */
   async readTitle(login: EsphomeLogin, turn: Turn = 'last'): Promise<string> {
     const answer = await this.#ask(login, 'GET', '/events', { readFor: { quietMs: 0, mostMs: LISTEN_MS }, turn });
     if (answer.status !== 200) throw new DriverError('unreachable', `The ESPHome device answered ${answer.status}.`);
@@ -89,7 +89,7 @@ export class EsphomeLink {
     const { host, user, password } = login;
     const { send, denied } = this.#options;
     const secret = password === null ? null : `${user}:${password}`;
-    if (secret !== null) denied.refuseKnown(host, secret);
+    if (secret !== null) denied.refuseDenied(host, secret);
     const ask = () => send(host, { method, path, authorization: this.#sign(login, method, path), body: null, ...more });
     let answer = await ask();
     if (answer.status === 401 && secret !== null) {
@@ -108,10 +108,10 @@ export class EsphomeLink {
   }
 
   #sign({ host, user, password }: EsphomeLogin, method: Method, uri: string): string | null {
-    const known = this.#challenges.get(host);
-    if (!known || password === null) return null;
-    known.uses += 1;
-    return answerChallenge(known.challenge, user ?? '', password, { method, uri, count: known.uses });
+    const cached = this.#challenges.get(host);
+    if (!cached || password === null) return null;
+    cached.uses += 1;
+    return answerChallenge(cached.challenge, user ?? '', password, { method, uri, count: cached.uses });
   }
 }
 

@@ -1,22 +1,22 @@
-/** Which run opened a valve and until when: an ESPHome device tells neither, so the driver remembers it over restarts. */
+/** Which run opened a valve and until when: an ESPHome device reports neither, so the driver stores both. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface KnownOpening {
+export interface OwnOpening {
   runId: string;
   /** When the device closes it at the latest, epoch milliseconds. */
   untilMs: number;
 }
 
-export interface KeptOpenings {
-  note(host: string, terminal: number, opening: KnownOpening): void;
+export interface OpeningStore {
+  note(host: string, terminal: number, opening: OwnOpening): void;
   forget(host: string, terminal: number): void;
   /** Null where another opened it, or its time is over. */
-  find(host: string, terminal: number): KnownOpening | null;
+  find(host: string, terminal: number): OwnOpening | null;
 }
 
 /** Keeps them in a file of the folder; each change is written before it returns. */
-export function keepOpenings(folder: string, now: () => number): KeptOpenings {
+export function openOpeningStore(folder: string, now: () => number): OpeningStore {
   const file = join(folder, 'openings.json');
   const openings = readOpenings(file);
   const place = (host: string, terminal: number) => `${host} ${terminal}`;
@@ -41,16 +41,16 @@ export function keepOpenings(folder: string, now: () => number): KeptOpenings {
   };
 }
 
-/** A file that is missing or damaged is as good as none: the valves' own timers hold. */
-function readOpenings(file: string): Map<string, KnownOpening> {
-  const openings = new Map<string, KnownOpening>();
-  let kept: unknown;
+/** A missing or damaged file counts as empty: the valves' own timers close them. */
+function readOpenings(file: string): Map<string, OwnOpening> {
+  const openings = new Map<string, OwnOpening>();
+  let content: unknown;
   try {
-    kept = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return openings;
   }
-  for (const entry of Array.isArray(kept) ? kept : []) {
+  for (const entry of Array.isArray(content) ? content : []) {
     const [place, opening] = Array.isArray(entry) ? entry : [];
     const { runId, untilMs } = Object(opening);
     if (typeof place !== 'string' || typeof runId !== 'string' || typeof untilMs !== 'number') continue;

@@ -3,7 +3,7 @@ import { type DeviceState, DriverError, type ValveState } from '../driver.ts';
 import type { EsphomeAddress, EsphomeTerminal } from './address.ts';
 import { isOn } from './entities.ts';
 import type { EsphomeLink } from './link.ts';
-import type { KnownOpening } from './openings.ts';
+import type { OwnOpening } from './openings.ts';
 
 /** Whether a valve is open. Rejects with DriverError 'unreachable' where it does not say: unknown is not shut. */
 export async function readTerminal(link: EsphomeLink, at: EsphomeAddress, { paths }: EsphomeTerminal) {
@@ -12,8 +12,8 @@ export async function readTerminal(link: EsphomeLink, at: EsphomeAddress, { path
   return isOpen;
 }
 
-/** `opening`: what we remember of one that we opened; the device does not tell how long it is still open. */
-export function toValve(terminal: number, isOpen: boolean, opening: KnownOpening | null, nowMs: number): ValveState {
+/** `opening`: our record of an opening that we sent; the device does not report how long it stays open. */
+export function toValve(terminal: number, isOpen: boolean, opening: OwnOpening | null, nowMs: number): ValveState {
   return stateOfValve({ terminal, isOpen, ...(isOpen && openedBy(opening, nowMs)) });
 }
 

@@ -5,13 +5,13 @@ import type { Turn } from '../turns.ts';
 import { type EsphomeAddress, type EsphomeTerminal, parseAddress } from './address.ts';
 import { findAmount, isOn } from './entities.ts';
 import type { EsphomeLink } from './link.ts';
-import type { KeptOpenings } from './openings.ts';
+import type { OpeningStore } from './openings.ts';
 import { readTerminal, toValve } from './state.ts';
 
 export interface ValveTools {
   link: EsphomeLink;
   book: CommandBook;
-  openings: KeptOpenings;
+  openings: OpeningStore;
   now(): number;
   sleep(ms: number): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
     return toValve(terminal, isOpen, openings.find(at.host, terminal), now());
   };
 
-  /** An address may go to another device, which must be told nothing. */
+  /** An address may have gone to another device, which must get no command. */
   async function refuseAnother(at: EsphomeAddress, turn: Turn = 'last'): Promise<void> {
     if ((await link.readTitle(at, turn)) === at.title) return;
     throw new DriverError('unreachable', 'Another device answers at this address.');
@@ -47,7 +47,7 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
     return false;
   }
 
-  /** A number whose answer was lost may have been taken: what is read back decides. */
+  /** A number whose answer was lost may have been set: reading it back decides. */
   async function write(command: () => Promise<void>): Promise<void> {
     await command().catch((error) => {
       if (!(error instanceof DriverError) || error.fault !== 'unreachable') throw error;

@@ -60,7 +60,7 @@ const DEVICE = new Map(
 export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Long names, and topics with the base that `~` stands for; of one entity or of a whole device. */
+/** Expands short names, and `~` in topics, of one entity or of a whole device. */
 export function expand(config: Fields): Fields {
   const base = typeof config['~'] === 'string' ? config['~'] : null;
   const whole = rename(config, ENTITY);

@@ -23,7 +23,7 @@ export interface ValvesAddress {
 export const formatFound = ({ device, probe }: FoundAddress) =>
   [PREFIX, device, ...(probe === null ? [] : [probe])].map(encodeURIComponent).join('/');
 
-/** Null for what is no such address. */
+/** Null if it is no such address. */
 export function parseFound(address: string): FoundAddress | null {
   try {
     const [prefix, device, probe, ...others] = address.split('/').map(decodeURIComponent);

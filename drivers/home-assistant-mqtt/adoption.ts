@@ -2,7 +2,7 @@ import { type AdoptedDevice, type Adoption, AdoptionError, type DeviceAdopter } 
 import { requireAnnounced } from '../mqtt/finding.ts';
 import { type FoundAddress, formatFound, formatValves, parseFound, parseValves } from './address.ts';
 import { readNumber } from './classify.ts';
-import type { Devices, Known } from './devices.ts';
+import type { ClassifiedDevice, Devices } from './devices.ts';
 import { modelOf, nameOfEntity } from './finding.ts';
 import { isOpenIn } from './states.ts';
 import type { TopicStates } from './topic-states.ts';
@@ -14,7 +14,7 @@ import { type CommandTimes, commandValve } from './valve-commands.ts';
  */
 export function createAdopter(devices: Devices, states: TopicStates | null, times: CommandTimes): DeviceAdopter {
   async function adoptValves(
-    { device, classified }: Known,
+    { device, classified }: ClassifiedDevice,
     { acceptsNoTimer = false, isWaterValve = false, beforeWriting }: Adoption,
   ): Promise<AdoptedDevice> {
     const isSwitch = classified.obstacle === 'not-surely-a-valve';
@@ -53,8 +53,12 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
     };
   }
 
-  async function adoptProbe(found: FoundAddress, known: Known, { beforeWriting }: Adoption): Promise<AdoptedDevice> {
-    const probe = known.classified.probes.find(({ main }) => main.key === found.probe);
+  async function adoptProbe(
+    found: FoundAddress,
+    announced: ClassifiedDevice,
+    { beforeWriting }: Adoption,
+  ): Promise<AdoptedDevice> {
+    const probe = announced.classified.probes.find(({ main }) => main.key === found.probe);
     if (!probe) throw new AdoptionError('unfit', 'It has no such sensor.');
     const address = formatFound(found);
     await beforeWriting?.({ serial: probe.main.key, terminals: [] });
@@ -63,8 +67,8 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
       address,
       serial: probe.main.key,
       senses: probe.senses,
-      model: modelOf(known.device),
-      hardwareVersion: known.device.facts.hardwareVersion,
+      model: modelOf(announced.device),
+      hardwareVersion: announced.device.facts.hardwareVersion,
       terminals: [],
     };
   }
@@ -72,14 +76,14 @@ export function createAdopter(devices: Devices, states: TopicStates | null, time
   return {
     async adoptDevice(adoption) {
       const asked = parseFound(adoption.address);
-      const { found, known } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.device)));
-      return found.probe === null ? adoptValves(known, adoption) : adoptProbe(found, known, adoption);
+      const { found, announced } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.device)));
+      return found.probe === null ? adoptValves(announced, adoption) : adoptProbe(found, announced, adoption);
     },
     async releaseDevice(address) {
       const stored = parseValves(address);
-      const known = stored && devices.findValves(address);
-      if (!stored || !known || !states) return;
-      const fixed = known.valves.flatMap((valve) => valve.fixed);
+      const announced = stored && devices.findValves(address);
+      if (!stored || !announced || !states) return;
+      const fixed = announced.valves.flatMap((valve) => valve.fixed);
       for (const { entity } of fixed) {
         const value = Object.hasOwn(stored.before, entity.key) ? stored.before[entity.key] : null;
         if (typeof value === 'number' && entity.commandTopic !== null)

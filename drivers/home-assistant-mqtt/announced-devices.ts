@@ -1,17 +1,17 @@
 /** The devices that announce themselves at a broker, as far as they matter here. */
 
-import { awaitKeptMessages } from '../mqtt/kept-messages.ts';
+import { awaitRetainedMessages } from '../mqtt/retained-messages.ts';
 import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
 import { type DeviceFacts, PREFIX, parseAnnouncement } from './announcement.ts';
 import type { Entity } from './entity.ts';
 
 /** Far more than a house has; others may write to a broker what they like. */
-const TOPICS_KEPT = 50_000;
+const MAX_TOPICS = 50_000;
 /** Of one device; a board has some dozens. */
 const TOPICS_OF_DEVICE = 300;
 const ENTITIES_OF_DEVICE = 400;
 /** Characters of all announcements that are kept. */
-const LENGTH_KEPT = 64 * 1024 * 1024;
+const MAX_TOTAL_LENGTH = 64 * 1024 * 1024;
 
 export interface AnnouncedDevice {
   facts: DeviceFacts;
@@ -19,18 +19,18 @@ export interface AnnouncedDevice {
   entities: readonly Entity[];
 }
 
-interface Kept {
+interface StoredAnnouncement {
   facts: DeviceFacts;
   entities: readonly Entity[];
   length: number;
 }
 
 export class AnnouncedDevices {
-  readonly #kept = new Map<string, Kept>();
+  readonly #announcements = new Map<string, StoredAnnouncement>();
   /** Topics of each device. */
   readonly #topics = new Map<string, Set<string>>();
   readonly #link: MqttLink;
-  readonly #messages = awaitKeptMessages();
+  readonly #messages = awaitRetainedMessages();
   readonly #greetingMs: number;
   #length = 0;
 
@@ -51,50 +51,56 @@ export class AnnouncedDevices {
   }
 
   find(id: string): AnnouncedDevice | null {
-    const kept = [...(this.#topics.get(id) ?? [])].flatMap((topic) => this.#kept.get(topic) ?? []);
-    const [first] = kept;
+    const announcements = [...(this.#topics.get(id) ?? [])].flatMap((topic) => this.#announcements.get(topic) ?? []);
+    const [first] = announcements;
     if (!first) return null;
     const byKey = new Map<string, Entity>();
     // Who announces the same again by another topic takes nothing over; so it is with Home Assistant.
-    for (const entity of kept.flatMap(({ entities }) => entities))
+    for (const entity of announcements.flatMap(({ entities }) => entities))
       if (!byKey.has(entity.key)) byKey.set(entity.key, entity);
     const entities = [...byKey.values()]
       .slice(0, ENTITIES_OF_DEVICE)
       .toSorted((one, other) => (one.key < other.key ? -1 : 1));
-    const fullest = kept.map(({ facts }) => facts).toSorted((one, other) => knownOf(other) - knownOf(one));
+    const fullest = announcements
+      .map(({ facts }) => facts)
+      .toSorted((one, other) => countFacts(other) - countFacts(one));
     return { facts: fullest[0] ?? first.facts, entities };
   }
 
   /** Devices that announce an entity with this command topic. */
   holdersOf(commandTopic: string): string[] {
-    const holds = ({ entities }: Kept) => entities.some((entity) => entity.commandTopic === commandTopic);
-    return [...new Set([...this.#kept.values()].flatMap((kept) => (holds(kept) ? kept.facts.id : [])))];
+    const holds = ({ entities }: StoredAnnouncement) => entities.some((entity) => entity.commandTopic === commandTopic);
+    return [
+      ...new Set(
+        [...this.#announcements.values()].flatMap((announcement) => (holds(announcement) ? announcement.facts.id : [])),
+      ),
+    ];
   }
 
   #hear({ topic, payload }: MqttMessage): void {
     this.#messages.count();
     this.#forget(topic);
     const announced = parseAnnouncement(topic, payload);
-    const isFull = this.#kept.size >= TOPICS_KEPT || this.#length + payload.length > LENGTH_KEPT;
+    const isFull = this.#announcements.size >= MAX_TOPICS || this.#length + payload.length > MAX_TOTAL_LENGTH;
     if (!announced || announced.entities.length === 0 || isFull) return;
     const { device, entities } = announced;
     const topics = this.#topics.get(device.id) ?? new Set();
     if (topics.size >= TOPICS_OF_DEVICE) return;
-    this.#kept.set(topic, { facts: device, entities, length: payload.length });
+    this.#announcements.set(topic, { facts: device, entities, length: payload.length });
     this.#length += payload.length;
     this.#topics.set(device.id, topics.add(topic));
   }
 
   #forget(topic: string): void {
-    const kept = this.#kept.get(topic);
-    if (!kept) return;
-    this.#kept.delete(topic);
-    this.#length -= kept.length;
-    const topics = this.#topics.get(kept.facts.id);
+    const announcement = this.#announcements.get(topic);
+    if (!announcement) return;
+    this.#announcements.delete(topic);
+    this.#length -= announcement.length;
+    const topics = this.#topics.get(announcement.facts.id);
     topics?.delete(topic);
-    if (topics?.size === 0) this.#topics.delete(kept.facts.id);
+    if (topics?.size === 0) this.#topics.delete(announcement.facts.id);
   }
 }
 
 /** How much an announcement says of its device. */
-const knownOf = (facts: DeviceFacts) => Object.values(facts).filter((fact) => fact !== null).length;
+const countFacts = (facts: DeviceFacts) => Object.values(facts).filter((fact) => fact !== null).length;

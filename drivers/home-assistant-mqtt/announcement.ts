@@ -8,7 +8,7 @@ export const PREFIX = 'homeassistant';
 export const ANNOUNCEMENT_MAX = 262_144;
 const ENTITIES_OF_DEVICE = 200;
 /** Who is connected in another way, and known better there: Zigbee2MQTT has a driver of its own, Sluice is ourselves. */
-const OTHERWISE_KNOWN = ['Zigbee2MQTT', 'Sluice'];
+const IGNORED_ORIGINS = ['Zigbee2MQTT', 'Sluice'];
 /** `homeassistant/COMPONENT/[NODE/]OBJECT/config`, also `homeassistant/device/OBJECT/config`. */
 const TOPIC = new RegExp(`^${PREFIX}/([a-z_]+)/(?:([a-zA-Z0-9_-]+)/)?([a-zA-Z0-9_-]+)/config$`);
 
@@ -34,7 +34,7 @@ export function parseAnnouncement(topic: string, payload: string): Announcement 
   if (component === undefined || payload === '' || payload.length > ANNOUNCEMENT_MAX) return null;
   if (component !== 'device' && !isComponent(component)) return null;
   const config = parseConfig(payload);
-  if (!config || isOtherwiseKnown(config)) return null;
+  if (!config || hasIgnoredOrigin(config)) return null;
   const device = factsOf(config, node ?? objectId);
   const templates = new AnnouncedTemplates();
   if (isComponent(component)) {
@@ -72,11 +72,11 @@ function parseConfig(payload: string): Fields | null {
   }
 }
 
-function isOtherwiseKnown({ origin }: Fields): boolean {
-  return isFields(origin) && typeof origin.name === 'string' && OTHERWISE_KNOWN.includes(origin.name);
+function hasIgnoredOrigin({ origin }: Fields): boolean {
+  return isFields(origin) && typeof origin.name === 'string' && IGNORED_ORIGINS.includes(origin.name);
 }
 
-/** By its first identifier or connection; where it names neither, by the topic. */
+/** A device by its first identifier or connection, or by the topic where it names neither. */
 function factsOf(config: Fields, node: string): DeviceFacts {
   const device = config.device as Fields;
   const [identifier] = [device.identifiers].flat();

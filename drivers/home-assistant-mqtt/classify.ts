@@ -26,7 +26,7 @@ export interface AnnouncedValve {
   fixed: FixedNumber[];
 }
 
-/** A sensor: what tells that which it is for, and what else is told beside it. */
+/** A sensor: the entity with its main figure, and the entities with its other figures. */
 export interface Probe {
   senses: ProbeSense;
   main: Entity;
@@ -65,7 +65,7 @@ const SOIL_WORDS = /soil|substrate|\bmoi\b/;
 
 export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const numbers = entities.filter(({ component }) => component === 'number').map(toNamed);
-  const deviceWords = plain(`${facts.name ?? ''} ${facts.model ?? ''}`);
+  const deviceName = plain(`${facts.name ?? ''} ${facts.model ?? ''}`);
   const switches = entities
     .filter(({ component, deviceClass }) => isSwitch(component) && !OTHER_CLASSES.includes(deviceClass))
     .map(toNamed)
@@ -73,7 +73,7 @@ export function classify({ facts, entities }: AnnouncedDevice): Classified {
   const found = switches.map((named) => ({ ...named, timer: findTimer(named, numbers) }));
   const timed = found.flatMap(({ timer }) => timer ?? []).slice(0, VALVES_OF_DEVICE);
   const valves = timed.filter((timer) => timer !== 'unknown');
-  const looking = found.filter((named) => isByItsNames(named, deviceWords));
+  const looking = found.filter((named) => isValveByName(named, deviceName));
   const untimed = looking
     .filter(({ entity, timer }) => isOperable(entity) && timer === null)
     .slice(0, VALVES_OF_DEVICE)
@@ -110,11 +110,11 @@ const toNamed = (entity: Entity): Named => ({
 const isSwitch = (component: Entity['component']) => component === 'switch' || component === 'valve';
 
 /** Whether it is a valve by what it is called. A garden has gates and lamps too. */
-function isByItsNames({ entity, names }: Named, deviceWords: string): boolean {
+function isValveByName({ entity, names }: Named, deviceName: string): boolean {
   const isValve = entity.component === 'valve';
-  const words = isValve ? names : [deviceWords, ...names];
-  if (words.some((name) => isNamedNeverAValve(name) || OTHER_SWITCHES.test(name))) return false;
-  return isValve || WATER_WORDS.test(words.join(' '));
+  const allNames = isValve ? names : [deviceName, ...names];
+  if (allNames.some((name) => isNamedNeverAValve(name) || OTHER_SWITCHES.test(name))) return false;
+  return isValve || WATER_WORDS.test(allNames.join(' '));
 }
 
 /** Null where no rule fits; 'unknown' where one does, and something of it is not understood. */
@@ -123,7 +123,7 @@ function findTimer({ entity, names, nodes }: Named, numbers: readonly Named[]): 
     const node = nodes.get(rule) ?? null;
     if (node === null) continue;
     const near = numbers.filter((number) => number.nodes.get(rule) === node);
-    const wanted = names.flatMap((name) => rule.words.map((word) => `${name} ${word}`));
+    const wanted = names.flatMap((name) => rule.runTimeNames.map((word) => `${name} ${word}`));
     const fitting = near.filter((number) => number.names.some((name) => wanted.includes(name)));
     const [timer, ...others] = fitting.map((number) => number.entity);
     if (!timer) continue;
@@ -142,7 +142,7 @@ function findTimer({ entity, names, nodes }: Named, numbers: readonly Named[]): 
   return null;
 }
 
-/** It can be told, and shows what it was told. */
+/** Whether it takes commands and reports its state. */
 const isOperable = ({ isUnderstood, stateTopic, commandTopic }: Entity) =>
   isUnderstood && stateTopic !== null && commandTopic !== null;
 
@@ -169,7 +169,7 @@ const plain = (text: string) =>
 
 const isLastWord = (name: string, word: string) => name === word || name.endsWith(` ${word}`);
 
-/** Seconds; null for what is no time. */
+/** Seconds; null if it is no time. */
 function readTimeUnit(unit: string | null): number | null {
   const word = plain(unit ?? '');
   if (['s', 'sec', 'second', 'seconds'].includes(word)) return 1;
@@ -216,7 +216,7 @@ function isRainRate(entity: Entity): boolean {
   return isRate && RAIN_ANYWHERE.test(namesOf(entity).join(' '));
 }
 
-/** A station tells the batteries of all that it hears: then nobody says which is its own. */
+/** A station reports the batteries of all its sensors: then none is known to be its own. */
 function findBattery(entities: readonly Entity[]): Entity | null {
   const [battery, ...others] = entities.filter(
     ({ component, deviceClass, unit, isUnderstood }) =>

@@ -16,12 +16,12 @@ export interface DevicesTools {
   greetingMs: number;
 }
 
-export interface Known {
+export interface ClassifiedDevice {
   device: AnnouncedDevice;
   classified: Classified;
 }
 
-export interface KnownValves {
+export interface ClassifiedValves {
   device: AnnouncedDevice;
   stored: ValvesAddress;
   /** By terminal, from 1. */
@@ -35,17 +35,17 @@ export interface KnownValves {
 export interface Devices {
   states: TopicStates | null;
   /** All that announce themselves. Rejects with DriverError 'unreachable' where there is no connection. */
-  list(): Promise<Known[]>;
+  list(): Promise<ClassifiedDevice[]>;
   /** Null where no such device has announced itself. */
-  find(id: string): Promise<Known | null>;
+  find(id: string): Promise<ClassifiedDevice | null>;
   /** Of a stored address, each with what it shows. Rejects with DriverError 'unreachable'. */
-  reachValves(address: string): Promise<KnownValves>;
+  reachValves(address: string): Promise<ClassifiedValves>;
   /** Of the address of a probe. Rejects with DriverError 'unreachable'. */
   reachProbe(address: string): Promise<{ device: AnnouncedDevice; probe: Probe }>;
   /** Listens to entities until they are available and all valves of them have shown something. */
   hear(entities: readonly Entity[], valves: readonly AnnouncedValve[]): Promise<void>;
   /** Without waiting; null where it is not known. */
-  findValves(address: string): KnownValves | null;
+  findValves(address: string): ClassifiedValves | null;
   /**
    * A valve by what was stored when it was opened, listened to from now on. Rejects with DriverError: 'unreachable'
    * where there is no connection, 'refused' where another device has its topic by now.
@@ -59,16 +59,16 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
   const announced = link && new AnnouncedDevices(link, greetingMs);
   const states = link && new TopicStates(link, now);
 
-  const know = (id: string): Known | null => {
+  const know = (id: string): ClassifiedDevice | null => {
     const device = announced?.find(id) ?? null;
     return device && { device, classified: classify(device) };
   };
 
-  function findValves(address: string): KnownValves | null {
+  function findValves(address: string): ClassifiedValves | null {
     const stored = parseValves(address);
-    const known = stored && know(stored.device);
-    if (!known) return null;
-    const { device, classified } = known;
+    const announced = stored && know(stored.device);
+    if (!announced) return null;
+    const { device, classified } = announced;
     const valves = stored.terminals.flatMap(
       ({ valve, timer }) =>
         (timer === null ? classified.untimed : classified.valves).find(
@@ -92,7 +92,7 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
     if (!isHeard()) throw unreachable('A valve has not said yet whether it is open.');
   }
 
-  async function greeted(): Promise<void> {
+  async function awaitGreeting(): Promise<void> {
     if (!announced) throw unreachable('No MQTT broker is set.');
     await announced.greeted();
   }
@@ -107,11 +107,11 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
       return announced.ids.flatMap((id) => know(id) ?? []);
     },
     async find(id) {
-      await greeted();
+      await awaitGreeting();
       return know(id);
     },
     async reachValves(address) {
-      await greeted();
+      await awaitGreeting();
       const found = findValves(address);
       if (!found) throw unreachable('The device no longer announces these valves.');
       await hear(
@@ -126,7 +126,7 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
       return found;
     },
     async recall(address, closeCommand) {
-      await greeted();
+      await awaitGreeting();
       const entity = parseClose(closeCommand);
       const device = parseValves(address)?.device;
       if (!states || !entity?.commandTopic || device === undefined) {
@@ -140,15 +140,15 @@ export function createDevices({ link, now, greetingMs }: DevicesTools): Devices 
       return { states, entity };
     },
     async reachProbe(address) {
-      await greeted();
+      await awaitGreeting();
       const found = parseFound(address);
-      const known = found?.probe ? know(found.device) : null;
-      const probe = known?.classified.probes.find(({ main }) => main.key === found?.probe);
-      if (!known || !probe) throw unreachable('The device no longer announces this probe.');
+      const announced = found?.probe ? know(found.device) : null;
+      const probe = announced?.classified.probes.find(({ main }) => main.key === found?.probe);
+      if (!announced || !probe) throw unreachable('The device no longer announces this probe.');
       const others = [probe.temperature, probe.illuminance, probe.battery].filter((entity) => entity !== null);
       states?.watch(others);
       await hear([probe.main], []);
-      return { device: known.device, probe };
+      return { device: announced.device, probe };
     },
   };
 }

@@ -14,7 +14,7 @@ import { type FakeBoard, type FakeBoardOptions, MAC, openFakeBoard, PROBE, VALVE
 import { startHomeAssistantMqttDriver } from './start.ts';
 
 /** Patient: a busy machine is late. */
-const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
 
 const setup = useBroker();
 let board: FakeBoard;
@@ -59,23 +59,23 @@ test('a process of ours that opens and is killed leaves a valve that shuts itsel
 describe('the end of a run', () => {
   test('is told and read back before it opens, and comes though our side is gone', async () => {
     await adopt();
-    expect(board.told).toEqual([]);
+    expect(board.received).toEqual([]);
     expect((await openValve(90))?.valve).toMatchObject({ isOpen: true, runId: 'run', remainingS: 90 });
-    expect(board.told).toEqual([
+    expect(board.received).toEqual([
       [DURATION, '90'],
       [LAWN, 'ON'],
     ]);
     await setup.link.close();
     await board.pass(91);
     expect(board.valves[0]?.isOpen).toBe(false);
-    expect(board.told).toHaveLength(2);
+    expect(board.received).toHaveLength(2);
   });
 
   test('in minutes is rounded up', async () => {
     await adopt({ unit: 'min' });
     expect(driver.valves?.getTimer(address)).toEqual({ stepS: 60, longestRunS: 86_400 });
     await openValve(90);
-    expect(board.told[0]).toEqual([DURATION, '2']);
+    expect(board.received[0]).toEqual([DURATION, '2']);
   });
 
   test('that is not read back opens nothing', async () => {
@@ -83,17 +83,17 @@ describe('the end of a run', () => {
     await adopt();
     board.hidesNumbers = true;
     await expect(openValve(90)).rejects.toMatchObject({ fault: 'unreachable' });
-    expect(board.told).toEqual([[DURATION, '90']]);
+    expect(board.received).toEqual([[DURATION, '90']]);
   });
 
   test('that a multiplier would move is multiplied by one, and the former is restored at release', async () => {
     await adopt({ multiplier: 2.5 });
     await openValve(60);
-    expect(board.told.map(([topic]) => topic)).toEqual(['number/garden_multiplier', DURATION, LAWN]);
+    expect(board.received.map(([topic]) => topic)).toEqual(['number/garden_multiplier', DURATION, LAWN]);
     expect(board.multiplier).toBe(1);
     await closeValve();
     await driver.releaseDevice(address);
-    await soon(() => board.multiplier).toBe(2.5);
+    await eventually(() => board.multiplier).toBe(2.5);
   });
 
   test('a valve that only shows for a moment that it is open is closed again, and never repeated', async () => {
@@ -104,7 +104,7 @@ describe('the end of a run', () => {
     settleMs = 5;
     board.isInStandby = true;
     await expect(openValve(90)).rejects.toMatchObject({ fault: 'unreachable' });
-    expect(board.told).toEqual([
+    expect(board.received).toEqual([
       [DURATION, '90'],
       [LAWN, 'ON'],
       [LAWN, 'OFF'],
@@ -136,7 +136,7 @@ describe('what may not be opened', () => {
     const isPlain = obstacle !== 'unknown-model';
     expect(await driver.findDevices({ address: VALVES })).toMatchObject([{ obstacle, ...(isPlain && PLAIN_BOARD) }]);
     await expect(driver.adoptDevice(adoptionOf(VALVES))).rejects.toMatchObject({ name: 'AdoptionError' });
-    expect(board.told).toEqual([]);
+    expect(board.received).toEqual([]);
   });
 
   test('a plain switch opens only where its owner says what it is, accepts that it has no timer, and a guard holds it', async () => {
@@ -154,7 +154,7 @@ describe('what may not be opened', () => {
     ] as const) {
       await expect(driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', said))).rejects.toMatchObject({ fault });
     }
-    expect(board.told).toEqual([]);
+    expect(board.received).toEqual([]);
     const adopted = await driver.adoptDevice(adoptionOf(VALVES, 'SPRITE', BY_ITS_OWNER));
     expect(adopted).toMatchObject({ hasNoTimer: true, isSwitch: true, terminals: [{ terminal: 1 }, { terminal: 2 }] });
     const openIt = (changes: object) =>
@@ -189,7 +189,7 @@ describe('what may not be opened', () => {
       command: openingFor(board.now, 600, { heldBy: 'will' }),
     });
     expect(hasOpened).toBe(true);
-    await soon(() => board.valves[0]?.isOpen).toBe(false);
+    await eventually(() => board.valves[0]?.isOpen).toBe(false);
   });
 
   test('a lamp is nothing that waters', async () => {
@@ -201,7 +201,7 @@ describe('what may not be opened', () => {
     await open();
     await board.press(1);
     ({ address } = await driver.adoptDevice(adoptionOf(VALVES)));
-    expect(board.told).toEqual([[LAWN, 'OFF']]);
+    expect(board.received).toEqual([[LAWN, 'OFF']]);
   });
 });
 
@@ -232,7 +232,7 @@ describe('messages', () => {
       valves: [{ terminal: 1, isOpen: true, runId: 'run' }],
     });
     expect((await closeValve())?.valve).toMatchObject({ isOpen: false });
-    expect(board.told.at(-1)).toEqual([LAWN, 'OFF']);
+    expect(board.received.at(-1)).toEqual([LAWN, 'OFF']);
     expect(board.valves[0]?.isOpen).toBe(false);
     // Nothing of it is open any more, and nothing can be opened.
     await expect(driver.readState(address)).rejects.toMatchObject({ fault: 'unreachable' });
@@ -261,9 +261,9 @@ describe('messages', () => {
     const lock = { cmd_t: 'garden/switch/front_lawn/command', uniq_id: 'lock', dev: { ids: 'another' } };
     await board.send(`homeassistant/switch/another/lock/config`, JSON.stringify(lock), true);
     await settle();
-    const told = board.told.length;
+    const receivedBefore = board.received.length;
     await expect(closeValve()).rejects.toMatchObject({ fault: 'refused' });
-    expect(board.told).toHaveLength(told);
+    expect(board.received).toHaveLength(receivedBefore);
   });
 
   test('states that are doubled, too large or nonsense open nothing and end nothing', async () => {
@@ -280,7 +280,7 @@ describe('messages', () => {
     await board.send(state, 'OFF', true);
     await settle();
     expect((await driver.readState(address)).valves[0]).toMatchObject({ isOpen: false, runId: null });
-    expect(board.told).toHaveLength(2);
+    expect(board.received).toHaveLength(2);
   });
 
   test('a value of unknown age is no reading; one of the air is none either', async () => {
@@ -298,7 +298,7 @@ describe('messages', () => {
     const { address: at } = await driver.adoptDevice(adoptionOf('homeassistant/other/o', 'SENSOR'));
     expect((await driver.readState(at)).probes).toEqual([]);
     // Again, since what was kept may still be on its way.
-    await soon(async () => {
+    await eventually(async () => {
       await board.send('other/soil', '56');
       await settle();
       return (await driver.readState(at)).probes.length;
@@ -309,8 +309,8 @@ describe('messages', () => {
     await board.send('homeassistant/sensor/other/soil/config', '', true);
     await board.send('other/soil', '', true);
     // The one of the board says that it is there, so what was kept counts from now.
-    const { address: kept } = await driver.adoptDevice(adoptionOf(PROBE, 'SENSOR'));
-    expect((await driver.readState(kept)).probes).toMatchObject([{ moisture: 0.31 }]);
+    const { address: probeAddress } = await driver.adoptDevice(adoptionOf(PROBE, 'SENSOR'));
+    expect((await driver.readState(probeAddress)).probes).toMatchObject([{ moisture: 0.31 }]);
   });
 
   test('five thousand devices at once, and bad ones among them, are read', async () => {

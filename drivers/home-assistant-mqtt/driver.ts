@@ -22,7 +22,7 @@ export interface HomeAssistantMqttTools {
   /** Left out, or null, where no broker holds any. */
   wills?: LastWills | null;
   now(): number;
-  /** Milliseconds, shorter in tests: for what a broker has kept, and for a device to show what it was told. */
+  /** Milliseconds, shorter in tests: for a broker's retained messages, and for a device to report a command as done. */
   greetingMs?: number;
   echoMs?: number;
   settleMs?: number;
@@ -90,7 +90,7 @@ export function createHomeAssistantMqttDriver(tools: HomeAssistantMqttTools): Dr
     const flag = hasChanged ? { hasChangedWhileOpen: true as const } : {};
     if (reached === null) return stateOfDevice({ valves: shown, ...flag });
     const { device, flow: meter, battery } = reached;
-    // It tells every change, and its last will when it is gone.
+    // It reports every change, and its last will when it is gone.
     const parts = { valves: shown, probes: [], batteryFraction: states && batteryOf(battery, states), ...flag };
     if (meter === null || states === null) return toDeviceState(device, seconds(0), parts);
     const flow = toFlow(meter, device.entities, states);

@@ -26,11 +26,14 @@ test.each(WORD_CASES)('a $component with $config at $payload: $expected', (given
 
 describe('a switch is', () => {
   test('told what Home Assistant would tell it', () => {
-    expect(entityOf('switch', { pl_on: true, pl_off: false })?.words).toMatchObject({
+    expect(entityOf('switch', { pl_on: true, pl_off: false })?.payloads).toMatchObject({
       commandOpen: 'True',
       commandClose: 'False',
     });
-    expect(entityOf('switch', { pl_on: 1, pl_off: 0 })?.words).toMatchObject({ commandOpen: '1', commandClose: '0' });
+    expect(entityOf('switch', { pl_on: 1, pl_off: 0 })?.payloads).toMatchObject({
+      commandOpen: '1',
+      commandClose: '0',
+    });
   });
 
   test.each([{ pl_off: null }, { pl_on: ['ON'] }, { pl_off: 'x'.repeat(400) }, { stat_off: {} }])(

@@ -12,7 +12,7 @@ export interface AvailabilityTopic {
   topic: string;
   available: string;
   notAvailable: string;
-  /** Of what is sent there; null where it is taken as it is. */
+  /** Template of commands; null where payloads are sent as they are. */
   template: Template | null;
 }
 
@@ -21,8 +21,8 @@ export interface Availability {
   mode: 'all' | 'any' | 'latest';
 }
 
-/** What a valve or switch is told, and how it shows what it does. */
-export interface SwitchWords {
+/** Payloads of the commands of a valve or switch, and those of its states. */
+export interface SwitchPayloads {
   commandOpen: string;
   commandClose: string;
   stateOpen: string;
@@ -30,7 +30,7 @@ export interface SwitchWords {
   /** Of a valve that is on its way; null for what has no such state. */
   stateOpening: string | null;
   stateClosing: string | null;
-  /** It tells a number: this one when it is shut, any other when it is open. Null where it tells words. */
+  /** Its state is a number: this one when it is shut, any other when it is open. Null where its state is a word. */
   positionClosed: number | null;
 }
 
@@ -54,7 +54,7 @@ export interface Entity {
   /** Null where a payload is taken, or sent, as it is. */
   valueTemplate: Template | null;
   commandTemplate: Template | null;
-  words: SwitchWords;
+  payloads: SwitchPayloads;
   range: NumberRange;
   availability: Availability;
   /** Seconds after which a value is too old; null where it never is. */
@@ -101,8 +101,8 @@ export class AnnouncedTemplates {
 
   /** Null where it is not understood. */
   read(text: string): Template | null {
-    const known = this.#read.get(text);
-    if (known !== undefined) return known;
+    const parsed = this.#read.get(text);
+    if (parsed !== undefined) return parsed;
     this.#left -= text.length;
     const template = this.#left < 0 ? null : parseTemplate(text);
     this.#read.set(text, template);
@@ -135,7 +135,7 @@ export function parseEntity(
     commandTopic,
     valueTemplate: reader.template(config.value_template),
     commandTemplate: reader.template(config.command_template),
-    words: component === 'valve' ? valveWords(config, reader) : switchWords(config, reader),
+    payloads: component === 'valve' ? readValvePayloads(config, reader) : readSwitchPayloads(config, reader),
     range: {
       least: numberOf(config.min) ?? 1,
       most: numberOf(config.max) ?? 100,
@@ -170,7 +170,7 @@ class FieldReader {
     return template;
   }
 
-  /** What stands for one that was left out is not for one that cannot be read: that would be sent in its place. */
+  /** A default is for a template that is left out, not for one that cannot be read: it would be sent in its place. */
   word(value: unknown, otherwise: string): string {
     if (value === undefined) return otherwise;
     const word = wordOf(value);
@@ -179,7 +179,7 @@ class FieldReader {
   }
 }
 
-function switchWords(config: Fields, reader: FieldReader): SwitchWords {
+function readSwitchPayloads(config: Fields, reader: FieldReader): SwitchPayloads {
   const commandOpen = reader.word(config.payload_on, 'ON');
   const commandClose = reader.word(config.payload_off, 'OFF');
   return {
@@ -193,7 +193,7 @@ function switchWords(config: Fields, reader: FieldReader): SwitchWords {
   };
 }
 
-function valveWords(config: Fields, reader: FieldReader): SwitchWords {
+function readValvePayloads(config: Fields, reader: FieldReader): SwitchPayloads {
   const hasPosition = isYes(config.reports_position);
   const closed = numberOf(config.position_closed) ?? 0;
   return {

@@ -33,14 +33,14 @@ export interface FakeBoardOptions {
   alter?: (config: { [key: string]: unknown }) => object;
 }
 
-/** It is told topics without the node. */
+/** Topics that it received, without the node. */
 export interface FakeBoard extends FakeAnnouncer {
   readonly node: string;
   readonly valves: FakeValve[];
   multiplier: number | null;
   /** It takes numbers and does not show them. */
   hidesNumbers: boolean;
-  /** It shows for a moment what it was told, and then that it has not done it. */
+  /** It reports a command as done for a moment, and then as not done. */
   isInStandby: boolean;
   measure(percent: number): Promise<void>;
 }
@@ -70,15 +70,15 @@ export async function openFakeBoard(
 ): Promise<FakeBoard> {
   let nowMs = startsAt;
   const unitS = unit === 's' ? 1 : 60;
-  const kept = new Set<string>();
+  const retained = new Set<string>();
   const will = { topic: `${node}/status`, payload: Buffer.from('offline'), retain: true, qos: 0 as const };
   const client = await mqtt.connectAsync(url, { protocolVersion: 4, reconnectPeriod: 200, will });
   if (client.stream instanceof Socket) client.stream.setNoDelay();
-  const words = component === 'valve' ? ['OPEN', 'CLOSE', 'open', 'closed'] : ['ON', 'OFF', 'ON', 'OFF'];
-  const [open = '', , isOpenWord = '', isShutWord = ''] = words;
+  const payloads = component === 'valve' ? ['OPEN', 'CLOSE', 'open', 'closed'] : ['ON', 'OFF', 'ON', 'OFF'];
+  const [open = '', , isOpenWord = '', isShutWord = ''] = payloads;
 
   const send = async (topic: string, payload: string, isRetained = false) => {
-    if (isRetained) kept.add(topic);
+    if (isRetained) retained.add(topic);
     await client.publishAsync(topic, payload, { qos: 0, retain: isRetained });
   };
   const show = async (part: string, value: string) => {
@@ -93,7 +93,7 @@ export async function openFakeBoard(
     node,
     valves: valves.map((name) => ({ name, objectId: idOf(name), isOpen: false, duration: 900 / unitS, endsAt: 0 })),
     multiplier,
-    told: [],
+    received: [],
     isOffline: false,
     hidesNumbers: false,
     isInStandby: false,
@@ -141,7 +141,7 @@ export async function openFakeBoard(
       }
     },
     async close() {
-      await Promise.all([...kept].map((topic) => client.publishAsync(topic, '', { qos: 1, retain: true })));
+      await Promise.all([...retained].map((topic) => client.publishAsync(topic, '', { qos: 1, retain: true })));
       await client.endAsync();
     },
   };
@@ -205,7 +205,7 @@ export async function openFakeBoard(
   }
 
   async function obey(part: string, objectId: string, payload: string): Promise<void> {
-    board.told.push([`${part}/${objectId}`, payload]);
+    board.received.push([`${part}/${objectId}`, payload]);
     const valve = board.valves.find(
       (candidate) => objectId === candidate.objectId || objectId.startsWith(`${candidate.objectId}_run`),
     );
@@ -221,7 +221,7 @@ export async function openFakeBoard(
     else {
       const wasOpen = valve.isOpen;
       valve.isOpen = false;
-      // What has not changed is not told again.
+      // An unchanged state is not sent again.
       if (wasOpen) await showValve(valve);
     }
   }
@@ -240,7 +240,7 @@ export async function openFakeBoard(
     }
     if (board.multiplier !== null) await show('number/garden_multiplier', String(board.multiplier));
     if (moisture !== null) await board.measure(moisture);
-    kept.add(`${node}/status`);
+    retained.add(`${node}/status`);
     // Acknowledged: then the broker has taken all before it.
     await client.publishAsync(`${node}/status`, 'online', { qos: 1, retain: true });
   }

@@ -3,7 +3,7 @@ import { createAnnouncedFinder, shownName, VALVE_TYPES } from '../mqtt/finding.t
 import { formatFound, parseFound } from './address.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import type { AnnouncedValve } from './classify.ts';
-import type { Devices, Known } from './devices.ts';
+import type { ClassifiedDevice, Devices } from './devices.ts';
 import type { Entity } from './entity.ts';
 
 export const modelOf = ({ facts }: AnnouncedDevice) => shownName(facts.model) ?? 'MQTT';
@@ -14,7 +14,7 @@ export const nameOfEntity = ({ facts }: AnnouncedDevice, { name }: Entity) => sh
 export const createFinder = (devices: Devices) =>
   createAnnouncedFinder(devices, (address) => parseFound(address)?.device ?? null, listOf);
 
-function listOf({ device, classified }: Known): FoundDevice[] {
+function listOf({ device, classified }: ClassifiedDevice): FoundDevice[] {
   const { valves, untimed, probes, obstacle } = classified;
   const { id: key, name } = device.facts;
   const shared = { model: modelOf(device), needsHub: false, needs: [] };
@@ -38,9 +38,9 @@ function listOf({ device, classified }: Known): FoundDevice[] {
 
 /** What plain switches are sent, in words that their owner can check. One that is open is shut when it is adopted. */
 function switchMessages(untimed: readonly AnnouncedValve[]): SwitchMessages {
-  const sent = ({ entity }: AnnouncedValve, word: string) =>
+  const describeMessage = ({ entity }: AnnouncedValve, word: string) =>
     `${entity.commandTopic} ${entity.commandTemplate === null ? word : (entity.commandTemplate(word) ?? '')}`;
-  const closing = untimed.map((valve) => sent(valve, valve.entity.words.commandClose));
-  const opening = untimed.map((valve) => sent(valve, valve.entity.words.commandOpen));
+  const closing = untimed.map((valve) => describeMessage(valve, valve.entity.payloads.commandClose));
+  const opening = untimed.map((valve) => describeMessage(valve, valve.entity.payloads.commandOpen));
   return { adopting: closing, opening, closing };
 }

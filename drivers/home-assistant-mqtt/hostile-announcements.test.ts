@@ -49,7 +49,7 @@ const filtered = fc
   .tuple(argument, fc.array(fc.tuple(fc.constantFrom(...FILTERS, ...INHERITED), fc.array(argument, { maxLength: 3 }))))
   .map(([first, filters]) => [first, ...filters.map(([name, args]) => `${name}(${args.join(',')})`)].join('|'));
 const template = fc.oneof(
-  fc.array(word, { maxLength: 40 }).map((words) => words.join(' ')),
+  fc.array(word, { maxLength: 40 }).map((parts) => parts.join(' ')),
   filtered.map((expression) => `{{ ${expression} }}`),
   fc.tuple(filtered, filtered).map(([one, other]) => `{% if ${one} %}{{ ${other} }}{% endif %}`),
 );
@@ -93,7 +93,7 @@ test('no announcement and no state throws, and what is understood is made of tex
     fc.property(
       fc.array(fc.tuple(component, config), { maxLength: 6 }),
       fc.array(payload, { maxLength: 4 }),
-      (all, told) => {
+      (all, payloads) => {
         const { link, say } = openListeningLink();
         const announced = new AnnouncedDevices(link, 1);
         const states = new TopicStates(link, () => 0);
@@ -107,7 +107,7 @@ test('no announcement and no state throws, and what is understood is made of tex
           if (!device) continue;
           const { valves, untimed, probes, flow } = classify(device);
           states.watch(device.entities);
-          for (const heard of told) {
+          for (const heard of payloads) {
             for (const { stateTopic } of device.entities)
               if (stateTopic !== null) say({ topic: stateTopic, payload: heard });
             for (const entity of device.entities) states.isAvailable(entity);
@@ -115,9 +115,9 @@ test('no announcement and no state throws, and what is understood is made of tex
             for (const probe of probes) toReading(probe.main.key, probe, states, 0);
             if (flow) toFlow(flow, device.entities, states);
           }
-          for (const { words, range } of device.entities) {
+          for (const { payloads, range } of device.entities) {
             expect(Object.values(range).every(Number.isFinite)).toBe(true);
-            expect(typeof words.commandOpen + typeof words.commandClose).toBe('stringstring');
+            expect(typeof payloads.commandOpen + typeof payloads.commandClose).toBe('stringstring');
           }
         }
       },

@@ -1,4 +1,4 @@
-/** For tests: a connection that hears what it is told, without a broker. */
+/** For tests: a connection that receives messages without a broker. */
 import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
 
 export interface ListeningLink {

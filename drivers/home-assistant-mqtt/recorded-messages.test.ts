@@ -15,12 +15,12 @@ interface Meant {
   timed?: { [name: string]: number };
   /** Valves, and switches whose owner alone knows what hangs on them, that nothing ends. */
   untimed?: { [name: string]: 'valve' | 'switch' };
-  /** By name, the share of water that the next state tells. */
+  /** By name, the share of water in the next state. */
   soil?: { [name: string]: number | null };
   /** By name, whether the next state is wet. */
   leak?: { [name: string]: boolean | null };
   rain?: { [name: string]: boolean | null };
-  /** Whether a valve is open, as its next state tells. */
+  /** Whether a valve is open in its next state. */
   open?: { [name: string]: boolean | null };
 }
 

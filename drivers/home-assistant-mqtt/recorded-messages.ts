@@ -6,13 +6,13 @@ import type { TestContext } from 'vitest';
 const FILE = join(import.meta.dirname, '../../../shared/cases/wire/discovery-messages.jsonl');
 
 export interface RecordedMessage {
-  /** Whose test or document it stands in. */
+  /** The project whose test or document it comes from. */
   source: string;
   topic: string;
   payload: string;
 }
 
-/** In the order in which they were sent. Ends the test as skipped, with the reason, where they are absent. */
+/** Reads them in the order of sending. Ends the test as skipped, with the reason, where they are absent. */
 export function readRecordedMessages(context: TestContext): RecordedMessage[] {
   if (!existsSync(FILE)) context.skip('../shared/cases/wire is absent: the messages are not part of this repository');
   return readFileSync(FILE, 'utf8')

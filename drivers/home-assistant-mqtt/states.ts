@@ -4,23 +4,23 @@ import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import type { DeviceState, ProbeReading, ValveState } from '../driver.ts';
 import { toLitresPerMinute } from '../mqtt/flow-unit.ts';
 import type { FlowReading } from '../mqtt/metered-openings.ts';
-import type { KeptOpening } from '../mqtt/opening-file.ts';
+import type { StoredOpening } from '../mqtt/opening-file.ts';
 import type { AnnouncedDevice } from './announced-devices.ts';
 import { type Probe, readNumber } from './classify.ts';
 import { type Entity, isWord } from './entity.ts';
 import { hasAvailability, type TopicStates } from './topic-states.ts';
 
-/** So often the state of a leak or rain sensor counts as told anew. */
+/** Interval at which a leak or rain sensor's unchanged state counts as reported again. */
 const STILL_MS = 1_800_000;
 
 /** Null where it has not said it, or says something else than open or closed: unknown is not shut. */
-export function isOpenIn(value: string | null, { words, component }: Entity): boolean | null {
+export function isOpenIn(value: string | null, { payloads, component }: Entity): boolean | null {
   if (value === null) return null;
   const { state, position } = component === 'valve' ? readValveJson(value) : { state: value, position: null };
-  const at = position ?? (words.positionClosed === null ? null : readNumber(state));
-  if (words.positionClosed !== null && at !== null) return at !== words.positionClosed;
-  const isOpen = [words.stateOpen, words.stateOpening, words.stateClosing].some((word) => isWord(state, word));
-  return isOpen ? true : isWord(state, words.stateClosed) ? false : null;
+  const at = position ?? (payloads.positionClosed === null ? null : readNumber(state));
+  if (payloads.positionClosed !== null && at !== null) return at !== payloads.positionClosed;
+  const isOpen = [payloads.stateOpen, payloads.stateOpening, payloads.stateClosing].some((word) => isWord(state, word));
+  return isOpen ? true : isWord(state, payloads.stateClosed) ? false : null;
 }
 
 /** A valve may also tell `{"state": "open", "position": 100}`. */
@@ -38,14 +38,14 @@ function readValveJson(value: string): { state: string; position: number | null 
 export function toValveState(
   terminal: number,
   isOpen: boolean,
-  opening: Pick<KeptOpening, 'runId' | 'openedMs' | 'untilMs'> | null,
+  opening: Pick<StoredOpening, 'runId' | 'openedMs' | 'untilMs'> | null,
   nowMs: number,
   hasTimer = true,
 ): ValveState {
-  const known = isOpen && opening !== null && opening.untilMs > nowMs ? opening : null;
+  const running = isOpen && opening !== null && opening.untilMs > nowMs ? opening : null;
   // What we remember of one without a timer is our own end, not the device's.
-  const told = hasTimer ? openedBy(known, nowMs) : known && { runId: known.runId };
-  return stateOfValve({ terminal, isOpen, ...told });
+  const openingFields = hasTimer ? openedBy(running, nowMs) : running && { runId: running.runId };
+  return stateOfValve({ terminal, isOpen, ...openingFields });
 }
 
 /**
@@ -60,7 +60,7 @@ export function toReading(serial: string, probe: Probe, states: TopicStates, now
   if (senses !== 'soil') {
     const isWet = isWetIn(states.valueOf(main), main);
     const nothing = { moisture: null, temperatureC: null, sunlightKlx: null };
-    // One that says that it is there feels the same still, though it tells changes alone.
+    // A device that is available still feels the same, though it reports only changes.
     const stillAt = hasAvailability(main.availability) ? nowMs - (nowMs % STILL_MS) : 0;
     const measuredAt = Math.max(heard.heardAt, stillAt);
     return isWet === null
@@ -81,18 +81,18 @@ export function toReading(serial: string, probe: Probe, states: TopicStates, now
 }
 
 /** A rate of rain is wet above 0. Null for what says neither. */
-export function isWetIn(value: string | null, { component, words }: Entity): boolean | null {
+export function isWetIn(value: string | null, { component, payloads }: Entity): boolean | null {
   if (component === 'sensor') {
     const rate = readNumber(value);
     return rate === null ? null : rate > 0;
   }
   if (value === null) return null;
-  return isWord(value, words.stateOpen) ? true : isWord(value, words.stateClosed) ? false : null;
+  return isWord(value, payloads.stateOpen) ? true : isWord(value, payloads.stateClosed) ? false : null;
 }
 
 /**
- * What its meter has told. Where it shares its topic with others, a message may be about those: then only a figure that
- * has changed counts as measured, as one that the broker has kept does not.
+ * The last report of its meter. Where others share the topic, a message may be about them: then only a figure that
+ * has changed counts as measured; a retained one does not.
  */
 export function toFlow(flow: Entity, entities: readonly Entity[], states: TopicStates): FlowReading | null {
   const heard = states.find(flow.stateTopic);

@@ -1,7 +1,6 @@
 /** Pure: an expression of a template, compiled to a function. There are no loops, so it ends after its own length. */
 import { type Token, tokenize } from './template-tokens.ts';
 import {
-  bounded,
   compare,
   FILTERS,
   FUNCTIONS,
@@ -9,6 +8,7 @@ import {
   isEqual,
   isTruthy,
   NoValueError,
+  refuseTooLong,
   toNumber,
   toText,
   UNDEFINED,
@@ -47,7 +47,7 @@ const COMPARISONS: ReadonlyMap<string, (one: unknown, other: unknown) => boolean
 const SUMS: ReadonlyMap<string, (one: unknown, other: unknown) => unknown> = new Map([
   ['+', add],
   ['-', (one: unknown, other: unknown): unknown => toNumber(onlyNumber(one) - onlyNumber(other))],
-  ['~', (one: unknown, other: unknown): unknown => bounded(toText(one) + toText(other))],
+  ['~', (one: unknown, other: unknown): unknown => refuseTooLong(toText(one) + toText(other))],
 ]);
 const PRODUCTS: ReadonlyMap<string, (one: unknown, other: unknown) => unknown> = new Map([
   ['*', (one: unknown, other: unknown): unknown => toNumber(onlyNumber(one) * onlyNumber(other))],
@@ -273,7 +273,7 @@ const constant =
 function fieldFrom(value: Expression, key: Expression): Expression {
   return (scope) => {
     const outer = value(scope);
-    // A field of what is not there is an error in Jinja2 too.
+    // A field of an undefined value is an error in Jinja2 too.
     if (outer === UNDEFINED) throw new NoValueError();
     return fieldOf(outer, key(scope));
   };
@@ -288,7 +288,7 @@ function onlyNumber(value: unknown): number {
 }
 
 function add(one: unknown, other: unknown): unknown {
-  if (typeof one === 'string' && typeof other === 'string') return bounded(one + other);
+  if (typeof one === 'string' && typeof other === 'string') return refuseTooLong(one + other);
   return toNumber(onlyNumber(one) + onlyNumber(other));
 }
 

@@ -42,7 +42,7 @@ export function cutTemplate(template: string): TemplatePiece[] | null {
   return pieces;
 }
 
-/** Where it ends; quoted text may hold what would end it. Negative where it does not end. */
+/** Index of the end; quoted text may contain the end mark. Negative where there is no end. */
 function endOf(template: string, from: number, { end, kind }: { end: string; kind: TemplatePiece['kind'] | null }) {
   if (kind === null) return template.indexOf(end, from);
   for (let at = from; at < template.length; at++) {

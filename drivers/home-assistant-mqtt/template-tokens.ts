@@ -10,7 +10,7 @@ const TOKENS_READ = 300;
 const SIGNS = ['==', '!=', '<=', '>=', '//', '<', '>', '+', '-', '*', '/', '%', '~', '|', '.', ',', '(', ')', '[', ']'];
 const PIECE = /\s*(?:([A-Za-z_][A-Za-z0-9_]*)|(\d+(?:\.\d+)?)|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\S))/sy;
 
-/** Null for what is no expression. */
+/** Null if it is no expression. */
 export function tokenize(expression: string): Token[] | null {
   const tokens: Token[] = [];
   const { length } = expression.trimEnd();

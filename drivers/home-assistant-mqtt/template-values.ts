@@ -24,10 +24,10 @@ export function toText(value: unknown): string {
   if (value === UNDEFINED) return '';
   if (value === null) return 'None';
   if (typeof value === 'boolean') return value ? 'True' : 'False';
-  return bounded(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return refuseTooLong(typeof value === 'object' ? JSON.stringify(value) : String(value));
 }
 
-export function bounded(text: string): string {
+export function refuseTooLong(text: string): string {
   if (text.length > TEXT_MAX) throw new NoValueError();
   return text;
 }
@@ -62,7 +62,7 @@ export function fieldOf(value: unknown, key: unknown): unknown {
   return typeof name === 'string' && Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : UNDEFINED;
 }
 
-/** A number, or the argument that stands for none. */
+/** A number, or the default given as an argument. */
 function numberOr(value: unknown, otherwise: unknown): unknown {
   try {
     return toNumber(value);
@@ -99,7 +99,7 @@ const toInt: Filter = (value, [otherwise]) => {
 };
 const toFloat: Filter = (value, [otherwise]) => numberOr(value, otherwise);
 
-/** Those that devices use. */
+/** The filters that devices use. */
 export const FILTERS: ReadonlyMap<string, Filter> = new Map<string, Filter>([
   ['int', toInt],
   ['float', toFloat],

@@ -1,11 +1,11 @@
 /**
  * Templates of Home Assistant's discovery: the part of Jinja2 that devices use. What is not known is not guessed: the
- * template counts as not understood. Templates come from whoever may write to the broker; nothing is executed here, and
+ * template counts as not understood. Anybody who may write to the broker sends templates; nothing is executed here, and
  * neither reading nor rendering one throws.
  */
 import { type Expression, parseExpression, type Scope } from './template-expression.ts';
 import { cutTemplate, type TemplatePiece } from './template-pieces.ts';
-import { bounded, isTruthy, toText } from './template-values.ts';
+import { isTruthy, refuseTooLong, toText } from './template-values.ts';
 
 /** Renders a payload; null where it yields no value. */
 export type Template = (payload: string) => string | null;
@@ -35,7 +35,7 @@ export function parseTemplate(text: string): Template | null {
     if (payload.length > PAYLOAD_MAX) return null;
     try {
       const scope = scopeOf(payload);
-      const rendered = bounded(parts.map((part) => part(scope)).join('')).trim();
+      const rendered = refuseTooLong(parts.map((part) => part(scope)).join('')).trim();
       return NOTHING.includes(rendered) ? null : rendered;
     } catch {
       // Whatever went wrong in it: it yields no value, and its entity shows nothing.

@@ -7,8 +7,8 @@ export interface TimerRule {
   product: string;
   /** Command topics of its entities; `node` is the same for all entities of one device. */
   topic: RegExp;
-  /** What stands behind the name of the valve in the name of the number that holds its run time. */
-  words: readonly string[];
+  /** Suffixes that turn a valve's name into the name of the number with its run time. */
+  runTimeNames: readonly string[];
   /** Numbers by the end of their name that must have this value, or a run would last longer than was set. */
   fixed: readonly { word: string; value: number }[];
 }
@@ -18,7 +18,7 @@ export const TIMER_RULES: readonly TimerRule[] = [
   {
     product: 'ESPHome',
     topic: /^(?<node>.+)\/(?:switch|valve|number)\/[^/]+\/command$/,
-    words: ['run duration', 'duration', 'run time', 'runtime'],
+    runTimeNames: ['run duration', 'duration', 'run time', 'runtime'],
     // The controller multiplies every run by it.
     fixed: [{ word: 'multiplier', value: 1 }],
   },

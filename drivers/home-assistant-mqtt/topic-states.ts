@@ -54,9 +54,9 @@ export class TopicStates {
   changedAt(entity: Entity): number | null {
     const value = this.valueOf(entity);
     const heard = this.find(entity.stateTopic);
-    const known = this.#changes.get(entity.key);
-    if (known !== undefined && known.value === value) return known.changedAt;
-    const isNews = known !== undefined && heard !== null && !heard.isRetained;
+    const lastChange = this.#changes.get(entity.key);
+    if (lastChange !== undefined && lastChange.value === value) return lastChange.changedAt;
+    const isNews = lastChange !== undefined && heard !== null && !heard.isRetained;
     const changedAt = isNews ? heard.heardAt : null;
     this.#changes.set(entity.key, { value, changedAt });
     return changedAt;

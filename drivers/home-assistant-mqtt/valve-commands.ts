@@ -1,4 +1,4 @@
-/** Arms, opens and closes one valve; everything that is told must be shown. */
+/** Arms, opens and closes one valve; each command must show in the reported state. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
 import type { ArmedValve, ClosableValve } from '../mqtt/armed-valves.ts';
@@ -10,15 +10,15 @@ import { formatClose } from './stored-close.ts';
 import type { TopicStates } from './topic-states.ts';
 
 export interface CommandTimes {
-  /** Milliseconds for a device to show what it was told. */
+  /** Milliseconds for a device to report a command as done. */
   echoMs: number;
   /** Milliseconds for which it must go on showing it: some show a wish first. */
   settleMs: number;
 }
 
 /** Its command to close, for a broker to send. Throws DriverError 'refused' where it is not known how. */
-function willOf({ words, commandTopic, commandTemplate }: Entity): WillMessage {
-  const payload = commandTemplate === null ? words.commandClose : commandTemplate(words.commandClose);
+function willOf({ payloads, commandTopic, commandTemplate }: Entity): WillMessage {
+  const payload = commandTemplate === null ? payloads.commandClose : commandTemplate(payloads.commandClose);
   if (commandTopic === null || payload === null) {
     throw new DriverError('refused', 'It is not known how to tell the device.');
   }
@@ -49,14 +49,14 @@ async function tell(
   throw new DriverError('unreachable', 'The device has not shown what it was told.');
 }
 
-/** Also where it is shown shut it is told: an opening may still be on its way. */
+/** The command is sent even where the valve is reported closed: an opening may still be on its way. */
 export function closableBy(
   states: TopicStates,
   entity: Entity,
   { echoMs }: Pick<CommandTimes, 'echoMs'>,
 ): ClosableValve {
   const isShut = () => isOpenIn(states.valueOf(entity), entity) === false;
-  return { close: () => tell(states, entity, entity.words.commandClose, isShut, echoMs) };
+  return { close: () => tell(states, entity, entity.payloads.commandClose, isShut, echoMs) };
 }
 
 export function commandValve(states: TopicStates, valve: AnnouncedValve, times: CommandTimes): ArmedValve {
@@ -82,7 +82,7 @@ export function commandValve(states: TopicStates, valve: AnnouncedValve, times: 
       await setNumber(timer, Math.ceil(runTimeS / unitS / step) * step);
     },
     async open() {
-      await tell(states, entity, entity.words.commandOpen, () => isOpen() === true, times.echoMs);
+      await tell(states, entity, entity.payloads.commandOpen, () => isOpen() === true, times.echoMs);
       await sleep(times.settleMs);
       if (isOpen() === true || (await states.waitFor(() => isOpen() === true, times.echoMs))) return;
       throw new DriverError('unreachable', 'The valve has not stayed open.');

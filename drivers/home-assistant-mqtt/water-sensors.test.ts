@@ -7,7 +7,7 @@ import { openingTools, useBroker } from '../testing/use-broker.ts';
 import { createHomeAssistantMqttDriver } from './driver.ts';
 import { type FakeBoard, openFakeBoard } from './fake-esphome.ts';
 
-const setup = useBroker({ startsAnew: true });
+const setup = useBroker({ isFresh: true });
 let board: FakeBoard;
 let driver: Driver;
 afterEach(() => board.close());

@@ -1,5 +1,5 @@
 /**
- * For tests and `npm run home-assistant`: what an entity is once it has told something; true is on, open or wet, null is
+ * For tests and `npm run home-assistant`: an entity's state after a message; true is on, open or wet, null is
  * unknown. The real Home Assistant is asked the same.
  */
 

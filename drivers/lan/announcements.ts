@@ -12,7 +12,7 @@ export interface DiscoveryOptions {
 export interface Announced {
   /** Services that are asked for, as `_shelly._tcp.local`. */
   services: readonly string[];
-  /** Whether an instance, as `name._shelly._tcp.local`, is one that is sought. */
+  /** Whether an instance, as `name._shelly._tcp.local`, is of the searched service. */
   isOurs(instance: string): boolean;
   /** The port that its web server has, where the announced one is another's; null where it is the announced one. */
   webPort: number | null;

@@ -22,11 +22,11 @@ export class DeniedLogins {
   }
 
   /** Throws DeniedError while this password has lately been refused by this device. */
-  refuseKnown(host: string, secret: string | null): void {
+  refuseDenied(host: string, secret: string | null): void {
     if ((this.#until.get(`${host} ${secret}`) ?? 0) > this.#now()) throw new DeniedError();
   }
 
-  /** The device has refused it; tells the operator the first time. */
+  /** Records that the device has refused it; warns the operator the first time. */
   deny(host: string, secret: string | null): DeniedError {
     const error = new DeniedError();
     const key = `${host} ${secret}`;

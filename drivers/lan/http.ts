@@ -75,7 +75,7 @@ async function send(
     asked.end(body ?? undefined);
     const [response] = (await once(asked, 'response')) as [IncomingMessage];
     const status = response.statusCode ?? 0;
-    // Nobody else chooses what is asked.
+    // No redirect is followed: only we choose the address.
     if (status >= 300 && status < 400) throw new Error('it points elsewhere');
     const text = readFor && status === 200 ? await readWhile(response, readFor) : await readText(response);
     return { status, challenge: response.headers['www-authenticate'] ?? null, text };

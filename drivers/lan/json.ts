@@ -33,7 +33,7 @@ export function asFlag(value: unknown): boolean {
   return value;
 }
 
-/** Null for what is absent; text and NaN are no figures. */
+/** Null if absent; text and NaN are no figures. */
 export const findNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
 

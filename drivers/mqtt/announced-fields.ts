@@ -9,7 +9,7 @@ export const isFields = (value: unknown): value is Fields =>
 
 export const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
-/** Null for what is longer, or no object. */
+/** Null if it is longer, or no object. */
 export function parseFields(payload: string, longest: number): Fields | null {
   if (payload.length > longest) return null;
   try {

@@ -22,7 +22,7 @@ const TOPICS_REMEMBERED = 20_000;
 
 export const isAnnouncement = (topic: string) => HOME_ASSISTANT.test(topic) || TASMOTA.test(topic);
 
-/** In whose name an announcement is made: of a device, that is the name of its account. */
+/** The name of an announcement's author: for a device, the name of its account. */
 function nameIn(topic: string, fields: Fields): string {
   return TASMOTA.test(topic) ? String(fields.t) : (topic.split('/')[2] ?? '');
 }
@@ -89,7 +89,7 @@ export class Announcements {
     return others.size === 0 ? null : this.#findOwner(others);
   }
 
-  /** Whether what was kept from before may be told again: it may be older than a rule, or than its account's rights. */
+  /** Whether a retained message may be sent on: it may be older than a rule, or than its account's rights. */
   async isStillAllowed(topic: string, payload: string): Promise<boolean> {
     const fields = parseFields(payload, ANNOUNCEMENT_MAX);
     const name = fields && nameIn(topic, fields);
@@ -121,7 +121,7 @@ export class Announcements {
     return null;
   }
 
-  /** Others who have announced what is in this announcement too, with what of it. */
+  /** Other accounts that have announced a topic of this announcement too, with that topic. */
   #othersOf(name: string, topic: string, payload: string): Map<string, string> {
     const fields = parseFields(payload, ANNOUNCEMENT_MAX);
     const others = new Map<string, string>();
@@ -135,7 +135,7 @@ export class Announcements {
   }
 }
 
-/** Of the device, by its identifiers and connections, and of its entities. */
+/** All ids of an announcement: identifiers and connections of the device, and ids of its entities. */
 function idsIn(topic: string, fields: Fields): string[] {
   const [, mac] = TASMOTA.exec(topic) ?? [];
   if (mac !== undefined) return [`tasmota ${mac}`];

@@ -3,38 +3,38 @@ import { seconds } from '@sluice/engine/vocabulary/units';
 import { beforeEach, expect, test } from 'vitest';
 import { stateOfDevice, stateOfValve } from '../device-state.ts';
 import { createArmedValves } from './armed-valves.ts';
-import type { KeptOpening } from './opening-file.ts';
+import type { StoredOpening } from './opening-file.ts';
 
 const ADDRESS = 'tap';
 let isOpen = false;
 let isFull = false;
-let held: string[] = [];
+let armedWills: string[] = [];
 
 const writeOrFail = () => {
   if (isFull) throw new Error('ENOSPC: no space left on device');
 };
-const kept = new Map<number, KeptOpening>();
+const stored = new Map<number, StoredOpening>();
 const valves = createArmedValves({
   now: () => 0,
   openings: {
     note(_, terminal, opening) {
-      kept.set(terminal, opening);
+      stored.set(terminal, opening);
       writeOrFail();
     },
     forget(_, terminal) {
-      kept.delete(terminal);
+      stored.delete(terminal);
       writeOrFail();
     },
-    find: (_, terminal) => kept.get(terminal) ?? null,
-    terminalsOf: () => [...kept.keys()],
+    find: (_, terminal) => stored.get(terminal) ?? null,
+    terminalsOf: () => [...stored.keys()],
   },
   wills: {
     async hold(key) {
-      held.push(key);
+      armedWills.push(key);
       return true;
     },
     async release(key) {
-      held = held.filter((other) => other !== key);
+      armedWills = armedWills.filter((other) => other !== key);
     },
     close: async () => {},
   },
@@ -70,8 +70,8 @@ const open = () =>
 beforeEach(() => {
   isOpen = false;
   isFull = false;
-  held = [];
-  kept.clear();
+  armedWills = [];
+  stored.clear();
 });
 
 test('nothing is opened that could not be noted', async () => {
@@ -82,9 +82,9 @@ test('nothing is opened that could not be noted', async () => {
 
 test('what is open is closed all the same, its will is released, and the next order finds it shut', async () => {
   await open();
-  expect([isOpen, held.length]).toEqual([true, 1]);
+  expect([isOpen, armedWills.length]).toEqual([true, 1]);
   isFull = true;
   await expect(valves.closeValve(ADDRESS, header())).rejects.toThrow('ENOSPC');
-  expect([isOpen, held]).toEqual([false, []]);
+  expect([isOpen, armedWills]).toEqual([false, []]);
   expect((await valves.closeValve(ADDRESS, header())).valve.isOpen).toBe(false);
 });

@@ -62,7 +62,7 @@ const WILL_MS = 3_000;
 /** Where nothing is known of a device's valves yet. */
 const UNSURE: DeviceTimer = { stepS: 60, longestRunS: 3_600 };
 
-/** By which a valve's will is held and released. */
+/** Key by which a valve's will is held and released. */
 export const willKey = (address: string, terminal: number) => `${address} ${terminal}`;
 
 /** The coarsest step and the shortest limit of a device's valves. */
@@ -89,8 +89,9 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
   async function holdOtherwise({ will }: ArmedValve, address: string, command: OpenValve): Promise<void> {
     if (will === undefined) return;
     if (command.heldBy === undefined) throw new DriverError('refused', 'The valve has no timer of its own.');
-    const isHeld = (await wills?.hold(willKey(address, command.terminal), will, WILL_MS)) ?? false;
-    if (!isHeld && command.heldBy === 'will') throw new DriverError('refused', 'No broker holds its command to close.');
+    const hasWill = (await wills?.hold(willKey(address, command.terminal), will, WILL_MS)) ?? false;
+    if (!hasWill && command.heldBy === 'will')
+      throw new DriverError('refused', 'No broker holds its command to close.');
   }
 
   const findStored = (address: string, terminal: number, closeCommand?: string | null) =>
@@ -143,19 +144,19 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
         await valve.arm(runTimeS);
         refuseLate();
         // Noted before it is sent: it may arrive although nothing comes back.
-        const known = openings.find(address, terminal);
+        const lastOpening = openings.find(address, terminal);
         const opening = {
           runId,
-          openedMs: before.isOpen && known?.runId === runId ? known.openedMs : now(),
+          openedMs: before.isOpen && lastOpening?.runId === runId ? lastOpening.openedMs : now(),
           untilMs: now() + runTimeS * 1000,
           closeCommand: valve.closeCommand,
         };
         openings.note(address, terminal, { ...opening, isSeen: false });
-        const seen = async () => {
+        const awaitOpen = async () => {
           await valve.open(runTimeS);
           refuseStopped();
         };
-        await seen().catch(async (error: unknown) => {
+        await awaitOpen().catch(async (error: unknown) => {
           // Nobody has seen it open by its timer, or everything was closed meanwhile: it must not stay open, nor open
           // when the device wakes.
           await closeForGood(valve, address, terminal).catch(() => {});
@@ -171,10 +172,10 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
       const stored = new Map(command.closeCommands?.map(({ terminal, closeCommand }) => [terminal, closeCommand]));
       const opened = [...new Set([...stored.keys(), ...openings.terminalsOf(address)])];
       const close = async (terminal: number) => {
-        const known = findStored(address, terminal, stored.get(terminal));
-        await closeForGood(await findToClose(address, terminal, known), address, terminal);
+        const storedClose = findStored(address, terminal, stored.get(terminal));
+        await closeForGood(await findToClose(address, terminal, storedClose), address, terminal);
       };
-      // What is known to be open waits for no list; one that lists no valves any more has no others.
+      // A valve reported open is closed before any list comes; a device that lists no valves any more has no others.
       const closeOthers = listTerminals(address).then(
         (listed) => Promise.all(listed.filter((terminal) => !opened.includes(terminal)).map(close)),
         (error: unknown) => {

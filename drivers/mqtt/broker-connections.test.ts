@@ -18,7 +18,7 @@ async function open(connectTimeoutMs?: number): Promise<void> {
       { ...place, identity: null },
       { ...place, identity: TEST_IDENTITY },
     ],
-    keptFile: null,
+    retainedFile: null,
     admit: async (name) => ({ name, rights: 'device' }),
     isStillAdmitted: async () => true,
     rightsOf: async () => 'device',

@@ -76,7 +76,7 @@ export class BrokerConnections {
 /** The two ends of a connection. */
 const placeOf = ({ remoteAddress, remotePort, localPort }: Socket) => `${remoteAddress} ${remotePort} ${localPort}`;
 
-/** Of IPv6 the network: one machine has a whole one to itself. */
+/** The address, and for IPv6 the network: one machine has a whole one to itself. */
 function addressOf({ remoteAddress = '' }: Socket): string {
   const address = remoteAddress.replace(/^::ffff:(?=\d+\.)/, '');
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address;

@@ -13,7 +13,7 @@ import mqemitter from 'mqemitter';
 import { Announcements, isAnnouncement } from './announcements.ts';
 import { type BrokerAccount, mayPublish, maySubscribe } from './broker-access.ts';
 import { BrokerConnections } from './broker-connections.ts';
-import { openKeptFile } from './kept-file.ts';
+import { openRetainedFile } from './retained-file.ts';
 
 /** Key and certificate, PEM. */
 export type BrokerIdentity = Required<Pick<SecureContextOptions, 'key' | 'cert'>>;
@@ -29,16 +29,16 @@ export interface BrokerPlace {
 export interface EmbeddedBrokerOptions {
   places: readonly BrokerPlace[];
   /** File that holds over restarts what it keeps; null: nothing does. */
-  keptFile: string | null;
+  retainedFile: string | null;
   /** Whose name and password these are; null for nobody's. */
   admit(name: string, password: string): Promise<BrokerAccount | null>;
   /** Whether an account that was admitted still is; asked from time to time. */
   isStillAdmitted(account: BrokerAccount): Promise<boolean>;
   /** Of the account of this name; null where there is none. */
   rightsOf(name: string): Promise<BrokerRights | null>;
-  /** Is told once for each name that was refused, and for each announcement. */
+  /** Called once for each name that was refused, and for each announcement. */
   warn(error: unknown, sentence: string): void;
-  /** Milliseconds between two looks at the accounts of who is connected. */
+  /** Milliseconds between two checks of the accounts of connected clients. */
   recheckMs?: number;
   /** Milliseconds until somebody must have said who it is. */
   connectTimeoutMs?: number;
@@ -67,20 +67,20 @@ const STRANGER_LOOK_MS = 100;
 const WORD_MAX = 256;
 /** Where messages go that an account may not send: closing the connection would only make the device come again. */
 const NOWHERE = '$refused';
-const REFUSALS_TOLD = 100;
+const MAX_REFUSAL_WARNINGS = 100;
 
 /** Rejects where a port is taken, or an identity cannot be used. */
 export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
-  const { places, keptFile, admit, isStillAdmitted, rightsOf, warn } = options;
+  const { places, retainedFile, admit, isStillAdmitted, rightsOf, warn } = options;
   const { recheckMs = RECHECK_MS, connectTimeoutMs = CONNECT_TIMEOUT_MS } = options;
   const accounts = new Map<Client, BrokerAccount>();
   const strangers = new Map<Client, Socket>();
   const connections = new BrokerConnections();
   const announcements = new Announcements(rightsOf);
-  const told = new Set<string>();
+  const warned = new Set<string>();
   const tellRefused = (whom: string, reason: string) => {
-    if (told.has(whom) || told.size >= REFUSALS_TOLD) return;
-    told.add(whom);
+    if (warned.has(whom) || warned.size >= MAX_REFUSAL_WARNINGS) return;
+    warned.add(whom);
     warn(new Error(reason), `the MQTT broker has refused ${whom}`);
   };
 
@@ -88,7 +88,7 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
     mq: numberedEmitter(),
     connectTimeout: connectTimeoutMs,
     preConnect(_client, packet, done) {
-      // Nothing waits here for who is away: a command that comes late could open a valve.
+      // Nothing is queued for clients that are away: a command that comes late could open a valve.
       packet.clean = true;
       // A device cannot push another off by taking its id.
       packet.clientId = `${packet.username ?? ''}/${packet.clientId}`;
@@ -135,13 +135,13 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
       done(null, account && maySubscribe(account, subscription.topic) ? subscription : null);
     },
   });
-  const kept = keptFile === null ? null : openKeptFile(keptFile, warn);
-  for (const [topic, payload] of [...(kept?.messages ?? [])]) {
+  const retained = retainedFile === null ? null : openRetainedFile(retainedFile, warn);
+  for (const [topic, payload] of [...(retained?.messages ?? [])]) {
     const packet = { cmd: 'publish', topic, payload, qos: 0, retain: true, dup: false } as const;
     if (isAnnouncement(topic)) {
       if (!(await announcements.isStillAllowed(topic, String(payload)))) {
         tellRefused(`what was kept on ${JSON.stringify(topic)}`, 'it names topics of others');
-        kept?.keep(topic, Buffer.alloc(0));
+        retained?.retain(topic, Buffer.alloc(0));
         continue;
       }
       announcements.note(topic, String(payload));
@@ -149,10 +149,10 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
     await new Promise<void>((resolve) => broker.publish(packet, () => resolve()));
   }
   broker.on('publish', ({ topic, payload, retain }) => {
-    if (retain && !topic.startsWith('$')) kept?.keep(topic, Buffer.from(payload));
+    if (retain && !topic.startsWith('$')) retained?.retain(topic, Buffer.from(payload));
   });
   broker.on('clientDisconnect', (client) => accounts.delete(client));
-  // What comes over a connection is the matter of who sends it.
+  // An error of a connection concerns its client alone.
   broker.on('clientError', () => {});
   broker.on('connectionError', () => {});
 
@@ -208,7 +208,7 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
     async close() {
       clearInterval(recheck);
       await closeAll();
-      kept?.close();
+      retained?.close();
     },
   };
 }
@@ -216,7 +216,7 @@ export async function openEmbeddedBroker(options: EmbeddedBrokerOptions): Promis
 function makeTlsServer(identity: BrokerIdentity, serve: (socket: Socket) => void): TlsServer {
   const options = { ...identity, minVersion: TLS_LEAST, handshakeTimeout: HANDSHAKE_TIMEOUT_MS, noDelay: true };
   const server = createTlsServer(options, serve);
-  // What goes wrong in a handshake is the matter of who shakes hands.
+  // An error of a handshake concerns its client alone.
   server.on('tlsClientError', () => {});
   return server;
 }

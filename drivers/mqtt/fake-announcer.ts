@@ -6,8 +6,8 @@ import { settleLink } from './fake-broker.ts';
 
 export interface FakeAnnouncer {
   readonly mac: string;
-  /** What it was told, as topic or command and payload, in order. */
-  readonly told: [string, string][];
+  /** Messages that it received, as topic or command and payload, in order. */
+  readonly received: [string, string][];
   isOffline: boolean;
   now(): number;
   pass(durationS: number): Promise<void>;

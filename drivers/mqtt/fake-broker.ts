@@ -19,7 +19,7 @@ export interface TestBroker {
 
 const MOSQUITTO = ['/usr/sbin/mosquitto', '/usr/local/sbin/mosquitto', '/opt/homebrew/sbin/mosquitto'].find(existsSync);
 
-/** Those that can run here. */
+/** The brokers that can run here. */
 export const BROKERS: readonly ('mosquitto' | 'aedes')[] = MOSQUITTO ? ['mosquitto', 'aedes'] : ['aedes'];
 
 export async function openTestBroker(kind = BROKERS[0] ?? 'aedes'): Promise<TestBroker> {
@@ -56,7 +56,7 @@ async function launchAedes(port: number): Promise<() => Promise<void>> {
   const everybody = { name: '', rights: 'all' } as const;
   const { close } = await openEmbeddedBroker({
     places: [{ host: '127.0.0.1', port, identity: null }],
-    keptFile: null,
+    retainedFile: null,
     admit: async () => everybody,
     isStillAdmitted: async () => true,
     rightsOf: async () => 'all',

@@ -6,9 +6,9 @@ import { type Adoption, AdoptionError, type DeviceFinder, DriverError, type Foun
 export const VALVE_TYPES: readonly AdoptableType[] = ['SPRITE', 'PUMP'];
 
 /** Those that announce themselves at a broker. */
-interface Announcers<Known> {
-  list(): Promise<Known[]>;
-  find(id: string): Promise<Known | null>;
+interface Announcers<Device> {
+  list(): Promise<Device[]>;
+  find(id: string): Promise<Device | null>;
 }
 
 /** Characters of a name; ours are shorter than 50. */
@@ -25,23 +25,23 @@ export function shownName(name: string | null): string | null {
  * What was typed is looked for among what announces itself under a part of it. It may be meant for other hardware:
  * without a broker there is nothing at it.
  */
-export async function findTyped<Known>(
+export async function findTyped<Device>(
   address: string,
-  asked: Promise<Known | null> | null,
-  listOf: (known: Known) => FoundDevice[],
+  asked: Promise<Device | null> | null,
+  listOf: (device: Device) => FoundDevice[],
 ): Promise<FoundDevice[]> {
-  const known = await asked?.catch((error: unknown) => {
+  const device = await asked?.catch((error: unknown) => {
     if (error instanceof DriverError) return null;
     throw error;
   });
-  return known ? listOf(known).filter((found) => found.address === address) : [];
+  return device ? listOf(device).filter((found) => found.address === address) : [];
 }
 
-/** @param idIn the id of the device in an address; null for what is no address of this driver */
-export const createAnnouncedFinder = <Known>(
-  devices: Announcers<Known>,
+/** @param idIn the id of the device in an address; null if it is no address of this driver */
+export const createAnnouncedFinder = <Device>(
+  devices: Announcers<Device>,
   idIn: (address: string) => string | null,
-  listOf: (known: Known) => FoundDevice[],
+  listOf: (device: Device) => FoundDevice[],
 ): DeviceFinder => ({
   async findDevices({ address }) {
     if (address === null) return (await devices.list()).flatMap(listOf);
@@ -51,14 +51,14 @@ export const createAnnouncedFinder = <Known>(
 });
 
 /** What is to be adopted, once it has announced itself as what it is to become: valves, or a probe of a device. */
-export function requireAnnounced<Found extends { probe: string | null }, Known>(
+export function requireAnnounced<Found extends { probe: string | null }, Device>(
   { type, hubAddress }: Adoption,
   found: Found | null,
-  known: Known | null,
-): { found: Found; known: Known } {
-  if (!found || !known) throw new DriverError('unreachable', 'No such device has announced itself.');
+  announced: Device | null,
+): { found: Found; announced: Device } {
+  if (!found || !announced) throw new DriverError('unreachable', 'No such device has announced itself.');
   const types = found.probe === null ? VALVE_TYPES : ['SENSOR'];
   if (!types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
   if (hubAddress !== null) throw new AdoptionError('hub-not-needed', 'It is reached without a hub.');
-  return { found, known };
+  return { found, announced };
 }

@@ -17,7 +17,7 @@ import { openMqttLink } from './mqtt-link.ts';
 
 const ADDRESS = 'zigbee2mqtt/0x7cc6b6fffe000001';
 const ADOPTION = adoptionOf(ADDRESS, 'PIXIE', { hubAddress: 'zigbee2mqtt', acceptsNoTimer: true, isWaterValve: true });
-const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000, interval: 20 });
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 20_000, interval: 20 });
 
 describe.each(BROKERS)('with %s', (kind) => {
   let broker: TestBroker;
@@ -82,7 +82,7 @@ describe.each(BROKERS)('with %s', (kind) => {
       command: opening({ heldBy: 'will' }),
     });
     expect(hasOpened).toBe(true);
-    await soon(isOpen).toBe(false);
+    await eventually(isOpen).toBe(false);
   });
 
   test('one that was closed is left alone when the process ends; one that is open is closed', async () => {
@@ -94,7 +94,7 @@ describe.each(BROKERS)('with %s', (kind) => {
     await driver.valves?.openValve(ADDRESS, opening({ heldBy: 'will' }));
     expect(fake.sets.map(({ payload }) => payload)).toEqual([{ state: 'ON' }]);
     await wills?.close();
-    await soon(isOpen).toBe(false);
+    await eventually(isOpen).toBe(false);
   });
 
   test('one that was held before the broker went is held again when it is back', async () => {
@@ -102,7 +102,7 @@ describe.each(BROKERS)('with %s', (kind) => {
     const will = { topic: 'near/valve/set', payload: 'OFF' };
     expect(await wills.hold('valve', will, 5_000)).toBe(true);
     await broker.stop();
-    await soon(() => wills.hold('valve', will, 20)).toBe(false);
+    await eventually(() => wills.hold('valve', will, 20)).toBe(false);
     await broker.start();
     const heard: string[] = [];
     const listener = await mqtt.connectAsync(broker.url, { protocolVersion: 4, reconnectPeriod: 100 });
@@ -111,7 +111,7 @@ describe.each(BROKERS)('with %s', (kind) => {
     await listener.subscribeAsync('near/#');
     expect(await wills.hold('valve', will, 20_000)).toBe(true);
     await wills.close();
-    await soon(() => heard).toEqual(['near/valve/set']);
+    await eventually(() => heard).toEqual(['near/valve/set']);
   });
 
   test('a message of the broker closes once, and is not kept for later', async () => {
@@ -123,14 +123,14 @@ describe.each(BROKERS)('with %s', (kind) => {
     listener.on('message', (topic, payload, { retain }) => heard.push(`${topic} ${payload} ${retain}`));
     await listener.subscribeAsync('far/#');
     await wills?.close();
-    await soon(() => heard).toEqual(['far/valve/set OFF false']);
+    await eventually(() => heard).toEqual(['far/valve/set OFF false']);
     const late = await mqtt.connectAsync(broker.url, { protocolVersion: 4 });
     ends.push(() => late.endAsync(true));
-    const kept: string[] = [];
-    late.on('message', (topic) => kept.push(topic));
+    const retainedTopics: string[] = [];
+    late.on('message', (topic) => retainedTopics.push(topic));
     await late.subscribeAsync('far/#');
     await late.publishAsync('far/mark', '', { qos: 1 });
-    await soon(() => kept).toEqual(['far/mark']);
+    await eventually(() => retainedTopics).toEqual(['far/mark']);
   });
 });
 

@@ -16,7 +16,7 @@ const RECONNECT_MS = 1_000;
  * will is held.
  */
 export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): LastWills {
-  const held = new Map<string, MqttClient>();
+  const connections = new Map<string, MqttClient>();
 
   function connect({ topic, payload }: WillMessage): MqttClient {
     const client = mqtt.connect(url, {
@@ -27,32 +27,32 @@ export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): La
       ...(ca === null ? {} : { ca }),
       will: { topic, payload: Buffer.from(payload), qos: 1, retain: false },
     });
-    // A broker that cannot be used is told by the link that all drivers share.
+    // The link that all drivers share warns of a broker that cannot be used.
     client.on('error', () => {});
     return client;
   }
 
   async function release(key: string): Promise<void> {
-    const client = held.get(key);
-    held.delete(key);
+    const client = connections.get(key);
+    connections.delete(key);
     await client?.endAsync();
   }
 
   return {
     async hold(key, message, timeoutMs) {
-      const before = held.get(key);
+      const before = connections.get(key);
       const client = before ?? connect(message);
-      held.set(key, client);
-      if (client.connected || (await connected(client, timeoutMs))) return true;
+      connections.set(key, client);
+      if (client.connected || (await awaitConnection(client, timeoutMs))) return true;
       // One that was held is of a valve that may be open: it comes again with its connection.
       if (before === undefined) await release(key);
       return false;
     },
     release,
     async close() {
-      const clients = [...held.values()];
-      held.clear();
-      // Without a farewell, so that the broker closes what is still open.
+      const clients = [...connections.values()];
+      connections.clear();
+      // Without a DISCONNECT, so that the broker sends the will and closes the valve.
       await Promise.all(
         clients.map(async (client) => {
           client.stream.destroy();
@@ -63,7 +63,7 @@ export function openLastWills(url: string, { ca }: MqttTrust = { ca: null }): La
   };
 }
 
-function connected(client: MqttClient, timeoutMs: number): Promise<boolean> {
+function awaitConnection(client: MqttClient, timeoutMs: number): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = () => {
       clearTimeout(timer);

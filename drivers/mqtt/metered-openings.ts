@@ -1,4 +1,4 @@
-/** What was given through one valve at a time, by the meter of its device: the flow that it told while the valve was open. */
+/** Litres given through one valve at a time, by the flow that its device's meter reported while it was open. */
 import { type LitresPerMinute, litres } from '@sluice/engine/vocabulary/units';
 import type { Delivery, ValveState } from '../driver.ts';
 
@@ -22,9 +22,9 @@ interface Metered {
 }
 
 interface DeviceBook {
-  /** Null while all valves are shut, or several are open: then the meter tells of none. */
+  /** Null while all valves are shut, or several are open: then the meter measures none of them. */
   open: Metered | null;
-  /** Terminals that were shut when last seen: of one that was open before, nobody knows since when. */
+  /** Terminals that were closed when last seen: for a terminal that was open, the time of its opening is unknown. */
   shut: ReadonlySet<number>;
   /** Of the last opening of each terminal. */
   delivered: Map<number, Delivery>;

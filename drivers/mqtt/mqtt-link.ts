@@ -14,8 +14,8 @@ export const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
 const RECONNECT_MS = 2_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 const SEND_TIMEOUT_MS = 2_000;
-/** Each topic with a message that cannot be handled is told once, so many at the most. */
-const TOPICS_TOLD = 100;
+/** Topics with a message that cannot be handled; each is warned of once, up to this many. */
+const MAX_TOPIC_WARNINGS = 100;
 /** After one and a half of these without a sign of life a broken connection is noticed. */
 const KEEPALIVE_S = 15;
 
@@ -26,12 +26,12 @@ interface Subscription {
 
 /** How to reach a broker beside its address. */
 export interface MqttTrust {
-  /** Certificates of who signs the broker's, PEM, in place of the usual ones; null for those. */
+  /** Certificates of the authority of the broker's, PEM, in place of the usual ones; null for those. */
   ca: string | null;
 }
 
 /**
- * `warn`: is told once for each reason why the broker cannot be used; the address with its password is not part of it.
+ * `warn`: called once for each reason why the broker cannot be used; the address is given without its password.
  */
 export function openMqttLink(
   url: string,
@@ -76,7 +76,7 @@ export function openMqttLink(
     try {
       listener(message);
     } catch (error) {
-      if (unhandled.has(message.topic) || unhandled.size >= TOPICS_TOLD) return;
+      if (unhandled.has(message.topic) || unhandled.size >= MAX_TOPIC_WARNINGS) return;
       unhandled.add(message.topic);
       warn(error, `a message on ${JSON.stringify(message.topic)} cannot be handled, and is set aside`);
     }

@@ -1,4 +1,4 @@
-/** A connection that tells an MQTT broker what is so: the broker keeps it, and says so when we are gone. */
+/** A connection that publishes retained messages, with a last will for when we are gone. */
 import { Socket } from 'node:net';
 import mqtt, { type MqttClient } from 'mqtt';
 import type { MqttMessage } from '../mqtt-transport.ts';
@@ -19,8 +19,8 @@ export interface PublisherOptions extends MqttTrust {
 }
 
 export interface MqttPublisher {
-  /** Has the broker keep it. What cannot be sent now is lost: `onConnect` tells all again. */
-  keep(topic: string, payload: string): void;
+  /** Publishes a retained message. Messages that cannot be sent now are lost: `onConnect` sends all again. */
+  publishRetained(topic: string, payload: string): void;
   /** Says `farewell` on the topic of the will, and hangs up. */
   close(farewell: string): Promise<void>;
 }
@@ -61,13 +61,13 @@ export function openMqttPublisher({
       warn(error, `a message on ${JSON.stringify(topic)} cannot be handled, and is set aside`);
     }
   });
-  const keep = (topic: string, payload: string) => {
+  const publishRetained = (topic: string, payload: string) => {
     if (client.connected) client.publish(topic, payload, { qos: 0, retain: true }, () => {});
   };
   return {
-    keep,
+    publishRetained,
     async close(farewell) {
-      keep(will.topic, farewell);
+      publishRetained(will.topic, farewell);
       await client.endAsync();
     },
   };

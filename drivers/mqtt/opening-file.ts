@@ -2,9 +2,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface KeptOpening {
+export interface StoredOpening {
   runId: string;
-  /** When it was told to open, epoch milliseconds; null for one that an earlier version has opened. */
+  /** When the open command was sent, epoch milliseconds; null for an opening of an earlier version. */
   openedMs: number | null;
   /** When the device closes it, epoch milliseconds. */
   untilMs: number;
@@ -14,8 +14,8 @@ export interface KeptOpening {
   closeCommand: string | null;
 }
 
-/** A remembered opening, read with suspicion; null for what is none. */
-export function parseOpening(read: unknown): KeptOpening | null {
+/** A stored opening, fully checked; null if it is not valid. */
+export function parseOpening(read: unknown): StoredOpening | null {
   const { runId, openedMs, untilMs, isSeen, closeCommand } = Object(read);
   if (typeof runId !== 'string' || typeof untilMs !== 'number') return null;
   return {
@@ -28,14 +28,14 @@ export function parseOpening(read: unknown): KeptOpening | null {
 }
 
 export interface OpeningFile {
-  note(address: string, terminal: number, opening: KeptOpening): void;
+  note(address: string, terminal: number, opening: StoredOpening): void;
   forget(address: string, terminal: number): void;
-  find(address: string, terminal: number): KeptOpening | null;
+  find(address: string, terminal: number): StoredOpening | null;
   /** Terminals of a device with a remembered opening. */
   terminalsOf(address: string): number[];
 }
 
-/** Each change is written before it returns. A file that is missing or damaged is as good as none. */
+/** Each change is written before it returns. A missing or damaged file counts as empty. */
 export function openOpeningFile(file: string): OpeningFile {
   const openings = readOpenings(file);
   const place = (address: string, terminal: number) => `${terminal} ${address}`;
@@ -58,12 +58,12 @@ export function openOpeningFile(file: string): OpeningFile {
   };
 }
 
-function readOpenings(file: string): Map<string, KeptOpening> {
+function readOpenings(file: string): Map<string, StoredOpening> {
   try {
     const read: unknown = JSON.parse(readFileSync(file, 'utf8'));
-    const entries = Object.entries(Object(read)).flatMap(([place, opening]): [string, KeptOpening][] => {
-      const known = parseOpening(opening);
-      return known === null ? [] : [[place, known]];
+    const entries = Object.entries(Object(read)).flatMap(([place, opening]): [string, StoredOpening][] => {
+      const parsed = parseOpening(opening);
+      return parsed === null ? [] : [[place, parsed]];
     });
     return new Map(entries);
   } catch {

@@ -9,7 +9,7 @@ export interface TasmotaTopics {
 
 const TOPIC_MAX = 200;
 
-/** From its full topic, such as `%prefix%/%topic%/`. Null where that leads to no topics of its own. */
+/** The topics of a full topic such as `%prefix%/%topic%/`. Null where it leads to no topics of its own. */
 export function tasmotaTopics(config: Fields, mac: string): TasmotaTopics | null {
   const full = textOf(config.ft);
   const topic = textOf(config.t);

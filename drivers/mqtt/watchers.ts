@@ -16,7 +16,7 @@ export class Watchers {
         this.#waiting.delete(look);
         resolve(outcome);
       };
-      // What goes wrong in looking is the matter of who waits, not of who brought the message, nor of others who wait.
+      // An error of a look concerns its caller, not the sender of the message, nor other callers.
       const look = () => {
         try {
           if (isSo()) finish(true);

@@ -24,7 +24,7 @@ const CLOUD_PATH = /^\/forward\/v1\/[0-9a-zA-Z]+$/;
 
 /**
  * Where a controller may be by what somebody typed: an IP address, a host name or a URL. Without port and scheme both
- * usual ports. Empty for what is no such thing.
+ * usual ports. Empty if it is neither.
  */
 export function parseTypedAddress(typed: string): string[] {
   const isUrl = /^https?:\/\//i.test(typed);
@@ -57,7 +57,7 @@ export function parseAddress(address: string): ControllerAddress {
   return { base, passwordHash, stoppedPrograms };
 }
 
-/** The IP address in a base URL; null where a name stands there. */
+/** The IP address in a base URL; null if it has a host name. */
 export function ipAddressOf(base: string): string | null {
   const { hostname } = new URL(base);
   return /^[\d.]+$|^\[/.test(hostname) ? hostname.replace(/[[\]]/g, '') : null;

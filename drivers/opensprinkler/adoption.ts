@@ -14,7 +14,7 @@ export async function findAt(link: ControllerLink, typed: string): Promise<Found
   return (await Promise.all(probes)).flat().slice(0, 1);
 }
 
-/** Switches the controller's own programs off; which ones stands in the address, for the release. */
+/** Switches the controller's own programs off; the address stores which, for the release. */
 export async function adopt(
   link: ControllerLink,
   memory: ControllerMemory,
@@ -90,7 +90,7 @@ async function stopPrograms(link: ControllerLink, at: ControllerAddress, program
   }
 }
 
-/** Lets the programs run again that the adoption has stopped, wherever they stand in the list by now. */
+/** Enables the programs that the adoption disabled, wherever they are in the list by now. */
 export async function release(link: ControllerLink, at: ControllerAddress): Promise<void> {
   if (at.stoppedPrograms.length === 0) return;
   const free = parsePrograms(await link.read(at, 'jp')).filter(({ isEnabled }) => !isEnabled);

@@ -198,7 +198,7 @@ export const toFoundDevice = (base: string, firmware: number, needsPassword: boo
   types: ['SPRITE'],
   model: 'OpenSprinkler',
   name: null,
-  // It tells them only to those who know its password.
+  // The controller shows them only with its password.
   terminals: null,
   needsHub: false,
   needs: needsPassword ? ['password'] : [],
@@ -217,7 +217,7 @@ export const toTerminals = (controller: Controller): AdoptedTerminal[] =>
   );
 
 /** What a driver knows besides. */
-export interface Known {
+export interface Recalled {
   /** The run that opened a terminal; null where unknown. */
   findRun(terminal: number): string | null;
   /** A circuit that was found broken at the last try to open. */
@@ -226,8 +226,8 @@ export interface Known {
   findOpenings(terminal: number): Opening[] | null;
 }
 
-export function toDeviceState(controller: Controller, { base }: ControllerAddress, known: Known): DeviceState {
-  const valves = toTerminals(controller).map(({ terminal }) => toValve(controller, terminal, known));
+export function toDeviceState(controller: Controller, { base }: ControllerAddress, recalled: Recalled): DeviceState {
+  const valves = toTerminals(controller).map(({ terminal }) => toValve(controller, terminal, recalled));
   return stateOfDevice({
     firmwareVersion: formatFirmware(controller.layout),
     ipAddress: ipAddressOf(base),
@@ -241,19 +241,19 @@ function findFlow({ layout, moment }: Controller): LitresPerMinute | null {
   return litresPerMinute(layout.litresPerPulse * moment.pulsesPerMinute);
 }
 
-/** `terminal`: one that the controller has. */
-export function toValve(controller: Controller, terminal: number, known: Known): ValveState {
+/** `terminal`: must exist on the controller. */
+export function toValve(controller: Controller, terminal: number, recalled: Recalled): ValveState {
   const { moment } = controller;
   const { isOn = false, queued = null } = moment.stations[terminal - 1] ?? {};
-  const openings = known.findOpenings(terminal);
+  const openings = recalled.findOpenings(terminal);
   const isAlone = moment.stations.filter((station) => station.isOn).length === 1;
   return {
     terminal,
     isOpen: isOn,
     // After its clock was put back the start lies ahead: until then nothing is counted down.
     remainingS: isOn ? seconds((queued?.remainingS ?? 0) + Math.max(0, queued?.startsInS ?? 0)) : null,
-    runId: isOn && queued?.isByHand ? known.findRun(terminal) : null,
-    status: findCircuitFault(controller, terminal) ?? (isOn ? null : known.findFault(terminal)) ?? 'NORMAL',
+    runId: isOn && queued?.isByHand ? recalled.findRun(terminal) : null,
+    status: findCircuitFault(controller, terminal) ?? (isOn ? null : recalled.findFault(terminal)) ?? 'NORMAL',
     // The controller measures all its solenoids together.
     currentMa: isOn && isAlone ? moment.currentMa : null,
     voltageV: null,

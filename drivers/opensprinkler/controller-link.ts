@@ -1,4 +1,4 @@
-/** Asks a controller, and keeps away from one that has refused the password. */
+/** Sends requests to a controller, but not to one that has refused the password. */
 import { DriverError } from '../driver.ts';
 import type { RequestManner, RequestTransport } from '../request-transport.ts';
 import type { ControllerAddress } from './address.ts';

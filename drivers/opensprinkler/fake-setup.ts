@@ -16,7 +16,7 @@ export const PASSWORD = 'open door';
 
 export interface FakeSetup {
   controller: FakeController;
-  /** Of one that was not adopted: a driver may come upon it so after its data folder was lost. */
+  /** A controller that was not adopted: a driver may meet it so after its data folder was lost. */
   address: string;
   adoption: Adoption;
   /** Sentences to the operator. */

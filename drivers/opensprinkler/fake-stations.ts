@@ -7,7 +7,7 @@ export interface FakeStations {
   /** A start at the controller itself, or by a program of its own; stations from 0. */
   start(station: number, durationS: number, program?: number): void;
   stopAll(): void;
-  /** Its clock is set by `setClock`: what is over by then ends at once, with the new time in the log. */
+  /** `setClock` sets its clock: runs that are over by then end at once, with the new time in the log. */
   followClock(setClock: () => void): void;
   /** It loses power: all stations are off, and nothing of it is in its log. */
   restart(): void;
@@ -62,7 +62,7 @@ export function openFakeStations(
     records.push(`[${entry.program},${entry.station},${atS - entry.startS},${atS}${flow}]`);
   }
 
-  /** Its own timer: what is due has happened. */
+  /** Its own timer: due starts and ends have happened. */
   function settle(): void {
     const nowS = localS();
     for (const entry of [...queue]) {

@@ -64,7 +64,7 @@ async function readText(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Flow that could not be calculated stands in logs as `inf` or `nan`, which is no JSON. */
+/** Logs show a flow that could not be calculated as `inf` or `nan`, which is no JSON. */
 function parseJson(status: number | undefined, text: string): unknown {
   if (status !== 200) throw unreadable();
   try {

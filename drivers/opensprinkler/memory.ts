@@ -3,7 +3,7 @@ import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { CommandBook } from '../command-book.ts';
 import type { ValveState } from '../driver.ts';
 import { parseAddress } from './address.ts';
-import type { Controller, Known, Moment } from './codec.ts';
+import type { Controller, Moment, Recalled } from './codec.ts';
 import type { ControllerLink } from './controller-link.ts';
 import { type LoggedRun, parseLog } from './log.ts';
 import type { NoteStore, Notes, StartNote } from './notes.ts';
@@ -15,7 +15,7 @@ import { noteUnanswered, type WatchedOpening, watch } from './watched-openings.t
 const WATCHED_FOR_S = 60;
 /** Seconds within which a controller takes a start that was sent. */
 const ANSWERED_IN_S = 10;
-/** What is open is stored so often, for a process that ends meanwhile. */
+/** Interval at which open openings are saved, in case the process dies. */
 const SAVE_OPEN_MS = 30_000;
 
 interface Start {
@@ -95,13 +95,13 @@ export class ControllerMemory {
 
   /** The controller does not answer: if it has lost power, that was before now. */
   noteUnanswered(address: string): void {
-    for (const known of this.#watched.values()) {
-      if (known.address === address) known.openings = noteUnanswered(known.openings, this.#watchMs());
+    for (const watched of this.#watched.values()) {
+      if (watched.address === address) watched.openings = noteUnanswered(watched.openings, this.#watchMs());
     }
   }
 
   /** All that is known at this look at the controller; asks for its log if that has grown. */
-  async recall(address: string, controller: Controller): Promise<Known> {
+  async recall(address: string, controller: Controller): Promise<Recalled> {
     const { layout, moment } = controller;
     const notes =
       layout.isLogging && moment.serial !== null ? await this.#look(address, controller, moment.serial) : null;
@@ -132,9 +132,11 @@ export class ControllerMemory {
       ({ terminal, startS }) => sinceS <= WATCHED_FOR_S && startS >= lastLookS && !findNote(notes, terminal, startS),
     );
     notes.starts.push(...foreign.map(noteOf));
-    const known = before?.openings ?? notes.watched;
-    const openings = watch(known, moment, lookMs).filter(({ openedMs }) => openedMs > lookMs - OPENINGS_DAYS * DAY_MS);
-    const hasChanged = openings.some(({ mostS }, place) => mostS !== (known[place]?.mostS ?? Number.NaN));
+    const lastOpenings = before?.openings ?? notes.watched;
+    const openings = watch(lastOpenings, moment, lookMs).filter(
+      ({ openedMs }) => openedMs > lookMs - OPENINGS_DAYS * DAY_MS,
+    );
+    const hasChanged = openings.some(({ mostS }, place) => mostS !== (lastOpenings[place]?.mostS ?? Number.NaN));
     const isDue = openings.some(isOpenStill) && lookMs - (before?.saveMs ?? 0) >= SAVE_OPEN_MS;
     const isToSave = before === undefined || foreign.length > 0 || hasChanged || isDue;
     if (isToSave) this.#store.save(serial, { ...notes, watched: openings });

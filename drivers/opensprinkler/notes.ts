@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { WatchedOpening } from './watched-openings.ts';
 
-/** A single start: one that we have sent, or one at the controller that we have watched. */
+/** A single start: sent by us, or seen at the controller. */
 export interface StartNote {
   terminal: number;
   /** It started between these, seconds by the controller's own clock. */
@@ -13,7 +13,7 @@ export interface StartNote {
   runId: string | null;
   /** Its circuit was broken, and it was closed at once: it counts as no opening. */
   wasRefused: boolean;
-  /** Of one that we have sent; left out by earlier versions. */
+  /** Only for a start sent by us; left out by earlier versions. */
   sent?: SentStart;
 }
 

@@ -34,7 +34,7 @@ export function openingsOf(
     ({ terminal: of, startS, endS }) =>
       (endS >= fromS && endS <= localS + AHEAD_S) || notes.watched.some(isOpening(of, startS)),
   );
-  const watchedOf = (startS: number) => notes.watched.find(isOpening(terminal, startS));
+  const findWatched = (startS: number) => notes.watched.find(isOpening(terminal, startS));
   const isLogged = ({ startS }: WatchedOpening) =>
     logged.some((run) => run.terminal === terminal && Math.abs(run.startS - startS) <= 1);
   const current = currentRun({ layout, moment }, terminal);
@@ -51,7 +51,7 @@ export function openingsOf(
     const note = run.isByHand ? findNote(notes, terminal, run.startS) : PROGRAM;
     if (!note) return null;
     if (note.wasRefused) continue;
-    const watched = watchedOf(run.startS) ?? (run.endS !== null && note.sent ? asSent(run, note.sent) : undefined);
+    const watched = findWatched(run.startS) ?? (run.endS !== null && note.sent ? asSent(run, note.sent) : undefined);
     const loggedS = run.endS === null || run === current ? null : run.endS - run.startS;
     const setByS = note.sent ? localS - nowMs / 1000 - note.sent.clockS : 0;
     const openS = watched ? lengthOf(watched, loggedS, setByS) : (loggedS ?? localS - run.startS);
@@ -73,7 +73,7 @@ export function openingsOf(
 /** A start by a program of the controller. */
 const PROGRAM: Pick<StartNote, 'runId' | 'wasRefused' | 'sent'> = { runId: null, wasRefused: false };
 
-/** An opening that no look has shown, as where the process that had sent it ended at once: what it was told bounds it. */
+/** An opening that no look has shown, as when the process that sent it died at once: the command's length bounds it. */
 const asSent = ({ terminal, isByHand, startS }: Span, { atMs, timerS }: SentStart): WatchedOpening => ({
   ...{ terminal, isByHand, startS, timerS, openedMs: atMs },
   ...{ leastS: 0, mostS: null, shutS: null, lostS: null },

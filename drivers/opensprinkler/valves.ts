@@ -15,14 +15,14 @@ import type { ControllerMemory } from './memory.ts';
 import { LONGEST_RUN_S, LONGEST_WAIT_S } from './timer.ts';
 
 const TIMER = { stepS: 1, longestRunS: LONGEST_RUN_S };
-/** A station that is to open or to close is looked at so often, until it must show what it was told. */
+/** Looks at a station that is to open or close, until it must show the new state. */
 const LOOKS = { everyMs: 1_000, most: 5 };
 /**
  * A start shows in the queue only from the controller's next second on, and cannot be stopped before. After a stop older
  * firmware needs as long until the next station of the group may start.
  */
 const SETTLE_MS = 1_500;
-/** Seconds by which a timer may differ from what is wanted without being set again: that closes the valve for a moment. */
+/** Seconds by which a timer may differ from the wanted end. Setting it again closes the valve for a moment. */
 const SAME_TIMER_S = 2;
 
 export interface ValveTools {
@@ -36,7 +36,7 @@ export interface ValveTools {
 
 export function createValveOperator({ link, book, memory, sleep, now }: ValveTools): ValveOperator {
   /** When a start or a stop was last sent, by base, epoch milliseconds. */
-  const toldAt = new Map<string, number>();
+  const sentAt = new Map<string, number>();
 
   async function command(
     at: ControllerAddress,
@@ -44,12 +44,12 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
     params: { [name: string]: number },
     how?: Parameters<ControllerLink['command']>[3],
   ) {
-    toldAt.set(at.base, now());
+    sentAt.set(at.base, now());
     return link.command(at, path, params, how);
   }
 
   async function letSettle({ base }: ControllerAddress): Promise<void> {
-    const sinceMs = now() - (toldAt.get(base) ?? 0);
+    const sinceMs = now() - (sentAt.get(base) ?? 0);
     if (sinceMs >= 0 && sinceMs < SETTLE_MS) await sleep(SETTLE_MS - sinceMs);
   }
 
@@ -81,14 +81,14 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
   async function stop(at: ControllerAddress, controller: Controller, terminal: number): Promise<Controller> {
     const isGone = (seen: Controller) => isIdle(stationOf(seen, terminal));
     const result = await command(at, 'cm', { sid: terminal - 1, en: 0 }, { turn: 'next' });
-    if (result !== RESULT.success && result !== RESULT.outOfRange) throw refusedWith(result);
+    if (result !== RESULT.success && result !== RESULT.outOfRange) throw toRefusal(result);
     const after = await lookUntil(at, controller, isGone);
     if (isGone(after)) return after;
     await command(at, 'cv', { rsn: 1 }, { turn: 'next' });
     return lookUntil(at, controller, isGone);
   }
 
-  /** Sends the start. One whose answer is lost may have arrived, and is never sent twice: the queue tells. */
+  /** Sends the start. A start whose answer is lost may have arrived, and is never sent twice: the queue shows it. */
   async function start(
     at: ControllerAddress,
     terminal: number,
@@ -97,7 +97,7 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
   ): Promise<void> {
     try {
       const result = await command(at, 'cm', { sid: terminal - 1, en: 1, t: seconds }, { beforeSending });
-      if (result !== RESULT.success) throw refusedWith(result);
+      if (result !== RESULT.success) throw toRefusal(result);
     } catch (error) {
       if (!(error instanceof DriverError) || error.fault !== 'unreachable') throw error;
       await letSettle(at);
@@ -109,13 +109,13 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
   /** Waits for a station that was started; takes it out of the queue again when it would open much later. */
   async function awaitOpening(at: ControllerAddress, controller: Controller, terminal: number): Promise<Controller> {
     let looks = 0;
-    const isKnown = (seen: Controller) => {
+    const isSettled = (seen: Controller) => {
       looks += 1;
       const { isOn = false, queued = null } = stationOf(seen, terminal) ?? {};
       const isLate = queued === null ? looks >= LOOKS.most : queued.startsInS > LONGEST_WAIT_S;
       return isOn || isLate || isFaulty(seen, terminal);
     };
-    const seen = await lookUntil(at, controller, isKnown, LONGEST_WAIT_S + LOOKS.most);
+    const seen = await lookUntil(at, controller, isSettled, LONGEST_WAIT_S + LOOKS.most);
     if (stationOf(seen, terminal)?.isOn || isFaulty(seen, terminal)) return seen;
     await stop(at, seen, terminal);
     throw new DriverError('refused', `Terminal ${terminal} did not open, or has to wait behind others of its group.`);
@@ -143,14 +143,14 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
         throw new DriverError('refused', `A station runs for 1 to ${TIMER.longestRunS} seconds.`);
       }
       const controller = await readThere(address, terminal);
-      const known = await memory.recall(address, controller);
-      if (!book.accept(address, wanted)) return { valve: toValve(controller, terminal, known) };
+      const recalled = await memory.recall(address, controller);
+      if (!book.accept(address, wanted)) return { valve: toValve(controller, terminal, recalled) };
       const { isMaster, isDisabled } = controller.layout.stations[terminal - 1] ?? {};
       if (isMaster || isDisabled) throw new DriverError('refused', `Terminal ${terminal} is not one that waters.`);
       const station = stationOf(controller, terminal);
-      const isSame = station?.isOn && known.findRun(terminal) === runId;
+      const isSame = station?.isOn && recalled.findRun(terminal) === runId;
       if (isSame && Math.abs(remainingOf(station) - seconds) <= SAME_TIMER_S) {
-        return { valve: toValve(controller, terminal, known) };
+        return { valve: toValve(controller, terminal, recalled) };
       }
       const idle = isIdle(station) ? controller : await stop(at, controller, terminal);
       await letSettle(at);
@@ -175,8 +175,8 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
       const at = parseAddress(address);
       const { terminal, runId } = wanted;
       const before = await readThere(address, terminal);
-      const known = await memory.recall(address, before);
-      const valve = toValve(before, terminal, known);
+      const recalled = await memory.recall(address, before);
+      const valve = toValve(before, terminal, recalled);
       const mayBeOurs = valve.runId === runId || (valve.runId === null && valve.openings === null);
       const isAnothers = valve.isOpen && runId !== null && !mayBeOurs;
       const isShut = isIdle(stationOf(before, terminal));
@@ -191,7 +191,7 @@ export function createValveOperator({ link, book, memory, sleep, now }: ValveToo
       book.noteStop(address);
       if (!book.accept(address, wanted)) return;
       const result = await command(at, 'cv', { rsn: 1 }, { turn: 'emergency' });
-      if (result !== RESULT.success) throw refusedWith(result);
+      if (result !== RESULT.success) throw toRefusal(result);
       await letSettle(at);
       const controller = await link.readController(at);
       const seen = await lookUntil(at, controller, ({ moment }) => moment.stations.every(isIdle));
@@ -227,7 +227,7 @@ const isFaulty = ({ moment }: Controller, terminal: number) =>
   moment.overcurrent === terminal || moment.overcurrent === ALL_STATIONS;
 const ALL_STATIONS = 255;
 
-const refusedWith = (result: number) =>
+const toRefusal = (result: number) =>
   new DriverError(
     'refused',
     result === RESULT.notPermitted ? 'The station is in use.' : `The controller answered ${result}.`,

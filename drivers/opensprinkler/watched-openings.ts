@@ -34,20 +34,20 @@ export const isOpening =
   (watched: Pick<WatchedOpening, 'terminal' | 'startS'>): boolean =>
     watched.terminal === terminal && Math.abs(watched.startS - startS) <= 1;
 
-/** After a look at the controller; `nowMs` by our clock. Those that did not change are the same objects. */
-export function watch(known: readonly WatchedOpening[], moment: Moment, nowMs: number): WatchedOpening[] {
+/** The openings after a look at the controller; `nowMs` by our clock. Unchanged ones are the same objects. */
+export function watch(openings: readonly WatchedOpening[], moment: Moment, nowMs: number): WatchedOpening[] {
   const open = moment.stations.flatMap(({ isOn, queued }, station) =>
     isOn && queued !== null ? [{ terminal: station + 1, startS: moment.localS + queued.startsInS, queued }] : [],
   );
-  const isKnown = ({ terminal, startS }: (typeof open)[number]) => known.some(isOpening(terminal, startS));
-  const seen = known.map((watched) => {
+  const isWatched = ({ terminal, startS }: (typeof open)[number]) => openings.some(isOpening(terminal, startS));
+  const seen = openings.map((watched) => {
     const isStillOpen = open.some(({ terminal, startS }) => isOpening(terminal, startS)(watched));
     const elapsedS = Math.max(0, (nowMs - watched.openedMs) / 1000);
     if (isStillOpen) return { ...watched, leastS: elapsedS, lostS: null };
     return watched.mostS === null ? { ...watched, mostS: elapsedS, shutS: moment.localS } : watched;
   });
   const fresh = open
-    .filter((opening) => !isKnown(opening))
+    .filter((opening) => !isWatched(opening))
     .map(({ terminal, startS, queued }): WatchedOpening => {
       // A start that is still to come is one before its clock was put back.
       const ranS = Math.max(0, -queued.startsInS);
@@ -59,9 +59,9 @@ export function watch(known: readonly WatchedOpening[], moment: Moment, nowMs: n
   return [...seen, ...fresh];
 }
 
-/** After a request that was not answered. */
-export const noteUnanswered = (known: readonly WatchedOpening[], nowMs: number): WatchedOpening[] =>
-  known.map((watched) =>
+/** The openings after a request that was not answered. */
+export const noteUnanswered = (openings: readonly WatchedOpening[], nowMs: number): WatchedOpening[] =>
+  openings.map((watched) =>
     watched.mostS === null && watched.lostS === null
       ? { ...watched, lostS: Math.max(watched.leastS, (nowMs - watched.openedMs) / 1000) }
       : watched,
@@ -87,7 +87,7 @@ export function lengthOf(
   return mostS === null ? Math.min(Math.max(loggedS, leastS), longestS) : (leastS + mostS) / 2;
 }
 
-/** Null where its log tells the end that was seen. A controller logs nothing whose start lies ahead of its clock. */
+/** Null where its log has the seen end. A controller logs nothing whose start is ahead of its clock. */
 export function findEndedBy(
   watched: WatchedOpening,
   loggedS: number | null,

@@ -8,7 +8,7 @@ export type RelaySettings = { readonly [name: string]: string | number | boolean
 export interface ShellyAddress {
   /** Host name or IP address, with a port where it is not 80. */
   host: string;
-  /** 2 stands for every later generation: they speak the same language. */
+  /** 2 covers every later generation: they speak the same protocol. */
   generation: 1 | 2;
   /** Gen2: the device id, such as `shellypro4pm-f008d1d8b8b8`. Gen1: the MAC address. */
   serial: string;

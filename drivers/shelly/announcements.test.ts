@@ -86,7 +86,7 @@ test('a Shelly that announces itself is shown with what adopting it takes', asyn
   const [found, ...others] = await driver.findDevices({ address: null });
   expect(others).toEqual([]);
   const { adopting = [], opening, closing } = found?.messages ?? {};
-  // Which schedules it has, only the login tells.
+  // Only the login shows its schedules.
   expect(adopting[0]).toBe(shown('Schedule.Update', '{"id":…,"enable":false}'));
   expect([adopting.length, opening?.length, closing?.length]).toEqual([5, 4, 4]);
   expect(opening?.[3]).toBe(shown('Switch.Set', '{"id":3,"on":true,"toggle_after":…}'));

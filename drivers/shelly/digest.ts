@@ -1,7 +1,7 @@
 /** Digest authentication with SHA-256 (RFC 7616), as Gen2 asks for it. */
 import { createHash } from 'node:crypto';
 
-/** Of every Gen2 device. */
+/** The only user of every Gen2 device. */
 export const GEN2_USER = 'admin';
 
 export interface DigestChallenge {

@@ -11,7 +11,7 @@ import { createGen1Language } from './gen1.ts';
 import { createGen2Language } from './gen2.ts';
 import { type RelayLanguage, type RelayReading, toDeviceState } from './relays.ts';
 
-/** Below 65,536 s, at which a counter of 16 bits would start anew. */
+/** Below 65,536 s, at which a counter of 16 bits would overflow. */
 const TIMER = { stepS: 1, longestRunS: 64_800 };
 /** Seconds by which a device's timer may exceed what was asked for. */
 const TIMER_SLACK_S = 2;

@@ -10,7 +10,7 @@ export class FakeRelay {
   timerS: number | null = null;
   /** Times that it has switched on. */
   openings = 0;
-  /** Times that it was told to switch off. */
+  /** Number of commands to switch off. */
   offCommands = 0;
 
   /** The timer that was set last counts: a time in the command replaces the setting for this once. */
@@ -50,7 +50,7 @@ export class FakeDevice {
   delayMs = 0;
   /** Firmware that forgets the time in the command. */
   ignoresTimer = false;
-  /** A relay that is told to switch on goes off again at once. */
+  /** A relay switches off again at once after each command to switch on. */
   isShorted = false;
   /** Paths of all requests. */
   readonly requests: string[] = [];

@@ -31,7 +31,7 @@ export function useFakeDevices() {
   };
 }
 
-/** In the words of `RelayLanguage.listMessages`. */
+/** Describes a request as `RelayLanguage.listMessages` does. */
 function describeRequest(host: string, { method, path, body }: HttpRequest): string {
   const call = body === null ? null : JSON.parse(body);
   return `${method} http://${host}${path}${call === null ? '' : ` ${call.method} ${JSON.stringify(call.params)}`}`;

@@ -1,4 +1,4 @@
-/** Asks what is at a host, and what adopting it takes. */
+/** Finds the device at a host, and the requirements for adopting it. */
 import { DriverError, type FoundDevice } from '../driver.ts';
 import type { SendHttp } from '../lan/http.ts';
 import { parseJson } from '../lan/json.ts';

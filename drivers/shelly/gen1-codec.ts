@@ -64,7 +64,7 @@ function pickSettings(settings: JsonRecord): RelaySettings {
 export const formatSwitch = (index: number, forS: number | string | null): string =>
   `/relay/${index}?turn=${forS === null ? 'off' : `on&timer=${forS}`}`;
 
-/** As `RelayLanguage.listMessages`. */
+/** Implements `RelayLanguage.listMessages`. */
 export function listMessages(host: string, relays: number): SwitchMessages {
   const each = (pathOf: (index: number) => string) =>
     Array.from({ length: relays }, (_, index) => `GET http://${host}${pathOf(index)}`);

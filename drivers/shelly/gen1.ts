@@ -22,7 +22,7 @@ export function createGen1Language(send: SendHttp, denied: DeniedLogins): RelayL
     beforeSending: BeforeSending = () => {},
     turn: Turn = 'last',
   ): Promise<unknown> {
-    denied.refuseKnown(host, secret);
+    denied.refuseDenied(host, secret);
     const authorization = secret === null ? null : `Basic ${secret}`;
     const { status, text } = await send(host, { method: 'GET', path, authorization, body: null, beforeSending, turn });
     if (status === 401) throw denied.deny(host, secret);

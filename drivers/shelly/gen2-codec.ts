@@ -75,15 +75,15 @@ export const SAFE_SETTINGS = {
 export const switchParams = <Duration extends number | string>(id: number, forS: Duration | null) =>
   forS === null ? { id, on: false } : { id, on: true, toggle_after: forS };
 
-/** As `RelayLanguage.listMessages`. */
+/** Implements `RelayLanguage.listMessages`. */
 export function listMessages(host: string, relays: number, schedules: readonly number[] | null): SwitchMessages {
-  const sent = (method: string, params: JsonRecord) =>
+  const describeMessage = (method: string, params: JsonRecord) =>
     `POST http://${host}/rpc ${method} ${JSON.stringify(params).replaceAll('"…"', '…')}`;
   const each = (method: string, paramsOf: (id: number) => JsonRecord) =>
-    Array.from({ length: relays }, (_, id) => sent(method, paramsOf(id)));
+    Array.from({ length: relays }, (_, id) => describeMessage(method, paramsOf(id)));
   return {
     adopting: [
-      ...(schedules ?? ['…']).map((id) => sent('Schedule.Update', { id, enable: false })),
+      ...(schedules ?? ['…']).map((id) => describeMessage('Schedule.Update', { id, enable: false })),
       ...each('Switch.SetConfig', (id) => ({ id, config: SAFE_SETTINGS })),
     ],
     opening: each('Switch.Set', (id) => switchParams(id, '…')),

@@ -103,7 +103,7 @@ class RpcCalls {
 
   async #call(login: ShellyLogin, method: string, params: JsonRecord, how: Manner): Promise<unknown> {
     const { host, secret, serial } = login;
-    this.#denied.refuseKnown(host, secret);
+    this.#denied.refuseDenied(host, secret);
     this.#lastId += 1;
     const id = this.#lastId;
     try {
@@ -119,10 +119,10 @@ class RpcCalls {
     }
   }
 
-  /** Not in the status; asked anew after it has been silent. */
+  /** Not in the status; asked again after the device was silent. */
   async findFirmware({ host }: ShellyLogin): Promise<string | null> {
-    const known = this.#firmware.get(host);
-    if (known !== undefined) return known;
+    const cached = this.#firmware.get(host);
+    if (cached !== undefined) return cached;
     const { text } = await this.#send(host, { method: 'GET', path: '/shelly', authorization: null, body: null });
     const { firmwareVersion } = parseHello(parseJson(text));
     this.#firmware.set(host, firmwareVersion);
@@ -145,13 +145,13 @@ class RpcCalls {
   }
 
   #request({ host, secret }: ShellyLogin, body: string) {
-    const known = this.#challenges.get(host);
-    if (known === undefined || secret === null) {
+    const cached = this.#challenges.get(host);
+    if (cached === undefined || secret === null) {
       return { method: 'POST', path: PATH, authorization: null, body } as const;
     }
-    known.uses += 1;
+    cached.uses += 1;
     const cnonce = randomBytes(8).toString('hex');
-    const digest = { method: 'POST', uri: PATH, count: known.uses, cnonce };
-    return { method: 'POST', path: PATH, authorization: formatDigest(known.challenge, secret, digest), body } as const;
+    const digest = { method: 'POST', uri: PATH, count: cached.uses, cnonce };
+    return { method: 'POST', path: PATH, authorization: formatDigest(cached.challenge, secret, digest), body } as const;
   }
 }

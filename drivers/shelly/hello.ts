@@ -6,7 +6,7 @@ export interface Hello {
   /** As in `ShellyAddress`. */
   serial: string;
   model: string;
-  /** The name that its owner has given it; Gen1 tells it only after the login. */
+  /** The name that its owner has given it; Gen1 shows it only after the login. */
   name: string | null;
   firmwareVersion: string | null;
   needsPassword: boolean;
@@ -52,7 +52,7 @@ function relaysByName(app: string): number {
   return Number(/\d/.exec(app.replace(/G\d$/, ''))?.[0] ?? 1);
 }
 
-/** Of `20230913-114150/v1.14.0-gcb84623` the part that people compare. */
+/** The part that people compare: `1.14.0` of `20230913-114150/v1.14.0-gcb84623`. */
 export function shortVersion(version: unknown): string | null {
   const text = findText(version);
   return text === null ? null : (/v(\d+(?:\.\d+)+)/.exec(text)?.[1] ?? text);

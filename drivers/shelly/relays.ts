@@ -53,7 +53,7 @@ export interface RelayLanguage {
   /** Off after a power cut, off by itself after a press, no schedules; reads it back. */
   secure(address: ShellyAddress): Promise<void>;
   restore(address: ShellyAddress): Promise<void>;
-  /** What `secure` and `switchRelay` send, for its owner to check. `schedules`: null until the login tells them. */
+  /** What `secure` and `switchRelay` send, for its owner to check. `schedules`: null before the login. */
   listMessages(host: string, relays: number, schedules: readonly number[] | null): SwitchMessages;
 }
 

@@ -4,7 +4,7 @@ import { formatCloseValve, formatOpenValve, parseAcknowledgedValve, parseDeviceS
 import { createSimulatedGardenClient } from './garden-client.ts';
 import { CATALOGUE, describeDevice } from './models.ts';
 
-/** Devices of the simulator; an address is a serial, of one that is not adopted yet its model. */
+/** Devices of the simulator; an address is a serial, or a model for a device that is not adopted yet. */
 export function createSimulatedDriver(transport: RequestTransport): Driver {
   const garden = createSimulatedGardenClient(transport);
   return {

@@ -8,7 +8,7 @@ export interface SimulatedDevice {
   model: string;
   hubSerial?: string | null;
   isIndoor?: boolean;
-  /** Whether it counts litres; otherwise it estimates them from the flow it was told. */
+  /** Whether it counts litres; otherwise it estimates them from its configured flow. */
   isMetered?: boolean;
   /** In the order of the terminals, from 1. */
   terminals?: { flowLPerMin: number; areaM2: number }[];
@@ -26,7 +26,7 @@ export interface SimulatedGardenClient {
   hello(): Promise<void>;
   /** Adding the same device twice is no fault. */
   addDevice(device: SimulatedDevice): Promise<void>;
-  /** Removing what is not there is no fault; a hub with end devices is refused. */
+  /** Removing an unknown device is no fault; a hub with end devices is refused. */
   removeDevice(serial: string): Promise<void>;
   /** Puts a sensor's probe into the plot of a valve; null: into a bed that no valve waters. */
   moveProbe(serial: string, plot: SimulatedDevice['plot']): Promise<void>;

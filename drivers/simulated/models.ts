@@ -1,4 +1,4 @@
-/** What the simulator can stand for: found, and new each time one is adopted. */
+/** Models that the simulator offers: always found, and a new device for each adoption. */
 import { randomBytes } from 'node:crypto';
 import {
   type DeviceType,
@@ -47,7 +47,7 @@ const OTHERS: readonly FoundDevice[] = (
 /** One of each model, whose address is the model's name. */
 export const CATALOGUE: readonly FoundDevice[] = [...VALVES, ...OTHERS];
 
-/** A new device as the simulator is to be told of it. Throws AdoptionError. */
+/** The simulator's description of a new device. Throws AdoptionError. */
 export function describeDevice({ address, type, hubAddress, isIndoor, place }: Adoption): SimulatedDevice {
   const found = CATALOGUE.find((device) => device.address === address && device.types.includes(type));
   if (!found) throw new AdoptionError('unfit', `There is no simulated ${type} ${address}.`);

@@ -20,7 +20,7 @@ export interface RunningSimulator {
   start(): Promise<void>;
   /** As a power cut would: nothing is said before. */
   kill(): Promise<void>;
-  /** Hangs, or goes on where it hung: what was asked meanwhile is answered late. */
+  /** Hangs, or goes on where it hung: requests of that time are answered late. */
   setHanging(isOn: boolean): void;
   remove(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { RequestTransport } from '../request-transport.ts';
 import { parseFault } from './codec.ts';
 
 export interface SocketTransport extends RequestTransport {
-  /** Hangs up; what is under way is rejected as unreachable. A later request connects again. */
+  /** Hangs up; pending requests are rejected as unreachable. A later request connects again. */
   close(): void;
 }
 
@@ -80,7 +80,7 @@ export function createSocketTransport(socketPath: string, defaultTimeoutMs = TIM
   };
 }
 
-/** Hands an answer to who waits for it, if anyone still does. False when the line is no answer. */
+/** Resolves the pending request of an answer, if there is one. False when the line is no answer. */
 function settle(waiting: ReadonlyMap<number, Waiting>, line: string): boolean {
   let answer: unknown;
   try {

@@ -25,7 +25,7 @@ export interface RelaysAddress {
 export const formatFound = ({ mac, probe }: FoundAddress) =>
   `tasmota/${mac}${probe === null ? '' : `/${encodeURIComponent(probe)}`}`;
 
-/** Null for what is no such address. */
+/** Null if it is no such address. */
 export function parseFound(address: string): FoundAddress | null {
   const [, mac, probe] = /^tasmota\/([0-9A-F]{12})(?:\/([^/]+))?$/.exec(address) ?? [];
   if (mac === undefined) return null;

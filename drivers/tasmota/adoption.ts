@@ -12,7 +12,7 @@ export const PRESS_ENDS_AFTER_S = 3_600;
 
 /**
  * Adopting relays keeps them off after a power cut, ends a press on the device after an hour, lets its own timers rest,
- * and switches off what is on. The former settings lie in the stored address. A probe stays as it is.
+ * and switches off the relays that are on. The address stores the former settings. A probe stays as it is.
  */
 export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
   async function readSettings(link: DeviceLink): Promise<FormerSettings> {
@@ -80,14 +80,14 @@ export function createAdopter(devices: TasmotaDevices): DeviceAdopter {
   return {
     async adoptDevice(adoption) {
       const asked = parseFound(adoption.address);
-      const { found, known } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.mac)));
-      if (found.probe === null) return adoptRelays(known, adoption);
-      const probe = known.probes.find(({ name }) => name === found.probe);
+      const { found, announced } = requireAnnounced(adoption, asked, asked && (await devices.find(asked.mac)));
+      if (found.probe === null) return adoptRelays(announced, adoption);
+      const probe = announced.probes.find(({ name }) => name === found.probe);
       if (!probe) throw new AdoptionError('unfit', 'It has no such sensor.');
       const serial = formatFound(found).slice('tasmota/'.length);
       await adoption.beforeWriting?.({ serial, terminals: [] });
       await devices.listen(found.mac);
-      const { model } = known.facts;
+      const { model } = announced.facts;
       return {
         address: adoption.address,
         serial,

@@ -35,7 +35,7 @@ test('reads a recorded announcement', () => {
     version: '9.4.0.4',
     ipAddress: '192.168.0.136',
     topics: { command: 'tasmota_0848A2/cmnd/', answer: 'tasmota_0848A2/stat/', report: 'tasmota_0848A2/tele/' },
-    words: { off: 'OFF', on: 'ON', online: 'Online', offline: 'Offline' },
+    payloads: { off: 'OFF', on: 'ON', online: 'Online', offline: 'Offline' },
     relays: [1],
     names: new Map([[1, 'Tasmota']]),
     isSleeper: false,

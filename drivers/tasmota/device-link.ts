@@ -7,7 +7,7 @@ import { type Fields, parseFields, type TasmotaFacts } from './discovery.ts';
 /** Characters of an answer. */
 const ANSWER_MAX = 16_384;
 /** Names of answers that are kept; a Tasmota has a few hundred commands. */
-const ANSWERS_KEPT = 1_000;
+const MAX_ANSWERS = 1_000;
 
 interface Answer {
   value: unknown;
@@ -78,7 +78,7 @@ export class DeviceLink {
   #hear({ topic, payload, isRetained }: MqttMessage): void {
     const { answer, report } = this.facts.topics;
     if (topic === `${report}LWT`) {
-      const { online, offline } = this.facts.words;
+      const { online, offline } = this.facts.payloads;
       this.#isOnline = payload === online ? true : payload === offline ? false : this.#isOnline;
     } else if (isRetained) {
       // What was answered earlier answers nothing now.
@@ -94,7 +94,7 @@ export class DeviceLink {
     if (!fields) return;
     this.#number += 1;
     for (const [key, value] of Object.entries(fields)) {
-      if (this.#answers.size < ANSWERS_KEPT) this.#answers.set(key.toLowerCase(), { value, number: this.#number });
+      if (this.#answers.size < MAX_ANSWERS) this.#answers.set(key.toLowerCase(), { value, number: this.#number });
     }
   }
 }

@@ -1,6 +1,6 @@
 /** The Tasmotas that announce themselves at a broker, each with the link to it once somebody asks. */
 import { DriverError } from '../driver.ts';
-import { awaitKeptMessages } from '../mqtt/kept-messages.ts';
+import { awaitRetainedMessages } from '../mqtt/retained-messages.ts';
 import type { MqttLink, MqttMessage } from '../mqtt-transport.ts';
 import { DeviceLink } from './device-link.ts';
 import { isFields, parseConfig, parseFields, type TasmotaFacts } from './discovery.ts';
@@ -8,7 +8,7 @@ import { type AnnouncedSensors, sensorsIn } from './sensors.ts';
 
 const TOPIC = /^tasmota\/discovery\/([0-9A-F]{12})\/(config|sensors)$/;
 /** Far more than a house has; others may write to a broker what they like. */
-const DEVICES_KEPT = 20_000;
+const MAX_DEVICES = 20_000;
 
 export interface Announced extends AnnouncedSensors {
   facts: TasmotaFacts;
@@ -24,7 +24,7 @@ export class TasmotaDevices {
   readonly #facts = new Map<string, TasmotaFacts>();
   readonly #sensors = new Map<string, AnnouncedSensors>();
   readonly #links = new Map<string, DeviceLink>();
-  readonly #messages = awaitKeptMessages();
+  readonly #messages = awaitRetainedMessages();
 
   constructor(link: MqttLink | null, now: () => number, times: { greetingMs: number; echoMs: number }) {
     this.#link = link;
@@ -105,7 +105,7 @@ export class TasmotaDevices {
   #hear({ topic, payload }: MqttMessage): void {
     this.#messages.count();
     const [, mac, part] = TOPIC.exec(topic) ?? [];
-    const isFull = Math.max(this.#facts.size, this.#sensors.size) >= DEVICES_KEPT;
+    const isFull = Math.max(this.#facts.size, this.#sensors.size) >= MAX_DEVICES;
     if (mac === undefined || (isFull && !this.#facts.has(mac))) return;
     if (part === 'config') {
       const facts = parseConfig(mac, payload);

@@ -12,12 +12,12 @@ export interface TasmotaFacts {
   version: string | null;
   ipAddress: string | null;
   topics: TasmotaTopics;
-  words: { off: string; on: string; online: string; offline: string };
+  payloads: { off: string; on: string; online: string; offline: string };
   /** Numbers of its plain relays, from 1: no lights, no shutters. */
   relays: number[];
   /** Names of the relays, by number. */
   names: ReadonlyMap<number, string>;
-  /** It sleeps between two reports, and hears nothing meanwhile. */
+  /** It sleeps between two reports, and receives nothing while asleep. */
   isSleeper: boolean;
 }
 
@@ -29,11 +29,11 @@ const RELAYS_WITH_TIMER = 8;
 const PLAIN_RELAY = 1;
 const MAC = /^[0-9A-F]{12}$/;
 
-/** A message of a device; null for what is none. */
+/** A message of a device; null if it is none. */
 export const parseFields = (payload: string, longest = ANNOUNCEMENT_MAX): Fields | null =>
   parseWithin(payload, longest);
 
-/** `mac`: of its topic. Null for what is no announcement, or not that of this device. */
+/** `mac`: of its topic. Null if it is no announcement, or not that of this device. */
 export function parseConfig(mac: string, payload: string): TasmotaFacts | null {
   const config = parseFields(payload);
   if (!config || !MAC.test(mac) || config.mac !== mac) return null;
@@ -51,25 +51,25 @@ export function parseConfig(mac: string, payload: string): TasmotaFacts | null {
     version: textOf(config.sw),
     ipAddress: textOf(config.ip),
     topics,
-    words: { off, on, online: textOf(config.onln) ?? 'Online', offline: textOf(config.ofln) ?? 'Offline' },
+    payloads: { off, on, online: textOf(config.onln) ?? 'Online', offline: textOf(config.ofln) ?? 'Offline' },
     relays,
     names: new Map(relays.flatMap((relay) => (names[relay - 1] ? [[relay, names[relay - 1] ?? '']] : []))),
     isSleeper: config.dslp === 1,
   };
 }
 
-/** Facts of which topics, words and relays were stored. Null where they are not whole. */
-export function parseStoredFacts(mac: string, { topics, words, relays }: Fields): TasmotaFacts | null {
+/** Facts of which topics, payloads and relays were stored, the payloads as `words`. Null where they are not whole. */
+export function parseStoredFacts(mac: string, { topics, words: payloads, relays }: Fields): TasmotaFacts | null {
   const isWhole =
     isFields(topics) &&
-    isFields(words) &&
+    isFields(payloads) &&
     [topics.command, topics.answer, topics.report].every((topic) => typeof topic === 'string' && isTopic(topic)) &&
-    [words.on, words.off, words.online, words.offline].every((word) => textOf(word) !== null);
+    [payloads.on, payloads.off, payloads.online, payloads.offline].every((word) => textOf(word) !== null);
   if (!isWhole) return null;
   return {
     ...{ mac, name: null, model: 'Tasmota', version: null, ipAddress: null, names: new Map(), isSleeper: false },
     topics: topics as unknown as TasmotaFacts['topics'],
-    words: words as unknown as TasmotaFacts['words'],
+    payloads: payloads as unknown as TasmotaFacts['payloads'],
     relays: listOf(relays).filter((relay) => typeof relay === 'number'),
   };
 }

@@ -37,7 +37,7 @@ async function open(options: FakeTasmotaOptions = {}) {
 async function adopt(options: FakeTasmotaOptions = {}) {
   await open(options);
   ({ address } = await driver.adoptDevice(RELAY_ADOPTION));
-  fake.told.length = 0;
+  fake.received.length = 0;
 }
 
 const openValve = (maxRunTimeS: number) => driver.valves?.openValve(address, openingFor(fake.now, maxRunTimeS));
@@ -57,7 +57,7 @@ test('a relay is switched off as it was switched on, though the Tasmota no longe
   await settle();
   const close = () => driver.valves?.closeValve(address, closingFor(fake.now));
   expect((await close())?.valve.isOpen).toBe(false);
-  expect(fake.told.at(-1)).toEqual(['POWER1', 'OFF']);
+  expect(fake.received.at(-1)).toEqual(['POWER1', 'OFF']);
   expect(fake.relays[0]?.isOn).toBe(false);
 });
 
@@ -67,10 +67,10 @@ test('a topic that another Tasmota has taken over is told nothing', async () => 
   await fake.send('tasmota/discovery/DC4F220848A2/config', '', true);
   const other = await openFakeTasmota(setup.broker.url, fake.now(), { mac: 'DC4F22000001' });
   await settle();
-  const told = fake.told.length;
+  const receivedBefore = fake.received.length;
   const closing = driver.valves?.closeValve(address, closingFor(fake.now));
   await expect(closing).rejects.toMatchObject({ fault: 'refused' });
-  expect(fake.told).toHaveLength(told);
+  expect(fake.received).toHaveLength(receivedBefore);
   await other.close();
 });
 
@@ -78,21 +78,21 @@ describe('the end of a run', () => {
   test('is set before it opens, one command a message, and comes though our side is gone', async () => {
     await adopt();
     expect((await openValve(90))?.valve).toMatchObject({ isOpen: true, runId: 'run', remainingS: 90 });
-    expect(fake.told).toEqual([
+    expect(fake.received).toEqual([
       ['PulseTime1', '190'],
       ['POWER1', 'ON'],
     ]);
     await setup.link.close();
     await fake.pass(91);
     expect(fake.relays[0]?.isOn).toBe(false);
-    expect(fake.told).toHaveLength(2);
+    expect(fake.received).toHaveLength(2);
   });
 
   test('is moved while it runs, without closing', async () => {
     await adopt();
     await openValve(600);
     await openValve(60);
-    expect(fake.told.slice(2)).toEqual([
+    expect(fake.received.slice(2)).toEqual([
       ['PulseTime1', '160'],
       ['POWER1', 'ON'],
     ]);
@@ -103,14 +103,14 @@ describe('the end of a run', () => {
     await adopt();
     fake.ignoresPulseTime = true;
     await expect(openValve(90)).rejects.toMatchObject({ fault: 'refused' });
-    expect(fake.told).toEqual([['PulseTime1', '190']]);
+    expect(fake.received).toEqual([['PulseTime1', '190']]);
   });
 
   test('that does not run closes again', async () => {
     await adopt();
     fake.hasBrokenTimers = true;
     await expect(openValve(90)).rejects.toMatchObject({ fault: 'refused' });
-    expect(fake.told.at(-1)).toEqual(['POWER1', 'OFF']);
+    expect(fake.received.at(-1)).toEqual(['POWER1', 'OFF']);
     expect(fake.relays[0]?.isOn).toBe(false);
   });
 
@@ -118,7 +118,7 @@ describe('the end of a run', () => {
     await adopt();
     fake.powerOnState = 5;
     await openValve(90);
-    expect(fake.told[0]).toEqual(['PowerOnState', '0']);
+    expect(fake.received[0]).toEqual(['PowerOnState', '0']);
     await fake.pass(91);
     expect(fake.relays[0]?.isOn).toBe(false);
   });
@@ -160,7 +160,7 @@ describe('adoption', () => {
       [false, 3_700],
       [false, 3_700],
     ]);
-    expect(fake.told.some(([, payload]) => payload === 'ON')).toBe(false);
+    expect(fake.received.some(([, payload]) => payload === 'ON')).toBe(false);
     await fake.press(2);
     await fake.pass(3_601);
     expect(fake.relays[1]?.isOn).toBe(false);
@@ -174,22 +174,22 @@ describe('adoption', () => {
     await fake.press(1);
     const [found] = await driver.findDevices({ address: RELAYS });
     expect(found).toMatchObject({ obstacle: 'not-surely-a-valve', terminals: 2 });
-    fake.told.length = 0;
+    fake.received.length = 0;
     await expect(driver.adoptDevice(adoptionOf(RELAYS))).rejects.toMatchObject({ fault: 'not-surely-a-valve' });
     await settle();
-    expect(fake.told).toEqual([]);
+    expect(fake.received).toEqual([]);
     expect(fake).toMatchObject({ powerOnState: 3, hasTimersOn: true });
     const { adopting = [], opening = [], closing = [] } = found?.messages ?? {};
-    const told = () => fake.told.map(([command, payload]) => `cmnd/tasmota_0848A2/${command} ${payload}`);
+    const received = () => fake.received.map(([command, payload]) => `cmnd/tasmota_0848A2/${command} ${payload}`);
     const adopted = await driver.adoptDevice(RELAY_ADOPTION);
     expect(adopted.isSwitch).toBe(true);
     // The second relay is off already.
-    expect(told().toSorted()).toEqual(adopting.filter((message) => message !== closing[1]).toSorted());
+    expect(received().toSorted()).toEqual(adopting.filter((message) => message !== closing[1]).toSorted());
     address = adopted.address;
-    fake.told.length = 0;
+    fake.received.length = 0;
     await openValve(60);
     await driver.valves?.closeValve(address, closingFor(fake.now));
-    expect(told()).toEqual([opening[0]?.replace('…', '160'), opening[1], closing[0]]);
+    expect(received()).toEqual([opening[0]?.replace('…', '160'), opening[1], closing[0]]);
   });
 
   test('that cannot be finished is undone', async () => {
@@ -204,11 +204,11 @@ describe('adoption', () => {
     ['lamps alone', { fn: ['Lamp left', 'Lamp right'] }],
   ])('a board that says it is %s is not found, and is told nothing', async (_, named) => {
     await open({ alter: (config) => ({ ...config, ...named }) });
-    const before = fake.told.length;
+    const before = fake.received.length;
     expect(await driver.findDevices({ address: RELAYS })).toEqual([]);
     await expect(driver.adoptDevice(RELAY_ADOPTION)).rejects.toMatchObject({ fault: 'unfit' });
     await settle();
-    expect(fake.told.slice(before)).toEqual([]);
+    expect(fake.received.slice(before)).toEqual([]);
   });
 
   test('a firmware without timers of its own is none the worse', async () => {

@@ -25,13 +25,13 @@ export interface FakeTasmotaOptions {
   alter?: (config: { [key: string]: unknown }) => object;
 }
 
-/** It is told commands with a payload. */
+/** Commands that it received, with their payloads. */
 export interface FakeTasmota extends FakeAnnouncer {
   readonly relays: FakeRelay[];
   powerOnState: number;
   hasTimersOn: boolean | null;
   sensors: { [name: string]: unknown };
-  /** It does what it is told, and its answers are lost; questions are answered. */
+  /** It obeys commands, but their answers are lost; queries are answered. */
   losesAnswers: boolean;
   /** It answers that it has set a PulseTime, and keeps another. */
   ignoresPulseTime: boolean;
@@ -54,14 +54,14 @@ export async function openFakeTasmota(
   }: FakeTasmotaOptions = {},
 ): Promise<FakeTasmota> {
   let nowMs = startsAt;
-  const kept = new Set<string>();
+  const retained = new Set<string>();
   const at = (prefix: string, name: string) => fullTopic.replace('%prefix%', prefix).replace('%topic%', topic) + name;
   const will = { topic: at('tele', 'LWT'), payload: Buffer.from('Offline'), retain: true, qos: 0 as const };
   const client = await mqtt.connectAsync(url, { protocolVersion: 4, reconnectPeriod: 200, will });
   if (client.stream instanceof Socket) client.stream.setNoDelay();
 
   const send = async (to: string, payload: string, isRetained = false) => {
-    if (isRetained) kept.add(to);
+    if (isRetained) retained.add(to);
     await client.publishAsync(to, payload, { qos: 0, retain: isRetained });
   };
   const powerKey = (relay: FakeRelay) => (count === 1 ? 'POWER' : `POWER${relay.number}`);
@@ -73,7 +73,7 @@ export async function openFakeTasmota(
     powerOnState: 3,
     hasTimersOn: true,
     sensors,
-    told: [],
+    received: [],
     isOffline: false,
     losesAnswers: false,
     ignoresPulseTime: false,
@@ -131,7 +131,7 @@ export async function openFakeTasmota(
       await send(`tasmota/discovery/${mac}/sensors`, JSON.stringify({ sn: reportOf(), ver: 1 }), true);
     },
     async close() {
-      await Promise.all([...kept].map((to) => client.publishAsync(to, '', { qos: 1, retain: true })));
+      await Promise.all([...retained].map((to) => client.publishAsync(to, '', { qos: 1, retain: true })));
       await client.endAsync();
     },
   };
@@ -144,7 +144,7 @@ export async function openFakeTasmota(
     await send(at('stat', powerKey(relay)), word);
   }
 
-  /** Each switching on starts the PulseTime anew; with PowerOnState 5 it works the other way round. */
+  /** Each switching on restarts the PulseTime; with PowerOnState 5 it works the other way round. */
   function switchOn(relay: FakeRelay): void {
     relay.isOn = true;
     const runs = relay.pulseTime > 0 && fake.powerOnState !== 5 && !fake.hasBrokenTimers;
@@ -187,7 +187,7 @@ export async function openFakeTasmota(
     const command = to.slice(at('cmnd', '').length);
     const payload = String(bytes);
     if (fake.isOffline || retain) return;
-    if (payload !== '' && !/^status$/i.test(command)) fake.told.push([command, payload]);
+    if (payload !== '' && !/^status$/i.test(command)) fake.received.push([command, payload]);
     const { name, fields } = perform(command, payload);
     const isLost = fake.losesAnswers && payload !== '';
     if (!isLost) void answer(fields, name);
@@ -195,7 +195,7 @@ export async function openFakeTasmota(
   /** Also when it comes back: the broker may have lost what it kept. */
   async function greet(): Promise<void> {
     await fake.announce();
-    kept.add(at('tele', 'LWT'));
+    retained.add(at('tele', 'LWT'));
     // Acknowledged: then the broker has taken all before it.
     await client.publishAsync(at('tele', 'LWT'), 'Online', { qos: 1, retain: true });
   }

@@ -33,24 +33,27 @@ function listOf({ facts, probes }: Announced): FoundDevice[] {
     return found;
   const address = formatFound({ mac, probe: null });
   const board = { ...shared, address, types: VALVE_TYPES, terminals: relays.length };
-  // One that sleeps cannot be told to close.
+  // A sleeping device gets no command to close.
   if (isSleeper) return [{ ...board, obstacle: 'no-timer' }, ...found];
   // What hangs on a relay, only its owner knows (docs/decisions/0086).
   return [{ ...board, obstacle: 'not-surely-a-valve', messages: switchMessages(facts) }, ...found];
 }
 
 /** What its owner can check. A relay that is on is switched off when it is adopted. */
-function switchMessages({ topics, words, relays }: TasmotaFacts): SwitchMessages {
-  const sent = (command: string, payload: string | number) => `${topics.command}${command} ${payload}`;
-  const closing = relays.map((relay) => sent(`POWER${relay}`, words.off));
+function switchMessages({ topics, payloads, relays }: TasmotaFacts): SwitchMessages {
+  const describeMessage = (command: string, payload: string | number) => `${topics.command}${command} ${payload}`;
+  const closing = relays.map((relay) => describeMessage(`POWER${relay}`, payloads.off));
   return {
     adopting: [
-      sent('PowerOnState', 0),
-      sent('Timers', 0),
-      ...relays.map((relay) => sent(`PulseTime${relay}`, toPulseTime(PRESS_ENDS_AFTER_S))),
+      describeMessage('PowerOnState', 0),
+      describeMessage('Timers', 0),
+      ...relays.map((relay) => describeMessage(`PulseTime${relay}`, toPulseTime(PRESS_ENDS_AFTER_S))),
       ...closing,
     ],
-    opening: relays.flatMap((relay) => [sent(`PulseTime${relay}`, '…'), sent(`POWER${relay}`, words.on)]),
+    opening: relays.flatMap((relay) => [
+      describeMessage(`PulseTime${relay}`, '…'),
+      describeMessage(`POWER${relay}`, payloads.on),
+    ]),
     closing,
   };
 }

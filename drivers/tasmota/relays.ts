@@ -1,11 +1,11 @@
-/** What the relays of a Tasmota are told, and what they show. */
+/** Commands and states of the relays of a Tasmota. */
 import { DriverError } from '../driver.ts';
 import type { DeviceLink } from './device-link.ts';
 import { isFields, numberOf } from './discovery.ts';
 import { fromPulseTime } from './pulse-time.ts';
 
 export interface PulseTime {
-  /** What it is set to, and what is left of the running one, in its own steps. */
+  /** Its set length, and the rest of the running one, in its own steps. */
   set: number;
   remaining: number;
 }
@@ -17,15 +17,15 @@ const powerKeys = ({ facts }: DeviceLink, relay: number) =>
   facts.relays.length === 1 ? [`POWER${relay}`, 'POWER'] : [`POWER${relay}`];
 
 function readPower({ facts }: DeviceLink, value: unknown): boolean {
-  if (value === facts.words.on) return true;
-  if (value === facts.words.off) return false;
+  if (value === facts.payloads.on) return true;
+  if (value === facts.payloads.off) return false;
   throw unreadable();
 }
 
 /** Whether it is on now, after this. Without a word it is only asked. */
 export async function switchRelay(link: DeviceLink, relay: number, word: 'on' | 'off' | null): Promise<boolean> {
   const keys = powerKeys(link, relay);
-  const payload = word === null ? '' : link.facts.words[word];
+  const payload = word === null ? '' : link.facts.payloads[word];
   try {
     return readPower(link, await link.ask(`POWER${relay}`, payload, keys));
   } catch (error) {

@@ -13,7 +13,7 @@ export interface AnnouncedSensors {
   flow: string | null;
 }
 
-/** Those that tell a moisture (CHIRP, Mi Flora, and others alike), the rain gauge RG-15, and flow meters. */
+/** The sensors that report moisture (CHIRP, Mi Flora, and others alike), the rain gauge RG-15, and flow meters. */
 export function sensorsIn(report: Fields): AnnouncedSensors {
   const named = Object.entries(report).flatMap(([name, sensor]) => (isFields(sensor) ? [{ name, sensor }] : []));
   const probes = named.flatMap(({ name, sensor }): AnnouncedSensors['probes'] => {
@@ -26,17 +26,17 @@ export function sensorsIn(report: Fields): AnnouncedSensors {
 
 const isRainGauge = (sensor: Fields) => ['Active', 'Event', 'FlowRate'].every((key) => numberOf(sensor[key]) !== null);
 
-/** Litres a minute now; null for what is no meter, or has several lines. */
+/** Litres a minute now; null if it is no meter, or has several lines. */
 const flowIn = ({ Rate: rate, Unit: unit }: Fields) =>
   toLitresPerMinute(numberOf(rate), typeof unit === 'string' ? unit : null);
 
-/** What the water meter of that name has told; null where it has told nothing. */
+/** The last report of the water meter of that name; null before the first. */
 export function readFlow(report: Fields, name: string): LitresPerMinute | null {
   const sensor = Object.hasOwn(report, name) ? report[name] : null;
   return isFields(sensor) ? flowIn(sensor) : null;
 }
 
-/** Null where it has told nothing that can be so. */
+/** Null where it has reported no possible figure. */
 export function readProbe(report: Fields, name: string, serial: string, measuredAt: number): ProbeReading | null {
   const probe = Object.hasOwn(report, name) ? report[name] : null;
   if (!isFields(probe)) return null;

@@ -4,10 +4,10 @@
  */
 import { parseStoredFacts, type TasmotaFacts } from './discovery.ts';
 
-export const formatClose = ({ topics, words, relays }: TasmotaFacts, relay: number): string =>
-  JSON.stringify({ relay, relays, topics, words });
+export const formatClose = ({ topics, payloads, relays }: TasmotaFacts, relay: number): string =>
+  JSON.stringify({ relay, relays, topics, words: payloads });
 
-/** Of the Tasmota with this address. Null for what `formatClose` has not written. */
+/** Reads the stored command of the Tasmota with this address. Null if `formatClose` did not write it. */
 export function parseClose(mac: string, closeCommand: string): { facts: TasmotaFacts; relay: number } | null {
   try {
     const { relay, ...stored } = Object(JSON.parse(closeCommand));

@@ -45,17 +45,17 @@ export interface ClosingDevice {
   now(): number;
   pass(durationS: number): Promise<void>;
   isOpen(): boolean;
-  /** Everything that it was told. */
-  told: unknown[];
+  /** Every command that it received. */
+  received: unknown[];
 }
 
-/** The process that opens a valve for 90 seconds dies: the device shuts it on time, and nobody tells it to. */
+/** The process that opens a valve for 90 seconds dies: the device shuts it on time, without a command. */
 export async function expectToCloseByItself(opening: Omit<KilledOpening, 'command'>, device: ClosingDevice) {
   expect(await openAndBeKilled({ ...opening, command: openingFor(device.now, 90) })).toBe(true);
-  device.told.length = 0;
+  device.received.length = 0;
   await device.pass(89);
   expect(device.isOpen()).toBe(true);
   await device.pass(1);
   expect(device.isOpen()).toBe(false);
-  expect(device.told).toEqual([]);
+  expect(device.received).toEqual([]);
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 export interface LocalServer {
   /** Host and port. */
   host: string;
-  /** Does not wait for what is still being answered. */
+  /** Does not wait for answers in progress. */
   close(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ export function runChecks<Harness>(
   });
 }
 
-/** A device that tells nothing of its solenoids and volumes, and never sleeps. */
+/** A device that reports no solenoids and volumes, and never sleeps. */
 export const PLAIN = { setCircuit: null, setAsleep: null, reportsVolume: false } as const;
 
 /** What a fake device on a socket lets a test do. */

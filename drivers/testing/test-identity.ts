@@ -1,4 +1,4 @@
-/** For tests: a certificate of this machine (localhost, 127.0.0.1) with its key, and of who signed it. They protect nothing. */
+/** For tests: a certificate of this machine (localhost, 127.0.0.1), its key and its authority. They protect nothing. */
 
 export const TEST_CA = `-----BEGIN CERTIFICATE-----
 MIIBlTCCATugAwIBAgIUCKb4GW95CmHjC5qxXQ9kcxRnvvkwCgYIKoZIzj0EAwIw

@@ -15,8 +15,8 @@ export interface BrokerSetup {
   readonly folder: string;
 }
 
-/** `startsAnew`: each test gets a broker that has kept nothing. */
-export function useBroker({ startsAnew = false } = {}): BrokerSetup {
+/** `isFresh`: each test gets a broker without retained messages. */
+export function useBroker({ isFresh = false } = {}): BrokerSetup {
   let broker: TestBroker;
   let link: MqttLink;
   let folder: string;
@@ -26,7 +26,7 @@ export function useBroker({ startsAnew = false } = {}): BrokerSetup {
   afterAll(() => broker.stop());
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'sluice-mqtt-'));
-    if (startsAnew) {
+    if (isFresh) {
       await broker.stop();
       await broker.start();
     }

@@ -1,4 +1,4 @@
-/** For tests: the world's own words, beside the repository and not part of it. */
+/** For tests: recorded messages of real devices, in a folder beside the repository and not part of it. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';

@@ -36,36 +36,36 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
         };
       }
       const device = bridge.findDevice(ieee);
-      const known = device && classify(device, bridge.info?.version ?? '0');
-      if (!device || !known) throw new AdoptionError('unfit', 'Zigbee2MQTT has no such device.');
-      if (!known.types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
+      const classified = device && classify(device, bridge.info?.version ?? '0');
+      if (!device || !classified) throw new AdoptionError('unfit', 'Zigbee2MQTT has no such device.');
+      if (!classified.types.includes(type)) throw new AdoptionError('unfit', 'It is something else.');
       if (hubAddress === null) throw new AdoptionError('hub-required', 'It is reachable through its bridge alone.');
       if (hubAddress !== bridge.base) throw new AdoptionError('unfit', 'It hangs on another bridge.');
-      const isSwitch = known.obstacle === 'not-surely-a-valve';
-      const hasNoTimer = isSwitch || known.obstacle === 'no-timer';
-      if (isSwitch && !(isWaterValve && known.valve)) {
+      const isSwitch = classified.obstacle === 'not-surely-a-valve';
+      const hasNoTimer = isSwitch || classified.obstacle === 'no-timer';
+      if (isSwitch && !(isWaterValve && classified.valve)) {
         throw new AdoptionError('not-surely-a-valve', 'It may be no valve.');
       }
-      if (hasNoTimer && !(acceptsNoTimer && known.valve)) {
+      if (hasNoTimer && !(acceptsNoTimer && classified.valve)) {
         throw new AdoptionError('no-timer', 'It cannot close by itself.');
       }
-      if (known.obstacle !== null && !hasNoTimer)
+      if (classified.obstacle !== null && !hasNoTimer)
         throw new AdoptionError('unfit', 'It is not known well enough to be opened.');
       const name = nameOf(device);
-      const valves = known.valve?.terminals ?? [];
+      const valves = classified.valve?.terminals ?? [];
       const terminals = valves.map(({ terminal }) => ({ terminal, name: valves.length === 1 ? name : null }));
       await beforeWriting?.({ serial: ieee, terminals });
-      const wasKept = bridge.info?.keepsStatesOf.has(ieee) ?? false;
+      const wasRetained = bridge.info?.keepsStatesOf.has(ieee) ?? false;
       await bridge.request('device/options', { id: ieee, options: { retain: true } });
-      if (known.valve) await prepare(bridge, device, known.valve);
-      memory.noteAdoption(address, wasKept);
+      if (classified.valve) await prepare(bridge, device, classified.valve);
+      memory.noteAdoption(address, wasRetained);
       return {
         address,
         serial: ieee,
         model: device.model ?? MODEL_OF_BRIDGE,
         hardwareVersion: null,
         terminals,
-        ...(known.probe ? { senses: known.probe.senses } : {}),
+        ...(classified.probe ? { senses: classified.probe.senses } : {}),
         ...(hasNoTimer ? { hasNoTimer } : {}),
         ...(isSwitch ? { isSwitch } : {}),
       };
@@ -73,7 +73,7 @@ export function createAdopter(bridges: Bridges, memory: Memory, echoMs: number):
     async releaseDevice(address) {
       const ieee = parseAddress(address)?.ieee ?? null;
       const adoption = memory.forgetAdoption(address);
-      if (ieee === null || adoption === null || adoption.wasKept) return;
+      if (ieee === null || adoption === null || adoption.wasRetained) return;
       const { bridge } = await bridges.reach(address);
       await bridge.request('device/options', { id: ieee, options: { retain: false } }).catch((error: unknown) => {
         // It has left the network: nothing is to be undone.

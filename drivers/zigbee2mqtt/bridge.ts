@@ -1,4 +1,4 @@
-/** What one bridge tells: its devices, their last states, and the answers to requests. */
+/** The state of one bridge: its devices, their last states, and the answers to requests. */
 import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
@@ -31,19 +31,19 @@ export interface Report {
 export interface BridgeTimes {
   /** For what the broker has kept, after subscribing. */
   greetingMs: number;
-  /** For a device to show what it was told. */
+  /** For a device to report a command as done. */
   echoMs: number;
 }
 
 /** Names whose states are kept; states may come before the list of devices. */
-const NAMES_KEPT = 20_000;
+const MAX_NAMES = 20_000;
 const STATE_MAX_LENGTH = 256 * 1024;
 /** A state whose `last_seen` is that much older than the last one was overtaken; more is a clock that was set. */
 const OVERTAKEN_MS = 600_000;
 /** After it has started, a bridge sends the states that it remembers. */
 const REMEMBERING_MS = 30_000;
 /** What a broker has kept comes in one go, in an order of its own: nothing more follows a pause of this share of the greeting. */
-const KEPT_PAUSES = 30;
+const PAUSES_PER_GREETING = 30;
 
 export class Bridge {
   readonly base: string;
@@ -62,7 +62,7 @@ export class Bridge {
   #devices = new Map<string, BridgeDevice>();
   #hasDevices = false;
   #heardCount = 0;
-  #kept: Promise<void> | null = null;
+  #retained: Promise<void> | null = null;
   #onlineSince = Number.NEGATIVE_INFINITY;
   isOnline: boolean | null = null;
   info: BridgeInfo | null = null;
@@ -103,15 +103,15 @@ export class Bridge {
     const isThere = () => this.info !== null && this.#hasDevices && this.isOnline !== null;
     if (!(await this.waitFor(isThere, this.#times.greetingMs))) return false;
     // States that the broker has kept may follow the list of devices.
-    this.#kept ??= this.#hearKept();
-    await this.#kept;
+    this.#retained ??= this.#hearRetained();
+    await this.#retained;
     return true;
   }
 
-  async #hearKept(): Promise<void> {
-    for (let pause = 0, heard = -1; pause < KEPT_PAUSES && heard !== this.#heardCount; pause++) {
+  async #hearRetained(): Promise<void> {
+    for (let pause = 0, heard = -1; pause < PAUSES_PER_GREETING && heard !== this.#heardCount; pause++) {
       heard = this.#heardCount;
-      await sleep(this.#times.greetingMs / KEPT_PAUSES);
+      await sleep(this.#times.greetingMs / PAUSES_PER_GREETING);
       // What waits in the socket is read before a pause counts.
       await setImmediate();
     }
@@ -123,13 +123,13 @@ export class Bridge {
     if (this.isOnline === false) throw new DriverError('unreachable', 'Zigbee2MQTT is offline.');
   }
 
-  /** What tells a device one thing. */
+  /** The topic and payload of a command to a device. */
   messageFor(ieee: string, payload: Fields): WillMessage {
     return { topic: `${this.base}/${ieee}/set`, payload: JSON.stringify(payload) };
   }
 
-  async set(ieee: string, told: Fields): Promise<void> {
-    const { topic, payload } = this.messageFor(ieee, told);
+  async set(ieee: string, fields: Fields): Promise<void> {
+    const { topic, payload } = this.messageFor(ieee, fields);
     await this.#link.publish(topic, payload);
   }
 
@@ -196,7 +196,7 @@ export class Bridge {
 
   #hearLog(payload: string): void {
     const name = parseFailedSet(payload);
-    if (name === null || this.#failures.size >= NAMES_KEPT) return;
+    if (name === null || this.#failures.size >= MAX_NAMES) return;
     this.#failureCount += 1;
     this.#failures.set(name, this.#failureCount);
   }
@@ -230,7 +230,7 @@ export class Bridge {
 
   #hearAvailability(name: string, payload: string): void {
     const isOnline = parseOnline(payload);
-    if (isOnline === false && this.#offline.size < NAMES_KEPT) this.#offline.add(name);
+    if (isOnline === false && this.#offline.size < MAX_NAMES) this.#offline.add(name);
     else this.#offline.delete(name);
   }
 
@@ -242,7 +242,7 @@ export class Bridge {
     }
     const fields = payload.length > STATE_MAX_LENGTH ? null : parseFields(payload);
     const before = this.#reports.get(name);
-    if (!fields || (!before && this.#reports.size >= NAMES_KEPT)) return;
+    if (!fields || (!before && this.#reports.size >= MAX_NAMES)) return;
     const lastSeen = parseLastSeen(fields);
     const nowMs = this.#now();
     if (before && lastSeen !== null && before.lastSeen !== null) {

@@ -6,15 +6,15 @@ import { parseAddress, parseInfo } from './codec.ts';
 
 const INFO = '/bridge/info';
 /** Far more than a house has; others may write to a broker what they like. */
-const BRIDGES_KEPT = 50;
+const MAX_BRIDGES = 50;
 
 export interface Bridges {
-  /** Those heard of, each with what it tells. Waits for them. */
+  /** The bridges heard of, each with its messages. Waits for them. */
   greetAll(): Promise<Bridge[]>;
   /** The bridge at a base topic; null where there is none. */
   greet(base: string): Promise<Bridge | null>;
   /** Without waiting; null where it was never asked for. */
-  findKnown(base: string): Bridge | null;
+  findNow(base: string): Bridge | null;
   /** Of an address, with the device's IEEE address. Rejects with DriverError 'unreachable'. */
   reach(address: string): Promise<{ bridge: Bridge; ieee: string | null }>;
 }
@@ -27,12 +27,12 @@ export interface BridgesOptions {
 }
 
 export function createBridges({ link, now, greetingMs = 3_000, echoMs }: BridgesOptions): Bridges {
-  const known = new Map<string, Bridge>();
+  const bridges = new Map<string, Bridge>();
   const at = (base: string): Bridge | null => {
-    const found = known.get(base);
-    if (found || !link || known.size >= BRIDGES_KEPT) return found ?? null;
+    const found = bridges.get(base);
+    if (found || !link || bridges.size >= MAX_BRIDGES) return found ?? null;
     const bridge = new Bridge(base, link, now, { greetingMs, echoMs });
-    known.set(base, bridge);
+    bridges.set(base, bridge);
     return bridge;
   };
   link?.subscribe([`+${INFO}`, `+/+${INFO}`], ({ topic, payload }) => {
@@ -44,19 +44,19 @@ export function createBridges({ link, now, greetingMs = 3_000, echoMs }: Bridges
     const bridge = at(base);
     if (bridge && (await bridge.greeted())) return bridge;
     // What somebody mistyped is not listened to for ever.
-    if (bridge && bridge.info === null && known.delete(base)) bridge.close();
+    if (bridge && bridge.info === null && bridges.delete(base)) bridge.close();
     return null;
   };
 
   return {
     greet,
-    findKnown: at,
+    findNow: at,
     async greetAll() {
       if (!link) return [];
       await link.connected(greetingMs);
       // Kept announcements come right after subscribing; a first search may come before them.
-      if (known.size === 0) await new Promise((resolve) => setTimeout(resolve, greetingMs / 3));
-      const greeted = await Promise.all([...known.keys()].map(greet));
+      if (bridges.size === 0) await new Promise((resolve) => setTimeout(resolve, greetingMs / 3));
+      const greeted = await Promise.all([...bridges.keys()].map(greet));
       return greeted.filter((bridge) => bridge !== null);
     },
     async reach(address) {

@@ -21,16 +21,16 @@ export interface ValveTerminal {
 export interface Valve {
   recipe: Recipe;
   terminals: ValveTerminal[];
-  /** Where its water meter tells the flow; null where it has none. */
+  /** Property of the flow of its water meter; null where it has none. */
   flow: { property: string; unit: string | null } | null;
-  /** Property in which it tells leaks and missing water itself; null where it does not. */
+  /** Property of leaks and missing water that it detects itself; null where it does not. */
   trouble: string | null;
 }
 
 /** Names that models have for that. */
 const TROUBLE_PROPERTIES = ['current_device_status', 'valve_abnormal_state', 'water_leakage_state'];
 
-/** A sensor: the property that tells what it feels. */
+/** A sensor: the property of its measurement. */
 export interface Probe {
   senses: ProbeSense;
   /** Soil: moisture in percent of the volume. Others: whether it is wet. */
@@ -65,7 +65,7 @@ const WATER_PROPERTIES =
 const TIMER_PROPERTIES =
   /^(?:timer|countdown|irrigation_|water_?countdown|shutdown_timer|on_with_countdown|watering_|pump_)/;
 const SWITCH_PROPERTIES = /^(?:state|valve|pump)(?:_|$)/;
-/** Of a soil probe whose moisture goes by another name; the soil's own comes first. */
+/** Moisture properties of a soil probe under other names; the soil's own comes first. */
 const SOIL_PROPERTIES = ['moisture', 'humidity'];
 const SOIL_WORDS = /\bsoil\b|flower sensor/;
 const LEAK_PROPERTIES = ['water_leak', 'water_leak_alarm_1'];
@@ -93,31 +93,31 @@ export function classify(device: BridgeDevice, version: string): Classified | nu
 }
 
 /** What its definition calls it. Its owner's name for it is no evidence. */
-const wordsOf = ({ model, description }: BridgeDevice) =>
+const describeModel = ({ model, description }: BridgeDevice) =>
   `${model ?? ''} ${description}`.slice(0, DESCRIPTION_MAX_LENGTH).replaceAll('_', ' ').toLowerCase();
 
 const isSwitch = ({ property, type, isSettable }: Expose) =>
   isSettable && (type === 'binary' ? SWITCH_PROPERTIES.test(property) : property === 'valve_state');
 
 /**
- * `valve`: one that lets water through, by its definition's words or by what only such a device exposes. `switch`: a
+ * `valve`: lets water through, by its definition's words or by a property that only such a device has. `switch`: a
  * plug, a relay, a valve that may be one for gas: only its owner knows what hangs on it.
  */
 function looksLikeValve(device: BridgeDevice): 'valve' | 'switch' | null {
   const { exposes, kinds } = device;
   const switches = exposes.filter(isSwitch);
-  const words = wordsOf(device);
+  const description = describeModel(device);
   const isNever =
     [...kinds].some((kind) => !KINDS_OF_VALVES.includes(kind)) ||
     exposes.some(({ property }) => NEVER_PROPERTIES.test(property)) ||
-    saysNeverAValve(words);
+    saysNeverAValve(description);
   if (switches.length === 0 || isNever) return null;
-  const isWordy = VALVE_WORDS.test(words);
+  const isWordy = VALVE_WORDS.test(description);
   const isWatery =
-    (isWordy && WATER_WORDS.test(words)) ||
+    (isWordy && WATER_WORDS.test(description)) ||
     exposes.some(({ property }) => WATER_PROPERTIES.test(property)) ||
     switches.some(({ property }) => property === 'valve_state');
-  const isOther = OTHER_WORDS.test(words) || NUMBERS_OF_PLUGS.includes(device.model ?? '');
+  const isOther = OTHER_WORDS.test(description) || NUMBERS_OF_PLUGS.includes(device.model ?? '');
   if (isWatery && !isOther) return 'valve';
   return isWordy || switches.some(({ kind }) => kind === 'switch') ? 'switch' : null;
 }
@@ -148,7 +148,7 @@ function findSoilProbe(device: BridgeDevice): Probe | null {
   const published = device.exposes.filter(({ isPublished, type }) => isPublished && type === 'numeric');
   const soil = published.find(({ property }) => /^soil_moisture(?:_|$)/.test(property) && !/calibr/.test(property));
   if (soil) return { senses: 'soil', property: soil.property, wet: null };
-  if (!SOIL_WORDS.test(wordsOf(device))) return null;
+  if (!SOIL_WORDS.test(describeModel(device))) return null;
   const property = SOIL_PROPERTIES.find((name) => published.some((expose) => expose.property === name));
   return property === undefined ? null : { senses: 'soil', property, wet: null };
 }
@@ -159,11 +159,11 @@ function findWaterProbe({ exposes, description }: BridgeDevice): Probe | null {
   if (rain) return { senses: 'rain', property: rain.property, wet: rain.valueOn };
   if (find('rainwater')?.type === 'enum') return { senses: 'rain', property: 'rainwater', wet: 'raining' };
   const leak = LEAK_PROPERTIES.map(find).find((expose) => expose?.type === 'binary');
-  // One model tells its rain by this name.
+  // One model uses this name for rain.
   if (leak)
     return { senses: /\brain/i.test(description) ? 'rain' : 'leak', property: leak.property, wet: leak.valueOn };
   const alarm = find('alarm_status');
-  // One that can be told to warn of missing water instead says the same of both.
+  // A device that can be set to warn of missing water instead uses the same word for both.
   const isLeak = /water leak/i.test(description) && !find('mode') && alarm?.values.includes('alarm');
   return isLeak ? { senses: 'leak', property: 'alarm_status', wet: 'alarm' } : null;
 }
@@ -180,7 +180,7 @@ function findValve({ model, exposes }: BridgeDevice, version: string): Valve | n
   return null;
 }
 
-/** Only what tells it in a unit that is known: percents of a turbine say nothing. */
+/** Only in a known unit: percents of a turbine are no flow. */
 function findFlow(exposes: readonly Expose[]): Valve['flow'] {
   const [flow, ...others] = exposes.filter(
     ({ property, type, unit, isPublished }) =>
@@ -213,7 +213,7 @@ function findTerminal(recipe: Recipe, exposes: Expose[], suffix: string, termina
   const steps = field === null ? timer : (timer?.parts.find(({ property }) => property === field) ?? null);
   const stepS = parseTimeUnit(steps?.unit ?? null);
   if (!timer?.isSettable || stepS === null || !steps?.most || steps.most <= 0) return null;
-  // One that is told afterwards may have to be told a step more, so that its answer is told from an older one.
+  // A property that is set afterwards may need another step, so that its answer differs from an older one.
   const most = end.way === 'after' ? steps.most - 1 : steps.most;
   return { ...base, timer, stepS, longestRunS: most * stepS };
 }

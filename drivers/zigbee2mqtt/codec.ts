@@ -4,11 +4,11 @@ export interface Fields {
   readonly [name: string]: unknown;
 }
 
-/** One thing that a device tells or takes, by its `property`. */
+/** One property that a device reports or takes. */
 export interface Expose {
   property: string;
   type: string;
-  /** Specific type that it is a part of: 'switch', 'lock', 'light'. Null for what stands by itself. */
+  /** Specific type that it is a part of: 'switch', 'lock', 'light'. Null if it is part of none. */
   kind: string | null;
   isPublished: boolean;
   isSettable: boolean;
@@ -137,7 +137,7 @@ function parseDevice(entry: unknown): BridgeDevice | null {
   };
 }
 
-/** Versions before 2.0 tell it by two flags alone. */
+/** Versions before 2.0 have two flags instead. */
 function parseInterview(entry: Fields): BridgeDevice['interview'] {
   if (entry.interview_state === 'FAILED') return 'failed';
   const isRunning = entry.interviewing === true || entry.interview_completed === false;

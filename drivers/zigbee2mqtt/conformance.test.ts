@@ -13,7 +13,7 @@ const HUB = 'zigbee2mqtt';
 const IEEE = '0x7cc6b6fffe000001';
 const SOIL = '0xa4c138000000004c';
 
-const setup = useBroker({ startsAnew: true });
+const setup = useBroker({ isFresh: true });
 let fake: FakeZigbee2Mqtt;
 
 beforeEach(async () => {
@@ -74,7 +74,7 @@ describe.each([
 ] as const)('adopting a %s', (model, type) => {
   runChecks(ADOPTION_CHECKS, async () => {
     const device = await addDevice(model);
-    device.isKept = true;
+    device.isRetained = true;
     await fake.report(device, { soil_moisture: 41, temperature: 20 });
     const adoption = adoptionBehindHub(IEEE, type);
     return { driver: start(), adoption, absentAddress: 'nobody', wrongAccess: null };

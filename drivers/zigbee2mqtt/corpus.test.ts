@@ -4,7 +4,7 @@ import { readWireLines } from '../testing/wire-cases.ts';
 import { type Classified, classify } from './classify.ts';
 import { type BridgeDevice, type Expose, parseDevices } from './codec.ts';
 import { DEFINITIONS } from './fake-definitions.ts';
-import { KNOWN_MODELS, NEVER_VALVES, SOLD_AS, SOLD_AS_OTHERS } from './known-models.ts';
+import { MODELS_BY_KIND, NEVER_VALVES, SOLD_AS, SOLD_AS_OTHERS } from './models-by-kind.ts';
 
 interface Definition {
   model: string;
@@ -29,7 +29,7 @@ function parse(definition: object): BridgeDevice {
 
 const sort = (definition: object) => classify(parse(definition), VERSION);
 
-/** In the words of the table. */
+/** The kind as the table names it. */
 function kindOf(found: Classified | null): string {
   if (found === null) return 'nothing';
   if (found.probe) return found.probe.senses;
@@ -39,15 +39,15 @@ function kindOf(found: Classified | null): string {
 }
 
 test('what deals with water or soil is found as what it is, and nothing else is a valve or a sensor', (context) => {
-  const known = new Map<string, string>(
-    Object.entries(KNOWN_MODELS).flatMap(([kind, models]) => models.map((model) => [model, kind] as const)),
+  const kindByModel = new Map<string, string>(
+    Object.entries(MODELS_BY_KIND).flatMap(([kind, models]) => models.map((model) => [model, kind] as const)),
   );
   const definitions = readWireLines<Definition>(context, FILE);
   expect(definitions.length).toBeGreaterThan(4_500);
   const wrong = definitions.flatMap((definition) => {
     const { model } = definition;
     const is = kindOf(sort(definition));
-    const wanted = known.get(model);
+    const wanted = kindByModel.get(model);
     const isRight =
       wanted === undefined || wanted === 'someValve'
         ? is === 'not-surely-a-valve' || (is === 'nothing' && wanted === undefined)
@@ -56,7 +56,7 @@ test('what deals with water or soil is found as what it is, and nothing else is 
   });
   expect(wrong).toEqual([]);
   const models = new Set(definitions.map(({ model }) => model));
-  expect([...known.keys(), ...NEVER_VALVES].filter((model) => !models.has(model))).toEqual([]);
+  expect([...kindByModel.keys(), ...NEVER_VALVES].filter((model) => !models.has(model))).toEqual([]);
 });
 
 test('what others sell under their own name is found as what it is', (context) => {
@@ -93,10 +93,10 @@ test('a lock, a cover, a lamp, a siren, an alarm, heating or a charger is not of
 });
 
 test('what is no plain switch is no switch that may be a valve', (context) => {
-  const known = new Set<string>(KNOWN_MODELS.someValve);
+  const possibleValves = new Set<string>(MODELS_BY_KIND.someValve);
   const wrong = readWireLines<Definition>(context, FILE).filter(
     (definition) =>
-      !known.has(definition.model) &&
+      !possibleValves.has(definition.model) &&
       sort(definition)?.obstacle === 'not-surely-a-valve' &&
       !definition.exposes.some(({ type }) => type === 'switch'),
   );

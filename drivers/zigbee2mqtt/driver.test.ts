@@ -17,7 +17,7 @@ const IEEE = '0x7cc6b6fffe000001';
 const ADDRESS = `${HUB}/${IEEE}`;
 const ADOPTION = adoptionOf(ADDRESS, 'PIXIE', { hubAddress: HUB });
 
-const setup = useBroker({ startsAnew: true });
+const setup = useBroker({ isFresh: true });
 let fake: FakeZigbee2Mqtt;
 let driver: Driver;
 
@@ -40,7 +40,7 @@ async function adopt(model: FakeModel) {
 
 const open = (maxRunTimeS: number) => driver.valves?.openValve(ADDRESS, openingFor(fake.now, maxRunTimeS));
 const close = () => driver.valves?.closeValve(ADDRESS, closingFor(fake.now));
-const told = () => fake.sets.map(({ payload }) => payload);
+const sentPayloads = () => fake.sets.map(({ payload }) => payload);
 
 test.each<[FakeModel, string]>([
   ['SWV', 'state'],
@@ -58,7 +58,7 @@ test.each<[FakeModel, string]>([
       now: () => ${fake.now()} })`;
   await expectToCloseByItself(
     { here: import.meta.url, imports, driver: script, address: ADDRESS },
-    { ...fake, isOpen: () => device.endsAt.has(state), told: fake.sets },
+    { ...fake, isOpen: () => device.endsAt.has(state), received: fake.sets },
   );
 });
 
@@ -96,19 +96,19 @@ describe('the end of a run', () => {
   ])('%s is told it in its order, one key a message, and closes by itself', async (model, messages) => {
     const device = await adopt(model);
     expect((await open(90))?.valve.isOpen).toBe(true);
-    expect(told()).toEqual(messages);
+    expect(sentPayloads()).toEqual(messages);
     expect([...device.endsAt.values()].every((endMs) => endMs - fake.now() <= 120_000)).toBe(true);
     await fake.pass(121);
     await settle();
     expect((await driver.readState(ADDRESS)).valves.some(({ isOpen }) => isOpen)).toBe(false);
-    expect(told()).toEqual(messages);
+    expect(sentPayloads()).toEqual(messages);
   });
 
   test('one that is told its time afterwards is closed at once where the time does not arrive', async () => {
     const device = await adopt('QT-05M');
     fake.losesKey = 'shutdown_timer';
     await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
-    expect(told()).toEqual([{ valve_state_auto_shutdown: 100 }, { shutdown_timer: 90 }, { valve_state: 0 }]);
+    expect(sentPayloads()).toEqual([{ valve_state_auto_shutdown: 100 }, { shutdown_timer: 90 }, { valve_state: 0 }]);
     expect(device.fields.valve_state).toBe(0);
     expect(device.endsAt.size).toBe(0);
   });
@@ -121,7 +121,7 @@ describe('the end of a run', () => {
     fake.sets.length = 0;
     await settle();
     await open(90);
-    expect(told()).toEqual([{ valve_state_auto_shutdown: 100 }, { shutdown_timer: 91 }]);
+    expect(sentPayloads()).toEqual([{ valve_state_auto_shutdown: 100 }, { shutdown_timer: 91 }]);
     expect(driver.valves?.getTimer(ADDRESS)).toEqual({ stepS: 1, longestRunS: 14_399 });
   });
 
@@ -131,7 +131,7 @@ describe('the end of a run', () => {
     await openOf(1);
     fake.sets.length = 0;
     await expect(openOf(2)).rejects.toMatchObject({ fault: 'refused' });
-    expect(told()).toEqual([]);
+    expect(sentPayloads()).toEqual([]);
     expect(device.fields).toMatchObject({ state_1: 'ON', state_2: 'OFF' });
     await fake.pass(121);
     await settle();
@@ -144,7 +144,7 @@ describe('the end of a run', () => {
     await fake.report(device, { manual_default_settings: own });
     await settle();
     await open(90);
-    expect(told()[0]).toEqual({
+    expect(sentPayloads()[0]).toEqual({
       manual_default_settings: { ...own, irrigation_duration: 2, irrigation_mode: 'duration' },
     });
   });
@@ -153,7 +153,7 @@ describe('the end of a run', () => {
     await adopt('QT06_2');
     fake.losesEchoes = true;
     await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
-    expect(told()).toEqual([{ mode: 'duration' }]);
+    expect(sentPayloads()).toEqual([{ mode: 'duration' }]);
   });
 
   test('what the bridge only hopes is not taken for the answer of the device', async () => {
@@ -163,7 +163,7 @@ describe('the end of a run', () => {
     const opening = open(90);
     await fake.send('Beet', JSON.stringify({ ...device.fields, mode: 'duration', last_seen: lastSeen }));
     await expect(opening).rejects.toMatchObject({ fault: 'unreachable' });
-    expect(told()).toEqual([{ mode: 'duration' }]);
+    expect(sentPayloads()).toEqual([{ mode: 'duration' }]);
   });
 
   test('an opening that nobody has seen is closed again, and never repeated', async () => {
@@ -171,7 +171,7 @@ describe('the end of a run', () => {
     // The timer is read back, then every answer is lost.
     fake.losesEchoesAfter = 1;
     await expect(open(90)).rejects.toMatchObject({ fault: 'unreachable' });
-    expect(told()).toEqual([{ timer: 2 }, { state: 'ON' }, { state: 'OFF' }]);
+    expect(sentPayloads()).toEqual([{ timer: 2 }, { state: 'ON' }, { state: 'OFF' }]);
     expect(device.endsAt.size).toBe(0);
   });
 
@@ -182,7 +182,7 @@ describe('the end of a run', () => {
     fake.losesEchoesAfter = Number.POSITIVE_INFINITY;
     device.fields.state = 'ON';
     expect((await close())?.valve.isOpen).toBe(false);
-    expect(told().at(-1)).toEqual({ state: 'OFF' });
+    expect(sentPayloads().at(-1)).toEqual({ state: 'OFF' });
     expect(device.fields.state).toBe('OFF');
   });
 
@@ -198,21 +198,21 @@ describe('the end of a run', () => {
     await fake.report(device, { frost_lock: 'ON' });
     await settle();
     await expect(open(90)).rejects.toMatchObject({ fault: 'refused' });
-    expect(told()).toEqual([]);
+    expect(sentPayloads()).toEqual([]);
   });
 
   test('the shortest run of a device is kept, and 16 bits are not passed', async () => {
     await adopt('SWV');
     expect(driver.valves?.getTimer(ADDRESS)).toEqual({ stepS: 1, longestRunS: 65_535 });
     await expect(open(65_536)).rejects.toMatchObject({ fault: 'refused' });
-    expect(told()).toEqual([]);
+    expect(sentPayloads()).toEqual([]);
   });
 
   test('a shorter run closes first, since a running timer may take a later end only', async () => {
     const device = await adopt('SWV');
     await open(600);
     await open(60);
-    expect(told()).toEqual([{ state: 'ON', on_time: 600 }, { state: 'OFF' }, { state: 'ON', on_time: 60 }]);
+    expect(sentPayloads()).toEqual([{ state: 'ON', on_time: 600 }, { state: 'OFF' }, { state: 'ON', on_time: 60 }]);
     expect(device.endsAt.get('state')).toBe(fake.now() + 60_000);
   });
 });
@@ -233,7 +233,7 @@ describe('what may not be opened', () => {
     await expect(driver.adoptDevice(ADOPTION)).rejects.toMatchObject({ name: 'AdoptionError' });
     expect(fake.asked).toEqual([]);
     await expect(open(60)).rejects.toMatchObject({ name: 'DriverError' });
-    expect(told()).toEqual([]);
+    expect(sentPayloads()).toEqual([]);
   });
 
   test.each<FakeModel>(['YRD226HA2619', 'TS0603', '8720169277243', 'amina S', '4058075823976'])(
@@ -311,7 +311,7 @@ describe('messages', () => {
     const { ageS, valves } = await driver.readState(ADDRESS);
     expect(valves[0]?.isOpen).toBe(false);
     expect(Math.abs(ageS - 3600)).toBeLessThan(5);
-    expect(device.isKept).toBe(true);
+    expect(device.isRetained).toBe(true);
   });
 
   test('a bridge whose clock is a day ahead gives no reading of tomorrow', async () => {
@@ -321,8 +321,8 @@ describe('messages', () => {
     const last_seen = new Date(soil.lastSeen).toISOString();
     await fake.send('Soil', JSON.stringify({ soil_moisture: 41.5, temperature: 700, battery: 90, last_seen }), true);
     await settle();
-    const anew = start();
-    expect((await anew.readState(ADDRESS)).probes).toEqual([
+    const restarted = start();
+    expect((await restarted.readState(ADDRESS)).probes).toEqual([
       {
         serial: IEEE,
         measuredAt: fake.now(),
@@ -346,7 +346,7 @@ describe('messages', () => {
         ...entry(at),
         fields: {},
         endsAt: new Map(),
-        isKept: false,
+        isRetained: false,
         isOffline: false,
         interview: 'SUCCESSFUL' as const,
         lastSeen: null,
@@ -371,7 +371,7 @@ describe('links', () => {
     await setup.link.connected(10_000);
     await fake.setOnline(true);
     await settle();
-    expect(told()).toEqual([]);
+    expect(sentPayloads()).toEqual([]);
     expect(device.fields.state).toBe('OFF');
   });
 
@@ -397,13 +397,13 @@ describe('links', () => {
   });
 
   test('states that its owner had kept before stay kept when it is released', async () => {
-    const device = await fake.add({ ieee: IEEE, name: 'Beet', model: 'SWV', isKept: true });
+    const device = await fake.add({ ieee: IEEE, name: 'Beet', model: 'SWV', isRetained: true });
     const coordinator = { ieee_address: '0x00124b0000000001' };
     const config = { devices: { [IEEE]: { friendly_name: 'Beet', retain: true } } };
     await fake.send('bridge/info', JSON.stringify({ version: '2.14.1', coordinator, config }), true);
     await driver.adoptDevice(ADOPTION);
     await driver.releaseDevice(ADDRESS);
-    expect(device.isKept).toBe(true);
+    expect(device.isRetained).toBe(true);
   });
 
   test('what was adopted is not found again, only by its address', async () => {
@@ -412,7 +412,7 @@ describe('links', () => {
     expect(listed).toEqual([HUB]);
     expect(await start().findDevices({ address: ADDRESS })).toHaveLength(1);
     await driver.releaseDevice(ADDRESS);
-    expect(fake.devices[0]?.isKept).toBe(false);
+    expect(fake.devices[0]?.isRetained).toBe(false);
     expect((await driver.findDevices({ address: null })).map(({ address }) => address)).toEqual([HUB, ADDRESS]);
   });
 });

@@ -25,7 +25,7 @@ export interface Zigbee2MqttTools {
   /** Left out, or null, where no broker holds any. */
   wills?: LastWills | null;
   now(): number;
-  /** Milliseconds, shorter in tests: for what a broker has kept, and for a device to show what it was told. */
+  /** Milliseconds, shorter in tests: for a broker's retained messages, and for a device to report a command as done. */
   greetingMs?: number;
   echoMs?: number;
 }
@@ -41,27 +41,27 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
     const { bridge, ieee } = await bridges.reach(address);
     if (ieee === null) return hubState(bridge);
     const device = bridge.findDevice(ieee);
-    const known = device && classify(device, bridge.info?.version ?? '0');
-    const described = known?.valve?.terminals ?? [];
+    const classified = device && classify(device, bridge.info?.version ?? '0');
+    const described = classified?.valve?.terminals ?? [];
     const changed = device ? findChanged(openings, address, device, described) : [];
-    if (!device || (!known && changed.length === 0)) {
+    if (!device || (!classified && changed.length === 0)) {
       throw new DriverError('unreachable', 'Zigbee2MQTT no longer has that device.');
     }
     if (bridge.isDeviceOffline(ieee)) throw new DriverError('unreachable', 'The device is offline.');
     // What it says of others is news of a device that was never taken in so.
     const terminals = changed.length > 0 ? changed : described;
-    const isKnown = () => {
+    const hasStates = () => {
       const report = bridge.findReport(ieee);
       return report !== null && terminals.every((terminal) => isOpenIn(report.fields, terminal) !== null);
     };
-    if (terminals.length > 0 && !isKnown()) {
+    if (terminals.length > 0 && !hasStates()) {
       for (const { isGettable, state } of terminals) if (isGettable) await bridge.get(ieee, state);
-      if (terminals.some(({ isGettable }) => isGettable)) await bridge.waitFor(isKnown, echoMs);
+      if (terminals.some(({ isGettable }) => isGettable)) await bridge.waitFor(hasStates, echoMs);
     }
     const nowMs = now();
     // A probe that has just joined speaks within the hour; until then there is nothing to tell.
     const report = bridge.findReport(ieee) ?? emptyReport(nowMs);
-    if (terminals.length > 0 && !isKnown()) {
+    if (terminals.length > 0 && !hasStates()) {
       throw new DriverError('unreachable', 'The valve has not said yet whether it is open.');
     }
     for (const terminal of terminals) {
@@ -71,15 +71,15 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
         await wills?.release(willKey(address, terminal.terminal));
       }
     }
-    const probes = known?.probe ? toProbeReadings(ieee, known.probe, report) : [];
-    const shown = toValveStates(terminals, known?.valve ?? null, report, nowMs, (at) => {
+    const probes = classified?.probe ? toProbeReadings(ieee, classified.probe, report) : [];
+    const shown = toValveStates(terminals, classified?.valve ?? null, report, nowMs, (at) => {
       const opening = openings.find(address, at);
       return opening !== null && opening.untilMs > nowMs ? opening : null;
     });
     const hasChanged = changed.some(({ terminal }) => openings.find(address, terminal) !== null);
     const parts = { valves: shown, probes, ...(hasChanged ? { hasChangedWhileOpen: true as const } : {}) };
-    if (!known?.valve?.flow) return toDeviceState(device, report, nowMs, parts);
-    const flow = toFlow(known.valve, report);
+    if (!classified?.valve?.flow) return toDeviceState(device, report, nowMs, parts);
+    const flow = toFlow(classified.valve, report);
     const valves = metered.note(address, shown, flow, nowMs);
     const meter = { flowLPerMin: flow?.flowLPerMin ?? null, flowMeasuredAt: flow?.measuredAt ?? null };
     return toDeviceState(device, report, nowMs, { ...parts, valves, ...meter });
@@ -121,7 +121,7 @@ export function createZigbee2MqttDriver(tools: Zigbee2MqttTools): Driver {
       },
       getTimer(address) {
         const parsed = parseAddress(address);
-        const bridge = parsed && bridges.findKnown(parsed.base);
+        const bridge = parsed && bridges.findNow(parsed.base);
         const device = parsed?.ieee && bridge ? bridge.findDevice(parsed.ieee) : null;
         const terminals = device ? (classify(device, bridge?.info?.version ?? '0')?.valve?.terminals ?? []) : [];
         return commonTimer(terminals);

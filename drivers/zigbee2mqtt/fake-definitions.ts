@@ -1,5 +1,5 @@
 /**
- * For tests: what Zigbee2MQTT tells of some models, shortened to what a driver reads. `corpus.test.ts` holds them against
+ * For tests: Zigbee2MQTT's definitions of some models, without what no driver reads. `corpus.test.ts` compares them with
  * the converters' own definitions (26.112.0); those whose key ends in a version are that version's.
  */
 
@@ -26,7 +26,7 @@ const choice = (property: string, access: number, values: string[]) => ({
   access,
   values,
 });
-/** A specific one: its features tell what it is. */
+/** A specific one: its features say what it is. */
 const specific = (type: string, ...features: object[]) => ({ type, features });
 const yesNo = (property: string) => ({ ...binary(property, 1), value_on: true, value_off: false });
 const battery = numeric('battery', 1, '%', 100);

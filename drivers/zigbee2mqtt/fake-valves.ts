@@ -1,4 +1,4 @@
-/** For tests: what the valves of some models do with what they are told, each with its own timer. */
+/** For tests: how the valves of some models obey commands, each with its own timer. */
 import type { FakeModel } from './fake-definitions.ts';
 
 export interface FakeDevice {
@@ -9,7 +9,7 @@ export interface FakeDevice {
   /** By property of its state: when its timer shuts it, epoch milliseconds; infinite where nothing does. */
   endsAt: Map<string, number>;
   /** The broker keeps its states. */
-  isKept: boolean;
+  isRetained: boolean;
   isOffline: boolean;
   interview: 'SUCCESSFUL' | 'IN_PROGRESS' | 'FAILED';
   lastSeen: number | null;
@@ -91,7 +91,7 @@ export function obey(device: FakeDevice, payload: { [key: string]: unknown }, no
   return true;
 }
 
-/** Opens what is the device's own button's, without an end. */
+/** Opens by the device's own button, without an end. */
 export function pressButton({ fields, endsAt, model }: FakeDevice, terminal: number): void {
   const state = (model && OPENERS[model]?.states[terminal - 1]) ?? 'state';
   fields[state] = 'ON';

@@ -15,7 +15,7 @@ export interface FakeZigbee2Mqtt {
   devices: FakeDevice[];
   /** Every payload that came to a `/set`, in order. */
   readonly sets: { ieee: string; payload: { [key: string]: unknown } }[];
-  /** Every topic on which something was asked or told, in order. */
+  /** Every topic on which a query or a command came, in order. */
   readonly asked: string[];
   permitsJoiningS: number;
   version: string;
@@ -80,7 +80,7 @@ export async function openFakeZigbee2Mqtt(
         model,
         fields: {},
         endsAt: new Map(),
-        isKept: false,
+        isRetained: false,
         isOffline: false,
         interview: 'SUCCESSFUL',
         lastSeen: null,
@@ -116,7 +116,7 @@ export async function openFakeZigbee2Mqtt(
   async function publishState(device: FakeDevice): Promise<void> {
     const seen = fake.tellsLastSeen && device.lastSeen !== null ? device.lastSeen + sentCount++ : null;
     const lastSeen = seen === null ? {} : { last_seen: new Date(seen).toISOString() };
-    await send(device.name, JSON.stringify({ ...device.fields, linkquality: 140, ...lastSeen }), device.isKept);
+    await send(device.name, JSON.stringify({ ...device.fields, linkquality: 140, ...lastSeen }), device.isRetained);
   }
 
   async function answerSet(device: FakeDevice, payload: { [key: string]: unknown }): Promise<void> {
@@ -136,7 +136,7 @@ export async function openFakeZigbee2Mqtt(
 
   async function publishStateAs(device: FakeDevice, lastSeen: number): Promise<void> {
     const seen = fake.tellsLastSeen ? { last_seen: new Date(lastSeen).toISOString() } : {};
-    await send(device.name, JSON.stringify({ ...device.fields, linkquality: 140, ...seen }), device.isKept);
+    await send(device.name, JSON.stringify({ ...device.fields, linkquality: 140, ...seen }), device.isRetained);
   }
 
   async function answerRequest(name: string, request: { [key: string]: unknown }): Promise<void> {
@@ -144,7 +144,7 @@ export async function openFakeZigbee2Mqtt(
     const device = fake.devices.find(({ ieee }) => ieee === request.id);
     if (name === 'permit_join') fake.permitsJoiningS = Number(request.time);
     if (name === 'device/options' && device) {
-      device.isKept = Object(request.options).retain === true;
+      device.isRetained = Object(request.options).retain === true;
     } else if (name === 'device/options') {
       return send(
         `bridge/response/${name}`,
@@ -166,7 +166,7 @@ export async function openFakeZigbee2Mqtt(
     const device = fake.devices.find(({ ieee }) => ieee === from || ieee === id);
     if (name === 'device/rename' && device) {
       if (typeof to !== 'string' || fake.devices.some((other) => other.name === to)) return `'${to}' is in use`;
-      // The old topic is emptied, the state is told under the new one.
+      // The old topic is emptied, and the state is published under the new one.
       void send(device.name, '', true);
       device.name = to;
       void fake.announce().then(() => fake.report(device, {}));

@@ -38,20 +38,20 @@ function listOf(bridge: Bridge): FoundDevice[] {
     obstacle: null,
   };
   const behind = bridge.devices.flatMap((device): FoundDevice[] => {
-    const known = classify(device, info?.version ?? '0');
-    if (!known) return [];
+    const classified = classify(device, info?.version ?? '0');
+    if (!classified) return [];
     return [
       {
         address: formatAddress(base, device.ieee),
-        types: known.types,
+        types: classified.types,
         model: device.model ?? 'Zigbee',
         name: nameOf(device),
-        terminals: known.valve?.terminals.length ?? 0,
+        terminals: classified.valve?.terminals.length ?? 0,
         needsHub: true,
         needs: [],
-        obstacle: known.obstacle,
-        ...(known.probe ? { senses: known.probe.senses } : {}),
-        ...toBeAccepted(base, device, known),
+        obstacle: classified.obstacle,
+        ...(classified.probe ? { senses: classified.probe.senses } : {}),
+        ...toBeAccepted(base, device, classified),
       },
     ];
   });

@@ -1,69 +1,69 @@
 /** What the driver remembers over restarts: by which run a valve is open and until when, and what was adopted. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type KeptOpening, type OpeningFile, parseOpening } from '../mqtt/opening-file.ts';
+import { type OpeningFile, parseOpening, type StoredOpening } from '../mqtt/opening-file.ts';
 
-interface Kept {
-  openings: { [place: string]: KeptOpening };
+interface StoredMemory {
+  openings: { [place: string]: StoredOpening };
   /** By address: whether its states were kept at the broker before. */
   adopted: { [address: string]: boolean };
 }
 
 export interface Memory {
   openings: OpeningFile;
-  /** `wasKept`: whether the broker kept its states before it was adopted. */
-  noteAdoption(address: string, wasKept: boolean): void;
+  /** `wasRetained`: whether the broker retained its states before it was adopted. */
+  noteAdoption(address: string, wasRetained: boolean): void;
   /** Returns what was noted; null where it was not adopted. */
-  forgetAdoption(address: string): { wasKept: boolean } | null;
+  forgetAdoption(address: string): { wasRetained: boolean } | null;
   isAdopted(address: string): boolean;
 }
 
 /** Keeps it in a file of the folder; each change is written before it returns. */
 export function openMemory(folder: string): Memory {
   const file = join(folder, 'memory.json');
-  const kept = readKept(file);
+  const stored = readMemory(file);
   const write = () => {
     mkdirSync(folder, { recursive: true });
     const fresh = `${file}.new`;
-    writeFileSync(fresh, JSON.stringify(kept), { flush: true });
+    writeFileSync(fresh, JSON.stringify(stored), { flush: true });
     renameSync(fresh, file);
   };
   const place = (address: string, terminal: number) => `${address} ${terminal}`;
   return {
     openings: {
       note(address, terminal, opening) {
-        kept.openings[place(address, terminal)] = opening;
+        stored.openings[place(address, terminal)] = opening;
         write();
       },
       forget(address, terminal) {
-        if (kept.openings[place(address, terminal)] === undefined) return;
-        delete kept.openings[place(address, terminal)];
+        if (stored.openings[place(address, terminal)] === undefined) return;
+        delete stored.openings[place(address, terminal)];
         write();
       },
-      find: (address, terminal) => kept.openings[place(address, terminal)] ?? null,
+      find: (address, terminal) => stored.openings[place(address, terminal)] ?? null,
       terminalsOf: (address) =>
-        Object.keys(kept.openings).flatMap((key) =>
+        Object.keys(stored.openings).flatMap((key) =>
           key.startsWith(`${address} `) ? [Number(key.slice(address.length + 1))] : [],
         ),
     },
-    noteAdoption(address, wasKept) {
-      kept.adopted[address] ??= wasKept;
+    noteAdoption(address, wasRetained) {
+      stored.adopted[address] ??= wasRetained;
       write();
     },
     forgetAdoption(address) {
-      const wasKept = kept.adopted[address];
-      if (wasKept === undefined) return null;
-      delete kept.adopted[address];
+      const wasRetained = stored.adopted[address];
+      if (wasRetained === undefined) return null;
+      delete stored.adopted[address];
       write();
-      return { wasKept };
+      return { wasRetained };
     },
-    isAdopted: (address) => kept.adopted[address] !== undefined,
+    isAdopted: (address) => stored.adopted[address] !== undefined,
   };
 }
 
-/** A file that is missing or damaged is as good as none: the valves' own timers hold. */
-function readKept(file: string): Kept {
-  const empty: Kept = { openings: Object.create(null), adopted: Object.create(null) };
+/** A missing or damaged file counts as empty: the valves' own timers close them. */
+function readMemory(file: string): StoredMemory {
+  const empty: StoredMemory = { openings: Object.create(null), adopted: Object.create(null) };
   let read: unknown;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
@@ -72,9 +72,9 @@ function readKept(file: string): Kept {
   }
   const { openings, adopted } = Object(read);
   for (const [place, opening] of Object.entries(Object(openings))) {
-    const known = parseOpening(opening);
-    if (known !== null) empty.openings[place] = known;
+    const parsed = parseOpening(opening);
+    if (parsed !== null) empty.openings[place] = parsed;
   }
-  for (const [address, wasKept] of Object.entries(Object(adopted))) empty.adopted[address] = wasKept === true;
+  for (const [address, wasRetained] of Object.entries(Object(adopted))) empty.adopted[address] = wasRetained === true;
   return empty;
 }

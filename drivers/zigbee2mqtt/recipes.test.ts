@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readWireLines } from '../testing/wire-cases.ts';
 import { classify } from './classify.ts';
 import { parseDevices } from './codec.ts';
-import { SOLD_AS } from './known-models.ts';
+import { SOLD_AS } from './models-by-kind.ts';
 import { RECIPES } from './recipes.ts';
 
 interface Said {
@@ -20,7 +20,7 @@ interface Said {
   source: string;
 }
 
-/** zigbee-herdsman-converters 26.105.0 and 26.112.0; both agree where no version stands. Files in its `devices`. */
+/** zigbee-herdsman-converters 26.105.0 and 26.112.0; both agree where no version is named. Files in its `devices`. */
 const CONVERTERS_SAY: readonly Said[] = [
   // on_off_fixed_on_time: sent as it is, not in tenths; 16 bits.
   { model: 'SWV', property: 'on_time', order: 'in one', unitS: 1, least: 1, most: 65_535, source: 'sonoff' },
@@ -131,8 +131,8 @@ const ORDERS = {
 
 test('each recipe follows what its converter says of order, property and shortest time', () => {
   const models = RECIPES.flatMap((recipe) => recipe.models);
-  const known = [...CONVERTERS_SAY.map(({ model }) => model), ...Object.keys(SOLD_AS)];
-  expect([...new Set(models)].sort()).toEqual(known.sort());
+  const expectedModels = [...CONVERTERS_SAY.map(({ model }) => model), ...Object.keys(SOLD_AS)];
+  expect([...new Set(models)].sort()).toEqual(expectedModels.sort());
   for (const [label, model] of Object.entries(SOLD_AS)) {
     const ofBoth = RECIPES.filter((recipe) => recipe.models.includes(label));
     expect(ofBoth, label).toEqual(RECIPES.filter((recipe) => recipe.models.includes(model)));

@@ -10,11 +10,11 @@ export interface Setting {
 }
 
 export interface Recipe {
-  /** `definition.model` as Zigbee2MQTT tells it: the same device may go by the name of who sells it. */
+  /** `definition.model` of Zigbee2MQTT: the same device may have the name of its seller. */
   models: readonly string[];
-  /** What stands behind the names of properties, for each terminal: '' where there is one. */
+  /** Suffixes of the names of properties, for each terminal: '' where there is one. */
   terminals: readonly string[];
-  /** Property that tells whether the valve is open, and that closes it with its value for off. */
+  /** Property that shows whether the valve is open, and that closes it with its value for off. */
   state: string;
   /** Sent one by one before each opening, each read back. */
   before: readonly Setting[];
@@ -118,5 +118,5 @@ export const RECIPES: readonly Recipe[] = [
   },
 ];
 
-/** For what has no timer at all: opened only behind a guard, or for a while by a broker's last will. */
+/** The recipe without any timer: opened only behind a guard, or for a while by a broker's last will. */
 export const PLAIN_SWITCH: Recipe = { ...ONE, models: [], end: { way: 'none', longestRunS: 86_400 } };

@@ -5,12 +5,12 @@ import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import type { DeviceState, ProbeReading, ValveState } from '../driver.ts';
 import { toLitresPerMinute } from '../mqtt/flow-unit.ts';
 import type { FlowReading } from '../mqtt/metered-openings.ts';
-import type { KeptOpening } from '../mqtt/opening-file.ts';
+import type { StoredOpening } from '../mqtt/opening-file.ts';
 import type { Report } from './bridge.ts';
 import type { Probe, Valve, ValveTerminal } from './classify.ts';
 import { type BridgeDevice, type Fields, numberOf } from './codec.ts';
 
-/** What a terminal is told and shows, of all that is known of it. */
+/** A terminal's commands and states, out of all of its device. */
 export type SwitchProperty = Pick<ValveTerminal, 'state' | 'valueOn' | 'valueOff'>;
 
 export type SwitchTerminal = SwitchProperty & Pick<ValveTerminal, 'terminal' | 'isGettable'>;
@@ -26,8 +26,8 @@ export function isOpenIn(fields: Fields, { state, valueOn, valueOff }: SwitchPro
 /** Words as `water_leakage`, `water_shortage & water_leakage`, `water_shortage_channel_1,fail_safe_channel_1`. */
 export function troubleIn(fields: Fields, property: string | null, terminal: number): ValveStatus {
   const value = property === null ? undefined : fields[property];
-  const words = typeof value === 'string' ? value.split(/[\s,&]+/) : [];
-  const isSaid = (names: readonly string[]) => words.some((word) => names.includes(word));
+  const parts = typeof value === 'string' ? value.split(/[\s,&]+/) : [];
+  const isSaid = (names: readonly string[]) => parts.some((word) => names.includes(word));
   if (isSaid(['water_leakage', 'water_leakage_yes'])) return 'WATER_LEAK';
   return isSaid(['water_shortage', `water_shortage_channel_${terminal}`]) ? 'NO_WATER' : 'NORMAL';
 }
@@ -41,22 +41,22 @@ export function toValveStates(
   valve: Valve | null,
   { fields }: Report,
   nowMs: number,
-  findOpening: (terminal: number) => KeptOpening | null,
+  findOpening: (terminal: number) => StoredOpening | null,
 ): ValveState[] {
   return terminals.map((terminal): ValveState => {
     const isOpen = isOpenIn(fields, terminal) === true;
     const opening = isOpen ? findOpening(terminal.terminal) : null;
-    const told = openedBy(opening, nowMs);
+    const opened = openedBy(opening, nowMs);
     // What we remember of one without a timer is our own end, not the device's.
-    const known = told && valve?.recipe.end.way === 'none' ? { runId: told.runId } : told;
+    const openingFields = opened && valve?.recipe.end.way === 'none' ? { runId: opened.runId } : opened;
     const status = troubleIn(fields, valve?.trouble ?? null, terminal.terminal);
-    return stateOfValve({ terminal: terminal.terminal, isOpen, status, ...known });
+    return stateOfValve({ terminal: terminal.terminal, isOpen, status, ...openingFields });
   });
 }
 
 /**
  * Moisture in percent of the soil's volume as the probe counts it; its supervision judges whether that is so. Empty
- * while it has told nothing.
+ * before its first report.
  */
 export function toProbeReadings(ieee: string, probe: Probe, report: Report): ProbeReading[] {
   return probe.senses === 'soil' ? toSoilReadings(ieee, probe, report) : toWetness(ieee, probe, report);
@@ -94,8 +94,8 @@ function toSoilReadings(ieee: string, { property }: Probe, { fields, asOf }: Rep
 }
 
 /**
- * What the water meter of a valve has told. The bridge sends all it knows with each message, so only a figure that has
- * changed is one that the device has measured.
+ * The last report of a valve's water meter. The bridge sends all fields with each message, so only a figure that has
+ * changed counts as measured.
  */
 export function toFlow({ flow }: Valve, { fields, changedAt }: Report): FlowReading | null {
   const flowLPerMin = flow && toLitresPerMinute(numberOf(fields[flow.property]), flow.unit);

@@ -13,7 +13,7 @@ import { openMemory } from './memory.ts';
 const IEEE = '0x7cc6b6fffe000001';
 const ADDRESS = `zigbee2mqtt/${IEEE}`;
 
-const setup = useBroker({ startsAnew: true });
+const setup = useBroker({ isFresh: true });
 let fake: FakeZigbee2Mqtt;
 let driver: Driver;
 let device: FakeDevice;

@@ -9,11 +9,11 @@ export const staysOffAfterPowerCut = (exposes: readonly Expose[]) =>
   exposes.some(({ property, isSettable }) => property === 'power_on_behavior' && isSettable);
 
 export function switchMessages(base: string, { ieee, exposes }: BridgeDevice, { terminals }: Valve): SwitchMessages {
-  const sent = (payload: Fields) => `${formatAddress(base, ieee)}/set ${JSON.stringify(payload)}`;
-  const closing = terminals.map(({ state, valueOff }) => sent({ [state]: valueOff }));
+  const describeMessage = (payload: Fields) => `${formatAddress(base, ieee)}/set ${JSON.stringify(payload)}`;
+  const closing = terminals.map(({ state, valueOff }) => describeMessage({ [state]: valueOff }));
   return {
-    adopting: staysOffAfterPowerCut(exposes) ? [...closing, sent(OFF_AFTER_POWER_CUT)] : closing,
-    opening: terminals.map(({ state, valueOn }) => sent({ [state]: valueOn })),
+    adopting: staysOffAfterPowerCut(exposes) ? [...closing, describeMessage(OFF_AFTER_POWER_CUT)] : closing,
+    opening: terminals.map(({ state, valueOn }) => describeMessage({ [state]: valueOn })),
     closing,
   };
 }

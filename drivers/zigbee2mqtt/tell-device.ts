@@ -3,23 +3,23 @@ import { DriverError } from '../driver.ts';
 import type { Bridge } from './bridge.ts';
 import type { Fields } from './codec.ts';
 
-export type Tell = (payload: Fields, isShown: (fields: Fields) => boolean, isTold: boolean) => Promise<void>;
+export type Tell = (payload: Fields, isShown: (fields: Fields) => boolean, asksDevice: boolean) => Promise<void>;
 
 /**
  * Sends one message and waits until the device shows it. `isShown` is asked of each state that comes afterwards. What
- * the bridge shows before the device has spoken again is only its hope, where it tells when that was: `isTold` asks for
- * the device's own word. `gettable`: a property that can be asked for; null where none can.
+ * the bridge shows before the device's own report is only assumed, where `lastSeen` dates it: `asksDevice` waits for
+ * the device's report. `gettable`: a property that can be asked for; null where none can.
  */
 export const tellDevice =
   (bridge: Bridge, ieee: string, gettable: string | null, echoMs: number): Tell =>
-  async (payload, isShown, isTold) => {
+  async (payload, isShown, asksDevice) => {
     const before = bridge.findReport(ieee);
     const mark = bridge.markFailures();
     const hasFailed = () => bridge.hasFailedSince(ieee, mark);
     const isEcho = () => {
       const report = bridge.findReport(ieee);
       if (report === null || report === before || !isShown(report.fields)) return false;
-      return !isTold || report.lastSeen === null || report.lastSeen !== before?.lastSeen;
+      return !asksDevice || report.lastSeen === null || report.lastSeen !== before?.lastSeen;
     };
     await bridge.set(ieee, payload);
     await bridge.waitFor(() => isEcho() || hasFailed(), echoMs);

@@ -27,10 +27,10 @@ export function commandValve(
   /** Neither waits for the other: water that flows has its end at once, whatever becomes of us. */
   async function openThenTime(opening: Setting, property: string, steps: number): Promise<void> {
     // What is shown already is no answer.
-    const told = bridge.findReport(ieee)?.fields[property] === steps ? steps + 1 : steps;
+    const sentSteps = bridge.findReport(ieee)?.fields[property] === steps ? steps + 1 : steps;
     await Promise.all([
       tell(valuesOf([opening]), isOpen, true),
-      tell({ [property]: told }, (fields) => fields[property] === told, true),
+      tell({ [property]: sentSteps }, (fields) => fields[property] === sentSteps, true),
     ]);
   }
 
@@ -85,7 +85,7 @@ export function commandValve(
 const valuesOf = (settings: readonly Setting[]): Fields =>
   Object.fromEntries(settings.map(({ property, value }) => [property, value]));
 
-/** The parts of a composite as they are; numbers that were never told are 0, which is what the converter takes for them. */
+/** The parts of a composite as they are; numbers never reported are 0, as the converter assumes. */
 function partsOf({ property, parts }: Expose, fields: Fields | undefined): Fields {
   const shown = Object(fields?.[property]);
   return Object.fromEntries(

@@ -13,7 +13,7 @@ const HUB = 'zigbee2mqtt';
 const IEEE = '0x00124b0000000077';
 const ADDRESS = `${HUB}/${IEEE}`;
 
-const setup = useBroker({ startsAnew: true });
+const setup = useBroker({ isFresh: true });
 let fake: FakeZigbee2Mqtt;
 let driver: Driver;
 

@@ -16,5 +16,5 @@ export function documentedPictures(): string[] {
 
 export const picturePath = (name: string): string => join(folder, name);
 
-/** Beside each picture: the page's accessible outline, its figures masked. */
+/** Path of the file beside each picture: the page's accessible outline, its figures masked. */
 export const outlinePath = (name: string): string => join(folder, name.replace(/\.png$/, '.outline.yml'));

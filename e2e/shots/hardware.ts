@@ -1,4 +1,4 @@
-/** Pictures of finding each kind of hardware. The page is told what was found: none of it need be in this network. */
+/** Pictures of finding each kind of hardware. The page gets made-up results: none of it need be in this network. */
 import { expect } from '@playwright/test';
 import type { FoundDevices } from '@sluice/contract/devices';
 import type { Success } from '@sluice/contract/envelope';
@@ -40,7 +40,7 @@ const relays = (
 const rpc = (id: number, set: string) => `POST http://192.168.1.61/rpc Switch.Set {"id":${id},"on":${set}}`;
 const config = (id: number) =>
   `POST http://192.168.1.61/rpc Switch.SetConfig {"id":${id},"config":{"initial_state":"off","auto_on":false,"auto_off":true,"auto_off_delay":3600}}`;
-const command = (words: string) => `cmnd/tasmota_5C1A2B/${words}`;
+const command = (commandText: string) => `cmnd/tasmota_5C1A2B/${commandText}`;
 
 /** `isTyped`: it does not announce itself. */
 const KINDS: readonly { found: Found; isTyped?: boolean }[] = [

@@ -83,7 +83,7 @@ const NEWCOMER = [
   'newcomer-4-sun',
 ];
 
-/** From an account without a garden to its first water, step by step. */
+/** Pictures from an account without a garden to its first water, step by step. */
 export async function takeNewcomer(shots: ShotTaker, url: string, shownAt: number): Promise<void> {
   for (const setting of shots.settingsFor(...NEWCOMER)) {
     const account = await makeAccount(url, { withGardens: false });

@@ -100,17 +100,17 @@ export class ShotTaker {
     await page.mouse.move(0, 0);
     const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
     await page.setViewportSize(size);
-    await this.#keep(name, picture, page.locator('body'));
+    await this.#save(name, picture, page.locator('body'));
   }
 
   async #takePart(part: Locator, name: string, size: Setting['size']): Promise<void> {
     if (!this.wants(name)) return;
     await showWhole(part.page(), size);
-    await this.#keep(name, await part.screenshot({ animations: 'disabled', caret: 'hide' }), part);
+    await this.#save(name, await part.screenshot({ animations: 'disabled', caret: 'hide' }), part);
     await part.page().setViewportSize(size);
   }
 
-  async #keep(name: string, picture: Buffer, shown: Locator): Promise<void> {
+  async #save(name: string, picture: Buffer, shown: Locator): Promise<void> {
     writeFileSync(join(this.#folder, name), picture);
     const outline = await shown.ariaSnapshot();
     this.taken.set(name, `${outline.replace(ID, 'id').replace(/\d+/g, '0')}\n`);

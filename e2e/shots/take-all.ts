@@ -14,7 +14,7 @@ import { takeMoments, takeNewcomer, takeRunning, takeSchedule } from './scenes.t
 import { ShotTaker, type Wanted } from './shot-taker.ts';
 
 const GARDEN_TIME = Date.parse('2026-06-18T17:00:00Z');
-/** The pages' clock stands this much later: everything that was done to prepare them lies in one span of minutes. */
+/** The pages' clock is this much ahead: everything that was done to prepare them lies in one span of minutes. */
 const SHOWN_TIME = GARDEN_TIME + 10 * 60_000;
 
 /** Answers by file name what each page said, without its figures. */

@@ -10,7 +10,7 @@ export interface CatchCanResult {
 /** Fewer cans than this have no lowest quarter. */
 export const MIN_CANS = 4;
 
-/** Depths in the cans, mm, after so many minutes; null of too few or of empty cans. */
+/** Depths in the cans, mm, after some minutes; null of too few or of empty cans. */
 export function catchCanResult(depthsMm: readonly number[], minutes: number): CatchCanResult | null {
   if (depthsMm.length < MIN_CANS || minutes <= 0 || depthsMm.some((depth) => !(depth >= 0))) return null;
   const mean = findMean(depthsMm);

@@ -4,13 +4,13 @@ import { type Millimetres, type MillimetresPerHour, type Minutes, minutes } from
 export interface Ponding {
   readonly precipitationRateMmPerHour: MillimetresPerHour;
   readonly infiltrationRateMmPerHour: MillimetresPerHour;
-  /** What may stand on the surface, by soil and slope. */
+  /** The water that may pond on the surface, by soil and slope. */
   readonly allowableSurfaceAccumulationMm: Millimetres;
 }
 
 /** A valve that opens for less wears out without watering (own: docs/decisions/0022). */
 export const MIN_CYCLE_SECONDS = 60;
-/** Starts of a valve for one run of its zone; slow valves and batteries bear no more (own: docs/decisions/0022). */
+/** Most starts of a valve for a run of its zone; slow valves and batteries allow no more (own: docs/decisions/0022). */
 export const MAX_CYCLES = 12;
 /** Water still ponded after this counts as runoff, so that ground that takes in nothing does not soak for ever. */
 const LONGEST_SOAK = minutes(240);
@@ -50,16 +50,16 @@ export function soakAfter(cycle: Minutes, ground: Ponding): Minutes {
   return minutes(Math.min(LONGEST_SOAK, (60 * pondedMm) / infiltrationRateMmPerHour));
 }
 
-/** A run in equal cycles, none of which runs off as long as a valve allows so many. */
+/** A run in equal cycles, without runoff as long as a valve allows that many. */
 export function cycleAndSoak(run: Minutes, ground: Ponding): CycleAndSoak {
   const longest = longestCycle(ground);
-  const cycles = longest === null ? 1 : bearableCycles(60 * run, Math.ceil(run / longest - ROUNDING), MAX_CYCLES);
+  const cycles = longest === null ? 1 : allowedCycles(60 * run, Math.ceil(run / longest - ROUNDING), MAX_CYCLES);
   const cycle = minutes(run / cycles);
   return { cycles, cycle, soak: cycles === 1 ? minutes(0) : soakAfter(cycle, ground) };
 }
 
-/** Of the cycles that the ground asks for, as many as a valve allows. */
-function bearableCycles(runSeconds: number, wanted: number, most: number): number {
+/** The number of cycles that the ground asks for, up to the valve's most. */
+function allowedCycles(runSeconds: number, wanted: number, most: number): number {
   return Math.max(1, Math.min(wanted, most, Math.floor(runSeconds / MIN_CYCLE_SECONDS)));
 }
 
@@ -84,7 +84,7 @@ export function timedCycles(runSeconds: number, ground: Ponding, mostCycles = MA
   const longest = longestCycle(ground);
   const longestSeconds = longest === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor(longest * 60 + ROUNDING));
   const cyclesWithoutRunoff = Math.max(1, Math.ceil(runSeconds / longestSeconds));
-  const cycles = bearableCycles(runSeconds, cyclesWithoutRunoff, mostCycles);
+  const cycles = allowedCycles(runSeconds, cyclesWithoutRunoff, mostCycles);
   const seconds = cycleSeconds(runSeconds, cycles);
   const soak = cycles === 1 ? 0 : soakAfter(minutes((seconds[0] ?? 0) / 60), ground);
   return { seconds, soakSeconds: Math.ceil(soak * 60 - ROUNDING), cyclesWithoutRunoff };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fraction, litres, litresPerMinute, minutes, mm, mmPerHour } from '../vocabulary/units.ts';
-import { boosted, depthOfRun, grossDepth, longestRun, netDepth, runTime } from './run-time.ts';
+import { boostRunTime, depthOfRun, grossDepth, longestRun, netDepth, runTime } from './run-time.ts';
 
 describe('run time', () => {
   test('10 mm to the roots through a spray of 40 mm/h', () => {
@@ -10,7 +10,7 @@ describe('run time', () => {
   });
 
   test('boost works within its limits', () => {
-    expect([10, 50, 120, 200, 900].map((percent) => boosted(minutes(20), percent))).toEqual([10, 10, 24, 40, 40]);
+    expect([10, 50, 120, 200, 900].map((percent) => boostRunTime(minutes(20), percent))).toEqual([10, 10, 24, 40, 40]);
   });
 
   test('by time, by volume, by whichever comes first', () => {

@@ -34,7 +34,7 @@ const ROUNDING = 1e-6;
 export const wholeSeconds = (seconds: number): number => Math.floor(seconds + ROUNDING);
 
 /** A zone's boost factor, percent, on a run's length; beyond its limits it counts as the limit. */
-export function boosted(duration: Minutes, boostPercent: number): Minutes {
+export function boostRunTime(duration: Minutes, boostPercent: number): Minutes {
   const bounded = Math.min(LIMITS.boostMaxPercent, Math.max(LIMITS.boostMinPercent, boostPercent));
   return minutes((duration * bounded) / 100);
 }

@@ -33,15 +33,15 @@ export function coefficientOnDay(day: number, lengths: StageLengths, coefficient
 /** Weather that widens or narrows the gap between a tall crop and the reference grass. */
 export interface CropClimate {
   /** At two metres. */
-  readonly windMs: number;
+  readonly windMPerS: number;
   readonly humidityMinPercent: number;
 }
 
 const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
 /** The bracket of FAO-56 Eq. 62, 65, 70 and 72, with the bounds of p. 121: wind 1-6 m/s, humidity 20-80 %. */
-export function climateCorrection({ windMs, humidityMinPercent }: CropClimate, heightM: number): number {
-  const wind = 0.04 * (within(windMs, 1, 6) - 2);
+export function climateCorrection({ windMPerS, humidityMinPercent }: CropClimate, heightM: number): number {
+  const wind = 0.04 * (within(windMPerS, 1, 6) - 2);
   const dryness = 0.004 * (within(humidityMinPercent, 20, 80) - 45);
   return (wind - dryness) * (heightM / 3) ** 0.3;
 }

@@ -17,7 +17,7 @@ export interface DailyWeather {
   /** Share of the sky covered. */
   readonly cloudFraction: number | null;
   /** At the height of the site's anemometer. */
-  readonly windSpeedMs: number | null;
+  readonly windSpeedMPerS: number | null;
 }
 
 /** A day with only its lowest and highest temperature known. */
@@ -34,7 +34,7 @@ export function temperaturesAlone(dayOfYear: number, temperatureMinC: number, te
     solarRadiationMj: null,
     sunshineHours: null,
     cloudFraction: null,
-    windSpeedMs: null,
+    windSpeedMPerS: null,
   };
 }
 
@@ -47,7 +47,7 @@ export const WEATHER_BOUNDS = {
   hourlySolarRadiationMj: { least: 0, most: 5.5 },
   hours: { least: 0, most: 24 },
   fraction: { least: 0, most: 1 },
-  windSpeedMs: { least: 0, most: 115 },
+  windSpeedMPerS: { least: 0, most: 115 },
 } as const;
 
 export function parseDailyWeather(input: unknown): Result<DailyWeather> {
@@ -65,7 +65,7 @@ export function parseDailyWeather(input: unknown): Result<DailyWeather> {
     solarRadiationMj: reading.optionalNumber('solarRadiationMj', of.solarRadiationMj),
     sunshineHours: reading.optionalNumber('sunshineHours', of.hours),
     cloudFraction: reading.optionalNumber('cloudFraction', of.fraction),
-    windSpeedMs: reading.optionalNumber('windSpeedMs', of.windSpeedMs),
+    windSpeedMPerS: reading.optionalNumber('windSpeedMPerS', of.windSpeedMPerS),
   };
   noteContradictions(reading, weather);
   return reading.finish(() => weather);

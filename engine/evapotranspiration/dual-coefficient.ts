@@ -20,7 +20,7 @@ export function canopyCover(basalCoefficient: number, least: number, most: numbe
 }
 
 /**
- * Share of the ground that drip wets, as the sun sees it: drippers stand under the leaves, so of what they wet the less
+ * Share of the ground that drip wets, as the sun sees it: drippers are under the leaves, so of what they wet the less
  * is exposed the more the leaves cover (text to Eq. 75 and example 34).
  */
 export function dripWettedFraction(wettedFraction: number, cover: number): number {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { expectPrinted } from '../proof/golden.ts';
+import { KMH_PER_METRE_PER_SECOND } from '../vocabulary/units.ts';
 import {
   atmosphericPressureKPa,
   meanSaturationVapourPressureKPa,
@@ -36,7 +37,7 @@ import {
 import { type ReferenceEtOptions, referenceEt, STANDARD_REFERENCE } from './reference-et.ts';
 import { survey } from './site.ts';
 import { daylightHours, daySun, extraterrestrialRadiationMj, radians } from './sun.ts';
-import { windAtTwoMetresMs } from './wind.ts';
+import { windAtTwoMetresMPerS } from './wind.ts';
 
 const { examples } = golden;
 const place = { longitudeDegE: 0, elevationM: 0, windHeightM: 2, surroundings: 'inland', air: 'humid' } as const;
@@ -147,7 +148,7 @@ describe('worked examples of FAO-56', () => {
   });
 
   test('14: wind at two metres', () => {
-    expectPrinted(examples.ex14, { u2: windAtTwoMetresMs(examples.ex14.inputs.uz, examples.ex14.inputs.z) });
+    expectPrinted(examples.ex14, { u2: windAtTwoMetresMPerS(examples.ex14.inputs.uz, examples.ex14.inputs.z) });
   });
 
   test('15: radiation from temperature, Lyon', () => {
@@ -165,7 +166,7 @@ describe('worked examples of FAO-56', () => {
       ...temperaturesAlone(of.J, of.Tmin_C, of.Tmax_C),
       vapourPressureKPa: of.ea,
       sunshineHours: of.n_h,
-      windSpeedMs: of.u2,
+      windSpeedMPerS: of.u2,
     };
     const soilHeatMj = monthlySoilHeatSoFarMj(of.T_prev_month, of.T_month);
     const et = referenceEt(weather, site, { ...FAO56, soilHeatMj });
@@ -188,12 +189,12 @@ describe('worked examples of FAO-56', () => {
       humidityMinPercent: of.RHmin,
       humidityMaxPercent: of.RHmax,
       sunshineHours: of.n_h,
-      windSpeedMs: of.wind_kmh_10m / 3.6,
+      windSpeedMPerS: of.wind_kmh_10m / KMH_PER_METRE_PER_SECOND,
     };
     const et = referenceEt(weather, site, FAO56);
     expect(et.origin).toEqual({ radiation: 'sunshine', vapour: 'humidityRange', wind: 'measured' });
     expectPrinted(examples.ex18, {
-      u2: et.windMs,
+      u2: et.windMPerS,
       P: et.pressureKPa,
       delta: et.slope,
       gamma: et.psychrometric,
@@ -214,7 +215,7 @@ describe('worked examples of FAO-56', () => {
       temperatureC: of.T_C,
       vapourPressureKPa: (saturationVapourPressureKPa(of.T_C) * of.RH) / 100,
       solarRadiationMj: of.Rs_MJ_h,
-      windSpeedMs: of.u2,
+      windSpeedMPerS: of.u2,
     };
     const et = hourlyReferenceEt(weather, daySun(of.J, site.latitudeRad), site, cloudTerm(of.night_Rs_over_Rso), {
       ...HOURLY_STANDARD_REFERENCE,
@@ -245,7 +246,7 @@ describe('worked examples of FAO-56', () => {
 
   test.each(['ex27-humid', 'ex27-arid'] as const)('27: maize, %s', (name) => {
     const of = examples[name].inputs;
-    const Kc_mid = climateAdjusted(of.Kc_table, { windMs: of.u2, humidityMinPercent: of.RHmin }, of.h);
+    const Kc_mid = climateAdjusted(of.Kc_table, { windMPerS: of.u2, humidityMinPercent: of.RHmin }, of.h);
     expectPrinted(examples[name], { Kc_mid });
   });
 
@@ -260,7 +261,7 @@ describe('worked examples of FAO-56', () => {
 
   test('29: green beans, basal coefficients', () => {
     const of = examples.ex29.inputs;
-    const climate = { windMs: of.u2, humidityMinPercent: of.RHmin };
+    const climate = { windMPerS: of.u2, humidityMinPercent: of.RHmin };
     expectPrinted(examples.ex29, {
       Kcb_mid: climateAdjusted(of.Kcb_mid_table, climate, of.h),
       Kcb_end: climateAdjusted(of.Kcb_end_table, climate, of.h),
@@ -269,7 +270,7 @@ describe('worked examples of FAO-56', () => {
 
   test('32 to 34: evaporation after sprinklers, after every other furrow, and under drip', () => {
     const of = examples.ex32.inputs;
-    const most = maxCropCoefficient(of.Kcb, { windMs: of.u2, humidityMinPercent: of.RHmin }, of.h);
+    const most = maxCropCoefficient(of.Kcb, { windMPerS: of.u2, humidityMinPercent: of.RHmin }, of.h);
     const fc = canopyCover(of.Kcb, of.Kc_min, most, of.h);
     const wetted = (share: number) => {
       const few = exposedWettedFraction(fc, share);

@@ -31,7 +31,7 @@ function fallon(over: Partial<HourlyReferenceOptions> = {}) {
       temperatureC: row.number('temp_C'),
       vapourPressureKPa: saturationVapourPressureKPa(row.number('tdew_C')),
       solarRadiationMj: row.number('rs_MJ_h'),
-      windSpeedMs: row.number('wind3m_ms'),
+      windSpeedMPerS: row.number('wind3m_ms'),
     };
     const et = hourlyReferenceEt(weather, daySun(row.number('doy'), FALLON.latitudeRad), FALLON, cloud, options);
     cloud = et.cloudTerm;
@@ -95,7 +95,7 @@ describe('steps and nights', () => {
     temperatureC,
     vapourPressureKPa: 1.1,
     solarRadiationMj,
-    windSpeedMs: 2,
+    windSpeedMPerS: 2,
   });
   const sun = daySun(182, FALLON.latitudeRad);
   const clear = assumedCloudTerm(FALLON);
@@ -148,7 +148,7 @@ describe('steps and nights', () => {
 });
 
 describe('reading an hour', () => {
-  const hour = { midHourUtc: 12.5, temperatureC: 30, solarRadiationMj: 2.5, windSpeedMs: 2, humidityPercent: 40 };
+  const hour = { midHourUtc: 12.5, temperatureC: 30, solarRadiationMj: 2.5, windSpeedMPerS: 2, humidityPercent: 40 };
 
   test('humidity, or the dew point that says the same', () => {
     const byHumidity = parseHourlyWeather(hour);
@@ -158,7 +158,7 @@ describe('reading an hour', () => {
   });
 
   test.each([
-    [{ windSpeedMs: -0.1 }, 'windSpeedMs', 'BELOW_LEAST'],
+    [{ windSpeedMPerS: -0.1 }, 'windSpeedMPerS', 'BELOW_LEAST'],
     [{ dewPointC: 9, temperatureC: undefined }, 'temperatureC', 'MISSING'],
     [{ solarRadiationMj: 40 }, 'solarRadiationMj', 'ABOVE_MOST'],
     [{ humidityPercent: null }, 'humidityPercent', 'MISSING'],

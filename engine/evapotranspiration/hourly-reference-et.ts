@@ -29,7 +29,7 @@ export interface HourlyWeather {
   readonly vapourPressureKPa: number;
   readonly solarRadiationMj: number;
   /** At the height of the site's anemometer. */
-  readonly windSpeedMs: number;
+  readonly windSpeedMPerS: number;
 }
 
 /** Reference evapotranspiration of an hour, with everything it was made from (see `DailyReferenceEt`). */
@@ -48,7 +48,7 @@ export interface HourlyReferenceEt {
   readonly vapourPressureKPa: number;
   readonly slope: number;
   readonly psychrometric: number;
-  readonly windMs: number;
+  readonly windMPerS: number;
 }
 
 export interface HourlyReferenceOptions {
@@ -106,11 +106,11 @@ export function hourlyReferenceEt(
   const soilHeat = constants.soilHeatShare * netRadiation;
   const saturation = saturationVapourPressureKPa(temperatureC);
   const slope = vapourPressureSlope(temperatureC, standard);
-  const windMs = weather.windSpeedMs * site.windFactor;
+  const windMPerS = weather.windSpeedMPerS * site.windFactor;
   const deficit = saturation - vapourPressureKPa;
   const hourly = (netRadiation - soilHeat) / stepHours;
   return {
-    et0Mm: stepHours * penmanMonteithMm(constants, temperatureC, slope, psychrometric, hourly, windMs, deficit),
+    et0Mm: stepHours * penmanMonteithMm(constants, temperatureC, slope, psychrometric, hourly, windMPerS, deficit),
     extraterrestrialMj,
     clearSkyMj,
     cloudTerm: cloud,
@@ -122,7 +122,7 @@ export function hourlyReferenceEt(
     vapourPressureKPa,
     slope,
     psychrometric,
-    windMs,
+    windMPerS,
   };
 }
 
@@ -135,7 +135,7 @@ export function parseHourlyWeather(input: unknown): Result<HourlyWeather> {
   const midHourUtc = reading.number('midHourUtc', WEATHER_BOUNDS.hours);
   const temperatureC = reading.number('temperatureC', WEATHER_BOUNDS.temperatureC);
   const solarRadiationMj = reading.number('solarRadiationMj', WEATHER_BOUNDS.hourlySolarRadiationMj);
-  const windSpeedMs = reading.number('windSpeedMs', WEATHER_BOUNDS.windSpeedMs);
+  const windSpeedMPerS = reading.number('windSpeedMPerS', WEATHER_BOUNDS.windSpeedMPerS);
   const dewPointC = reading.optionalNumber('dewPointC', WEATHER_BOUNDS.temperatureC);
   const humidityPercent =
     dewPointC === null ? reading.number('humidityPercent', WEATHER_BOUNDS.percent) : Number.POSITIVE_INFINITY;
@@ -147,5 +147,5 @@ export function parseHourlyWeather(input: unknown): Result<HourlyWeather> {
     dewPointC === null
       ? (saturationVapourPressureKPa(temperatureC) * humidityPercent) / 100
       : saturationVapourPressureKPa(dewPointC);
-  return reading.finish(() => ({ midHourUtc, temperatureC, vapourPressureKPa, solarRadiationMj, windSpeedMs }));
+  return reading.finish(() => ({ midHourUtc, temperatureC, vapourPressureKPa, solarRadiationMj, windSpeedMPerS }));
 }

@@ -1,4 +1,4 @@
-/** FAO-56 chapter 3, "Estimating missing climatic data": the best figure that what is known allows, and its origin. */
+/** FAO-56 chapter 3, "Estimating missing climatic data": the best figure from the present data, and its origin. */
 import {
   meanSaturationVapourPressureKPa,
   vapourPressureFromDewPointKPa,
@@ -21,7 +21,7 @@ export type VapourOrigin =
 export type WindOrigin = 'measured' | 'assumed';
 
 /** Global mean of more than 2000 stations, m/s (p. 63). */
-export const ASSUMED_WIND_MS = 2;
+export const ASSUMED_WIND_M_PER_S = 2;
 /** How far the dew point stays below the night's minimum (FAO-56 p. 58; ASCE-EWRI 2005 appendix E). */
 const DEW_POINT_BELOW_MINIMUM_C = { humid: 0, arid: 2 } as const;
 
@@ -42,7 +42,7 @@ export function solarRadiation(
   return { mj, origin: 'temperature' };
 }
 
-/** In the order of trust that FAO-56 p. 36-39 gives, the dew point before any humidity. */
+/** Actual vapour pressure by the data that FAO-56 p. 36-39 trusts most, the dew point before any humidity. */
 export function actualVapourPressure(
   weather: DailyWeather,
   site: SurveyedSite,
@@ -68,11 +68,11 @@ export function actualVapourPressure(
 }
 
 export function windAtTwoMetres(
-  windSpeedMs: number | null,
+  windSpeedMPerS: number | null,
   site: SurveyedSite,
 ): { readonly ms: number; readonly origin: WindOrigin } {
-  if (windSpeedMs === null) return { ms: ASSUMED_WIND_MS, origin: 'assumed' };
-  return { ms: windSpeedMs * site.windFactor, origin: 'measured' };
+  if (windSpeedMPerS === null) return { ms: ASSUMED_WIND_M_PER_S, origin: 'assumed' };
+  return { ms: windSpeedMPerS * site.windFactor, origin: 'measured' };
 }
 
 /** Rs/Rso to assume when there was no sun: the night, and the polar winter (FAO-56 p. 75, middles). */

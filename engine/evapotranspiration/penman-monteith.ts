@@ -46,10 +46,10 @@ export function penmanMonteithMm(
   slope: number,
   psychrometric: number,
   availableEnergyMj: number,
-  windMs: number,
+  windMPerS: number,
   vapourPressureDeficitKPa: number,
 ): number {
   const { numerator, denominator } = constants;
-  const aerodynamic = psychrometric * (numerator / (temperatureC + 273)) * windMs * vapourPressureDeficitKPa;
-  return (0.408 * slope * availableEnergyMj + aerodynamic) / (slope + psychrometric * (1 + denominator * windMs));
+  const aerodynamic = psychrometric * (numerator / (temperatureC + 273)) * windMPerS * vapourPressureDeficitKPa;
+  return (0.408 * slope * availableEnergyMj + aerodynamic) / (slope + psychrometric * (1 + denominator * windMPerS));
 }

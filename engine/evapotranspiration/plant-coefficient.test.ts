@@ -54,9 +54,9 @@ describe('the course of a season', () => {
   });
 
   test('coefficients below .45 are left alone by the climate, others bounded by it', () => {
-    const desert = { windMs: 12, humidityMinPercent: 5 };
+    const desert = { windMPerS: 12, humidityMinPercent: 5 };
     expect(climateAdjusted(0.4, desert, 2)).toBe(0.4);
-    expect(climateAdjusted(1, desert, 2)).toBe(climateAdjusted(1, { windMs: 6, humidityMinPercent: 20 }, 2));
+    expect(climateAdjusted(1, desert, 2)).toBe(climateAdjusted(1, { windMPerS: 6, humidityMinPercent: 20 }, 2));
   });
 });
 

@@ -29,7 +29,7 @@ const makeDay = (row: CaseRow, over: Partial<DailyWeather>): DailyWeather => ({
 describe('against the Ref-ET software', () => {
   const errors = (file: string, column: string, site: typeof FALLON, options: ReferenceEtOptions) =>
     readCaseTable(file).map((row) => {
-      const weather = makeDay(row, { dewPointC: row.number('tdew_C'), windSpeedMs: row.number('wind3m_ms') });
+      const weather = makeDay(row, { dewPointC: row.number('tdew_C'), windSpeedMPerS: row.number('wind3m_ms') });
       return { error: referenceEt(weather, site, options).et0Mm - row.number(column), printed: row.number(column) };
     });
 
@@ -82,9 +82,9 @@ describe('against the Ref-ET software', () => {
       const weather = makeDay(row, {
         humidityMinPercent: row.number('rhmin'),
         humidityMaxPercent: row.number('rhmax'),
-        windSpeedMs: row.number('u2_ms'),
+        windSpeedMPerS: row.number('u2_ms'),
       });
-      return referenceEt(weather, BADGERYS, { ...FAO56, leastWindMs: 0.5 }).et0Mm - row.number('bom_ETo_mm');
+      return referenceEt(weather, BADGERYS, { ...FAO56, leastWindMPerS: 0.5 }).et0Mm - row.number('bom_ETo_mm');
     });
     expect(agreement(errorsMm).most).toBeLessThanOrEqual(0.076);
   });
@@ -115,13 +115,13 @@ describe('what is not known', () => {
     expect(et.extraterrestrialMj).toBeCloseTo(40.6, 1);
     expect(et.solarRadiationMj).toBeCloseTo(22.3, 1);
     expect(et.vapourPressureKPa).toBeCloseTo(1.68, 2);
-    expect(et.windMs).toBe(2);
+    expect(et.windMPerS).toBe(2);
     expect(Math.abs(et.et0Mm - 4.56)).toBeLessThan(0.05);
   });
 
   test('temperatures alone are left to Hargreaves-Samani; one more figure brings Penman-Monteith', () => {
     expect(bestReferenceEtMm(july, FALLON).method).toBe('hargreavesSamani');
-    expect(bestReferenceEtMm({ ...july, windSpeedMs: 3 }, FALLON).method).toBe('penmanMonteith');
+    expect(bestReferenceEtMm({ ...july, windSpeedMPerS: 3 }, FALLON).method).toBe('penmanMonteith');
   });
 
   test('each better origin is taken before the worse', () => {
@@ -179,7 +179,7 @@ describe('places and days at the edge', () => {
 
   test('thin air at 4000 m: less pressure, more sun, more evaporation', () => {
     const at = (elevationM: number) => referenceEt(july, survey({ ...FALLON, elevationM }));
-    const july = { ...temperaturesAlone(196, 4, 18), sunshineHours: 9, dewPointC: 1, windSpeedMs: 2 };
+    const july = { ...temperaturesAlone(196, 4, 18), sunshineHours: 9, dewPointC: 1, windSpeedMPerS: 2 };
     expect(at(4000).pressureKPa).toBeCloseTo(62.1, 1);
     expect(at(4000).psychrometric).toBeCloseTo(0.041, 3);
     expect(at(4000).clearSkyMj).toBeGreaterThan(at(0).clearSkyMj);
@@ -193,7 +193,7 @@ describe('places and days at the edge', () => {
 
   test.each([
     [{ temperatureMinC: 30, temperatureMaxC: 20 }, 'temperatureMinC', 'MINIMUM_ABOVE_MAXIMUM'],
-    [{ windSpeedMs: -1 }, 'windSpeedMs', 'BELOW_LEAST'],
+    [{ windSpeedMPerS: -1 }, 'windSpeedMPerS', 'BELOW_LEAST'],
     [{ humidityMinPercent: 90, humidityMaxPercent: 40 }, 'humidityMinPercent', 'MINIMUM_ABOVE_MAXIMUM'],
     [{ dewPointC: 40 }, 'dewPointC', 'DEW_POINT_ABOVE_TEMPERATURE'],
     [{ dayOfYear: 12.5 }, 'dayOfYear', 'NOT_A_WHOLE_NUMBER'],
@@ -208,10 +208,10 @@ describe('places and days at the edge', () => {
   });
 
   test('a sound day is read whole, with null for what was not said', () => {
-    const input = { dayOfYear: 196, temperatureMinC: 14.8, temperatureMaxC: 26.6, windSpeedMs: 1 };
+    const input = { dayOfYear: 196, temperatureMinC: 14.8, temperatureMaxC: 26.6, windSpeedMPerS: 1 };
     expect(parseDailyWeather(input)).toEqual({
       ok: true,
-      value: { ...temperaturesAlone(196, 14.8, 26.6), windSpeedMs: 1 },
+      value: { ...temperaturesAlone(196, 14.8, 26.6), windSpeedMPerS: 1 },
     });
   });
 });

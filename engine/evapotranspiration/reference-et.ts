@@ -22,7 +22,7 @@ import {
 import type { SurveyedSite } from './site.ts';
 import type { Standard } from './standard.ts';
 import { daylightHours, daySun, extraterrestrialRadiationMj, sineOfDaySunHeight } from './sun.ts';
-import { MIN_WIND_MS } from './wind.ts';
+import { MIN_WIND_M_PER_S } from './wind.ts';
 
 /** Reference evapotranspiration of a day, with everything it was made from (symbols of FAO-56 in brackets). */
 export interface DailyReferenceEt {
@@ -42,7 +42,7 @@ export interface DailyReferenceEt {
   readonly slope: number; // delta
   readonly psychrometric: number; // gamma
   readonly pressureKPa: number; // P
-  readonly windMs: number; // u2
+  readonly windMPerS: number; // u2
   readonly origin: {
     readonly radiation: RadiationOrigin;
     readonly vapour: VapourOrigin;
@@ -57,7 +57,7 @@ export interface ReferenceEtOptions {
   /** MJ/m2/day; zero for a day (Eq. 42), Eq. 43 or 44 for a month. */
   readonly soilHeatMj: number;
   /** Wind is taken to be at least this, m/s. */
-  readonly leastWindMs: number;
+  readonly leastWindMPerS: number;
 }
 
 /** The standardized equation as printed. */
@@ -66,21 +66,21 @@ export const STANDARD_REFERENCE: ReferenceEtOptions = {
   surface: 'short',
   clearSky: 'simple',
   soilHeatMj: 0,
-  leastWindMs: 0,
+  leastWindMPerS: 0,
 };
 
-/** For gardens: the finer clear sky, and the least wind because their anemometers stand behind hedges and stick. */
+/** For gardens: the finer clear sky, and the least wind because their anemometers are behind hedges and stick. */
 export const GARDEN_REFERENCE: ReferenceEtOptions = {
   ...STANDARD_REFERENCE,
   clearSky: 'beamAndDiffuse',
-  leastWindMs: MIN_WIND_MS,
+  leastWindMPerS: MIN_WIND_M_PER_S,
 };
 
 /** FAO-56 Eq. 6, or ASCE-EWRI 2005 Eq. 1, mm/day; missing figures by FAO-56 chapter 3. `site` is surveyed by the same standard. */
 export function referenceEt(
   weather: DailyWeather,
   site: SurveyedSite,
-  { standard, surface, clearSky, soilHeatMj, leastWindMs }: ReferenceEtOptions = STANDARD_REFERENCE,
+  { standard, surface, clearSky, soilHeatMj, leastWindMPerS }: ReferenceEtOptions = STANDARD_REFERENCE,
 ): DailyReferenceEt {
   const { temperatureMinC, temperatureMaxC } = weather;
   const { psychrometric, pressureKPa } = site;
@@ -100,8 +100,8 @@ export function referenceEt(
         );
   const sky = { extraterrestrialMj, clearSkyMj, daylightHours: daylightHours(sun) };
   const solar = solarRadiation(weather, site, sky);
-  const wind = windAtTwoMetres(weather.windSpeedMs, site);
-  const windMs = Math.max(leastWindMs, wind.ms);
+  const wind = windAtTwoMetres(weather.windSpeedMPerS, site);
+  const windMPerS = Math.max(leastWindMPerS, wind.ms);
 
   const clearness = sky.clearSkyMj > 0 ? solar.mj / sky.clearSkyMj : ASSUMED_CLEARNESS[site.air];
   const cloud = cloudTerm(clearness);
@@ -112,7 +112,7 @@ export function referenceEt(
   const energyMj = netRadiation - soilHeatMj;
   const deficitKPa = saturationKPa - vapour.kPa;
   const constants = DAILY_CONSTANTS[surface];
-  const et0Mm = penmanMonteithMm(constants, temperatureC, slope, psychrometric, energyMj, windMs, deficitKPa);
+  const et0Mm = penmanMonteithMm(constants, temperatureC, slope, psychrometric, energyMj, windMPerS, deficitKPa);
 
   return {
     et0Mm: Math.max(0, et0Mm),
@@ -128,7 +128,7 @@ export function referenceEt(
     slope,
     psychrometric,
     pressureKPa,
-    windMs,
+    windMPerS,
     origin: { radiation: solar.origin, vapour: vapour.origin, wind: wind.origin },
   };
 }

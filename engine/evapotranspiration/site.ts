@@ -30,7 +30,7 @@ export interface SurveyedSite extends Site {
   readonly windFactor: number;
 }
 
-/** For the standard whose equations will be used there. */
+/** The site with its fixed figures, for the standard whose equations are used. */
 export function survey(site: Site, standard: Standard = 'ASCE'): SurveyedSite {
   const pressureKPa = atmosphericPressureKPa(site.elevationM, standard);
   return {

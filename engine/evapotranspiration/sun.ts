@@ -73,7 +73,7 @@ export function solarTimeAngle(sun: DaySun, hourUtc: number, longitudeDegE: numb
   return angle - 2 * Math.PI * Math.round(angle / (2 * Math.PI));
 }
 
-/** Eq. 28 to 30: Ra of an hour, or of so many, around `timeAngle`, cut at sunrise and sunset. */
+/** Eq. 28 to 30: Ra of one or more hours around `timeAngle`, cut at sunrise and sunset. */
 export function hourlyExtraterrestrialRadiationMj(sun: DaySun, timeAngle: number, stepHours = 1): number {
   const { sunsetHourAngle: ws, sineTerm, cosineTerm } = sun;
   const halfStep = (Math.PI / 24) * stepHours;

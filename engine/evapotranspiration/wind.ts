@@ -1,5 +1,5 @@
 /** Wind speed that the air over a garden hardly ever stays below, m/s (FAO-56 p. 63). */
-export const MIN_WIND_MS = 0.5;
+export const MIN_WIND_M_PER_S = 0.5;
 
 /** Eq. 47: by what to multiply the wind of an anemometer at this height for the wind at two metres, over grass. */
 export function windProfileFactor(heightM: number): number {
@@ -7,6 +7,6 @@ export function windProfileFactor(heightM: number): number {
 }
 
 /** Eq. 47: wind at two metres from wind measured higher or lower. */
-export function windAtTwoMetresMs(windSpeedMs: number, heightM: number): number {
-  return windSpeedMs * windProfileFactor(heightM);
+export function windAtTwoMetresMPerS(windSpeedMPerS: number, heightM: number): number {
+  return windSpeedMPerS * windProfileFactor(heightM);
 }

@@ -50,7 +50,7 @@ function solarPosition(epochMs: number): { readonly declinationDeg: number; read
   return { declinationDeg, equationOfTimeMin: 4 * degrees(equation) };
 }
 
-/** The moment within the garden's day when the sun stands highest. */
+/** Solar noon within the garden's day. */
 function solarNoonMs(day: LocalDay, longitudeDegE: number): number {
   const utcMidnightMs = day.epochDay * DAY_MS;
   const guess = utcMidnightMs + (720 - 4 * longitudeDegE) * MINUTE_MS;

@@ -18,7 +18,7 @@ import { zoneModel } from '../zones/zone-model.ts';
 export const FIRST_DAY = 20_577;
 const PLACE = { latitudeDeg: 52.52, climate: 'wet' } as const;
 
-/** A zone as a test describes it; what is left out is a lawn on loam under rotors. */
+/** A zone as a test describes it; by default a lawn on loam under rotors. */
 export type TestZone = Partial<ZoneDescription> & Partial<Omit<ZoneWatering, 'id'>> & { readonly id?: string };
 
 export function zoneFrom(over: TestZone = {}): PlannedZone {
@@ -117,7 +117,7 @@ export function makeGarden(over: Partial<Garden> = {}): Garden {
   };
 }
 
-/** From one time of the clock to another, 'HH:MM'. */
+/** A frame between two times of the clock, 'HH:MM'. */
 export function clockFrame(from: string, to: string): TimeFrame {
   const at = (time: string) => ({ kind: 'clock' as const, minuteOfDay: minuteOfDayFrom(time) ?? Number.NaN });
   return { from: at(from), to: at(to) };
@@ -132,7 +132,7 @@ export function dryDay(epochDay: number, over: Partial<DayOutlook> = {}): DayOut
     rainProbability: 0,
     temperatureMinC: 12,
     temperatureMaxC: 26,
-    windKmh: 8,
+    windMPerS: 2.2,
     ...over,
   };
 }

@@ -6,7 +6,7 @@ interface GoldenExample {
   readonly expected: Readonly<Record<string, { readonly value: number; readonly tolerance: number }>>;
 }
 
-/** Compares every figure of an example; one that is not computed, or computed and not printed, fails. */
+/** Compares every figure of an example; a figure that is not computed, or computed and not printed, fails. */
 export function expectPrinted(example: GoldenExample | undefined, computed: Readonly<Record<string, number>>): void {
   const expected = example?.expected ?? {};
   expect(Object.keys(computed).sort()).toEqual(Object.keys(expected).sort());

@@ -10,7 +10,7 @@ test('a property that its time cut off leaves word of how many cases it saw', ({
     manyCases(100_000, 100),
   );
   const { cutOff } = task.meta;
-  // It is no news for whoever runs the tests.
+  // Its output is of no interest in a test run.
   delete task.meta.cutOff;
   expect(cutOff?.wanted).toBe(100_000);
   expect(cutOff?.seen).toBeGreaterThan(0);

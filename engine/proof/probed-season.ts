@@ -2,10 +2,10 @@
 import type { Garden } from '../schedule/garden.ts';
 import { sensorRequest } from '../schedule/sensed-zone.ts';
 import type { SensorRequest } from '../sensing/moisture-thresholds.ts';
-import type { ProbeReading } from '../sensing/probe-reading.ts';
 import { availableShare, weighProbe } from '../sensing/probe-say.ts';
 import { HISTORY_DAYS, type ProbeSupervision, superviseProbe } from '../sensing/probe-supervision.ts';
 import { type BalanceEvening, contentAt, type ProbedSoil } from '../sensing/probed-balance.ts';
+import type { WaterContentReading } from '../sensing/water-content-reading.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { DAY_MS, fraction } from '../vocabulary/units.ts';
 import { FIRST_DAY } from './gardens.ts';
@@ -19,7 +19,7 @@ const LOAM = { fieldCapacity: 0.29, wiltingPoint: 0.12 };
 export type ReadContent = (truth: number, reading: number) => number;
 
 interface Probe {
-  readonly readings: ProbeReading[];
+  readonly readings: WaterContentReading[];
   readonly evenings: BalanceEvening[];
   found: ProbeSupervision;
   lastRequest: SensorRequest;
@@ -35,8 +35,8 @@ export function probedSeason(garden: Garden, days: number, sky: Sky, read: ReadC
   const probes = new Map<ZoneId, Probe>();
   const verdicts = new Map<string, string[]>();
   const findProbe = (id: ZoneId): Probe => {
-    const known = probes.get(id);
-    if (known !== undefined) return known;
+    const cached = probes.get(id);
+    if (cached !== undefined) return cached;
     const found: ProbeSupervision = { verdict: 'sound', sinceMs: null, trust: fraction(1), offset: 0 };
     const fresh: Probe = { readings: [], evenings: [], found, lastRequest: 'leave', depletionMm: null };
     probes.set(id, fresh);
@@ -56,7 +56,7 @@ export function probedSeason(garden: Garden, days: number, sky: Sky, read: ReadC
         readings: probe.readings.slice(-HISTORY_DAYS * READINGS_A_DAY),
         lastReadingMs: last.atMs,
         ground: { soil, evenings: probe.evenings.slice(-HISTORY_DAYS) },
-        knownOffset: probe.found.offset,
+        earlierOffset: probe.found.offset,
         before: probe.found.verdict,
       };
       probe.found = superviseProbe(history, nowMs);

@@ -5,7 +5,7 @@
 import type { Locale, UnitSystem } from '../vocabulary/people.ts';
 import type { WireFigures } from '../vocabulary/reason-figures.ts';
 
-/** In Vienna; names and words stand for themselves. */
+/** In Vienna; names and words are written as they are. */
 export const TIME_ZONE = 'Europe/Vienna';
 export const FIGURES_OF_EACH_UNIT = {
   shortfall_mm: 12.4,

@@ -31,9 +31,9 @@ export interface Closure {
 }
 
 export interface AllowedDay {
-  /** When the user's own program may run: all but what is closed. */
+  /** When the user's own program may run: outside all closed times. */
   readonly open: readonly Span[];
-  /** When the planner may water: what is open within the user's time frames. */
+  /** When the planner may water: within the user's time frames, outside all closed times. */
   readonly windows: readonly Span[];
   readonly closures: readonly Closure[];
   readonly limits: RegulatedLimits;

@@ -54,7 +54,7 @@ export function judgeDay(regulation: Regulation, watered: WateredDay): Judgement
 const countWeek = ({ day, wateredEpochDays }: WateredDay): number =>
   [0, 1, 2, 3, 4, 5, 6].filter((back) => wateredEpochDays.has(day.epochDay - back)).length;
 
-/** As the planner counts: whole days back, for the hour of the rain is not kept. */
+/** Counts whole days back, as the planner does: the hour of the rain is not stored. */
 function isTooWet({ day, rainfallMmOn }: WateredDay, rule: { rainfallMm: number; hours: number }): boolean {
   const daysBack = Math.ceil(rule.hours / 24);
   return Array.from({ length: daysBack + 1 }, (_, back) => rainfallMmOn(day.epochDay - back)).some(

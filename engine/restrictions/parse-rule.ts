@@ -83,7 +83,7 @@ function readHours(reading: Reading): TimeFrame[] {
   return frames.filter((frame) => frame !== null);
 }
 
-/** Null for what is no frame, goes over midnight or has no length; from 00:00 to 24:00 would be no rule at all. */
+/** Null if it is no frame, goes over midnight or has no length; from 00:00 to 24:00 would be no rule at all. */
 function frameFrom(text: unknown): TimeFrame | null {
   const [first, last, ...more] = typeof text === 'string' ? text.split('-') : [];
   const from = first === undefined ? null : parseTimeOfDay(first);

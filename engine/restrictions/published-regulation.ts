@@ -15,7 +15,7 @@ export type Sureness =
 
 /** Groups, areas or stages with rules of their own, as the authority names them; the gardener says which is theirs. */
 export interface RegulationChoice {
-  /** 'Watering group', as it stands on the authority's page. */
+  /** 'Watering group', as the authority's page calls it. */
   readonly label: string;
   readonly options: readonly string[];
 }

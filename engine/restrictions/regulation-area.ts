@@ -43,7 +43,7 @@ const fold = (text: string) =>
 
 const isSame = (one: string, other: string | null) => other !== null && fold(one) === fold(other);
 
-/** Of 'ZIP+4' the first five count. */
+/** Compares the first five digits of 'ZIP+4'. */
 function matchesCode(pattern: string, code: string): boolean {
   if (code === '') return false;
   if (pattern.endsWith('*')) return code.startsWith(pattern.slice(0, -1));

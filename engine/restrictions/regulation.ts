@@ -12,7 +12,7 @@ export type AllowedDays =
   | { readonly kind: 'oddDates' }
   | { readonly kind: 'evenDates' };
 
-/** Whom a rule binds, and when; what is left out limits nothing. */
+/** Whom a rule binds, and when; a part left out limits nothing. */
 export interface RuleScope {
   /** House numbers, or their last digits. */
   readonly addresses?: 'odd' | 'even';
@@ -102,8 +102,8 @@ function isExemptAsNew({ areNewPlantsExempt, newPlantDays }: Regulation, zone: R
 
 function isForAddress({ addresses, lastDigits }: RuleScope, houseNumber: number | null): boolean {
   if (houseNumber === null) return true;
-  const isItsSide = addresses === undefined || (houseNumber % 2 === 1) === (addresses === 'odd');
-  return isItsSide && (lastDigits === undefined || lastDigits.includes(houseNumber % 10));
+  const matchesSide = addresses === undefined || (houseNumber % 2 === 1) === (addresses === 'odd');
+  return matchesSide && (lastDigits === undefined || lastDigits.includes(houseNumber % 10));
 }
 
 const isForChoice = ({ choices }: RuleScope, chosen: string | undefined): boolean =>

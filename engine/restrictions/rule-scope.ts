@@ -1,4 +1,4 @@
-/** Reads whom a rule of a law binds, and when. */
+/** Reads which people and zones a law's rule binds, and when. */
 import { SPRINKLER_TYPES, type SprinklerType } from '../vocabulary/garden.ts';
 import type { Reading } from '../vocabulary/reading.ts';
 import type { RuleScope } from './regulation.ts';
@@ -33,9 +33,9 @@ export function readHeads(reading: Reading): readonly SprinklerType[] {
 }
 
 /** A list of at least one of the known values, each once. */
-export function readSome<Value>(reading: Reading, field: string, known: readonly Value[]): Value[] {
+export function readSome<Value>(reading: Reading, field: string, allowed: readonly Value[]): Value[] {
   const value = reading.raw(field);
-  const found = known.filter((one) => Array.isArray(value) && value.includes(one));
+  const found = allowed.filter((one) => Array.isArray(value) && value.includes(one));
   if (!Array.isArray(value) || found.length === 0 || found.length !== value.length) {
     reading.note('NOT_IN_THE_LIST', field);
   }

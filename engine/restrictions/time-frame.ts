@@ -22,7 +22,7 @@ export function frameOnDay({ from, to }: TimeFrame, day: LocalDay, sun: SunTimes
   ].filter((span) => span.startMs < span.endMs);
 }
 
-/** Reads `{ from, to }`; a frame of no length is refused, and one that ends before it begins goes over midnight. */
+/** Reads `{ from, to }`; a frame of no length is refused, and a frame that ends before it begins goes over midnight. */
 export function readTimeFrame(reading: Reading): TimeFrame {
   const from = readTimeOfDay(reading.inner('from'));
   const to = readTimeOfDay(reading.inner('to'));

@@ -9,7 +9,7 @@ import { dryDecision } from './decision.ts';
 import { toSoilWeather } from './expected-days.ts';
 import { fulfil } from './fulfil.ts';
 import type { PlannedZone } from './garden.ts';
-import { heldBackAfter } from './held-back.ts';
+import { rememberHeldBack } from './held-back.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
 import type { Decision, PlannedRun } from './planned-run.ts';
 import { demandUntilNextProgram, programRequests } from './program-requests.ts';
@@ -46,7 +46,7 @@ function quietZones(context: DayContext, decided: readonly Decision[]): Decision
 }
 
 function nextState(context: DayContext, runs: readonly PlannedRun[], decided: readonly Decision[]): PlanState {
-  const heldBack = heldBackAfter(context, decided);
+  const heldBack = rememberHeldBack(context, decided);
   const netMm = new Map<ZoneId, number>();
   for (const run of runs) netMm.set(run.zoneId, (netMm.get(run.zoneId) ?? 0) + run.netMm);
   return {
@@ -54,12 +54,12 @@ function nextState(context: DayContext, runs: readonly PlannedRun[], decided: re
     notBeforeMs: Math.max(context.state.notBeforeMs, context.at.day.endMs),
     zones: new Map(
       context.garden.zones.map((zone) => {
-        const itsHeldBack = heldBack.get(zone.id);
+        const heldBackStarts = heldBack.get(zone.id);
         const evening = toEvening(context, zone, netMm.get(zone.id));
-        return [zone.id, itsHeldBack === undefined ? evening : { ...evening, heldBack: itsHeldBack }];
+        return [zone.id, heldBackStarts === undefined ? evening : { ...evening, heldBack: heldBackStarts }];
       }),
     ),
-    sourceFreeFromMs: restedFrom(context, runs),
+    sourceFreeFromMs: findRestEnds(context, runs),
   };
 }
 
@@ -77,7 +77,7 @@ function toEvening(context: DayContext, zone: PlannedZone, netIrrigationMm: numb
   return { depletionMm, surface, sensed: null, wateredEpochDays };
 }
 
-function restedFrom({ garden, state, progress, at }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {
+function findRestEnds({ garden, state, progress, at }: DayContext, runs: readonly PlannedRun[]): Map<string, number> {
   const freeFrom = new Map(state.sourceFreeFromMs);
   const zoneSource = new Map(garden.zones.map((zone) => [zone.id, zone.sourceId]));
   for (const { id, restSeconds } of garden.sources) {

@@ -34,15 +34,15 @@ export class Weather {
 
   /** The day; beyond the last known day, that day without its rain. */
   ahead(epochDay: number): DayOutlook | null {
-    const known = this.on(epochDay);
-    if (known !== null || this.#last === null || epochDay < this.#last.epochDay) return known;
+    const outlook = this.on(epochDay);
+    if (outlook !== null || this.#last === null || epochDay < this.#last.epochDay) return outlook;
     return { ...this.#last, epochDay, basis: 'normal', rainfallMm: 0, rainProbability: 0 };
   }
 
   /** Mean air temperature of the ten days up to this one; null where too few are known. */
   tenDayMeanC(epochDay: number): number | null {
-    const known = this.#tenDayMeans.get(epochDay);
-    if (known !== undefined) return known;
+    const cached = this.#tenDayMeans.get(epochDay);
+    if (cached !== undefined) return cached;
     const mean = meanTemperatureC(this.between(epochDay - DORMANCY_DAYS + 1, epochDay));
     this.#tenDayMeans.set(epochDay, mean);
     return mean;

@@ -44,8 +44,8 @@ export function expectedDay(
 
 /** Null for a day that the garden's calendar does not have. */
 export function toSoilWeather({ horizon, weather }: DayContext, outlook: DayOutlook): SoilWeather | null {
-  const known = weather.soil.get(outlook);
-  if (known !== undefined) return known;
+  const cached = weather.soil.get(outlook);
+  if (cached !== undefined) return cached;
   const month = horizon.day(outlook.epochDay)?.day.month;
   if (month === undefined) return null;
   const sky = soilWeather(outlook, month, weather.tenDayMeanC(outlook.epochDay));

@@ -40,11 +40,11 @@ const promised = (et0Mm: number, over: Partial<DayOutlook>): Sky => ({
 });
 /** Evapotranspiration that the forecasts cost a zone, compared with the same weeks without them. */
 function measureCost(garden: Garden, et0Mm: number, over: Partial<DayOutlook>) {
-  const [kept, plain] = [over, {}].map((sky) => season(garden, DAYS, promised(et0Mm, sky)));
-  return (id: string) => (kept?.lost(id) ?? 1) - (plain?.lost(id) ?? 0);
+  const [changed, plain] = [over, {}].map((sky) => season(garden, DAYS, promised(et0Mm, sky)));
+  return (id: string) => (changed?.lost(id) ?? 1) - (plain?.lost(id) ?? 0);
 }
 const RAIN_TODAY = { rainfallMm: 20, rainProbability: 0.95 };
-const GALE = { windKmh: 45 };
+const GALE = { windMPerS: 12.5 };
 
 describe('three weeks of rain that never falls', () => {
   const skies = [
@@ -93,8 +93,8 @@ describe('three weeks of rain that never falls', () => {
         .days.map(({ runs }) => (runs.length > 0 ? 'w' : '-'))
         .join('');
     expect(watered(promised(5, RAIN_TODAY))).toBe('-wwwwwwwwwwwwww-wwwww');
-    const kept = { forecast: () => RAIN_TODAY, measured: () => ({ rainfallMm: 20 }) };
-    expect(watered(kept)).toBe('-'.repeat(DAYS));
+    const fulfilled = { forecast: () => RAIN_TODAY, measured: () => ({ rainfallMm: 20 }) };
+    expect(watered(fulfilled)).toBe('-'.repeat(DAYS));
     const once = { forecast: () => RAIN_TODAY, measured: (index: number) => ({ rainfallMm: index === 4 ? 12 : 0 }) };
     expect(watered(once)).toBe('-wwww--wwwwwwwwwwwwww'.slice(0, DAYS));
   });

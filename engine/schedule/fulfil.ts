@@ -67,12 +67,12 @@ function serve(context: DayContext, requests: readonly RunRequest[], turns: read
   const busy = reserveStarted(context, sources);
   for (const { request, upToSeconds } of turns) {
     const found = sources.get(request.zone.sourceId);
-    const its = placed.get(request) ?? [];
+    const cyclesBefore = placed.get(request) ?? [];
     if (found === undefined) continue;
     const ownRuns = busy.get(request.zone.id) ?? [];
-    const more = placeMore(context, request, upToSeconds, its, ownRuns, found.line);
+    const more = placeMore(context, request, upToSeconds, cyclesBefore, ownRuns, found.line);
     busy.set(request.zone.id, [...ownRuns, ...more.map(toSpan)]);
-    placed.set(request, [...its, ...more]);
+    placed.set(request, [...cyclesBefore, ...more]);
   }
   return outcome(context, requests, placed, sources, busy);
 }
@@ -95,11 +95,11 @@ function placeMore(
   const missing = cyclesLeftFor(request, Math.min(upToSeconds, placeableNeed(request)) - sumSeconds(all), all);
   if (missing < 1 || request.spareWindows.length === 0) return cycles;
   const spare = { ...request, windows: request.spareWindows, towards: 'early' as const };
-  const held = [...ownRuns, ...cycles.map(toSpan)];
-  return [...cycles, ...place(toPlacement(context, spare, missing, held, MAX_CYCLES - all.length), line)];
+  const occupied = [...ownRuns, ...cycles.map(toSpan)];
+  return [...cycles, ...place(toPlacement(context, spare, missing, occupied, MAX_CYCLES - all.length), line)];
 }
 
-/** Of so many seconds, what the cycles that a valve still bears can take; a program is wanted whole. */
+/** Seconds that the valve's remaining cycles can take; a program is wanted whole. */
 function cyclesLeftFor({ zone, programId }: RunRequest, seconds: number, already: readonly PlacedCycle[]): number {
   const left = MAX_CYCLES - already.length;
   if (left < 1) return 0;
@@ -170,12 +170,12 @@ function outcome(
     const found = sources.get(request.zone.sourceId);
     if (found === undefined) continue;
     const cycles = (placed.get(request) ?? []).toSorted((a, b) => a.startMs - b.startMs);
-    const itsRuns = toRuns(context.at, request, cycles);
+    const requestRuns = toRuns(context.at, request, cycles);
     unmetSeconds += Math.max(0, wholeSeconds(placeableNeed(request)) - sumSeconds(cycles));
     spareSeconds += sumSeconds(cycles.filter(({ startMs }) => isWithin(request.spareWindows, startMs)));
-    runs.push(...itsRuns);
+    runs.push(...requestRuns);
     decisions.push(
-      toDecision(context.at, request, itsRuns, (missingSeconds) => {
+      toDecision(context.at, request, requestRuns, (missingSeconds) => {
         const ownRuns = busy.get(request.zone.id) ?? [];
         const missing = toPlacement(context, request, missingSeconds, ownRuns, MAX_CYCLES);
         const open = openDay(context, request);

@@ -36,10 +36,10 @@ export function canHoldBack(
   const { epochDay } = context.today;
   const isOfRain = forecast.reason === 'RAIN';
   const lastWatered = Math.max(...wateredEpochDays.filter((day) => day < epochDay));
-  return !heldBack.some((held) => {
-    if (held.epochDay >= epochDay) return false;
-    if (!isOfRain) return held.epochDay > lastWatered && !hasRained(context, held.epochDay);
-    const { rainEpochDay } = held;
+  return !heldBack.some((start) => {
+    if (start.epochDay >= epochDay) return false;
+    if (!isOfRain) return start.epochDay > lastWatered && !hasRained(context, start.epochDay);
+    const { rainEpochDay } = start;
     return rainEpochDay !== null && rainEpochDay < epochDay && !hasRained(context, rainEpochDay - EARLY_DAYS);
   });
 }
@@ -55,22 +55,22 @@ function hasRained({ weather, today, garden }: DayContext, sinceEpochDay: number
 /**
  * What each zone remembers after the day: only its programs' starts, since a balance is remembered by its depletion.
  */
-export function heldBackAfter(context: DayContext, decided: readonly Decision[]): Map<ZoneId, readonly HeldBack[]> {
+export function rememberHeldBack(context: DayContext, decided: readonly Decision[]): Map<ZoneId, readonly HeldBack[]> {
   const { epochDay } = context.today;
   const after = new Map<ZoneId, readonly HeldBack[]>();
   for (const { id } of context.garden.zones) {
     const { heldBack = [] } = zoneState(context, id);
-    const kept = heldBack.filter((held) => held.epochDay > epochDay - REMEMBERED_DAYS);
-    if (kept.length > 0) after.set(id, kept);
+    const recent = heldBack.filter((start) => start.epochDay > epochDay - REMEMBERED_DAYS);
+    if (recent.length > 0) after.set(id, recent);
   }
   for (const { zoneId, programId, skip } of decided) {
     if (programId === null || skip === null || !isByForecast(skip)) continue;
-    after.set(zoneId, [...(after.get(zoneId) ?? []), heldBackBy(skip, epochDay)]);
+    after.set(zoneId, [...(after.get(zoneId) ?? []), toHeldBack(skip, epochDay)]);
   }
   return after;
 }
 
 /** What to remember of a start that a forecast held back on this day. */
-export function heldBackBy(forecast: YieldingSkip, epochDay: number): HeldBack {
+export function toHeldBack(forecast: YieldingSkip, epochDay: number): HeldBack {
   return { epochDay, rainEpochDay: forecast.reason === 'RAIN' ? epochDay - forecast.figures.daysFromRain : null };
 }

@@ -47,8 +47,8 @@ export class Horizon {
 
   /** Null for a day that the garden's calendar does not have. */
   day(epochDay: number): HorizonDay | null {
-    const known = this.#days.get(epochDay);
-    if (known !== undefined) return known;
+    const cached = this.#days.get(epochDay);
+    if (cached !== undefined) return cached;
     const surveyed = this.#survey(epochDay);
     this.#days.set(epochDay, surveyed);
     return surveyed;
@@ -96,8 +96,8 @@ export class Horizon {
       programZones: new Set(programs.flatMap(({ zones }) => zones.map(({ zoneId }) => zoneId))),
       allowed: (zone) => {
         const regulated = this.#regulated.get(zone) ?? zone.regulated;
-        const known = shared.get(regulated);
-        if (known !== undefined) return known;
+        const cached = shared.get(regulated);
+        if (cached !== undefined) return cached;
         const allowed = allowedDay(rules, regulated, day, sun);
         shared.set(regulated, allowed);
         return allowed;

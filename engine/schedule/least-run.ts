@@ -1,4 +1,4 @@
-import { boosted, grossDepth, runTime, wholeSeconds } from '../application/run-time.ts';
+import { boostRunTime, grossDepth, runTime, wholeSeconds } from '../application/run-time.ts';
 import { mm } from '../vocabulary/units.ts';
 import type { PlannedZone, Preferences } from './garden.ts';
 
@@ -8,7 +8,7 @@ const MIN_VALVE_SECONDS = 10;
 /** Seconds that bring this much to the zone's roots, including its boost. */
 export function secondsFor(zone: PlannedZone, netMm: number): number {
   const run = runTime(grossDepth(mm(netMm), zone.efficiency), zone.precipitationRateMmPerHour);
-  return wholeSeconds(60 * boosted(run, zone.boostPercent));
+  return wholeSeconds(60 * boostRunTime(run, zone.boostPercent));
 }
 
 /**
@@ -20,7 +20,7 @@ export function leastRunSeconds(zone: PlannedZone, preferences: Preferences): nu
 }
 
 /** Whether even the shortest run that a valve can make gives more water than the root zone has room for. */
-export const isTooSmallForItsHeads = (zone: PlannedZone): boolean => wholeRefill(zone) < MIN_VALVE_SECONDS;
+export const isTooSmallForHeads = (zone: PlannedZone): boolean => wholeRefill(zone) < MIN_VALVE_SECONDS;
 
 function wholeRefill(zone: PlannedZone): number {
   const { triggerDepletionMm, refillToDepletionMm } = zone.rule;

@@ -81,7 +81,7 @@ describe('no plan breaks', () => {
   test('a longest cycle or a least soak', () => {
     forEveryPlan((garden, { runs, decisions }) => {
       const last = new Map<string, PlannedRun>();
-      const findReportedGaps = new Set(
+      const reportedGaps = new Set(
         decisions
           .filter(({ cyclesWithoutRunoff }) => cyclesWithoutRunoff !== undefined)
           .map(({ zoneId, programId, localDate }) => `${zoneId} ${programId} ${localDate}`),
@@ -91,7 +91,7 @@ describe('no plan breaks', () => {
         const seconds = (run.endsAt - run.startsAt) / 1000;
         const surplus = Math.max(0, ground.precipitationRateMmPerHour - ground.infiltrationRateMmPerHour) / 3600;
         const mayStand = ground.allowableSurfaceAccumulationMm;
-        if (!findReportedGaps.has(`${run.zoneId} ${run.programId} ${run.localDate}`)) {
+        if (!reportedGaps.has(`${run.zoneId} ${run.programId} ${run.localDate}`)) {
           expect(surplus * seconds).toBeLessThanOrEqual(mayStand + surplus + 1e-6);
         }
         const before = last.get(run.zoneId);
@@ -127,14 +127,14 @@ describe('every plan', () => {
   test('adds up: the cycles of a decision are its water', () => {
     forEveryPlan((_, { runs, decisions }) => {
       for (const decision of decisions) {
-        const its = runs.filter(
+        const ownRuns = runs.filter(
           (run) =>
             run.zoneId === decision.zoneId &&
             run.localDate === decision.localDate &&
             run.programId === decision.programId,
         );
-        expect(its.reduce((sum, run) => sum + run.netMm, 0)).toBeCloseTo(decision.netMm, 9);
-        expect(its.map(({ cycle }) => cycle)).toEqual(its.map((_, index) => index + 1));
+        expect(ownRuns.reduce((sum, run) => sum + run.netMm, 0)).toBeCloseTo(decision.netMm, 9);
+        expect(ownRuns.map(({ cycle }) => cycle)).toEqual(ownRuns.map((_, index) => index + 1));
       }
     });
   });
@@ -168,7 +168,9 @@ describe('every plan', () => {
         rain: { reading: garden.preferences.rainReading, thresholdMm: 3, daysToSkip: [-2, -1, 0, 1] },
       },
     }));
-    const windy = outlooks(DAYS + 14).map((days) => days.map((day, index) => ({ ...day, windKmh: (index * 13) % 40 })));
+    const windy = outlooks(DAYS + 14).map((days) =>
+      days.map((day, index) => ({ ...day, windMPerS: (index * 3.7) % 11 })),
+    );
     fc.assert(
       fc.property(withSkips, windy, share, (garden, outlook, wet) => {
         for (const { skip, demand, despite } of plan(garden, outlook, makeState(garden, wet), DAYS).decisions) {

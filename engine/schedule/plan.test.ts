@@ -218,7 +218,7 @@ describe('skips', () => {
       programs: [program],
       preferences: { ...makeGarden().preferences, windKmh: 32 },
     });
-    const { runs, decisions } = planned(windy, 1, [dryDay(FIRST_DAY, { windKmh: 45 })]);
+    const { runs, decisions } = planned(windy, 1, [dryDay(FIRST_DAY, { windMPerS: 12.5 })]);
     expect(runs.map(({ zoneId }) => zoneId)).toEqual(['drip']);
     expect(decisions.find(({ skip }) => skip !== null)).toMatchObject({ zoneId: 'lawn', skip: { reason: 'WIND' } });
   });

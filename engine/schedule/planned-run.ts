@@ -41,7 +41,7 @@ export interface Decision {
   readonly cyclesWithoutRunoff?: number;
   /** The balance behind it; null where none is kept. */
   readonly demand: Demand | null;
-  /** What reaches the roots by this decision, and what is missing; mm. */
+  /** Water that reaches the roots by this decision, and the missing water; mm. */
   readonly netMm: number;
   readonly shortfallMm: number;
   readonly waysOut: readonly WayOut[];

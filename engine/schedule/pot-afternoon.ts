@@ -20,7 +20,7 @@ export function afternoonMm(context: DayContext, zone: PlannedZone): number {
   return USED_BY_AFTERNOON * today.cropEtMm;
 }
 
-/** Of these hours, those after the day's middle. */
+/** The hours of these windows after noon. */
 export function findAfternoon({ at }: DayContext, windows: readonly Span[]): Span[] {
   const { sunriseMs, sunsetMs } = at.sun;
   const noonMs =

@@ -1,4 +1,4 @@
-import { boosted, depthOfRun, grossDepth, longestRun, netDepth, runTime } from '../application/run-time.ts';
+import { boostRunTime, depthOfRun, grossDepth, longestRun, netDepth, runTime } from '../application/run-time.ts';
 import { type Program, type ProgramZone, programMinutes } from '../programs/program.ts';
 import { programSpan, type Span } from '../programs/program-span.ts';
 import { instantAt } from '../programs/time-of-day.ts';
@@ -42,8 +42,8 @@ export function programRequests(context: DayContext, zones: ReadonlyMap<string, 
     const hours = workingHours(context, program, zones);
     if (isOver(context, program, hours)) continue;
     // Placed backwards from the finish, so the program's last zone comes first.
-    const itsZones = program.anchor === 'start' ? program.zones : program.zones.toReversed();
-    for (const wanted of itsZones) {
+    const orderedZones = program.anchor === 'start' ? program.zones : program.zones.toReversed();
+    for (const wanted of orderedZones) {
       const zone = zones.get(wanted.zoneId);
       if (zone === undefined || isAnswered(context.progress, zone.id, program.id)) continue;
       ask(context, program, wanted, zone, hours, asked);
@@ -63,7 +63,7 @@ function isOver({ state }: DayContext, { anchor }: Program, { startMs, hours }: 
   return (anchor === 'start' ? startMs : hours.endMs) < state.notBeforeMs;
 }
 
-/** From the program's start, or until its finish: as far as its end time and the day's boundary let it go on. */
+/** Hours from the program's start, or until its finish, within its end time and the day's boundary. */
 function workingHours({ at }: DayContext, program: Program, zones: ReadonlyMap<string, PlannedZone>): WorkingHours {
   const noFlow = litresPerMinute(Number.POSITIVE_INFINITY);
   const toMinutes = programMinutes(program, (zoneId) => zones.get(zoneId)?.flowLitresPerMinute ?? noFlow);
@@ -86,11 +86,14 @@ function ask(
 ): void {
   const allowed = context.at.allowed(zone);
   // Valves count whole seconds, so an explicit request runs for at least one.
-  const fullSeconds = Math.max(1, 60 * boosted(longestRun(wanted.length, zone.flowLitresPerMinute), zone.boostPercent));
+  const fullSeconds = Math.max(
+    1,
+    60 * boostRunTime(longestRun(wanted.length, zone.flowLitresPerMinute), zone.boostPercent),
+  );
   const alreadyMm = asked.netMm.get(zone.id) ?? 0;
   const demand =
     zone.level === 'none' || program.isUnconditional ? null : demandUntilNextProgram(context, zone, alreadyMm);
-  const neededSeconds = demand === null ? Number.POSITIVE_INFINITY : needed(zone, demand);
+  const neededSeconds = demand === null ? Number.POSITIVE_INFINITY : toNeededSeconds(zone, demand);
   const holding = demand === null ? null : demandWhileHeldBack(context, zone, demand, alreadyMm);
   const judged = judge(context, program, zone, startMs, holding);
   const skip = judged.skip ?? waits(context, zone, demand, neededSeconds);
@@ -149,7 +152,7 @@ export function demandUntilNextProgram(context: DayContext, zone: PlannedZone, a
   return demandUntil(context, zone, alreadyMm, context.horizon.daysToNextProgram(zone, context.today.epochDay));
 }
 
-/** The same until the zone can be watered again: one that plans itself need not wait for its program. */
+/** The same until the zone can be watered again: a zone that plans itself need not wait for its program. */
 function demandWhileHeldBack(context: DayContext, zone: PlannedZone, demand: Demand, alreadyMm: number): Demand {
   if (zone.level !== 'advanced' || demand.daysToNextChance === 1) return demand;
   const daysToWindow = context.horizon.daysToNextWindow(zone, context.today.epochDay);
@@ -157,7 +160,7 @@ function demandWhileHeldBack(context: DayContext, zone: PlannedZone, demand: Dem
   return demandUntil(context, zone, alreadyMm, daysToWindow);
 }
 
-/** Until a program's next turn. */
+/** The demand until a program's next turn. */
 function demandUntil(context: DayContext, zone: PlannedZone, alreadyMm: number, daysToNext: number): Demand {
   const days = expectedDays(context, zone, Math.max(daysToNext, DAYS_AHEAD));
   return demandToday(zone, assessDemand(context, zone, alreadyMm), days, {
@@ -168,7 +171,7 @@ function demandUntil(context: DayContext, zone: PlannedZone, alreadyMm: number, 
 }
 
 /** Seconds after which the zone is full, including its boost. */
-function needed(zone: PlannedZone, demand: Demand): number {
+function toNeededSeconds(zone: PlannedZone, demand: Demand): number {
   const gross = grossDepth(mm(demand.netMm), zone.efficiency);
-  return 60 * boosted(runTime(gross, zone.precipitationRateMmPerHour), zone.boostPercent);
+  return 60 * boostRunTime(runTime(gross, zone.precipitationRateMmPerHour), zone.boostPercent);
 }

@@ -39,7 +39,7 @@ export interface HeldForRain {
 const MIN_REPORTED_MM = 0.5;
 
 /** The wettest day ahead, and the water held back for it; null where it is too little to matter. */
-export function heldForRain(days: readonly ExpectedDay[], heldMm: number): HeldForRain | null {
+export function findHeldForRain(days: readonly ExpectedDay[], heldMm: number): HeldForRain | null {
   if (heldMm < MIN_REPORTED_MM) return null;
   const [first, ...others] = days;
   if (first === undefined) return null;

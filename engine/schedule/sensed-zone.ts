@@ -43,7 +43,7 @@ export function morningDepletionMm(zone: PlannedZone, { depletionMm, sensed }: M
  */
 export function skipForSensor(zone: PlannedZone, morning: Morning, demand: Demand | null): SensorSkip {
   const { sensed } = morning;
-  const moisture = agreed(zone, morning);
+  const moisture = agreedDepletionMm(zone, morning);
   if (sensed === null || moisture === null || sensorRequest(zone, morning) !== 'skip') return NO_SKIP;
   const skip = skipForSensedMoisture(moisture, thresholdsInForce(zone.thresholds, sensed.before).skipAbove);
   if (demand === null) return { skip, despite: null };
@@ -62,7 +62,7 @@ const NO_SKIP: SensorSkip = { skip: null, despite: null };
  * own deficit it adds at most `mostBySensorMm` a day.
  */
 export function depletionToAddMm(zone: PlannedZone, morning: Morning): number | null {
-  const moisture = agreed(zone, morning);
+  const moisture = agreedDepletionMm(zone, morning);
   if (moisture === null || sensorRequest(zone, morning) !== 'add') return null;
   return Math.min((1 - moisture) * zone.totalAvailableWaterMm, morning.depletionMm + mostBySensorMm(zone));
 }
@@ -71,13 +71,13 @@ type SensedGround = Pick<PlannedZone, 'thresholds' | 'totalAvailableWaterMm'>;
 
 /** What the zone's own sensor asks for, as far as it is trusted. */
 export function sensorRequest(zone: SensedGround, morning: Morning): SensorRequest {
-  const moisture = agreed(zone, morning);
+  const moisture = agreedDepletionMm(zone, morning);
   if (moisture === null) return 'leave';
   return requestByMoisture(moisture, zone.thresholds, morning.sensed?.before ?? 'leave');
 }
 
 /** The moisture from the zone's own sensor and its balance together; null where the sensor is not trusted. */
-function agreed({ totalAvailableWaterMm }: SensedGround, { depletionMm, sensed }: Morning): number | null {
+function agreedDepletionMm({ totalAvailableWaterMm }: SensedGround, { depletionMm, sensed }: Morning): number | null {
   if (sensed === null || sensed.moisture === null || sensed.trust === 0) return null;
   const ofBalance = 1 - Math.min(1, Math.max(0, depletionMm / totalAvailableWaterMm));
   return agreedMoisture(ofBalance, sensed.moisture, sensed.trust);

@@ -9,7 +9,7 @@ export interface Shortfall {
   readonly missingMm: number;
   /** Of the days that fell short, 'YYYY-MM-DD'. */
   readonly localDates: readonly string[];
-  /** Remedies that were tried on each day by itself; the one that helps on most days first. */
+  /** Remedies, each tried alone on each day; first the one that helps on most days. */
   readonly waysOut: readonly WayOut[];
 }
 
@@ -18,16 +18,16 @@ export function listShortfalls(decisions: readonly Decision[]): Shortfall[] {
   const byZone = new Map<ZoneId, Decision[]>();
   for (const decision of decisions) {
     if (decision.verdict !== 'shortfall') continue;
-    const its = byZone.get(decision.zoneId);
-    if (its === undefined) byZone.set(decision.zoneId, [decision]);
-    else its.push(decision);
+    const shortfalls = byZone.get(decision.zoneId);
+    if (shortfalls === undefined) byZone.set(decision.zoneId, [decision]);
+    else shortfalls.push(decision);
   }
   return [...byZone]
-    .map(([zoneId, its]) => ({
+    .map(([zoneId, shortfalls]) => ({
       zoneId,
-      missingMm: its.reduce((sum, { shortfallMm }) => sum + shortfallMm, 0),
-      localDates: [...new Set(its.map(({ localDate }) => localDate))],
-      waysOut: inOrder(its),
+      missingMm: shortfalls.reduce((sum, { shortfallMm }) => sum + shortfallMm, 0),
+      localDates: [...new Set(shortfalls.map(({ localDate }) => localDate))],
+      waysOut: inOrder(shortfalls),
     }))
     .sort((a, b) => b.missingMm - a.missingMm || (a.zoneId < b.zoneId ? -1 : 1));
 }

@@ -3,7 +3,7 @@ import type { DayOutlook } from '../skipping/outlook.ts';
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import type { PlannedZone } from './garden.ts';
 import { mostBySensorMm } from './most-by-sensor.ts';
-import { type HeldForRain, heldForRain, roomForLaterRain } from './rain-ahead.ts';
+import { findHeldForRain, type HeldForRain, roomForLaterRain } from './rain-ahead.ts';
 
 /** What a zone is expected to use and get on a day; millimetres. */
 export interface ExpectedDay {
@@ -28,7 +28,7 @@ const WITHOUT_ROOM = 0.02;
  * Woolhiser 1975), here about the forecast one.
  */
 export function possibleRainfallMm({ basis, rainfallMm, rainProbability }: DayOutlook): number {
-  // Rain whose chance nobody tells counts as certain, so that there is room for it.
+  // Rain without a given chance counts as certain, so that there is room for it.
   const chance = rainProbability ?? 1;
   return basis === 'measured' ? rainfallMm : rainfallMm * Math.max(0, Math.log(chance / WITHOUT_ROOM));
 }
@@ -75,7 +75,7 @@ export interface Chances {
 
 /** Share of what plants want that they still get at the floor (FAO-56 Eq. 84: the stress coefficient there). */
 const USE_AT_FLOOR = 0.9;
-/** And never deeper beyond the point of stress than this share of what is readily available (docs/decisions/0021). */
+/** And never deeper beyond the point of stress than this share of the readily available water (docs/decisions/0021). */
 const BEYOND_STRESS = 0.25;
 
 /**
@@ -106,18 +106,18 @@ export function demandToday(
     expectedDepletionMm > triggerDepletionMm || (isLittleRain && goesOn(zone, depletionMm, untilNextChance, chances));
   const isNeeded = isNeededByBalance || isAskedBySensor;
   // What is left open for rain carries the plants over without it.
-  const untilStressMm = carriedTo(zone, readilyMm, triggerDepletionMm, promisedMm) + measuredMm;
+  const untilStressMm = depletionWithRainMm(zone, readilyMm, triggerDepletionMm, promisedMm) + measuredMm;
   const roomMm = Math.max(
     refillToDepletionMm,
     Math.min(Math.max(roomForRainMm, possibleRainMm), untilStressMm - mostEtMm),
     roomForLaterRain(days, chances.daysToNext, untilStressMm, FORECAST_ALLOWANCE),
   );
   const lackMm = mostEtMm - trustedRainMm - triggerDepletionMm;
-  const aheadMm = isNeeded && refillToDepletionMm === 0 ? givenAhead(untilNextChance, lackMm) : 0;
+  const aheadMm = isNeeded && refillToDepletionMm === 0 ? givenAheadMm(untilNextChance, lackMm) : 0;
   const fillMm = isNeeded ? Math.max(0, depletionMm - roomMm) + aheadMm : 0;
   const netMm = isNeededByBalance ? fillMm : Math.min(fillMm, mostBySensorMm(zone));
   const fullMm = depletionMm - Math.max(refillToDepletionMm, roomForRainMm);
-  const held = withoutRainMm > triggerDepletionMm ? heldForRain(days, fullMm + aheadMm - netMm) : null;
+  const heldForRain = withoutRainMm > triggerDepletionMm ? findHeldForRain(days, fullMm + aheadMm - netMm) : null;
   return {
     depletionMm,
     triggerDepletionMm,
@@ -130,7 +130,7 @@ export function demandToday(
     isAskedBySensor,
     netMm,
     ...(aheadMm > 0 ? { aheadMm } : {}),
-    ...(held === null ? {} : { heldForRain: held }),
+    ...(heldForRain === null ? {} : { heldForRain }),
   };
 }
 
@@ -173,7 +173,12 @@ function depletionBounds(zone: PlannedZone, hottestMm: number) {
  * How far the depletion may go without the forecast rain: to where stress begins, or before it by as much as the
  * recipe's trigger lies beyond it. A protocol keeps a reserve for rain that does not come.
  */
-function carriedTo({ rule }: PlannedZone, readilyMm: number, triggerDepletionMm: number, promisedMm: number): number {
+function depletionWithRainMm(
+  { rule }: PlannedZone,
+  readilyMm: number,
+  triggerDepletionMm: number,
+  promisedMm: number,
+): number {
   if (!rule.isTriggerAdjusted) return Math.min(readilyMm, triggerDepletionMm + promisedMm);
   return Math.min(triggerDepletionMm, 2 * readilyMm - triggerDepletionMm);
 }
@@ -199,7 +204,7 @@ function goesOn(
  * Extra water for today's own use where full roots do not last until the next chance, at the lowest forecast and less
  * the expected rain.
  */
-function givenAhead([today, ...later]: readonly ExpectedDay[], lackMm: number): number {
+function givenAheadMm([today, ...later]: readonly ExpectedDay[], lackMm: number): number {
   if (today === undefined || later.length === 0) return 0;
   return Math.max(0, Math.min(lackMm, today.cropEtMm / FORECAST_ALLOWANCE - today.rainMm));
 }
@@ -210,7 +215,7 @@ const FORECAST_ALLOWANCE = 1.1;
 /** When time is short, rain that fills less than a quarter of the deficit is not worth waiting for. */
 const LITTLE_RAIN = 0.25;
 
-/** Hours keep up if they hold a quarter more than what is used between two chances. */
+/** Hours keep up if they hold a quarter more water than is used between two chances. */
 const SPARE_TIME = 1.25;
 
 /** The rest of a watering gets its own run if it fills at least half of a day's hours. */

@@ -10,7 +10,7 @@ import { expectedDays } from './expected-days.ts';
 import { forbiddenToday, type Judged } from './forbidden.ts';
 import type { PlannedZone } from './garden.ts';
 import { canHoldBack } from './held-back.ts';
-import { isTooSmallForItsHeads, leastRunSeconds, secondsFor } from './least-run.ts';
+import { isTooSmallForHeads, leastRunSeconds, secondsFor } from './least-run.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import type { Decision } from './planned-run.ts';
 import { afternoonMm, findAfternoon } from './pot-afternoon.ts';
@@ -22,7 +22,7 @@ import { hoursLeftByPauses, smartHours } from './smart-hours.ts';
 
 /**
  * What the balances of the advanced zones ask for today beyond what programs bring them (`asked`), the most urgent
- * first, and what is skipped or can wait.
+ * first, then requests that are skipped or can wait.
  */
 export function smartRequests(
   context: DayContext,
@@ -38,13 +38,13 @@ export function smartRequests(
     const laterSeconds = secondsFor(zone, afternoonMm(context, zone));
     const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
     if (seconds === 0) {
-      const isUnfit = demand.netMm > 0 && isTooSmallForItsHeads(zone);
+      const isUnfit = demand.netMm > 0 && isTooSmallForHeads(zone);
       others.push(
         isUnfit ? unfitDecision(context.at, zone, demand) : dryDecision(context.at, zone, null, demand, null),
       );
       continue;
     }
-    const { skip, despite } = judged(context, zone, windows, demand);
+    const { skip, despite } = judgeDemand(context, zone, windows, demand);
     // Where only the user's time frames leave no time today, tomorrow has its own.
     if (skip !== null || totalLength(windows) === 0) {
       others.push(dryDecision(context.at, zone, null, demand, skip));
@@ -83,7 +83,7 @@ function toRequest(
     despite,
     wantedSeconds: seconds,
     laterSeconds,
-    neededSeconds: Math.max(leastSeconds, neededFor(zone, demand)) + laterSeconds,
+    neededSeconds: Math.max(leastSeconds, toNeededSeconds(zone, demand)) + laterSeconds,
     leastPartSeconds: leastSeconds,
     // Wind drift is lowest in the hours before sunrise.
     ...smartHours(context, open, preferences.finishBeforeSunrise || despite !== null),
@@ -131,13 +131,16 @@ function worthwhileSeconds({ garden }: DayContext, zone: PlannedZone, { netMm, d
 }
 
 /** Seconds without which the zone passes its trigger before its next chance. */
-function neededFor(zone: PlannedZone, { isAskedBySensor, netMm, expectedDepletionMm, triggerDepletionMm }: Demand) {
+function toNeededSeconds(
+  zone: PlannedZone,
+  { isAskedBySensor, netMm, expectedDepletionMm, triggerDepletionMm }: Demand,
+) {
   const untilTriggerMm = Math.max(0, expectedDepletionMm - triggerDepletionMm);
   return secondsFor(zone, isAskedBySensor ? netMm : Math.min(netMm, untilTriggerMm));
 }
 
 /** The user's skip of this run or of all the time there is; then what forbids any run. */
-function judged(context: DayContext, zone: PlannedZone, windows: readonly Span[], demand: Demand): Judged {
+function judgeDemand(context: DayContext, zone: PlannedZone, windows: readonly Span[], demand: Demand): Judged {
   const today = forbiddenToday(context, zone, demand, (forecast) => canHoldBack(context, zone, demand, forecast));
   if (today.skip !== null) return today;
   const id = occurrenceId({ programId: null, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });

@@ -7,7 +7,7 @@ import { HOUR_MS, litresPerMinute } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
 
-/** By day: the planner's own hours, those before sunrise where that is asked, and those of the day's programs. */
+/** Hours by day: the planner's own, those before sunrise where that is asked, and those of the day's programs. */
 export function wateringHours(garden: Garden): (epochDay: number) => Span[] {
   const horizon = new Horizon(garden);
   const flows = new Map(garden.zones.map((zone) => [zone.id, zone.flowLitresPerMinute]));

@@ -8,7 +8,7 @@ import type { RunRequest } from './run-request.ts';
 import { Timeline } from './timeline.ts';
 
 /**
- * Which remedies would place what is `missing`, each tried by itself. `day` is the source's day as it was planned; it
+ * Which remedies would place the `missing` seconds, each tried alone. `day` is the source's day as it was planned; it
  * is tried on copies. `wholeDay` leaves out the zone's own runs and their soak, `windows` are all those of the request.
  */
 export function waysOut(

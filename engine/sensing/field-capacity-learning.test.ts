@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '../vocabulary/units.ts';
 import { learnFieldCapacity } from './field-capacity-learning.ts';
-import type { ProbeReading } from './probe-reading.ts';
+import type { WaterContentReading } from './water-content-reading.ts';
 
-const hourly = (contents: readonly number[]): ProbeReading[] =>
+const hourly = (contents: readonly number[]): WaterContentReading[] =>
   contents.map((waterContent, hour) => ({ atMs: hour * HOUR_MS, waterContent }));
 
 describe('self-learning', () => {

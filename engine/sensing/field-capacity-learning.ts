@@ -1,8 +1,8 @@
 import { SOIL_TYPES, type SoilType } from '../vocabulary/garden.ts';
 import { SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
 import { type Fraction, fraction, HOUR_MS } from '../vocabulary/units.ts';
-import type { ProbeReading } from './probe-reading.ts';
 import { median } from './probed-balance.ts';
+import type { WaterContentReading } from './water-content-reading.ts';
 
 /** How far self-learning has come, and what it has learned. */
 export interface FieldCapacityLearning {
@@ -25,7 +25,7 @@ const PLATEAU_LOSS_PER_HOUR = 0.00125;
 const WETTINGS_NEEDED = 3;
 
 /** Learns field capacity from where the content settles after rain or watering. Readings oldest first. */
-export function learnFieldCapacity(readings: readonly ProbeReading[]): FieldCapacityLearning {
+export function learnFieldCapacity(readings: readonly WaterContentReading[]): FieldCapacityLearning {
   const plateaus = wettings(readings).flatMap((peak) => {
     const plateau = plateauAfter(readings, peak);
     return plateau === null ? [] : [plateau];
@@ -37,7 +37,7 @@ export function learnFieldCapacity(readings: readonly ProbeReading[]): FieldCapa
 }
 
 /** The indexes of the peaks after each wetting. */
-function wettings(readings: readonly ProbeReading[]): number[] {
+function wettings(readings: readonly WaterContentReading[]): number[] {
   const peaks: number[] = [];
   let from = 0;
   readings.forEach((reading, index) => {
@@ -57,7 +57,7 @@ function wettings(readings: readonly ProbeReading[]): number[] {
 }
 
 /** The first content after the peak that no longer drains; null where it rained again, or nothing was read. */
-function plateauAfter(readings: readonly ProbeReading[], peak: number): number | null {
+function plateauAfter(readings: readonly WaterContentReading[], peak: number): number | null {
   const start = readings[peak];
   if (start === undefined) return null;
   for (let index = peak + 1; index < readings.length; index += 1) {

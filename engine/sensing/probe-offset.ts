@@ -14,9 +14,9 @@ const FULLER_EVENINGS = 3;
  * after more water than found room, and from the field capacity, which soil does not exceed for long. So a probe that
  * asks for unneeded water is corrected by the first watering. Until then the earlier offset stays.
  */
-export function probeOffset(pairs: readonly Pair[], soil: ProbedSoil, known: number): number {
+export function probeOffset(pairs: readonly Pair[], soil: ProbedSoil, earlierOffset: number): number {
   const full = pairs.flatMap((pair, index) => (isCertainlyFull(pairs, index, soil) ? [distanceFromBalance(pair)] : []));
-  const offset = full.length > 0 ? median(full) : known;
+  const offset = full.length > 0 ? median(full) : earlierOffset;
   const fullest = pairs.map(({ read }) => read).sort((a, b) => b - a)[FULLER_EVENINGS - 1] ?? 0;
   const above = fullest - measureScatter(pairs) - soil.fieldCapacity;
   return Math.min(MAX_OFFSET, Math.max(-MAX_OFFSET, offset, above));

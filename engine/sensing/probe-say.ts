@@ -1,6 +1,6 @@
 import type { ProbeVerdict } from '../vocabulary/hardware.ts';
 import { DAY_MS, type Fraction, fraction } from '../vocabulary/units.ts';
-import { freshness, isPossibleContent, type ProbeReading } from './probe-reading.ts';
+import { freshness, isPossibleContent, type WaterContentReading } from './water-content-reading.ts';
 
 /** Days for which a probe counts again after people said "it is right". */
 const BELIEVED_DAYS = 7;
@@ -24,7 +24,7 @@ export const isTrustedByOwner = (probe: SupervisedProbe, nowMs: number): boolean
   nowMs < (believedUntilMs(probe) ?? nowMs);
 
 /** How far a probe's last reading counts in watering now. */
-export function weighProbe(probe: SupervisedProbe, last: ProbeReading, nowMs: number): Fraction {
+export function weighProbe(probe: SupervisedProbe, last: WaterContentReading, nowMs: number): Fraction {
   const fresh = freshness(last.atMs, nowMs);
   if (isTrustedByOwner(probe, nowMs)) return fraction(fresh);
   if (probe.verdict !== 'sound' || !isPossibleContent(last.waterContent)) return fraction(0);

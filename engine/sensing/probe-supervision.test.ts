@@ -9,7 +9,7 @@ const MM = (SOIL.fieldCapacity - SOIL.wiltingPoint) / SOIL.totalAvailableWaterMm
 const DAYS = 14;
 const NOW = DAYS * DAY_MS;
 
-/** 4 mm a day are used; every fourth day what is missing is given, and `surplusMm` more. */
+/** 4 mm a day are used; every fourth day the missing water is given, and `surplusMm` more. */
 const evenings = (surplusMm = 0): BalanceEvening[] =>
   Array.from({ length: DAYS }, (_, day) => {
     const isWatered = day % 4 === 3;
@@ -22,7 +22,7 @@ const depletionAt = (hour: number) => {
   if (day % 4 === 3) return ofDay < 0.25 ? 12 + 4 * ofDay : 0;
   return 4 * ((day % 4) + ofDay);
 };
-/** Hourly, of a probe that sees what is there. */
+/** Hourly, of a probe without error. */
 const truth = (hour: number) => SOIL.fieldCapacity - MM * depletionAt(hour) + noise(hour);
 const hourly = (content: (hour: number) => number, hours = DAYS * 24) =>
   Array.from({ length: hours }, (_, hour) => ({ atMs: hour * HOUR_MS, waterContent: content(hour) }));
@@ -33,7 +33,7 @@ const judged = (readings: ProbeHistory['readings'], over: Partial<ProbeHistory> 
       readings,
       lastReadingMs: readings.at(-1)?.atMs ?? null,
       ground: { soil: SOIL, evenings: evenings() },
-      knownOffset: 0,
+      earlierOffset: 0,
       before: 'sound',
       ...over,
     },
@@ -56,7 +56,7 @@ describe('a probe is', () => {
     const readings = hourly(truth, 10 * 24);
     const lastMs = readings.at(-1)?.atMs ?? 0;
     expect(judged(readings, {}, lastMs + 23 * HOUR_MS).verdict).toBe('sound');
-    expect(judged(readings, {}, lastMs + 24 * HOUR_MS)).toMatchObject({ verdict: 'stale', sinceMs: lastMs, trust: 0 });
+    expect(judged(readings, {}, lastMs + DAY_MS)).toMatchObject({ verdict: 'stale', sinceMs: lastMs, trust: 0 });
   });
 
   test.each([0, 0.005, 0.9, 1])('outlying at once where it reads what no soil is: %d', (content) => {
@@ -69,8 +69,8 @@ describe('a probe is', () => {
     const readings = hourly((hour) => (hour < 250 ? truth(hour) : content));
     expect(judged(readings)).toMatchObject({ verdict: 'stuck', trust: 0 });
     expect(judged(readings).sinceMs).toBeGreaterThan(248 * HOUR_MS);
-    const soon = hourly((hour) => (hour < 300 ? truth(hour) : content));
-    expect(judged(soon).verdict).toBe('sound');
+    const recentlyStuck = hourly((hour) => (hour < 300 ? truth(hour) : content));
+    expect(judged(recentlyStuck).verdict).toBe('sound');
   });
 
   test('sound where the soil does not change either', () => {
@@ -122,8 +122,8 @@ describe('an offset', () => {
 
   test('is kept until the soil is full again, and is bounded', () => {
     const dry = hourly((hour) => truth(hour) - 0.06);
-    expect(judged(dry, { knownOffset: -0.06 })).toMatchObject({ offset: -0.06, verdict: 'sound' });
-    expect(judged(dry, { knownOffset: -0.06 }).trust).toBeGreaterThan(0.9);
+    expect(judged(dry, { earlierOffset: -0.06 })).toMatchObject({ offset: -0.06, verdict: 'sound' });
+    expect(judged(dry, { earlierOffset: -0.06 }).trust).toBeGreaterThan(0.9);
     expect(
       judged(
         hourly((hour) => Math.max(0.02, truth(hour) - 0.25)),

@@ -2,20 +2,20 @@
 import type { ProbeVerdict } from '../vocabulary/hardware.ts';
 import { type Fraction, fraction, HOUR_MS } from '../vocabulary/units.ts';
 import { distanceFromBalance, MAX_DAY_MS, measureScatter, probeOffset } from './probe-offset.ts';
-import { falling, isPossibleContent, type ProbeReading, STALE_HOURS } from './probe-reading.ts';
 import { asContent, type BalanceEvening, median, type Pair, type ProbedSoil, pairReadings } from './probed-balance.ts';
+import { falling, isPossibleContent, STALE_HOURS, type WaterContentReading } from './water-content-reading.ts';
 
 /** How many days of readings are looked at. */
 export const HISTORY_DAYS = 21;
 
 export interface ProbeHistory {
   /** Oldest first; there may have been older ones. */
-  readonly readings: readonly ProbeReading[];
+  readonly readings: readonly WaterContentReading[];
   readonly lastReadingMs: number | null;
   /** Null where the zone's soil or plants are not known: then only the readings themselves can be judged. */
   readonly ground: { readonly soil: ProbedSoil; readonly evenings: readonly BalanceEvening[] } | null;
   /** What was known of its offset and its state before. */
-  readonly knownOffset: number;
+  readonly earlierOffset: number;
   readonly before: ProbeVerdict;
 }
 
@@ -63,11 +63,11 @@ const SCATTER = { calm: 0.015, wild: 0.03 } as const;
 const SOUND = { verdict: 'sound', sinceMs: null } as const;
 
 export function superviseProbe(history: ProbeHistory, nowMs: number): ProbeSupervision {
-  const { ground, knownOffset } = history;
+  const { ground, earlierOffset } = history;
   const pairs = ground === null ? [] : pairReadings(history.readings, ground.evenings, ground.soil);
-  const offset = ground === null ? knownOffset : probeOffset(pairs, ground.soil, knownOffset);
+  const offset = ground === null ? earlierOffset : probeOffset(pairs, ground.soil, earlierOffset);
   const found = fault(history, pairs, offset, nowMs);
-  if (found.verdict !== 'sound') return { ...found, trust: fraction(0), offset: knownOffset };
+  if (found.verdict !== 'sound') return { ...found, trust: fraction(0), offset: earlierOffset };
   const trust = ground === null ? 1 : agreement(pairs, offset, ground.soil) * calmness(pairs);
   return { ...found, trust: fraction(trust), offset };
 }
@@ -93,7 +93,7 @@ function fault(history: ProbeHistory, pairs: readonly Pair[], offset: number, no
 }
 
 function stuck(
-  readings: readonly ProbeReading[],
+  readings: readonly WaterContentReading[],
   { soil, evenings }: NonNullable<ProbeHistory['ground']>,
   nowMs: number,
 ): Found | null {
@@ -111,7 +111,7 @@ function stuck(
 }
 
 /** The readings since which the probe has not moved beyond its noise. */
-function stillStretch(readings: readonly ProbeReading[]): readonly ProbeReading[] {
+function stillStretch(readings: readonly WaterContentReading[]): readonly WaterContentReading[] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   let from = readings.length;
   for (let at = readings.length - 1; at >= 0; at -= 1) {

@@ -1,6 +1,6 @@
-/** The balance of the ground in which a probe stands, and what the probe read at the same time. */
+/** The balance of the ground around a probe, and the probe's reading at the same time. */
 import { HOUR_MS } from '../vocabulary/units.ts';
-import type { ProbeReading } from './probe-reading.ts';
+import type { WaterContentReading } from './water-content-reading.ts';
 
 /** m3/m3 and mm of the root zone. */
 export interface ProbedSoil {
@@ -31,7 +31,7 @@ const NEAR_MS = 3 * HOUR_MS;
 
 /** The evenings with readings to compare with the balance, oldest first. */
 export function pairReadings(
-  readings: readonly ProbeReading[],
+  readings: readonly WaterContentReading[],
   evenings: readonly BalanceEvening[],
   soil: ProbedSoil,
 ): Pair[] {

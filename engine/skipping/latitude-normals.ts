@@ -1,8 +1,7 @@
 /** Climate normals estimated from the latitude alone; to be marked as assumed. */
 import { hargreavesSamaniMm } from '../evapotranspiration/hargreaves-samani.ts';
-import { ASSUMED_WIND_MS } from '../evapotranspiration/missing-weather.ts';
+import { ASSUMED_WIND_M_PER_S } from '../evapotranspiration/missing-weather.ts';
 import { daySun, extraterrestrialRadiationMj, radians } from '../evapotranspiration/sun.ts';
-import { KMH_PER_METRE_PER_SECOND } from '../vocabulary/units.ts';
 import type { ClimateNormals } from './outlook.ts';
 
 /**
@@ -33,7 +32,7 @@ const MIDDLE_DAYS = [15, 46, 74, 105, 135, 166, 196, 227, 258, 288, 319, 349];
 
 export function latitudeNormals(latitudeDeg: number): ClimateNormals {
   const isNorth = latitudeDeg >= 0;
-  const of = (figure: (band: (typeof BY_LATITUDE)[number]) => number) => interpolated(Math.abs(latitudeDeg), figure);
+  const of = (figure: (band: (typeof BY_LATITUDE)[number]) => number) => interpolate(Math.abs(latitudeDeg), figure);
   const meanC = of((band) => band.meanC);
   const swingC = of((band) => (isNorth ? band.swingNorthC : band.swingSouthC));
   const rainMmPerMonth = of((band) => band.rainMm) / 12;
@@ -52,11 +51,11 @@ export function latitudeNormals(latitudeDeg: number): ClimateNormals {
     rainyDaysPerMonth: same(rainMmPerMonth / RAIN_OF_RAINY_DAY_MM),
     temperatureMinC: temperatures.map((value) => value - HALF_DAY_RANGE_C),
     temperatureMaxC: temperatures.map((value) => value + HALF_DAY_RANGE_C),
-    windKmh: same(ASSUMED_WIND_MS * KMH_PER_METRE_PER_SECOND),
+    windMPerS: same(ASSUMED_WIND_M_PER_S),
   };
 }
 
-function interpolated(latitudeDeg: number, figure: (band: (typeof BY_LATITUDE)[number]) => number): number {
+function interpolate(latitudeDeg: number, figure: (band: (typeof BY_LATITUDE)[number]) => number): number {
   const place = Math.min(latitudeDeg / 10, BY_LATITUDE.length - 1);
   const below = BY_LATITUDE[Math.floor(place)];
   const above = BY_LATITUDE[Math.ceil(place)] ?? below;

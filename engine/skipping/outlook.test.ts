@@ -9,7 +9,7 @@ const NORMALS = {
   rainyDaysPerMonth: months(3),
   temperatureMinC: months(5),
   temperatureMaxC: months(15),
-  windKmh: months(12),
+  windMPerS: months(12),
 };
 
 test('a usual April day has a tenth of a chance of the month’s rain', () => {

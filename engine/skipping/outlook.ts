@@ -8,22 +8,22 @@ export interface DayOutlook {
   readonly basis: 'measured' | 'forecast' | 'normal';
   readonly et0Mm: number;
   readonly rainfallMm: number;
-  /** The same rain hour by hour, 24 local hours, where a provider tells it. */
+  /** The same rain hour by hour, 24 local hours, where a provider gives it. */
   readonly hourlyRainfallMm?: readonly (number | null)[];
   readonly hourlyEt0Mm?: readonly (number | null)[];
   /** Of today, what had fallen when the weather was last asked for. */
   readonly rainSoFarMm?: number;
-  /** 1 where it was measured; null where the weather service tells none. */
+  /** 1 where it was measured; null where the weather service gives none. */
   readonly rainProbability: number | null;
   readonly temperatureMinC: number;
   readonly temperatureMaxC: number;
   /** Strongest mean wind of the hours in which watering is allowed, or the day's mean where no hours are known; null where neither is. */
-  readonly windKmh: number | null;
+  readonly windMPerS: number | null;
 }
 
 /**
  * What a rain strategy makes of a day: amount where it is likely enough, or amount times probability. Where no
- * probability is told, the amount is the only expectation there is, and counts as it is.
+ * probability is given, the amount is the only expectation there is, and counts as it is.
  */
 export type RainReading =
   | { readonly strategy: 'forecast'; readonly leastProbability: number }
@@ -42,7 +42,7 @@ export interface ClimateNormals {
   readonly rainyDaysPerMonth: readonly number[];
   readonly temperatureMinC: readonly number[];
   readonly temperatureMaxC: readonly number[];
-  readonly windKmh: readonly number[];
+  readonly windMPerS: readonly number[];
 }
 
 /** Share of the warm half-year's evapotranspiration that rain brings, from which its summers count as wet (own). */
@@ -76,6 +76,6 @@ export function normalDay(
     rainProbability: Math.min(1, rainyDays / daysInMonth),
     temperatureMinC: of(normals.temperatureMinC),
     temperatureMaxC: of(normals.temperatureMaxC),
-    windKmh: of(normals.windKmh),
+    windMPerS: of(normals.windMPerS),
   };
 }

@@ -2,7 +2,7 @@ import { skipForRainDelay } from './rain-delay.ts';
 import type { SkipFor } from './skip.ts';
 import { type JudgedStart, skipForUser, type UserSkip } from './user.ts';
 
-/** What people told the garden to skip. */
+/** Skips and pauses that people have set for the garden. */
 export interface Pauses {
   readonly userSkips: readonly UserSkip[];
   /** Programs and smart watering rest until then, epoch milliseconds; null without a rain delay. */

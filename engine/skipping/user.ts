@@ -9,7 +9,7 @@ export interface SkipAuthor {
 }
 
 /**
- * What a user has told to be left out, and until when; cancelling one is taking it from the list. `by`: null once the
+ * Starts that a user has set to be skipped, and until when; cancelling takes one from the list. `by`: null once the
  * person's account is gone.
  */
 export type UserSkip = { readonly by: SkipAuthor | null } & (

@@ -7,15 +7,15 @@ const day = (over: Partial<DayOutlook> = {}) => dryDay(FIRST_DAY, over);
 
 describe('wind', () => {
   test('stops spray and not drip', () => {
-    const gale = day({ windKmh: 40 });
+    const gale = day({ windMPerS: 12.5 });
     expect(skipForWind(gale, 'FIX_SPRAY_HEAD', 32)).toMatchObject({
       reason: 'WIND',
-      figures: { windKmh: 40, thresholdKmh: 32 },
+      figures: { windKmh: 45, thresholdKmh: 32 },
     });
     expect(skipForWind(gale, 'ROTARY_EMITTER', 32)).toBeNull();
-    expect(skipForWind(day({ windKmh: 31.9 }), 'FIX_SPRAY_HEAD', 32)).toBeNull();
+    expect(skipForWind(day({ windMPerS: 31.9 / 3.6 }), 'FIX_SPRAY_HEAD', 32)).toBeNull();
   });
   test('that is unknown skips nothing', () => {
-    expect(skipForWind(day({ windKmh: null }), 'FIX_SPRAY_HEAD', 32)).toBeNull();
+    expect(skipForWind(day({ windMPerS: null }), 'FIX_SPRAY_HEAD', 32)).toBeNull();
   });
 });

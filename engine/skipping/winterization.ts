@@ -14,8 +14,8 @@ export function skipForWinterization(epochDay: number, days: readonly DayOutlook
   if (temperatureMinC !== null && temperatureMinC <= thresholdC) {
     return skip({ temperatureMinC, thresholdC }, { figure: 'temperatureMinC', needed: 'above', value: thresholdC });
   }
-  const { isAsleep, mildNights } = sleepBefore(epochDay, days, thresholdC);
-  if (!isAsleep) return null;
+  const { isWinterized, mildNights } = findWinterState(epochDay, days, thresholdC);
+  if (!isWinterized) return null;
   return skip(
     { ...(temperatureMinC === null ? {} : { temperatureMinC }), thresholdC, mildNights },
     { figure: 'mildNights', needed: 'above', value: MILD_NIGHTS },
@@ -29,9 +29,9 @@ function skip(figures: Cold['figures'], turningPoint: Cold['turningPoint']): Col
 }
 
 /** Whether the garden is winterized, and for how many mild nights in a row. */
-function sleepBefore(epochDay: number, days: readonly DayOutlook[], thresholdC: number) {
+function findWinterState(epochDay: number, days: readonly DayOutlook[], thresholdC: number) {
   const past = days.filter((day) => day.epochDay < epochDay).toSorted((a, b) => a.epochDay - b.epochDay);
-  let isAsleep = false;
+  let isWinterized = false;
   let mildNights = 0;
   const week: number[] = [];
   for (const { temperatureMinC } of past) {
@@ -40,8 +40,8 @@ function sleepBefore(epochDay: number, days: readonly DayOutlook[], thresholdC: 
     mildNights = temperatureMinC > thresholdC ? mildNights + 1 : 0;
     if (week.length < MILD_NIGHTS) continue;
     const meanC = week.reduce((sum, one) => sum + one, 0) / MILD_NIGHTS;
-    if (meanC <= 0) isAsleep = true;
-    else if (meanC > thresholdC || mildNights >= MILD_NIGHTS) isAsleep = false;
+    if (meanC <= 0) isWinterized = true;
+    else if (meanC > thresholdC || mildNights >= MILD_NIGHTS) isWinterized = false;
   }
-  return { isAsleep, mildNights };
+  return { isWinterized, mildNights };
 }

@@ -1,4 +1,4 @@
-/** How the crop stands on a day: its basal coefficient, height, roots and cover (FAO-56 chapter 7). */
+/** The crop stand of a day: its basal coefficient, height, roots and cover (FAO-56 chapter 7). */
 import { coefficientOnDay } from '../evapotranspiration/crop-coefficient.ts';
 import { canopyCover, maxCropCoefficient } from '../evapotranspiration/dual-coefficient.ts';
 import type { DualDay, DualSeason, DualState } from './dual-season.ts';

@@ -23,7 +23,7 @@ const SHRUBS: DualSeason = {
 const day = fc.record({
   et0Mm: fc.double({ min: 0, max: 14, noNaN: true }),
   climate: fc.record({
-    windMs: fc.double({ min: 0, max: 20, noNaN: true }),
+    windMPerS: fc.double({ min: 0, max: 20, noNaN: true }),
     humidityMinPercent: fc.double({ min: 0, max: 100, noNaN: true }),
   }),
   rainfallMm: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 120, noNaN: true })),
@@ -61,7 +61,13 @@ test('every day of every season closes, and stays between its bounds', () => {
 
 test('a turf of one coefficient all year is full grown from the first day', () => {
   const turf = { ...SHRUBS, basal: { initial: 0.8, mid: 0.8, end: 0.8 } };
-  const weather = { day: 0, et0Mm: 5, climate: { windMs: 2, humidityMinPercent: 45 }, rainfallMm: 0, irrigation: null };
+  const weather = {
+    day: 0,
+    et0Mm: 5,
+    climate: { windMPerS: 2, humidityMinPercent: 45 },
+    rainfallMm: 0,
+    irrigation: null,
+  };
   const after = dualBalanceStep(turf, initialDualState(turf, 0.2), weather);
   expect(after).toMatchObject({ heightM: 1.2, rootDepthM: 0.6 });
   expect(after.actualEtMm).toBeGreaterThan(0);

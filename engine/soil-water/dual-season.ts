@@ -35,7 +35,7 @@ export interface DualState {
   readonly rootDepthM: number;
 }
 
-/** One day's weather and water; what was observed of the crop goes before what the stages say. */
+/** One day's weather and water; observed figures of the crop go before those of the stages. */
 export interface DualDay {
   /** From 0 on the first day of the season. */
   readonly day: number;

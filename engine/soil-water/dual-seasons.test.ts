@@ -4,7 +4,7 @@ import { coefficientOnDay } from '../evapotranspiration/crop-coefficient.ts';
 import { temperaturesAlone } from '../evapotranspiration/daily-weather.ts';
 import { referenceEt, STANDARD_REFERENCE } from '../evapotranspiration/reference-et.ts';
 import { type SurveyedSite, survey } from '../evapotranspiration/site.ts';
-import { windAtTwoMetresMs } from '../evapotranspiration/wind.ts';
+import { windAtTwoMetresMPerS } from '../evapotranspiration/wind.ts';
 import { type CaseRow, caseFolders, needCases, readCaseJson, readCaseTable } from '../proof/shared-cases.ts';
 import { metres } from '../vocabulary/units.ts';
 import { type BareGround, bareGround } from './bare-ground.ts';
@@ -54,7 +54,7 @@ function makeDay(row: CaseRow, day: number, site: SurveyedSite, of: SeasonCase, 
     dewPointC: row.optional('Tdew_C'),
     humidityMinPercent: row.optional('RHmin'),
     humidityMaxPercent: row.optional('RHmax'),
-    windSpeedMs: row.optional('Wind_ms'),
+    windSpeedMPerS: row.optional('Wind_ms'),
   };
   const surface = of.weather.reference === 'S' ? 'short' : 'tall';
   const water = tables.irrigation.get(date);
@@ -64,7 +64,10 @@ function makeDay(row: CaseRow, day: number, site: SurveyedSite, of: SeasonCase, 
     day,
     et0Mm: row.optional('ETref_mm') ?? referenceEt(weather, site, { ...STANDARD_REFERENCE, surface }).et0Mm,
     climate: {
-      windMs: windAtTwoMetresMs(weather.windSpeedMs ?? 2, weather.windSpeedMs === null ? 2 : site.windHeightM),
+      windMPerS: windAtTwoMetresMPerS(
+        weather.windSpeedMPerS ?? 2,
+        weather.windSpeedMPerS === null ? 2 : site.windHeightM,
+      ),
       humidityMinPercent:
         weather.humidityMinPercent ??
         relativeHumidityPercent(saturationVapourPressureKPa(dewPointC), weather.temperatureMaxC),

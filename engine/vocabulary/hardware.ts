@@ -22,7 +22,7 @@ export const DEVICE_STATUSES = [
 ] as const;
 export type DeviceStatus = (typeof DEVICE_STATUSES)[number];
 
-/** By what the device itself tells: of the solenoid's circuit, of water that flows though the valve is shut, of none. */
+/** Faults that the device itself reports: of the solenoid's circuit, water through a closed valve, or no water. */
 export const VALVE_STATUSES = ['NORMAL', 'OPEN_CIRCUIT', 'SHORT_CIRCUIT', 'WATER_LEAK', 'NO_WATER'] as const;
 export type ValveStatus = (typeof VALVE_STATUSES)[number];
 
@@ -56,13 +56,13 @@ export type FoundObstacle = (typeof FOUND_OBSTACLES)[number];
 /**
  * What is known of the timer by which a device closes one of its valves (docs/decisions/0104). `inherent`: its controller
  * ends each run itself and cannot open without an end. `proven`: it was seen to end a run, the last time it was left to.
- * `presumed`: in use before anybody looked. `unproven`: added since, and not seen yet. `disproven`: it was told to close,
+ * `presumed`: in use before anybody tested it. `unproven`: added since, and not tested. `disproven`: it was to close,
  * and did not.
  */
 export const TIMER_PROOFS = ['inherent', 'proven', 'presumed', 'unproven', 'disproven'] as const;
 export type TimerProof = (typeof TIMER_PROOFS)[number];
 
-/** Those with which a valve may water with nothing else that ends its water. */
+/** Timers that suffice by themselves: a valve with another one waters only behind a guard. */
 export const TRUSTED_TIMERS = ['inherent', 'proven', 'presumed'] as const satisfies readonly TimerProof[];
 
 /** Whether a valve's own timer counts: null for one without. */

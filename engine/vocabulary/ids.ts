@@ -25,5 +25,5 @@ export type ApiTokenId = Id<'api token'>;
 export type SessionId = Id<'session'>;
 export type PasskeyId = Id<'passkey'>;
 export type ProviderLinkId = Id<'provider link'>;
-/** Of the data files, as `us-ca-san-diego-stage-1`; no UUID. */
+/** Id in the data files, as `us-ca-san-diego-stage-1`; no UUID. */
 export type RegulationId = Id<'regulation'>;

@@ -12,8 +12,8 @@ export function numberFormats(locale: string) {
   const made = new Map<string, Intl.NumberFormat>();
   return (options: Intl.NumberFormatOptions): Intl.NumberFormat => {
     const key = JSON.stringify(options);
-    const known = made.get(key) ?? new Intl.NumberFormat(locale, options);
-    made.set(key, known);
-    return known;
+    const cached = made.get(key) ?? new Intl.NumberFormat(locale, options);
+    made.set(key, cached);
+    return cached;
   };
 }

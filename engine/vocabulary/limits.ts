@@ -10,7 +10,7 @@ export const LIMITS = {
   /** Characters (spec 9). */
   passwordMinCharacters: 6,
   passwordMaxCharacters: 30,
-  /** Beyond that a passphrase of at least so many words, and a field that proves who asks (own: 0057). */
+  /** Beyond that a passphrase of at least this many words, and a field that proves who asks (own: 0057). */
   passphraseMinWords: 4,
   passphraseMaxCharacters: 128,
   typedPasswordMaxCharacters: 200,
@@ -205,7 +205,7 @@ export const LIMITS = {
   closeGraceSeconds: 5,
   /** Longest run of a valve that only a broker's last will closes, minutes (docs/fail-safe.md, 3). */
   runByWillMinutes: 15,
-  /** Battery share below which runs are refused, and below which people are told (docs/fail-safe.md, 1). */
+  /** Battery share below which runs are refused, and below which people are notified (docs/fail-safe.md, 1). */
   batteryRefuseFraction: 0.1,
   batteryWarnFraction: 0.2,
 } as const;

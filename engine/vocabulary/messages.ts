@@ -1,6 +1,6 @@
 /** Messages to people: their kinds, which each person sets, and the ways they go. */
 
-/** Kinds as people tell them apart; the server's table of notices says which notice is of which kind. */
+/** Kinds as people see them; the server's table of notices says which notice is of which kind. */
 export const MESSAGE_KINDS = [
   'valve',
   'leak',
@@ -18,7 +18,7 @@ export type MessageKind = (typeof MESSAGE_KINDS)[number];
 export const CHANNELS = ['IN_APP', 'EMAIL', 'PUSH'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-/** Ways of whoever has not chosen any. PUSH goes to the browsers that asked for it, so it reaches nobody unasked. */
+/** Default ways of a person who has chosen none. PUSH reaches nobody unasked: it goes to browsers that asked for it. */
 export const USUAL_CHANNELS: Readonly<Record<MessageKind, readonly Channel[]>> = {
   valve: ['IN_APP', 'EMAIL', 'PUSH'],
   leak: ['IN_APP', 'EMAIL', 'PUSH'],
@@ -31,7 +31,7 @@ export const USUAL_CHANNELS: Readonly<Record<MessageKind, readonly Channel[]>> =
   server: ['IN_APP'],
 };
 
-/** What a person wants of one garden: as of all, ways of its own by kind, only what is urgent, or nothing. */
+/** A person's setting for one garden: as for all gardens, ways of its own by kind, only urgent notices, or nothing. */
 export const GARDEN_MESSAGE_MODES = ['SAME', 'OWN', 'URGENT', 'NONE'] as const;
 export type GardenMessageMode = (typeof GARDEN_MESSAGE_MODES)[number];
 

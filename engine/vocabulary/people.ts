@@ -36,11 +36,11 @@ export const localeOfFigures = (locale: string) => (locale === 'pt' ? 'pt-PT' : 
 export const unitDisplayOf = (locale: string, unit: string) =>
   locale === 'pl' && unit === 'celsius' ? 'narrow' : 'short';
 
-/** A figure and its unit stand on one line. Chinese would break between any two signs. */
+/** Keeps a figure and its unit on one line. Chinese would break between any two signs. */
 export const keepTogether = (figure: string) =>
   figure.replaceAll(' ', '\u00a0').replace(/(?<=\S)(?=\p{Script=Han})|(?<=\p{Script=Han})(?=\d)/gu, '\u2060');
 
-/** `Intl` writes a hyphen before what is less than nothing. */
+/** Writes the minus sign of negative figures, for which `Intl` writes a hyphen. */
 export const withMinus = (figure: string) => figure.replace(/^-/, '\u2212');
 
 /** How dates are written: those of English differ with the reader's units. */
@@ -64,7 +64,7 @@ export type NotificationSubject = (typeof NOTIFICATION_SUBJECTS)[number];
 export const TOKEN_SCOPES = ['read', 'water', 'plan', 'manage', 'all'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** By what a session was opened: a password alone or with a code of an app, a passkey, an account elsewhere. */
+/** Ways to open a session: a password alone or with a code of an app, a passkey, an account elsewhere. */
 export const LOGIN_WAYS = ['password', 'code', 'passkey', 'openid'] as const;
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 

@@ -24,7 +24,7 @@ export type MonthlyCoefficients = readonly [
 /** Spring, summer, autumn and winter of the garden's own hemisphere. */
 export type SeasonFactors = readonly [spring: number, summer: number, autumn: number, winter: number];
 
-/** A coefficient that goes with the season, or one that goes with the climate alone. */
+/** A coefficient by season, or by climate alone. */
 export type SeasonalCoefficient =
   | { readonly by: 'month'; readonly north: MonthlyCoefficients }
   | { readonly by: 'climate'; readonly of: { readonly [C in Climate]: number } };

@@ -8,7 +8,7 @@ export interface Bounds {
 }
 
 /**
- * Reads an unknown record field by field and gathers what is wrong. Each reader returns a harmless placeholder when it
+ * Reads an unknown record field by field and collects the problems. Each reader returns a harmless placeholder when it
  * has noted a problem; `finish` then refuses the whole, so no placeholder leaves the parser.
  */
 export class Reading {
@@ -48,7 +48,7 @@ export class Reading {
     return value;
   }
 
-  /** Null stands for "not known"; a field that is left out is read the same way. */
+  /** Null means "not known"; a field that is left out is read the same way. */
   optionalNumber(field: string, bounds: Bounds): number | null {
     const value = this.#record[field];
     return value === undefined || value === null ? null : this.number(field, bounds);
@@ -116,7 +116,7 @@ export class Reading {
     return new Reading(this.#record[field], this.#pathOf(field), this.#isHere ? this.#problems : []);
   }
 
-  /** The records of a list inside this one; what is not a list reads as empty and is noted. */
+  /** The records of a list inside this one; anything but a list reads as empty and is noted. */
   list(field: string): Reading[] {
     const value = this.#record[field];
     if (!Array.isArray(value)) {

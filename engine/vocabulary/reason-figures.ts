@@ -1,4 +1,4 @@
-/** The figures that may stand behind a reason, each with its unit and where it is shown (docs/decisions/0028). */
+/** The figures behind reasons, each with its unit and where it is shown (docs/decisions/0028). */
 /** What a figure's value is; `write-figure.ts` writes each. */
 export const FIGURE_UNITS = [
   'millimetres',
@@ -28,7 +28,7 @@ export const FIGURE_UNITS = [
 ] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];
 
-/** In the list of figures, within a sentence, or nowhere: the planner and the server alone read it. */
+/** Where a figure is shown: in the list, within a sentence, or nowhere: then only planner and server read it. */
 export type FigurePlace = 'list' | 'sentence' | 'internal';
 
 interface FigureDescription {
@@ -36,50 +36,50 @@ interface FigureDescription {
   readonly place: FigurePlace;
 }
 
-const listed = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'list' }) as const;
+const inList = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'list' }) as const;
 const inSentence = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'sentence' }) as const;
 const internal = <Unit extends FigureUnit>(unit: Unit) => ({ unit, place: 'internal' }) as const;
 
-/** In the order in which they are listed. The text of a listed figure is `reasonFigure.<its name on the wire>`. */
+/** All figures, in the order of their list. The text of a listed one is `reasonFigure.<name on the wire>`. */
 export const FIGURES = {
-  program: listed('name'),
-  atDevice: listed('name'),
-  switchedOff: listed('name'),
-  lockedSince: listed('instant'),
-  rainDelayUntil: listed('instant'),
-  skippedUntil: listed('instant'),
-  movedForNeedFrom: listed('clockTime'),
-  movedForRoomFrom: listed('clockTime'),
-  rainMm: listed('millimetres'),
-  thresholdMm: listed('millimetres'),
-  rainProbability: listed('fraction'),
-  depletionMm: listed('millimetres'),
-  triggerDepletionMm: listed('millimetres'),
-  expectedDepletionMm: listed('millimetres'),
-  cropEtMm: listed('millimetres'),
-  expectedRainMm: listed('millimetres'),
-  shortfallMm: listed('millimetres'),
-  temperatureMinC: listed('celsius'),
-  thresholdC: listed('celsius'),
-  mildNights: listed('count'),
-  windKmh: listed('kilometresPerHour'),
-  thresholdKmh: listed('kilometresPerHour'),
-  moisture: listed('fraction'),
-  skipAbove: listed('fraction'),
-  daysWatered: listed('count'),
-  mostDaysPerWeek: listed('count'),
+  program: inList('name'),
+  atDevice: inList('name'),
+  switchedOff: inList('name'),
+  lockedSince: inList('instant'),
+  rainDelayUntil: inList('instant'),
+  skippedUntil: inList('instant'),
+  movedForNeedFrom: inList('clockTime'),
+  movedForRoomFrom: inList('clockTime'),
+  rainMm: inList('millimetres'),
+  thresholdMm: inList('millimetres'),
+  rainProbability: inList('fraction'),
+  depletionMm: inList('millimetres'),
+  triggerDepletionMm: inList('millimetres'),
+  expectedDepletionMm: inList('millimetres'),
+  cropEtMm: inList('millimetres'),
+  expectedRainMm: inList('millimetres'),
+  shortfallMm: inList('millimetres'),
+  temperatureMinC: inList('celsius'),
+  thresholdC: inList('celsius'),
+  mildNights: inList('count'),
+  windKmh: inList('kilometresPerHour'),
+  thresholdKmh: inList('kilometresPerHour'),
+  moisture: inList('fraction'),
+  skipAbove: inList('fraction'),
+  daysWatered: inList('count'),
+  mostDaysPerWeek: inList('count'),
   /** How long the law asks to wait after rain. */
-  hours: listed('hours'),
-  neededSeconds: listed('seconds'),
-  leastRunSeconds: listed('seconds'),
-  missingSeconds: listed('seconds'),
+  hours: inList('hours'),
+  neededSeconds: inList('seconds'),
+  leastRunSeconds: inList('seconds'),
+  missingSeconds: inList('seconds'),
   /** Of a run that was cut because its flow was not the usual one. */
-  flowLPerMin: listed('litresPerMinute'),
-  usualFlowLPerMin: listed('litresPerMinute'),
+  flowLPerMin: inList('litresPerMinute'),
+  usualFlowLPerMin: inList('litresPerMinute'),
   /** Given on the day already, and the most that may be. */
-  dayVolumeL: listed('litres'),
-  mostDayVolumeL: listed('litres'),
-  lateMinutes: listed('minutes'),
+  dayVolumeL: inList('litres'),
+  mostDayVolumeL: inList('litres'),
+  lateMinutes: inList('minutes'),
 
   /** Whoever skipped it. */
   skippedBy: inSentence('name'),
@@ -92,7 +92,7 @@ export const FIGURES = {
   despiteWindKmh: inSentence('kilometresPerHour'),
   despiteMoisture: inSentence('fraction'),
   withoutRainMm: inSentence('millimetres'),
-  /** 'unknown' where the weather service tells no chance of its rain. */
+  /** 'unknown' where the weather service gives no chance of its rain. */
   rainChance: inSentence('word'),
   floorDepletionMm: inSentence('millimetres'),
   heldForRainMm: inSentence('millimetres'),
@@ -147,7 +147,7 @@ export type WireFigures = {
 };
 
 /** Two decimals are more than any of the figures is good for. */
-const rounded = (value: number) => Math.round(value * 100) / 100;
+const roundFigure = (value: number) => Math.round(value * 100) / 100;
 
 /** The engine's figures as they are stored and sent. */
 export function wireFigures(figures: { readonly [Name in Figure]?: FigureValue<Name> }): WireFigures {
@@ -156,7 +156,7 @@ export function wireFigures(figures: { readonly [Name in Figure]?: FigureValue<N
       const { unit } = FIGURES[name as Figure];
       const isInstant = unit === 'instant' || unit === 'clockTime';
       if (typeof value !== 'number') return [wireName(name), value];
-      return [wireName(name), isInstant ? new Date(value).toISOString() : rounded(value)];
+      return [wireName(name), isInstant ? new Date(value).toISOString() : roundFigure(value)];
     }),
   );
 }

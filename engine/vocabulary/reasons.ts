@@ -252,7 +252,7 @@ export const REASON_NAMES = Object.keys(REASONS) as Reason[];
 
 /** Reasons not to water. */
 export type SkipReason = With<'effect', 'skip'>;
-/** Reasons that a message tells. */
+/** Reasons that are sent as messages. */
 export type LoudReason = With<'loudness', 'message'>;
 /** Reasons that may give way. */
 export type YieldingReason = With<'yields', Yielding>;

@@ -59,7 +59,7 @@ function row(
 }
 
 /**
- * Allowable surface accumulation: the water that may stand on the ground before it runs off, by soil and slope
+ * Allowable surface accumulation: the water that may pond on the ground before it runs off, by soil and slope
  * (Irrigation Association, Landscape Irrigation Auditor; the slope bands are the product's own).
  */
 export const ALLOWABLE_SURFACE_ACCUMULATION_MM: {

@@ -27,12 +27,12 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
   const number = (value: number, digits: number) =>
     withMinus(numberFormat({ maximumFractionDigits: digits }).format(visible(value, digits)));
   const nameUnit = (unit: string) => (locale === 'ru' && UNITS_BEYOND_INTL[unit]) || unit;
-  const measured = (value: number, digits: number, unit: string): Figure => ({
+  const toFigure = (value: number, digits: number, unit: string): Figure => ({
     value: number(value, digits),
     unit: nameUnit(unit),
   });
   const figure = (value: number, digits: number, unit: string): Figure => {
-    if (Object.hasOwn(UNITS_BEYOND_INTL, unit)) return measured(value, digits, unit);
+    if (Object.hasOwn(UNITS_BEYOND_INTL, unit)) return toFigure(value, digits, unit);
     const style: Intl.NumberFormatOptions =
       unit === 'percent' ? { style: 'percent' } : { style: 'unit', unit, unitDisplay: unitDisplayOf(locale, unit) };
     const shown = visible(value, digits);
@@ -76,7 +76,7 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
     ...ofAll(write),
     fields: ofAll(field),
     /** In a unit that is the same in every system, as 'klx' or 'V'. */
-    measured,
+    measured: toFigure,
     number,
   };
 }

@@ -53,6 +53,6 @@ export const DAY_MS = 24 * HOUR_MS;
 export const MM_PER_INCH = 25.4;
 export const METRES_PER_FOOT = 0.3048;
 export const METRES_PER_MILE = 1609.344;
-/** Of the gallon of the United States. */
+/** The US gallon. */
 export const LITRES_PER_GALLON = 3.785411784;
 export const KMH_PER_METRE_PER_SECOND = 3.6;

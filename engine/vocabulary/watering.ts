@@ -47,12 +47,12 @@ export const RUN_FAULTS = [
   /** At the device itself. */
   'switched-off',
   'valve-fault',
-  /** Its valve tells that no water comes, and has shut. */
+  /** Its valve has reported that no water comes, and has shut. */
   'no-water',
   'closed-at-device',
   /** It was seen open, and after a silence, or by a device that has forgotten it, shut: only what was seen counts. */
   'device-restarted',
-  /** The clock of the device was set meanwhile, which ended it. */
+  /** The clock of the device was set, which ended it. */
   'device-clock',
   /** Its device has no timer, so it was closed as Sluice stopped or failed: by a broker, the watchdog, or Sluice itself. */
   'server-stopped',

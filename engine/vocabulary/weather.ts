@@ -54,7 +54,7 @@ export type WeatherFault = (typeof WEATHER_FAULTS)[number];
 export const WEATHER_BASES = ['service', 'lastGood', 'ownHistory', 'normals'] as const;
 export type WeatherBasis = (typeof WEATHER_BASES)[number];
 
-/** Inputs of evapotranspiration that are estimated where a service does not tell them. */
+/** Inputs of evapotranspiration that are estimated where a service does not give them. */
 export const ESTIMATED_FIGURES = ['wind', 'humidity', 'clouds', 'radiation'] as const;
 
 /** The figures of weather that may be held back because they cannot be right. */
@@ -69,8 +69,8 @@ export const WEATHER_FIGURES = [
 ] as const;
 export type WeatherFigure = (typeof WEATHER_FIGURES)[number];
 
-/** A figure that a service told and that is not used. */
-export interface HeldFigure {
+/** A figure of a service's answer that cannot be right and is not used. */
+export interface RejectedFigure {
   /** Local ISO date, and the hour of its clock; null for a figure of the whole day. */
   readonly date: string;
   readonly hour: number | null;

@@ -2,7 +2,7 @@
 export const MISSING_FACTS = ['plant', 'soil', 'sprinkler', 'area', 'containerSize'] as const;
 export type MissingFact = (typeof MISSING_FACTS)[number];
 
-/** Of the figure `missing`, which names them with spaces between. */
+/** Reads the figure `missing`, in which spaces separate the facts. */
 export function readMissingFacts(missing: string | number | undefined): MissingFact[] {
   const named = String(missing ?? '').split(' ');
   return MISSING_FACTS.filter((fact) => named.includes(fact));

@@ -9,14 +9,14 @@ export interface Figure<Value extends number = number> {
 export const figure = <Value extends number>(value: Value, basis: FigureBasis): Figure<Value> => ({ value, basis });
 
 /** The first of the figures that is known. */
-export function firstKnown<Value extends number>(
+export function findFirstKnown<Value extends number>(
   ...candidates: readonly (Figure<Value> | null)[]
 ): Figure<Value> | null {
   return candidates.find((candidate) => candidate !== null) ?? null;
 }
 
 /** A figure that may not be known, with its unit. */
-export function known<Value extends number>(
+export function figureOrNull<Value extends number>(
   value: number | null,
   basis: FigureBasis,
   unit: (value: number) => Value,

@@ -12,8 +12,10 @@ export type PotDay = Pick<StepBalance, 'depletionMm' | 'actualEtMm'>;
 
 /** Share of a day's evapotranspiration in each hour: as the weather says, otherwise as the sun's height goes. */
 export function hourlyShares(hourlyEt0Mm: readonly (number | null)[] | null): number[] {
-  const known = hourlyEt0Mm?.every((hour) => hour !== null) ? hourlyEt0Mm.map((hour) => Math.max(0, hour ?? 0)) : null;
-  const hours = known ?? Array.from({ length: HOURS }, (_, hour) => sunHeight(hour));
+  const hourlyMm = hourlyEt0Mm?.every((hour) => hour !== null)
+    ? hourlyEt0Mm.map((hour) => Math.max(0, hour ?? 0))
+    : null;
+  const hours = hourlyMm ?? Array.from({ length: HOURS }, (_, hour) => sunHeight(hour));
   const sum = hours.reduce((total, hour) => total + hour, 0);
   return sum > 0 ? hours.map((hour) => hour / sum) : hourlyShares(null);
 }

@@ -44,7 +44,7 @@ export interface SoilWeather {
   readonly hourlyRainfallMm: readonly (number | null)[] | null;
   /** Reference evapotranspiration of the hours, where that is known. */
   readonly hourlyEt0Mm: readonly (number | null)[] | null;
-  /** By which a tall stand uses more or less than grass (`cropClimate`). */
+  /** Factor by which a tall stand uses more or less than grass (`cropClimate`). */
   readonly climate: CropClimate;
   /** Mean air temperature of the ten days up to this one; null where not known. */
   readonly tenDayMeanC: number | null;
@@ -102,7 +102,7 @@ function singleDay(
   };
 }
 
-/** Of a day's rain what a covered root zone gets: the usual share of it, and no more than what does not run off. */
+/** Rain that a covered root zone gets: the usual share of the day's rain, without its runoff. */
 export function rainIntoSoilMm({ curveNumber, rainFraction }: ZoneSoil, weather: SoilWeather): number {
   const effectiveMm = effectiveRainfallMm(weather.rainfallMm, weather.et0Mm);
   if (curveNumber === null) return rainFraction * effectiveMm;
@@ -149,7 +149,7 @@ function dualDay(
   };
   const after = dualBalanceStep(season, morning, {
     ...today,
-    irrigation: netIrrigationMm > 0 ? { netMm: netIrrigationMm, wettedFraction: wettedBy(surface, epochDay) } : null,
+    irrigation: netIrrigationMm > 0 ? { netMm: netIrrigationMm, wettedFraction: wettedShare(surface, epochDay) } : null,
   });
   return {
     depletionMm: after.depletionMm,
@@ -160,8 +160,8 @@ function dualDay(
   };
 }
 
-/** Drippers and bubblers stand under the leaves; sprinklers wet the whole area. */
-function wettedBy(surface: BareSurface, epochDay: number): number {
+/** Drippers and bubblers are under the leaves; sprinklers wet the whole area. */
+function wettedShare(surface: BareSurface, epochDay: number): number {
   const { wettedFraction } = surface;
   return wettedFraction < 1 ? dripWettedFraction(wettedFraction, canopyCoverOn(surface, epochDay)) : wettedFraction;
 }
@@ -171,10 +171,10 @@ const NO_STORMS: readonly number[] = [];
 const findDemand = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;
 
 /** Wind of the standard climate, m/s at two metres (FAO-56 p. 121). */
-const STANDARD_WIND_MS = 2;
+const STANDARD_WIND_M_PER_S = 2;
 
 /** The day's driest hour, from its temperatures: the dew point is near the night's minimum (FAO-56 p. 121). */
 export function cropClimate(temperatureMinC: number, temperatureMaxC: number): CropClimate {
   const share = saturationVapourPressureKPa(temperatureMinC) / saturationVapourPressureKPa(temperatureMaxC);
-  return { windMs: STANDARD_WIND_MS, humidityMinPercent: 100 * Math.min(1, share) };
+  return { windMPerS: STANDARD_WIND_M_PER_S, humidityMinPercent: 100 * Math.min(1, share) };
 }

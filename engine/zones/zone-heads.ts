@@ -13,7 +13,7 @@ import {
   type SquareMetres,
   squareMetres,
 } from '../vocabulary/units.ts';
-import { type Figure, figure, firstKnown, known } from './figure.ts';
+import { type Figure, figure, figureOrNull, findFirstKnown } from './figure.ts';
 import type { ZoneDescription } from './zone-description.ts';
 
 export interface ZoneHeads {
@@ -52,13 +52,13 @@ export type HeadFacts = Pick<
 export function zoneHeads(facts: HeadFacts): ZoneHeads {
   const { sprinkler } = facts;
   const typical = sprinkler === null ? null : SPRINKLER_PROPERTIES[sprinkler];
-  const area = known(facts.areaM2, 'entered', squareMetres);
-  const flow = firstKnown(
-    known(facts.meteredFlowLitresPerMinute, 'measured', litresPerMinute),
-    known(facts.flowLitresPerMinute, 'entered', litresPerMinute),
+  const area = figureOrNull(facts.areaM2, 'entered', squareMetres);
+  const flow = findFirstKnown(
+    figureOrNull(facts.meteredFlowLitresPerMinute, 'measured', litresPerMinute),
+    figureOrNull(facts.flowLitresPerMinute, 'entered', litresPerMinute),
   );
-  const rate = firstKnown(
-    known(facts.catchCanRateMmPerHour, 'measured', mmPerHour),
+  const rate = findFirstKnown(
+    figureOrNull(facts.catchCanRateMmPerHour, 'measured', mmPerHour),
     area !== null && flow !== null ? figure(rateFromFlow(flow.value, area.value), flow.basis) : null,
     typical === null ? null : figure(typical.precipitationRateMmPerHour, 'kind'),
   );
@@ -78,8 +78,8 @@ function findUniformity(
   sprinkler: SprinklerType | null,
 ): Pick<ZoneHeads, 'distributionUniformity' | 'efficiency'> {
   const typical = sprinkler === null ? null : SPRINKLER_PROPERTIES[sprinkler];
-  const uniformity = firstKnown(
-    known(facts.distributionUniformity, 'measured', fraction),
+  const uniformity = findFirstKnown(
+    figureOrNull(facts.distributionUniformity, 'measured', fraction),
     typical === null ? null : figure(typical.distributionUniformity, 'kind'),
   );
   const ofUniformity =
@@ -91,6 +91,6 @@ function findUniformity(
         );
   return {
     distributionUniformity: uniformity,
-    efficiency: firstKnown(known(facts.efficiency, 'entered', fraction), ofUniformity),
+    efficiency: findFirstKnown(figureOrNull(facts.efficiency, 'entered', fraction), ofUniformity),
   };
 }

@@ -9,10 +9,10 @@ import {
 } from '../vocabulary/plant-properties.ts';
 import { type Fraction, fraction, type Metres, metres } from '../vocabulary/units.ts';
 import type { FigureBasis } from '../vocabulary/zone-facts.ts';
-import { type Figure, figure, firstKnown, known } from './figure.ts';
+import { type Figure, figure, figureOrNull, findFirstKnown } from './figure.ts';
 import type { SpeciesFigures, ZoneDescription } from './zone-description.ts';
 
-/** Of the garden's place, what its plants' coefficients need. */
+/** Facts of the garden's place that plants' coefficients need. */
 export interface PlantingPlace {
   readonly latitudeDeg: number;
   readonly climate: Climate;
@@ -37,13 +37,15 @@ export function zonePlants(plant: PlantType, facts: PlantFacts, place: PlantingP
   return {
     cropCoefficients: toCoefficients(plant, facts, place),
     rootDepthM:
-      firstKnown(known(facts.rootDepthM, 'entered', metres), known(species?.rootDepthM ?? null, 'species', metres)) ??
-      figure(ofKind.rootDepthM, 'kind'),
+      findFirstKnown(
+        figureOrNull(facts.rootDepthM, 'entered', metres),
+        figureOrNull(species?.rootDepthM ?? null, 'species', metres),
+      ) ?? figure(ofKind.rootDepthM, 'kind'),
     managementAllowedDepletion:
-      firstKnown(
+      findFirstKnown(
         facts.recipe === 'EPA' ? figure(EPA_DEPLETION, 'kind') : null,
-        known(facts.allowableDepletion, 'entered', fraction),
-        known(species?.managementAllowedDepletion ?? null, 'species', fraction),
+        figureOrNull(facts.allowableDepletion, 'entered', fraction),
+        figureOrNull(species?.managementAllowedDepletion ?? null, 'species', fraction),
       ) ?? figure(ofKind.managementAllowedDepletion, 'kind'),
   };
 }

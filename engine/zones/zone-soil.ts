@@ -60,7 +60,7 @@ const ESTABLISHMENT: StageLengths = {
   midDays: Number.POSITIVE_INFINITY,
   lateDays: 0,
 };
-/** Small vegetables and bedding plants: middle of FAO-56 table 11; what is harvested is sown again. */
+/** Small vegetables and bedding plants: middle of FAO-56 table 11; harvested plants are sown again. */
 const ANNUAL_STAGES: StageLengths = {
   initialDays: 25,
   developmentDays: 35,
@@ -70,17 +70,17 @@ const ANNUAL_STAGES: StageLengths = {
 
 /** `epochDay` is the day whose root depth is used for the available water. */
 export function groundFigures(
-  known: { readonly plant: PlantType; readonly soil: SoilType; readonly sprinkler: SprinklerType | null },
+  kinds: { readonly plant: PlantType; readonly soil: SoilType; readonly sprinkler: SprinklerType | null },
   description: ZoneDescription,
   plants: ZonePlants,
   epochDay: number,
 ): GroundFigures {
-  const { plant, soil, sprinkler } = known;
+  const { plant, soil, sprinkler } = kinds;
   const { container, isIndoor } = description;
-  const held = toContainer(description);
-  const water = held === null ? null : containerWater(held);
+  const containerModel = toContainer(description);
+  const water = containerModel === null ? null : containerWater(containerModel);
   const { fieldCapacity, wiltingPoint } = waterHolding(soil, description);
-  const depth = held?.kind === 'RAISED_BED' ? figure(held.depthM, 'entered') : plants.rootDepthM;
+  const depth = containerModel?.kind === 'RAISED_BED' ? figure(containerModel.depthM, 'entered') : plants.rootDepthM;
   const surface: BareSurface = {
     fieldCapacity: fieldCapacity.value,
     wiltingPoint: wiltingPoint.value,
@@ -93,7 +93,7 @@ export function groundFigures(
     growth: toGrowth(plant, description),
   };
   const rootDepthM = metres(rootDepthOn(surface, epochDay));
-  const ofPot = held?.kind === 'POT' ? water : null;
+  const ofPot = containerModel?.kind === 'POT' ? water : null;
   const shadeFactor = SHADE_FACTORS[description.shade ?? 'NONE'];
   return {
     fieldCapacity,
@@ -118,7 +118,7 @@ export function groundFigures(
   };
 }
 
-/** Of the named soil; the probe's value before the table's, the mix of a raised bed before the ground it stands on. */
+/** Water holding of the named soil; the probe's value goes before the table's, a raised bed's mix before the ground. */
 function waterHolding(soil: SoilType, { learnedFieldCapacity: learned, container }: ZoneDescription) {
   const { wiltingPoint, fieldCapacity, saturation } = SOIL_PROPERTIES[soil];
   const least = figure(wiltingPoint, 'kind');

@@ -1,4 +1,4 @@
-/** Who may import whom: one area per folder, made from the folder listing, each with what to do instead. */
+/** Import rules: one area per folder, made from the folder listing, each with a remedy. */
 
 import { type Area, LIBRARIES } from './area.ts';
 import { dashboardAreas } from './dashboard-areas.ts';

@@ -12,7 +12,7 @@ const INDEX = `${FOLDER}README.md`;
 const NUMBER = /^docs\/decisions\/(\d{4})-/;
 /** `docs/decisions/0044`, `own: 0044`, `decision 0044`, several of them with commas. */
 const CITED_DECISIONS = /(?:docs\/decisions\/|\bown: |\bdecisions? )((?:0\d{3})(?:, 0\d{3})*)/g;
-/** In documents a number of four digits that begins with 0 is a decision, unless it stands in backticks. */
+/** In documents a number of four digits that begins with 0 is a decision, unless it is in backticks. */
 const BARE_NUMBER = /(?<![\d.,])0\d{3}\b(?![.,]\d)/g;
 /** `docs/fail-safe.md, 2.6`; `docs/specification.md, 3, 4 and 11`, also as a link; in limits.ts `spec 9`. */
 const CITED_DOCUMENT =
@@ -108,7 +108,7 @@ export function findDeadLinks(texts: readonly Text[], paths: readonly string[]):
     );
 }
 
-/** Each decision bears its number in the first line and stands in the index; the index explains each missing number. */
+/** Each decision has its number in the first line and a line in the index; the index explains each missing number. */
 export function findUnlistedDecisions(texts: readonly Text[]): Violation[] {
   const pages = texts.filter(({ path }) => NUMBER.test(path));
   const index = texts.find(({ path }) => path === INDEX)?.text ?? '';

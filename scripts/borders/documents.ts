@@ -9,10 +9,10 @@ interface Document {
 }
 
 const MAP = 'ARCHITECTURE.md';
-/** A file or a folder in backticks; `<noun>` and `*` stand for several. */
+/** A file or a folder in backticks; `<noun>` and `*` are placeholders. */
 const NAMED = /`([\w.-]+(?:\/[\w.-]+)*(?:\/|\.(?:tsx?|m?js|json|css|sh)))`/g;
 /** Paths that a command creates, or that are outside the repository. */
-const NOT_KEPT = /^(data|pictures|node_modules|outbox)\/$/;
+const NOT_IN_REPOSITORY = /^(data|pictures|node_modules|outbox)\/$/;
 
 /** Paths in backticks that match nothing in the repository. */
 export function findStalePaths(documents: readonly Document[], paths: readonly string[]): Violation[] {
@@ -24,7 +24,7 @@ export function findStalePaths(documents: readonly Document[], paths: readonly s
     text.split('\n').flatMap((line, index) =>
       [...line.matchAll(NAMED)]
         .map(([, named = '']) => named)
-        .filter((named) => !NOT_KEPT.test(named) && !isThere(named))
+        .filter((named) => !NOT_IN_REPOSITORY.test(named) && !isThere(named))
         .map((named) => ({
           file: path,
           line: index + 1,

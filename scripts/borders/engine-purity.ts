@@ -13,7 +13,7 @@ const MEMBERS: Readonly<Record<string, string>> = {
   'Math.random': CHANCE,
 };
 
-const WORDS: Readonly<Record<string, string>> = {
+const GLOBALS: Readonly<Record<string, string>> = {
   performance: TIME,
   setTimeout: TIME,
   setInterval: TIME,
@@ -50,7 +50,7 @@ export function findImpurities(file: SourceFile): Violation[] {
     TSPropertySignature: (node) => nameOnly(node.key, node.computed),
     TSMethodSignature: (node) => nameOnly(node.key, node.computed),
     Identifier(node) {
-      const instead = Object.hasOwn(WORDS, node.name) ? WORDS[node.name] : undefined;
+      const instead = Object.hasOwn(GLOBALS, node.name) ? GLOBALS[node.name] : undefined;
       if (instead !== undefined && !names.has(node.start)) say(node.start, node.name, instead);
     },
   }).visit(file.program);

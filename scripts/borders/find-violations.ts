@@ -5,6 +5,7 @@ import type { Exception } from './exceptions.ts';
 import { findForeignWrites } from './foreign-writes.ts';
 import { findForbiddenImports } from './imports.ts';
 import { findEmptyNames, findNounsWithoutContract } from './listings.ts';
+import { findUnclearNames } from './names.ts';
 import { findSteeringFigures } from './shown-figures.ts';
 import { isCode, parseFile, type RawFile } from './source-file.ts';
 import { findDatesReadByTests } from './test-date.ts';
@@ -31,6 +32,7 @@ export function findViolations(
     ...findUnreachedEngine(parsed, entries),
     ...findForeignWrites(parsed),
     ...parsed.flatMap(findImpurities),
+    ...parsed.flatMap(findUnclearNames),
     ...parsed.flatMap(findSteeringFigures),
     ...parsed.flatMap(findSilencedTests),
     ...parsed.flatMap(findDatesReadByTests),

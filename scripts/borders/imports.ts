@@ -1,4 +1,4 @@
-/** Who imports whom, held against the areas. */
+/** Checks imports against the areas. */
 
 import type { Area } from './area.ts';
 import { makeAreas } from './areas.ts';

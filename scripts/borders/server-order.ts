@@ -1,7 +1,7 @@
 /** The order of the server's folders: each may look only at those before it, as the topics of the engine do. */
 import { SERVER_JOINERS } from './folders.ts';
 
-/** Nouns, from those that stand on nothing to those that stand on most. */
+/** Nouns in order: each may use those before it. */
 export const SERVER_ORDER: readonly string[] = [
   'users',
   'plants',
@@ -35,7 +35,7 @@ const before = (order: readonly string[], name: string) => order.slice(0, Math.m
 export const nounsBefore = (noun: string) => before(SERVER_ORDER, noun);
 export const joinersBefore = (joiner: string) => before(SERVER_JOINERS, joiner);
 
-/** What to do instead where `noun` looks at `later`, which does not stand before it. */
+/** The remedy where `noun` imports `later`, which is not before it. */
 export function againstOrder(noun: string, later: string): string {
   const missing = [noun, later].find((name) => !SERVER_ORDER.includes(name));
   if (missing !== undefined)

@@ -12,7 +12,7 @@ export const PRODUCT_ENTRIES: readonly string[] = [
   'dashboard/platform/offline/worker.ts',
 ];
 
-/** Of the engine's files, those in `engine/proof` may be for tests alone. */
+/** Files of the engine that the product does not reach; `engine/proof` may be for tests alone. */
 export function findUnreachedEngine(files: readonly SourceFile[], entries: readonly string[]): Violation[] {
   if (entries.length === 0) return [];
   const byPath = new Map(files.map((file) => [file.path, file]));

@@ -46,8 +46,8 @@ describe('registering', () => {
       return { code, user: { ...user, id: '', email: '', community_url: '' } };
     };
     expect(shape(taken)).toEqual(shape(free));
-    const [told, confirm] = server.mails().slice(-2);
-    expect(told?.subject).toBe(server.services.translate('en', 'mail.inUseSubject'));
+    const [inUseMail, confirm] = server.mails().slice(-2);
+    expect(inUseMail?.subject).toBe(server.services.translate('en', 'mail.inUseSubject'));
     expect(confirm?.subject).toBe(server.services.translate('en', 'mail.confirmSubject'));
     // Each password opens its own account.
     const ownerOf = async (password: string) => {

@@ -16,7 +16,7 @@ import { insertEmailChange, useEmailChange, voidLinks } from './link-store.ts';
 
 /**
  * Mails a link that confirms the email which the account claims. Where another account has confirmed it, the mail says
- * that instead: only who reads the mail learns of it. No name stands in it, since whoever claims an address chooses one.
+ * that instead: only who reads the mail learns of it. No name is in it, since whoever claims an address chooses one.
  */
 export async function mailConfirmation(
   services: Services,
@@ -45,7 +45,7 @@ async function writeConfirmation(services: Services, tx: Transaction, user: User
   };
 }
 
-/** Tells whoever has confirmed an email that another account wanted it. */
+/** Mails the owner of a confirmed email that another account wanted it. */
 export function writeInUseMail(
   { translate, settings }: Services,
   { lang }: Pick<UserRow, 'lang'>,

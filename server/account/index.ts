@@ -4,7 +4,7 @@ export { openIdRoutes, openIdSiteRoutes } from './openid/routes.ts';
 export { passkeyRoutes, passkeySiteRoutes } from './passkeys/routes.ts';
 export { accountRoutes } from './routes.ts';
 export { deleteSecondFactor } from './second-factor-store.ts';
-export { seenFrom } from './seen-from.ts';
+export { readSource } from './seen-from.ts';
 export { createAccount, openSession } from './service.ts';
 export { demoUsers, idleDemoUsers, type SeenFrom } from './session-store.ts';
 export { forgetOldLogins } from './sessions.ts';

@@ -24,7 +24,7 @@ export async function insertLoginStart(db: Queryable, { purpose, key, userId, ch
   await db.insert(loginStarts).values({ keyHash: hashToken(key), purpose, userId: userId ?? null, checks, expiresAt });
 }
 
-/** Uses it up; null for one that is unknown, used, too old, or was begun for something else. */
+/** Uses it up; null if it is unknown, used, too old, or was begun for something else. */
 export async function takeLoginStart(db: Queryable, purpose: LoginPurpose, key: string, nowMs: number) {
   const [row] = await db
     .delete(loginStarts)

@@ -11,7 +11,7 @@ test('whoever has an email or claims it, a login tries as many passwords', async
   for (let accounts = 0; accounts <= MOST; accounts += 1) {
     const tried = hashesToTry(Array.from({ length: accounts }, () => one));
     expect([tried.length, tried.filter((hash) => hash === one).length]).toEqual([MOST, accounts]);
-    // In their place stand hashes that cost as much: of the same kind and the same parameters.
+    // They are replaced by hashes that cost as much: of the same kind and the same parameters.
     const costs = new Set(tried.map((hash) => hash.split('$').slice(0, 4).join('$')));
     expect(costs.size).toBe(1);
   }

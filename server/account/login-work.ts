@@ -1,4 +1,4 @@
-/** What a login is checked against: as much work for every email, so that the time it takes tells nothing. */
+/** The hashes that a login is checked against: as many for every email, so that their time reveals nothing. */
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { newToken } from '../platform/session-cookie.ts';
 import { hashPassword } from './password-hash.ts';

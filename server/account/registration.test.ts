@@ -1,4 +1,4 @@
-/** Who may open an account: by the operator's setting, and by who reaches the server. */
+/** Registration rules: the operator's setting, and from where the server is reached. */
 import type { AccountOptions } from '@sluice/contract/account';
 import type { RegistrationRule } from '@sluice/engine/vocabulary/people';
 import { afterEach, expect, test } from 'vitest';

@@ -9,7 +9,7 @@ import { hasAccounts, isInvitationGood } from '../users/index.ts';
 
 const LOCK = 'first account';
 
-/** As it is now. `wasForwarded`: a proxy passes requests on, so that more than this machine reaches Sluice. */
+/** The rule in force. `wasForwarded`: a proxy passes requests on, so that more than this machine reaches Sluice. */
 export async function readRegistrationRule(
   db: Queryable,
   { registration, isOnlyHere }: Services['settings'],
@@ -21,7 +21,7 @@ export async function readRegistrationRule(
 }
 
 /**
- * Throws "not permitted" for whoever may open no account, and "invalid" at `invitation` for a link that is not good. Of
+ * Throws "not permitted" where nobody may open an account so, and "invalid" at `invitation` for a bad link. Of
  * two who want to be the first, one is.
  */
 export async function refuseRegistration(

@@ -11,7 +11,7 @@ import { bearerToken } from './bearer.ts';
 import { confirmEmail } from './email-confirmation.ts';
 import { findPasskeyPlace } from './passkeys/passkey-place.ts';
 import { readRegistrationRule, refuseRegistration } from './registration.ts';
-import { seenFrom } from './seen-from.ts';
+import { readSource } from './seen-from.ts';
 import { checkLogin, closeSession, createAccount, openSession, resetPassword, sendPasswordReset } from './service.ts';
 import type { EndOpenings } from './ways-in.ts';
 
@@ -41,7 +41,7 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
       const user = await createAccount(services, request.body, request.fromAddress, (tx) =>
         refuseRegistration(tx, services, request.body.invitation, app.forwarding.wasSeen),
       );
-      const opened = await openSession(services, { user, way: 'password' }, seenFrom(request));
+      const opened = await openSession(services, { user, way: 'password' }, readSource(request));
       cookies.set(reply, opened.token);
       return opened;
     },
@@ -50,7 +50,7 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
       const opened = await openSession(
         services,
         await checkLogin(services, request.body, request.fromAddress),
-        seenFrom(request),
+        readSource(request),
       );
       cookies.set(reply, opened.token);
       return opened;
@@ -74,7 +74,7 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
     },
 
     'POST /password/forgot': async (request) => {
-      // Whether somebody has an account is not to be told by the time it takes.
+      // The time of an answer must not show whether somebody has an account.
       await Promise.all([
         sendPasswordReset(services, request.body.email, request.fromAddress),
         sleep(ANSWERS_AFTER_MS),

@@ -18,7 +18,7 @@ export async function lockSecondFactor(tx: Queryable, userId: UserId): Promise<S
   return row ?? null;
 }
 
-/** In the place of one that was begun and not confirmed. */
+/** Replaces one that was begun and not confirmed. */
 export async function startSecondFactor(db: Queryable, userId: UserId, secret: string): Promise<void> {
   await db
     .insert(secondFactors)

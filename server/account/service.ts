@@ -175,7 +175,7 @@ export async function mailPasswordReset(
 
 /**
  * Sets a new password by a mailed link. Every session, other way in and other link of the account ends with it, and the
- * owner is told by mail. Throws "invalid" at `token`.
+ * owner is notified by mail. Throws "invalid" at `token`.
  */
 export async function resetPassword(
   services: Services,

@@ -117,7 +117,7 @@ export async function endSession(db: Queryable, tokenHash: string, now: Date): P
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Those of a user that are still good, the one used last first. */
+/** A user's sessions that are still good, the one used last first. */
 export async function sessionsOfUser(db: Queryable, userId: UserId, now: Date): Promise<SessionRow[]> {
   return db
     .select()

@@ -32,7 +32,7 @@ export async function endOneSession(services: Services, account: RequestAccount,
   });
 }
 
-/** Ends all but the one that asks. Throws "not permitted" for a personal token. */
+/** Ends all sessions but the asking one. Throws "not permitted" for a personal token. */
 export async function endOtherSessions(services: Services, account: RequestAccount): Promise<void> {
   refuseTokens(account);
   await change(services, account.id, (tx, now) => endUserSessions(tx, account.id, now, account.tokenHash));

@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../testing/test-server.ts';
 const server = serverForFile({ withSimulator: true });
 
 let visitor = 0;
-/** As somebody else each time, so that limits by address do not stand in the way. */
+/** As somebody else each time, so that limits by address do not interfere. */
 const post = <Data = unknown>(url: string, payload: object, token?: string) =>
   server.ask<Data>({
     method: 'POST',
@@ -153,9 +153,9 @@ describe('changing the email', () => {
     const [{ token, email }, other] = [await server.register(), await server.register()];
     const before = server.mails().length;
     expect((await ask(token, other.email)).body.data).toEqual({ sent: true });
-    const [told] = server.mails().slice(before);
-    expect(told).toMatchObject({ to: other.email, subject: say('mail.inUseSubject') });
-    expect(told?.text).not.toContain('token=');
+    const [inUseMail] = server.mails().slice(before);
+    expect(inUseMail).toMatchObject({ to: other.email, subject: say('mail.inUseSubject') });
+    expect(inUseMail?.text).not.toContain('token=');
     expect((await login(email, 'lavender')).code).toBe(200);
   });
 

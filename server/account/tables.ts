@@ -61,7 +61,7 @@ export const secondFactors = pgTable('second_factors', {
   lastWrongAt: instant('last_wrong_at'),
 });
 
-/** Public keys that let in whoever holds their other half (WebAuthn). */
+/** Public keys of passkeys (WebAuthn): the holder of the private key is let in. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -108,7 +108,7 @@ export const loginStarts = pgTable('login_starts', {
   /** SHA-256 of the challenge, or of the state that the provider sends back. */
   keyHash: text('key_hash').primaryKey(),
   purpose: text().$type<LoginPurpose>().notNull(),
-  /** Who adds a passkey or a link; null for who is not logged in yet. */
+  /** The person who adds a passkey or a link; null before a login. */
   userId: ownedIfAny<UserId>('user_id', () => users.id),
   /** What the provider's answer is checked with; empty for passkeys. */
   checks: text().notNull().default(''),

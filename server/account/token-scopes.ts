@@ -18,7 +18,7 @@ const PLANNING: ReadonlySet<string> = new Set<Tag>([
   'restrictions',
   'schedule',
 ]);
-/** Headings of reads that tell nothing of a garden, or only of the garden that a token is bound to. */
+/** Headings of reads that reveal nothing of a garden, or only of the garden that a token is bound to. */
 const BEYOND_GARDENS: ReadonlySet<string> = new Set<Tag>(['groups', 'live', 'location', 'plants']);
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
@@ -27,7 +27,7 @@ const NEEDED: Readonly<Record<Call['access'], TokenScope>> = {
   anyone: 'read',
   signedIn: 'all',
   mine: 'all',
-  // A calendar feed of one's own is made by whoever may see the garden, and lets others see it.
+  // Everybody who may see the garden may make a calendar feed of their own, which lets others see it.
   see: 'manage',
   waterByHand: 'water',
   skip: 'water',

@@ -19,7 +19,7 @@ const COMMON: ReadonlySet<string> = new Set(
 /** `aaaaaa`, `xyxyxy`, `abcabcabc`. */
 const REPEATED = /^(.{1,3})\1+$/su;
 
-/** Of a new password. Throws "invalid" at `path`. */
+/** Checks a new password. Throws "invalid" at `path`. */
 export function refuseWeakPassword(
   password: string,
   path: string,

@@ -1,4 +1,4 @@
-/** A change and its entry stand or fall together, and logins leave a trace. */
+/** A change and its entry are written together or not at all, and logins leave a trace. */
 import type { AuditEntry } from '@sluice/contract/audit-trail';
 import type { User } from '@sluice/contract/users';
 import { sql } from 'drizzle-orm';
@@ -64,12 +64,12 @@ test('logins, refused ones and the end of a session are recorded, with their add
     headers: { authorization: `Bearer ${body.data.token}` },
   });
   await server.ask({ method: 'POST', url: '/auth/password/forgot', payload: { email }, remoteAddress: '192.0.2.4' });
-  const told = (await entriesAt(token, '/account')).map((entry) => [
+  const recorded = (await entriesAt(token, '/account')).map((entry) => [
     entry.action,
     entry.from_address,
     entry.is_refused,
   ]);
-  expect(told.slice(0, 4)).toEqual([
+  expect(recorded.slice(0, 4)).toEqual([
     ['POST /password/forgot', '192.0.2.4', false],
     ['DELETE /logout', '192.0.2.3', false],
     ['POST /login', '192.0.2.2', false],

@@ -11,7 +11,7 @@ export class ChangeNote implements CommitNote {
   readonly #request: FastifyRequest;
   readonly #at: Date;
   #written: number | null = null;
-  #kept: number | null = null;
+  #committed: number | null = null;
   #isClosed = false;
 
   constructor(request: FastifyRequest, at: Date) {
@@ -20,7 +20,7 @@ export class ChangeNote implements CommitNote {
   }
 
   isWanted(): boolean {
-    return this.#kept === null && !this.#isClosed && this.#request.account !== null;
+    return this.#committed === null && !this.#isClosed && this.#request.account !== null;
   }
 
   async write(tx: Transaction): Promise<void> {
@@ -28,8 +28,8 @@ export class ChangeNote implements CommitNote {
     this.#written = entry && (await insertEntryOfChange(tx, entry));
   }
 
-  keep(): void {
-    this.#kept ??= this.#written;
+  markCommitted(): void {
+    this.#committed ??= this.#written;
   }
 
   /** With the answer; a change that had no transaction is written now. */
@@ -37,8 +37,8 @@ export class ChangeNote implements CommitNote {
     const entry = this.#entry(findSubject(this.#request, answer));
     this.close();
     if (!entry) return;
-    if (this.#kept === null) await insertEntry(db, entry);
-    else await describeEntry(db, this.#kept, entry);
+    if (this.#committed === null) await insertEntry(db, entry);
+    else await describeEntry(db, this.#committed, entry);
   }
 
   close(): void {
@@ -72,10 +72,10 @@ interface Subject {
  */
 function findSubject({ method, params, subjectName }: FastifyRequest, answer: unknown): Subject {
   const { data } = (answer ?? {}) as { data?: Record<string, unknown> };
-  const told = Object.values(data ?? {}).map(findThing);
-  const made = method === 'POST' ? told.find(({ id }) => id !== null) : undefined;
+  const things = Object.values(data ?? {}).map(findThing);
+  const made = method === 'POST' ? things.find(({ id }) => id !== null) : undefined;
   const id = made?.id ?? Object.values((params ?? {}) as Record<string, string>).at(-1) ?? null;
-  return { id, name: told.find((thing) => thing.id !== null && thing.id === id)?.name ?? subjectName };
+  return { id, name: things.find((thing) => thing.id !== null && thing.id === id)?.name ?? subjectName };
 }
 
 /** A share is known by its user. */

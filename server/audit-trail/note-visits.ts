@@ -7,7 +7,7 @@ const EVERY_MS = 15 * 60_000;
 /** As many visitors as are remembered; then all are noted once more. */
 const REMEMBERED_MAX = 20_000;
 
-/** For the routes of `app`. */
+/** Notes visits on the routes of `app`. */
 export function noteVisits(app: App, { db, clock }: Services): void {
   const noted = new Map<string, number>();
   app.addHook('onSend', async (request, reply, payload) => {

@@ -14,7 +14,7 @@ import { deleteVisitsBefore } from './visit-store.ts';
 const CHANGES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 const notes = new WeakMap<FastifyRequest, ChangeNote>();
 
-/** For the routes of `app`. */
+/** Records changes on the routes of `app`. */
 export function recordChanges(app: App, { db, clock }: Services): void {
   app.decorate('recordsChanges', true);
   app.addHook('preHandler', (request, _reply, next) => {

@@ -8,7 +8,7 @@ export type AuditRow = typeof auditTrail.$inferSelect;
 /** Whose entries: of a garden, or of a user outside all gardens. */
 export type Trail = { groupId: GroupId } | { userId: UserId };
 
-/** An entry before it has a number; the name of who did it is read with it. */
+/** An entry before it has a number; the name of its author is read with it. */
 export type NewEntry = Omit<AuditRow, 'id' | 'userName' | 'userId'> & { userId: UserId };
 
 /** What an entry names may just have been removed, and is then left out: an account with its name and address. */
@@ -26,7 +26,7 @@ export async function insertEntry(db: Queryable, entry: NewEntry): Promise<numbe
   return row.id;
 }
 
-/** In the transaction of a change; null where that has changed nothing. */
+/** Adds an entry in the transaction of a change; null where that has changed nothing. */
 export async function insertEntryOfChange(tx: Transaction, entry: NewEntry): Promise<number | null> {
   const { rows } = await tx.execute<{ has_written: boolean }>(
     sql`select pg_current_xact_id_if_assigned() is not null as has_written`,
@@ -34,7 +34,7 @@ export async function insertEntryOfChange(tx: Transaction, entry: NewEntry): Pro
   return rows[0]?.has_written ? await insertEntry(tx, entry) : null;
 }
 
-/** Adds what is known only with the answer. */
+/** Adds the facts that are known only with the answer. */
 export async function describeEntry(
   db: Queryable,
   id: number,

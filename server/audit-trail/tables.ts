@@ -19,7 +19,7 @@ export const auditTrail = pgTable(
     subjectId: text('subject_id'),
     /** What it was called then: a name outlives its thing. */
     subjectName: text('subject_name'),
-    /** Address of who asked; empty for an account that was deleted. */
+    /** Address of the caller; empty for an account that was deleted. */
     fromAddress: text('from_address').notNull(),
     /** A personal token's name; null in the browser. */
     tokenName: text('token_name'),

@@ -6,7 +6,7 @@ import { visits } from './tables.ts';
 
 type VisitRow = typeof visits.$inferSelect;
 
-/** `place`: a garden's id, `last` for the one that the user used last, null outside of gardens. */
+/** `place`: a garden's id, `last` for the garden used last, null outside of gardens. */
 export async function upsertVisit(
   db: Queryable,
   { userId, tokenName, day, fromAddress, lastAt }: Omit<VisitRow, 'groupId'>,
@@ -24,7 +24,7 @@ export async function upsertVisit(
     on conflict on constraint visits_of_day do update set last_at = excluded.last_at, from_address = excluded.from_address`);
 }
 
-/** Of a garden, by others than `userId`; the newest first. */
+/** Visits of a garden by others than `userId`; the newest first. */
 export async function visitsOfGroup(db: Queryable, groupId: GroupId, userId: UserId, count: number) {
   return db
     .select({
@@ -42,7 +42,7 @@ export async function visitsOfGroup(db: Queryable, groupId: GroupId, userId: Use
     .limit(count);
 }
 
-/** By an account's personal tokens; the newest first. */
+/** Uses of an account's personal tokens; the newest first. */
 export async function tokenUsesOf(db: Queryable, userId: UserId, count: number): Promise<VisitRow[]> {
   return db
     .select()

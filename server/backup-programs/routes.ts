@@ -14,7 +14,7 @@ import { refuseForeignZones, toZoneLengths, zonesOfGroup } from '../zones/index.
 import { presentBackupProgram } from './present.ts';
 import { type BackupProgramRow, backupProgramOfDevice, deleteBackupProgram, putBackupProgram } from './store.ts';
 
-/** The recalculation is null when nothing differed: then nothing was written, and the plan stands. */
+/** The recalculation is null when nothing differed: then nothing was written, and the plan stays. */
 
 export async function backupProgramRoutes(app: App, services: Services): Promise<void> {
   const { db } = services;

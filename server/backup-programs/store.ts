@@ -36,10 +36,10 @@ export async function putBackupProgram(
   zones: ZoneLength[],
 ): Promise<void> {
   const { id: _new, ...set } = row;
-  const [kept] = await db
+  const [stored] = await db
     .insert(backupPrograms)
     .values(row)
     .onConflictDoUpdate({ target: backupPrograms.deviceId, set })
     .returning({ id: backupPrograms.id });
-  if (kept) await zoneLists.replace(db, kept.id, zones);
+  if (stored) await zoneLists.replace(db, stored.id, zones);
 }

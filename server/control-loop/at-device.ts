@@ -21,20 +21,20 @@ export interface AtDeviceTools extends Pick<CommandTools, 'driver'> {
   records: RunRecords;
 }
 
-/** Records openings at the device that are not in `known` yet as runs, both open and ended ones. */
+/** Records openings at the device that are not in `recorded` yet as runs, both open and ended ones. */
 export async function recordOpeningsAtDevice(
   tools: AtDeviceTools,
   observed: Observed,
   valves: ValveState[],
   runs: RunRow[],
-  known: Set<string>,
+  recorded: Set<string>,
   asOfMs: number,
 ): Promise<RunRow[]> {
   const found = observed.zones.flatMap((zone) => {
     const valve = valves.find(({ terminal }) => terminal === zone.terminal);
     if (!valve) return [];
     return openingsByHand(valve, zone, runs, asOfMs)
-      .filter(({ id, openedAgoS }) => !known.has(id) && openedAgoS * 1000 < OLDEST_MS)
+      .filter(({ id, openedAgoS }) => !recorded.has(id) && openedAgoS * 1000 < OLDEST_MS)
       .map((opening) => ({
         id: opening.id,
         row: toRun(observed, zone, valve, opening, asOfMs),
@@ -44,7 +44,7 @@ export async function recordOpeningsAtDevice(
   if (found.length === 0) return [];
   const rows = await Promise.all(found.map(({ row, terminal }) => withCloseCommand(tools, observed, row, terminal)));
   const added = await insertAtDevice(tools.records, observed, rows);
-  for (const { id } of found) known.add(id);
+  for (const { id } of found) recorded.add(id);
   return added;
 }
 
@@ -87,7 +87,7 @@ async function withCloseCommand(
 }
 
 function insertAtDevice(records: RunRecords, { device }: Observed, rows: NewRun[]): Promise<RunRow[]> {
-  return records.keep(async (tx) => {
+  return records.write(async (tx) => {
     const inserted = await insertRuns(tx, rows);
     if (inserted.length > 0) {
       await announce(tx, { groupId: device.groupId }, ['runs', 'zones', 'devices', 'schedule']);

@@ -79,7 +79,7 @@ test('stopping it closes the valve, and people are told that the device has chan
   expect((await garden.call('DELETE', `/manual_runs/${run?.id}`)).code).toBe(200);
   await eventually(async () => board.valves[0]?.isOpen === false);
   await eventually(async () => (await garden.groupOf()).active_runs.length === 0);
-  expect(board.told.at(-1)).toEqual(['switch/front_lawn', 'OFF']);
+  expect(board.received.at(-1)).toEqual(['switch/front_lawn', 'OFF']);
   loop.kill();
 });
 

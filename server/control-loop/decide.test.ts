@@ -2,7 +2,7 @@ import type { TimerProof } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { describe, expect, test } from 'vitest';
 import type { RunRow } from '../runs/index.ts';
-import { decide, findLatestClose, nextCloseTry, type Observations } from './decide.ts';
+import { decide, findLatestClose, nextCloseTry, type Seen } from './decide.ts';
 import { openingDelay } from './own-timer.ts';
 
 const DEVICE = 'd1' as DeviceId;
@@ -28,15 +28,13 @@ const run = (id: string, change: Partial<RunRow> = {}): RunRow =>
   }) as RunRow;
 const watering = (change: Partial<RunRow> = {}) =>
   run('w', { phase: 'WATERING', deadline: at(NOW + 60_000), armedDeadline: at(NOW + 60_000), ...change });
-const OBSERVED: Observations = {
+const OBSERVED: Seen = {
   lastCloseTryAt: 0,
   isSilent: false,
-  seenOpen: new Map(),
-  reportedUntil: new Map(),
+  runs: new Map(),
   timerStepS: 1,
   longestRunS: 43_200,
   zones: new Map([[ZONE, { timerProof: 'proven', masterZoneId: null }]]),
-  deviceEnds: new Map(),
 };
 const valve = (timerProof: TimerProof | null, masterZoneId: ZoneId | null = null) =>
   new Map([[ZONE, { timerProof, masterZoneId }]]);
@@ -99,19 +97,17 @@ describe('a device that does not answer', () => {
     expect(inSilence(silent('a', 600, { armedDeadline: at(NOW + 60_000) })).kind).not.toBe('giveUp');
   });
   test('may be open as long as it was told, though it never answered', () => {
-    const reportedUntil = new Map([['a', NOW]]);
-    expect(decide([silent('a', 600)], DEVICE, NOW, { ...OBSERVED, isSilent: true, reportedUntil }).kind).not.toBe(
-      'giveUp',
-    );
+    const runs = new Map([['a' as RunId, { sentUntil: NOW }]]);
+    expect(decide([silent('a', 600)], DEVICE, NOW, { ...OBSERVED, isSilent: true, runs }).kind).not.toBe('giveUp');
   });
   test('whose timer counts minutes may be open a minute longer', () => {
     expect(findLatestClose(silent('a', 0), 60) - NOW).toBe(74_000);
   });
   test('is asked before it is given up', () => expect(action(silent('a', 3_600))).toMatchObject({ kind: 'close' }));
   test('is never given up once it was seen open past its deadline', () => {
-    const seenOpen = new Map([['a', NOW - 3_500_000]]);
+    const runs = new Map([['a' as RunId, { openAt: NOW - 3_500_000 }]]);
     const stuck = silent('a', 3_600);
-    expect(decide([stuck], DEVICE, NOW, { ...OBSERVED, isSilent: true, seenOpen })).toMatchObject({ kind: 'close' });
+    expect(decide([stuck], DEVICE, NOW, { ...OBSERVED, isSilent: true, runs })).toMatchObject({ kind: 'close' });
   });
   test('delays the next run until then', () => {
     expect(inSilence(silent('a', 3, { armedDeadline: past(3) }), run('b')).kind).not.toBe('open');
@@ -125,8 +121,8 @@ describe('a run whose timer nobody has seen work', () => {
     run: RunRow,
     { timerProof = 'presumed' as TimerProof | null, master = null as ZoneId | null, endsInMs = 0 } = {},
   ) => {
-    const deviceEnds = new Map([[run.id, (run.deadline?.getTime() ?? 0) + endsInMs]]);
-    return decide([run], DEVICE, NOW, { ...OBSERVED, zones: valve(timerProof, master), deviceEnds });
+    const runs = new Map([[run.id, { deviceEndsAt: (run.deadline?.getTime() ?? 0) + endsInMs }]]);
+    return decide([run], DEVICE, NOW, { ...OBSERVED, zones: valve(timerProof, master), runs });
   };
 
   test.each(['presumed', 'unproven', 'disproven'] as const)('is left to the device for a grace: %s', (timerProof) => {

@@ -3,6 +3,7 @@ import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunRow } from '../runs/index.ts';
 import { nextArming } from './arming.ts';
+import type { Observations } from './observations.ts';
 import { isUntrusted, leftUntil, type TimedValve } from './own-timer.ts';
 
 export type Action =
@@ -10,24 +11,14 @@ export type Action =
   /** Wait until this instant, epoch milliseconds; null when nothing is planned. */
   | { kind: 'wait'; until: number | null };
 
-/** What the keeper has seen of its device. */
-export interface Observations {
-  /** Epoch milliseconds of the last try to close. */
-  lastCloseTryAt: number;
-  /** Whether the device did not answer the last request. */
-  isSilent: boolean;
-  /** By run: when the device last reported its valve open, epoch milliseconds. */
-  seenOpen: ReadonlyMap<string, number>;
-  /** By run: the latest time until which the device was told to keep the valve open, epoch milliseconds. */
-  reportedUntil: ReadonlyMap<string, number>;
+/** What is known of the device. */
+export interface Seen extends Pick<Observations, 'lastCloseTryAt' | 'isSilent' | 'runs'> {
   /** The finest step of its own timer, seconds. */
   timerStepS: number;
   /** The longest run that it holds, seconds. */
   longestRunS: number;
   /** Its valves: where the timer of one does not count, silence says nothing. */
   zones: ReadonlyMap<ZoneId, TimedValve>;
-  /** By run that this process has opened: when its device's timer closes the valve, epoch milliseconds. */
-  deviceEnds: ReadonlyMap<string, number>;
 }
 
 /** An open command that arrives later than this has no effect (docs/fail-safe.md, 6). */
@@ -45,8 +36,8 @@ export function nextCloseTry(attempts: number, lastTryAt: number): number {
  * Epoch milliseconds after which this run's valve must be closed although its device is silent: the device's own timer
  * has closed it. Its whole steps, and the latest arrival of an unanswered command, are included.
  */
-export function findLatestClose(run: RunRow, timerStepS: number, reportedUntil = 0): number {
-  const deadline = Math.max(run.deadline?.getTime() ?? 0, run.armedDeadline?.getTime() ?? 0, reportedUntil);
+export function findLatestClose(run: RunRow, timerStepS: number, sentUntil = 0): number {
+  const deadline = Math.max(run.deadline?.getTime() ?? 0, run.armedDeadline?.getTime() ?? 0, sentUntil);
   const isArmed = run.armedDeadline !== null && run.armedDeadline.getTime() === run.deadline?.getTime();
   return deadline + (timerStepS - 1) * 1000 + GRACE_MS + (isArmed ? 0 : OPEN_LIFE_MS);
 }
@@ -56,7 +47,7 @@ export function findLatestClose(run: RunRow, timerStepS: number, reportedUntil =
  * time; master valves are open beside it. A manual run does not wait for its expected start once the ones before it are
  * over.
  */
-export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, seen: Observations): Action {
+export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, seen: Seen): Action {
   const own = runs.filter((run) => run.deviceId === deviceId);
   const masters = Map.groupBy(
     own.filter(({ source }) => source === 'MASTER'),
@@ -68,7 +59,7 @@ export function decide(runs: RunRow[], deviceId: DeviceId, nowMs: number, seen: 
 }
 
 /** The next of runs that take turns. */
-function decideQueue(own: RunRow[], runs: RunRow[], nowMs: number, seen: Observations): Action {
+function decideQueue(own: RunRow[], runs: RunRow[], nowMs: number, seen: Seen): Action {
   const current = own.filter((run) => run.phase !== 'PENDING').map((run) => continueRun(run, nowMs, seen));
   if (current.length > 0) return current.find(({ kind }) => kind !== 'wait') ?? soonest(current);
   const next = own.find((run) => run.stopRequestedAt === null);
@@ -77,14 +68,14 @@ function decideQueue(own: RunRow[], runs: RunRow[], nowMs: number, seen: Observa
   return isReady ? { kind: 'open', run: next } : { kind: 'wait', until: next.plannedStart.getTime() };
 }
 
-function continueRun(run: RunRow, nowMs: number, seen: Observations): Action {
+function continueRun(run: RunRow, nowMs: number, seen: Seen): Action {
   const deadline = run.deadline?.getTime() ?? 0;
   const valve = seen.zones.get(run.zoneId);
-  const deviceEndMs = seen.deviceEnds.get(run.id);
+  const { openAt = 0, sentUntil, deviceEndsAt: deviceEndMs } = seen.runs.get(run.id) ?? {};
   const leftUntilMs = leftUntil(run, valve, deviceEndMs);
-  const shutAt = findLatestClose(run, seen.timerStepS, seen.reportedUntil.get(run.id));
+  const shutAt = findLatestClose(run, seen.timerStepS, sentUntil);
   // A valve that was seen open after its timer should have closed it keeps its run active until it is seen closed.
-  const isStuck = (seen.seenOpen.get(run.id) ?? 0) >= Math.max(deadline, deviceEndMs ?? deadline) + GRACE_MS;
+  const isStuck = openAt >= Math.max(deadline, deviceEndMs ?? deadline) + GRACE_MS;
   const canGiveUp = seen.isSilent && !isStuck && !isUntrusted(valve);
   if (canGiveUp && nowMs >= shutAt) return { kind: 'giveUp', run };
   const until = (at: number): Action => ({ kind: 'wait', until: canGiveUp ? Math.min(at, shutAt) : at });

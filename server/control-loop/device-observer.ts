@@ -1,12 +1,13 @@
-/** What a keeper has observed of its device, and what that means for active runs. */
+/** Reads a device, and says what that means for active runs. */
 import { type DeviceState, type Driver, DriverError, type ValveState } from '@sluice/drivers/driver';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RunRow } from '../runs/index.ts';
-import { isOpenBy, type SeenOpen } from './account.ts';
+import { isOpenBy } from './account.ts';
 import { recordOpeningsAtDevice, recordStray } from './at-device.ts';
 import { sendClose, sendCloseOfStray } from './command.ts';
+import type { Observations } from './observations.ts';
 import { type Observed, storeOffline, storeState } from './observe.ts';
 import { isUntrusted } from './own-timer.ts';
 import type { RunRecords } from './run-records.ts';
@@ -53,99 +54,18 @@ export interface Meaning {
 export class DeviceObserver {
   readonly #lease: Lease;
   readonly #tools: ObserverTools;
+  readonly #seen: Observations;
   readonly #idleMs: number;
   /** Openings at the device that are already recorded. */
-  readonly #known = new Set<string>();
-  /** By run: when its valve was last told to close, since nothing is known of it after its end. */
-  readonly #toldToClose = new Map<string, number>();
-  #unansweredLooks = 0;
-  isSilent = false;
-  /** Of a sleeping device: its next contact, epoch milliseconds; in the past while it listens. */
-  nextContactAt = 0;
-  nextLookAt = 0;
-  /** By run: when the device last reported its valve open, epoch milliseconds. */
-  readonly seenOpen = new Map<string, number>();
-  /** By run that was seen open: when its device was first asked after that and did not answer, epoch milliseconds. */
-  readonly #silentFrom = new Map<string, number>();
-  /** By run: the latest time until which the device was told to keep the valve open, epoch milliseconds. */
-  readonly reportedUntil = new Map<string, number>();
-  /** By run that this process has told the device to open: when its timer closes the valve, epoch milliseconds. */
-  readonly deviceEnds = new Map<string, number>();
-  /** By run: when its device's timer was last found to show another end than told, epoch milliseconds. */
-  readonly timerDiffered = new Map<string, number>();
-  /** When the last open command was sent; earlier readings do not reflect it. */
-  lastSentAt = 0;
-  /** Open commands sent for the current run. */
-  openTries = 0;
+  readonly #recorded = new Set<string>();
 
-  constructor(lease: Lease, tools: ObserverTools) {
+  constructor(lease: Lease, tools: ObserverTools, seen: Observations) {
     this.#lease = lease;
     this.#tools = tools;
+    this.#seen = seen;
     // Spreads devices over time: the last digits of an id are random.
     const share = Number.parseInt(lease.deviceId.slice(-4), 16) / 0xffff;
     this.#idleMs = LOOK_IDLE_MS[0] + share * (LOOK_IDLE_MS[1] - LOOK_IDLE_MS[0]);
-  }
-
-  lookIn(ms: number): void {
-    this.nextLookAt = Math.min(this.nextLookAt, this.#tools.clock.now() + ms);
-  }
-
-  lookSoon(): void {
-    this.lookIn(0);
-  }
-
-  /** `untilMs`: the end that the device is told; `armedS`: for how long its timer holds, in its whole steps. */
-  noteOpenSent(run: RunRow, untilMs: number, armedS: number): void {
-    this.lastSentAt = this.#tools.clock.now();
-    this.openTries += 1;
-    this.deviceEnds.set(run.id, this.lastSentAt + armedS * 1000);
-    this.reportedUntil.set(run.id, Math.max(this.reportedUntil.get(run.id) ?? 0, untilMs));
-  }
-
-  /** The device shows for how long its timer holds: some hold longer than they are told. */
-  noteRemaining(run: RunRow, remainingS: number | null): void {
-    const toldMs = this.deviceEnds.get(run.id);
-    if (toldMs === undefined || remainingS === null) return;
-    this.deviceEnds.set(run.id, Math.max(toldMs, this.#tools.clock.now() + remainingS * 1000));
-  }
-
-  /** The clock was put back by so much: times that are still to come would come too late. */
-  clockWentBack(byMs: number): void {
-    this.nextLookAt = 0;
-    this.nextContactAt -= byMs;
-    this.lastSentAt -= byMs;
-    this.#toldToClose.clear();
-    for (const times of [this.seenOpen, this.reportedUntil, this.deviceEnds, this.timerDiffered, this.#silentFrom])
-      for (const [id, at] of times) times.set(id, at - byMs);
-  }
-
-  /** A run is over. */
-  forget(run: RunRow): void {
-    this.seenOpen.delete(run.id);
-    this.#silentFrom.delete(run.id);
-    this.#toldToClose.delete(run.id);
-    this.reportedUntil.delete(run.id);
-    this.deviceEnds.delete(run.id);
-    this.timerDiffered.delete(run.id);
-  }
-
-  answered(): void {
-    this.isSilent = false;
-  }
-
-  wasUnanswered(): void {
-    this.isSilent = true;
-  }
-
-  sawOpen(run: RunRow, atMs: number): void {
-    this.seenOpen.set(run.id, atMs);
-    this.#silentFrom.delete(run.id);
-  }
-
-  /** Null where no look of this process has shown the run's valve open. */
-  findSeen({ id }: RunRow): SeenOpen | null {
-    const untilMs = this.seenOpen.get(id);
-    return untilMs === undefined ? null : { untilMs, silentFromMs: this.#silentFrom.get(id) ?? null };
   }
 
   /** Null when the device did not answer. `nextLookInMs`: when the next read is due; null for an idle device. */
@@ -157,20 +77,15 @@ export class DeviceObserver {
       state = await driver.readState(this.#lease.address);
     } catch (error) {
       if (!(error instanceof DriverError)) throw error;
-      this.isSilent = true;
-      for (const id of this.seenOpen.keys()) if (!this.#silentFrom.has(id)) this.#silentFrom.set(id, askedMs);
-      this.#unansweredLooks += 1;
-      this.nextLookAt = clock.now() + (nextLookInMs ?? LOOK_SILENT_MS);
-      if (this.#unansweredLooks >= OFFLINE_AFTER_LOOKS) await storeOffline(records, observed, clock.now());
+      this.#seen.lookUnanswered(askedMs, clock.now() + (nextLookInMs ?? LOOK_SILENT_MS));
+      if (this.#seen.unansweredLooks >= OFFLINE_AFTER_LOOKS) await storeOffline(records, observed, clock.now());
       return null;
     }
     const nowMs = clock.now();
-    this.isSilent = false;
-    this.#unansweredLooks = 0;
-    this.nextLookAt = nowMs + (nextLookInMs ?? this.#idleMs);
-    this.nextContactAt = state.nextContactInS === null ? 0 : nowMs + state.nextContactInS * 1000;
+    const contactAt = state.nextContactInS === null ? 0 : nowMs + state.nextContactInS * 1000;
+    this.#seen.lookAnswered({ lookAt: nowMs + (nextLookInMs ?? this.#idleMs), contactAt });
     // It listens only for a short time: send waiting commands as soon as it does.
-    if (this.nextContactAt > nowMs) this.nextLookAt = Math.min(this.nextLookAt, this.nextContactAt + CONTACT_SLACK_MS);
+    if (contactAt > nowMs) this.#seen.lookBy(contactAt + CONTACT_SLACK_MS);
     await storeState(records, observed, state, nowMs);
     return { state, asOfMs: Math.round(nowMs - state.ageS * 1000) };
   }
@@ -180,20 +95,21 @@ export class DeviceObserver {
     const nowMs = this.#tools.clock.now();
     return current.flatMap((run): Meaning[] => {
       const valve = findValve(observed, run, state);
-      const since = Math.max(run.openedAt?.getTime() ?? 0, this.lastSentAt);
+      const since = Math.max(run.openedAt?.getTime() ?? 0, this.#seen.lastOpenSentAt);
       if (!valve || (state.ageS > 0 && asOfMs < since - AGE_SLACK_MS)) return [];
       const sign = this.findSign(valve, state);
       if (isOpenBy(run, valve)) {
-        this.sawOpen(run, asOfMs);
+        this.#seen.shownOpen(run, asOfMs);
         return run.phase === 'OPENING' ? [{ run, kind: 'opened', valve, sign }] : [];
       }
       const hasOpened = valve.openings?.some(({ runId }) => runId === run.id) ?? false;
       if (run.phase !== 'OPENING' || hasOpened) return [{ run, kind: 'over', valve, sign }];
       if (run.stopRequestedAt !== null || nowMs >= (run.deadline?.getTime() ?? 0)) return [];
+      const { openTries = 0, deviceEndsAt } = this.#seen.of(run);
       // This process has sent it nothing.
-      if (valve.openings !== null && !this.deviceEnds.has(run.id)) return [{ run, kind: 'neverOpened', valve, sign }];
+      if (valve.openings !== null && deviceEndsAt === undefined) return [{ run, kind: 'neverOpened', valve, sign }];
       // The open command may still arrive: a close after it makes sure.
-      return [{ run, kind: this.openTries < OPEN_TRIES ? 'notOpened' : 'toClose', valve, sign }];
+      return [{ run, kind: openTries < OPEN_TRIES ? 'notOpened' : 'toClose', valve, sign }];
     });
   }
 
@@ -207,7 +123,7 @@ export class DeviceObserver {
   /** Records runs opened at the device; closes valves left open by ended runs. */
   async takeUp(observed: Observed, runs: RunRow[], { state, asOfMs }: Read): Promise<RunRow[]> {
     if ((state.nextContactInS ?? 0) > 0)
-      return recordOpeningsAtDevice(this.#tools, observed, state.valves, runs, this.#known, asOfMs);
+      return recordOpeningsAtDevice(this.#tools, observed, state.valves, runs, this.#recorded, asOfMs);
     // Nothing is known to end an opening by hand of one without a timer that counts: it is not let run, and opens no guard.
     const isTimerUntrusted = ({ terminal }: ValveState) =>
       isUntrusted(observed.zones.find((zone) => zone.terminal === terminal));
@@ -221,11 +137,11 @@ export class DeviceObserver {
         const reply = await sendCloseOfStray(this.#tools, observed, valve);
         const isShut = typeof reply === 'object' && !reply.isOpen;
         if (isStray(valve) && !isShut) strays.push(...(await recordStray(this.#tools, observed, valve, asOfMs)));
-        this.lookSoon();
+        this.#seen.lookBy(this.#tools.clock.now());
       }
     }
     const ending = state.valves.filter((valve) => !isTimerUntrusted(valve));
-    return [...strays, ...(await recordOpeningsAtDevice(this.#tools, observed, ending, runs, this.#known, asOfMs))];
+    return [...strays, ...(await recordOpeningsAtDevice(this.#tools, observed, ending, runs, this.#recorded, asOfMs))];
   }
 
   /** Asks what runs delivered that ended while the device was silent. Returns those that are settled now. */
@@ -235,9 +151,10 @@ export class DeviceObserver {
       if (run.phase !== 'ENDED' || !run.isUnconfirmed) continue;
       const valve = findValve(observed, run, state);
       if (valve && !(await this.#closeUnseen(observed, run, runs))) continue;
-      if (valve?.isOpen && asOfMs < (run.closedAt?.getTime() ?? 0)) await this.#closeUntold(observed, run, runs);
+      if (valve?.isOpen && asOfMs < (run.closedAt?.getTime() ?? 0)) await this.#closeAgain(observed, run, runs);
       if (valve && (isOpenBy(run, valve) || asOfMs < (run.deadline?.getTime() ?? 0))) continue;
       if (valve) await confirm(this.#tools.records, observed, run, valve, this.findSign(valve, state), asOfMs);
+      this.#seen.forget(run);
       settled.push(run);
     }
     return settled;
@@ -247,12 +164,12 @@ export class DeviceObserver {
    * The last that is known of a valve is that it was open in a run that is over by now: its device may have spoken to
    * nobody meanwhile. It is told to close, which makes it speak.
    */
-  async #closeUntold(observed: Observed, run: RunRow, runs: RunRow[]): Promise<void> {
+  async #closeAgain(observed: Observed, run: RunRow, runs: RunRow[]): Promise<void> {
     const nowMs = this.#tools.clock.now();
-    if (nowMs - (this.#toldToClose.get(run.id) ?? 0) < CLOSE_AGAIN_MS || hasValve(run, runs)) return;
-    this.#toldToClose.set(run.id, nowMs);
+    if (nowMs - (this.#seen.of(run).closeRepeatedAt ?? 0) < CLOSE_AGAIN_MS || hasValve(run, runs)) return;
+    this.#seen.closeRepeated(run, nowMs);
     await sendClose(this.#tools, observed, run);
-    this.lookSoon();
+    this.#seen.lookBy(nowMs);
   }
 
   /**
@@ -268,7 +185,7 @@ export class DeviceObserver {
 const hasBegun = ({ phase }: RunRow) => phase !== 'ENDED' && phase !== 'PENDING';
 
 /** Whether another run has the valve by now. */
-const hasValve = ({ zoneId: its }: RunRow, runs: RunRow[]) => runs.some((run) => run.zoneId === its && hasBegun(run));
+const hasValve = ({ zoneId }: RunRow, runs: RunRow[]) => runs.some((run) => run.zoneId === zoneId && hasBegun(run));
 
 export function findValve(observed: Observed, run: RunRow, state: DeviceState): ValveState | undefined {
   const terminal = findZoneOfRun(observed, run)?.terminal;

@@ -47,7 +47,9 @@ test('from the first close that nobody confirms it is shut, and stays shut for a
   await eventually(async () => !guard.isOpen(1));
   // It was told once; a second try comes after five seconds, and people are told after the third.
   expect(relay.unheardCloses).toBeLessThan(3);
-  expect(await garden.told()).not.toContainEqual(expect.objectContaining({ title: expect.stringContaining('may be') }));
+  expect(await garden.notifications()).not.toContainEqual(
+    expect.objectContaining({ title: expect.stringContaining('may be') }),
+  );
   const { length } = guard.opened;
   const other = await dueRun(server, zone(2), 60);
   await eventually(async () => relay.unheardCloses > 2);

@@ -18,11 +18,11 @@ import type { GardenFaults } from '../notifications/index.ts';
 import { overdueRuns } from '../runs/index.ts';
 import { gardensThatStartBy, gardensWithStart, takeDueStarts, takeGardenStarts } from '../schedule/index.ts';
 import { DeviceKeeper } from './device-keeper.ts';
-import type { KeeperTools } from './kept-device.ts';
 import { updateMasterZones } from './master-zones.ts';
 import { releaseQuietGardens } from './restarts.ts';
 import { Round } from './round.ts';
 import { RunRecords } from './run-records.ts';
+import type { KeeperTools } from './watched-device.ts';
 
 /** Milliseconds between two rounds. An earlier start brings the next check for due ones forward. */
 const EVERY_MS = {
@@ -176,7 +176,7 @@ export class ControlLoop {
     const take = async (options?: Parameters<typeof takeFreeLeases>[2]) => {
       for (const lease of await takeFreeLeases(db, this.#owner, options)) this.#keep(lease);
     };
-    if (this.#isResting || isAlone) return take({ evenIfHeld: this.#isFirst && isAlone });
+    if (this.#isResting || isAlone) return take({ evenIfLeased: this.#isFirst && isAlone });
     const { most, own } = await countShares(db, this.#owner);
     if (own > most) {
       const waterSoon = await gardensThatStartBy(db, new Date(clock.now() + KEEPS_DEVICES_MS));

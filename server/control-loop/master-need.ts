@@ -3,7 +3,7 @@ import { pumpSpans } from '@sluice/engine/schedule/pump-spans';
 import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { ReasonType } from '@sluice/engine/vocabulary/watering';
-import type { RunRow } from '../runs/index.ts';
+import type { OpeningFacts, RunRow } from '../runs/index.ts';
 
 /** One past, current or coming run of a zone that has a master. */
 export interface Use {
@@ -119,13 +119,13 @@ const NOT_WHOLE: ReadonlySet<RunRow['outcome']> = new Set(['FAILED', 'SKIPPED', 
 /** Seconds beyond the lead after which a zone whose master is not open is not watered. */
 const PATIENCE_S = 60;
 
-/** Whether a run may open its zone now; if not, when to check again. `sinceMs`: since when it has waited. */
-export function mayOpenBehind(
+/** What its master says to a run that is to open its zone. `sinceMs`: since when the run has waited for it. */
+export function findMasterOpening(
   master: RunRow | null,
   run: RunRow,
   sinceMs: number,
   nowMs: number,
-): { kind: 'open' } | { kind: 'fail' } | { kind: 'wait'; untilMs: number } {
+): NonNullable<OpeningFacts['master']> {
   const leadS = master?.leadS ?? 0;
   if (master !== null && isOpen(master)) {
     const readyMs = (master.openedAt?.getTime() ?? nowMs) + leadS * 1000;
@@ -133,12 +133,12 @@ export function mayOpenBehind(
     const untilMs = nowMs + run.durationS * 1000;
     // One whose own timer is too short for all of it is armed again in time (docs/decisions/0044).
     const isToHold = (master.deadline?.getTime() ?? 0) >= untilMs && holdsUntilMs >= nowMs + LEAST_HOLD_MS;
-    if ((holdsUntilMs >= untilMs || isToHold) && readyMs <= nowMs) return { kind: 'open' };
-    if (readyMs > nowMs) return { kind: 'wait', untilMs: Math.min(readyMs, nowMs + LOOK_AGAIN_MS) };
+    if ((holdsUntilMs >= untilMs || isToHold) && readyMs <= nowMs) return 'open';
+    if (readyMs > nowMs) return { askAgainAt: Math.min(readyMs, nowMs + LOOK_AGAIN_MS) };
   }
   const hasMasterFailed = master !== null && hasFailedFor(master, run.occurrenceId);
-  if (hasMasterFailed || nowMs - sinceMs > (leadS + PATIENCE_S) * 1000) return { kind: 'fail' };
-  return { kind: 'wait', untilMs: nowMs + LOOK_AGAIN_MS };
+  if (hasMasterFailed || nowMs - sinceMs > (leadS + PATIENCE_S) * 1000) return 'failed';
+  return { askAgainAt: nowMs + LOOK_AGAIN_MS };
 }
 
 /** Milliseconds after which a zone that waits for its master checks again. */

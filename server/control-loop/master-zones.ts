@@ -15,10 +15,12 @@ import {
   insertRuns,
   lastMasterRun,
   type NewRun,
+  NOTHING_KNOWN,
   type RunRow,
   readWateringsSince,
   unsettledRuns,
   wakeDevices,
+  whyNotOpen,
 } from '../runs/index.ts';
 import {
   type GardenWithMaster,
@@ -70,17 +72,15 @@ async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, no
   const active = (await unsettledRuns(tx, [garden.id])).filter(({ phase }) => phase !== 'ENDED');
   const uses = await listUses(tx, garden, active, nowMs);
   const masterOfZone = new Map(zones.map((zone) => [zone.id, zone.masterZoneId]));
-  // Nobody knows whether a valve without a timer that does not answer is shut.
-  const isOut = ({ isLocked, isGuarded, isOffline }: ZoneUnderMaster) => isLocked || (isGuarded && isOffline);
-  const out = new Set(zones.filter(isOut).map(({ id }) => id));
+  const refused = new Set(zones.filter(isRefused).map(({ id }) => id));
   const openMasters = active.filter(({ source }) => source === 'MASTER');
   const masterIds = new Set([...masterOfZone.values(), ...openMasters.map(({ zoneId }) => zoneId)]);
   for (const id of masterIds) {
     const master = zones.find((zone) => zone.id === id);
     if (master === undefined) continue;
-    // A run that waters as its zone is locked needs its master to the end; none begins.
-    const its = uses.filter(
-      ({ zoneId, state }) => masterOfZone.get(zoneId) === id && (state !== 'waiting' || !out.has(zoneId)),
+    // A run that waters as its zone is locked needs its master to the end.
+    const usesBehind = uses.filter(
+      ({ zoneId, state }) => masterOfZone.get(zoneId) === id && (state !== 'waiting' || !refused.has(zoneId)),
     );
     const behind = active.filter(({ zoneId }) => masterOfZone.get(zoneId) === id);
     // A valve that does not shut: only its master can stop the water (docs/fail-safe.md, 2.6).
@@ -94,11 +94,17 @@ async function updateGardenMasters(tx: Transaction, garden: GardenWithMaster, no
         nowMs,
       );
     }
-    const need = mustShut ? null : masterNeed(its, garden, nowMs, guarded.size > 0);
+    const need = mustShut ? null : masterNeed(usesBehind, garden, nowMs, guarded.size > 0);
     const open = openMasters.find(({ zoneId }) => zoneId === id);
     if (open !== undefined) await holdOpen(tx, open, need, garden.leadS, nowMs);
     else if (need?.first) await openFor(tx, garden, master, need, need.first, active, nowMs);
   }
+}
+
+/** Whether no run of the zone would open: no pump starts for it. Of a guarded valve that is silent nobody knows whether it is shut. */
+function isRefused({ zone, device, isGuarded }: ZoneUnderMaster): boolean {
+  const valves = [{ zone, device: { ...device, status: null } }];
+  return whyNotOpen({ ...NOTHING_KNOWN, valves, isSilent: isGuarded && device.status === 'OFFLINE' }) !== null;
 }
 
 /** Runs that water behind a master which is shut now. */

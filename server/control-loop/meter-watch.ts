@@ -4,15 +4,15 @@ import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { changeRun, type RunRow } from '../runs/index.ts';
 import { isValveTest, storeTestReading } from '../valve-tests/index.ts';
 import { findValve } from './device-observer.ts';
-import type { KeptDevice } from './kept-device.ts';
 import { shutMaster } from './master-zones.ts';
 import { notifyLeak } from './notices.ts';
 import type { Observed } from './observe.ts';
 import { findZoneOfRun } from './settle.ts';
+import type { WatchedDevice } from './watched-device.ts';
 
 /** Ends a run whose flow is not the usual one; raises the alarm where water flows on after the end. */
-export async function watchFlow(kept: KeptDevice, observed: Observed, state: DeviceState): Promise<void> {
-  const { tools, runs, flow, observer } = kept;
+export async function watchFlow(device: WatchedDevice, observed: Observed, state: DeviceState): Promise<void> {
+  const { tools, runs, flow, seen } = device;
   const { db, records, clock } = tools;
   const nowMs = clock.now();
   const found = flow.findUnusual(state, runs.current(), observed.zones, nowMs);
@@ -24,7 +24,7 @@ export async function watchFlow(kept: KeptDevice, observed: Observed, state: Dev
     runs.change(run, await changeRun(db, run.id, { deadline: new Date(nowMs), fault, reasonFigures }));
   }
   const dry = flow.findDry(state, runs.current(), observed.zones, nowMs);
-  if (dry !== null) await endDryRun(kept, observed, dry);
+  if (dry !== null) await endDryRun(device, observed, dry);
   const masters = observed.zones.filter(({ id }) => observed.zones.some(({ masterZoneId }) => masterZoneId === id));
   const leak = flow.findLeak(
     state,
@@ -32,12 +32,12 @@ export async function watchFlow(kept: KeptDevice, observed: Observed, state: Dev
     nowMs,
   );
   if (leak === null) return;
-  if ('lookInMs' in leak) observer.lookIn(leak.lookInMs);
+  if ('lookInMs' in leak) seen.lookBy(nowMs + leak.lookInMs);
   else await notifyLeak(records, observed, leak, nowMs);
 }
 
 /** No water comes through the pump: it must not run dry, so it is shut, and with it all that waters behind it. */
-async function endDryRun({ tools, runs }: KeptDevice, observed: Observed, run: RunRow): Promise<void> {
+async function endDryRun({ tools, runs }: WatchedDevice, observed: Observed, run: RunRow): Promise<void> {
   const { db, clock } = tools;
   const master = findZoneOfRun(observed, run)?.masterZoneId;
   const nowMs = clock.now();
@@ -49,7 +49,7 @@ async function endDryRun({ tools, runs }: KeptDevice, observed: Observed, run: R
 }
 
 /** What the device measures while a valve is tried is the result of the test. */
-export async function noteTests({ tools, runs }: KeptDevice, observed: Observed, state: DeviceState): Promise<void> {
+export async function noteTests({ tools, runs }: WatchedDevice, observed: Observed, state: DeviceState): Promise<void> {
   for (const run of runs.current().filter(isValveTest)) {
     const valve = findValve(observed, run, state);
     if (!valve?.isOpen) continue;

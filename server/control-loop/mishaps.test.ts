@@ -8,7 +8,7 @@ import type { Database } from '../platform/database/connect.ts';
 import { wakeDevices } from '../runs/index.ts';
 import { runs } from '../runs/tables.ts';
 import { dueRun } from '../testing/due-run.ts';
-import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
+import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
@@ -205,6 +205,31 @@ describe('a process that died between the deadline and the opening', () => {
     loop = await startLoop();
     expect((await ended(id)).status).toBe('ERROR');
     expect(device.opened).toEqual([]);
+  });
+});
+
+describe('a battery that may not close the valve again', () => {
+  test('opens nothing, though the device would: neither what was planned nor by hand, and people are told', async () => {
+    device.batteryFraction = 0.05;
+    await eventually(async () => (await garden.groupOf()).devices[0]?.battery_percent === 5);
+    const event = await ended(await dueRun(server, zone(), 60));
+    expect(event).toMatchObject({ status: 'ERROR', duration_s: 0, reason_figures: { fault: 'battery-low' } });
+    const asked = await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
+      zones: [{ zone_id: zone().id, minutes: 5 }],
+    });
+    const words = server.services.translate('en', 'errors.batteryTooLow', { device: group.devices[0]?.name ?? '' });
+    expect(refusal(asked)).toEqual({ http: 409, errors: [[50, null, words]] });
+    expect(device.opened).toEqual([]);
+    const notice = server.services.translate('en', 'notifications.runFailed.title', { zone: zone().name });
+    expect((await told()).map(({ title }) => title)).toContain(notice);
+  });
+
+  test('waters on once it was changed', async () => {
+    device.batteryFraction = 0.05;
+    await eventually(async () => (await garden.groupOf()).devices[0]?.battery_percent === 5);
+    device.batteryFraction = 1;
+    await eventually(async () => (await garden.groupOf()).devices[0]?.battery_percent === 100);
+    expect((await ended(await dueRun(server, zone(), 60))).status).toBe('EXECUTED');
   });
 });
 

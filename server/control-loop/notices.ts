@@ -1,10 +1,9 @@
 /** Notices about active runs, and why a device refused. */
 import { type DeviceState, DriverError } from '@sluice/drivers/driver';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunFault, ZoneLockCause } from '@sluice/engine/vocabulary/watering';
 import { notify } from '../notifications/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
-import type { RunRow } from '../runs/index.ts';
+import { isBatteryTooLow, type RunRow } from '../runs/index.ts';
 import { lockWatering } from '../zones/index.ts';
 import type { CommandTools } from './command.ts';
 import { shutMaster } from './master-zones.ts';
@@ -27,14 +26,13 @@ export async function explainRefusal(
     throw error;
   }
   if (state.status === 'STANDBY') return 'switched-off';
-  const isWeak = state.batteryFraction !== null && state.batteryFraction < LIMITS.batteryRefuseFraction;
-  return isWeak ? 'battery-low' : fault;
+  return isBatteryTooLow(state.batteryFraction) ? 'battery-low' : fault;
 }
 
 /** The device itself says that a valve is open though it should be shut: nothing opens it again until it is right. */
 export function notifyNotClosing(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
-  return tell(records, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs, (tx) =>
+  return notifyOfRun(records, observed, run, 'valveNotClosing', `not closing ${run.id}`, due, nowMs, (tx) =>
     lock(tx, observed, run, 'stuck', nowMs),
   );
 }
@@ -49,7 +47,7 @@ export function notifyLeak(
   const { device } = observed;
   const zone = findZoneOfRun(observed, run);
   const time = new Date(nowMs).toISOString();
-  return records.keep(async (tx) => {
+  return records.write(async (tx) => {
     await lock(tx, observed, run, 'leak', nowMs);
     if (zone?.masterZoneId) await shutMaster(tx, { groupId: run.groupId, zoneId: zone.masterZoneId }, nowMs);
     await notify(tx, {
@@ -72,13 +70,13 @@ export function notifyStopUnanswered(
   nowMs: number,
 ): Promise<void> {
   const until = run.armedDeadline ?? run.deadline ?? new Date(nowMs);
-  return tell(records, observed, run, 'stopUnanswered', `stop unanswered ${run.id}`, until, nowMs);
+  return notifyOfRun(records, observed, run, 'stopUnanswered', `stop unanswered ${run.id}`, until, nowMs);
 }
 
 /** A device without a timer does not answer when its valve is to close; its guard is shut, and stays so. */
 export function notifyMayBeOpen(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
   const due = run.stopRequestedAt ?? run.deadline ?? new Date(nowMs);
-  return tell(records, observed, run, 'valveMayBeOpen', `may be open ${run.id}`, due, nowMs);
+  return notifyOfRun(records, observed, run, 'valveMayBeOpen', `may be open ${run.id}`, due, nowMs);
 }
 
 /** A device describes itself otherwise than when the valve of this run opened; it is closed as was stored then. */
@@ -89,10 +87,10 @@ export function notifyChangedWhileOpen(
   nowMs: number,
 ): Promise<void> {
   const until = run.deadline ?? new Date(nowMs);
-  return tell(records, observed, run, 'deviceChangedWhileOpen', `changed while open ${run.id}`, until, nowMs);
+  return notifyOfRun(records, observed, run, 'deviceChangedWhileOpen', `changed while open ${run.id}`, until, nowMs);
 }
 
-function tell(
+function notifyOfRun(
   records: RunRecords,
   observed: Observed,
   run: RunRow,
@@ -105,7 +103,7 @@ function tell(
   const { device } = observed;
   const figures = { device: device.name, zone: findZoneOfRun(observed, run)?.name ?? '', time: time.toISOString() };
   const at = new Date(nowMs);
-  return records.keep(async (tx) => {
+  return records.write(async (tx) => {
     await also(tx);
     await notify(tx, { groupId: run.groupId, key, figures, subject: 'DEVICE', subjectId: device.id, cause, at });
   });

@@ -20,7 +20,7 @@ export interface Observed {
   zones: ZoneRow[];
   timeZone: string;
   /** Whether nothing is started in its garden for now (`restarts.ts`). */
-  isHeld: boolean;
+  areStartsSuspended: boolean;
   /** Of its garden: minutes of one run, litres of a day (null: no cap). */
   caps: { mostRunMin: number; mostDayVolumeL: number | null };
 }
@@ -64,7 +64,7 @@ export async function storeState(
   });
   if (shown.length === 0 && !isActiveStale && valves.length === 0) return;
 
-  await records.keep(async (tx) => {
+  await records.write(async (tx) => {
     await updateDevice(tx, device.id, { ...change, lastActiveAt: reportedAt, lastSyncAt: reportedAt });
     for (const { zone, status } of valves) await updateZone(tx, zone.id, { valveStatus: status });
     if (shown.length > 0 || valves.length > 0 || isActiveStale) {
@@ -109,13 +109,13 @@ const SAME_CONTACT_MS = 5_000;
 
 /** Returns the same object for the same contact, so that it does not count as a change. */
 function findNextContact(
-  { nextContactAt: known }: DeviceRow,
+  { nextContactAt: stored }: DeviceRow,
   { nextContactInS }: DeviceState,
   nowMs: number,
 ): Date | null {
   if (nextContactInS === null || nextContactInS === 0) return null;
   const atMs = Math.round(nowMs + nextContactInS * 1000);
-  return known !== null && Math.abs(known.getTime() - atMs) < SAME_CONTACT_MS ? known : new Date(atMs);
+  return stored !== null && Math.abs(stored.getTime() - atMs) < SAME_CONTACT_MS ? stored : new Date(atMs);
 }
 
 /** Stores that a device no longer answers, and notifies people once. */
@@ -123,7 +123,7 @@ export async function storeOffline(records: RunRecords, observed: Observed, nowM
   const { device } = observed;
   const status: DeviceStatus = 'OFFLINE';
   if (device.status === status) return;
-  await records.keep(async (tx) => {
+  await records.write(async (tx) => {
     await updateDevice(tx, device.id, { status });
     await announce(tx, { groupId: device.groupId }, ['devices', 'zones']);
     await notifyLink(tx, observed, 'deviceOffline', nowMs);

@@ -34,7 +34,7 @@ afterEach(async () => {
 const zoneId = () => group.zones[0]?.id;
 const start = () => noteStart(server.db, place, 3, server.clock.now());
 const crashThrice = async () => {
-  for (let starts = 0; starts < 3; starts++) expect((await start()).isHeld).toBe(false);
+  for (let starts = 0; starts < 3; starts++) expect((await start()).isTooOften).toBe(false);
 };
 const startLoop = async () => {
   loop = await server.startLoop(true, { findDriver: server.findDriver });
@@ -52,7 +52,7 @@ test('the fourth start in ten minutes closes what is open and opens nothing, unt
     zones: [{ zone_id: group.zones[1]?.id, minutes: 5 }],
   });
   await crashThrice();
-  expect((await start()).isHeld).toBe(true);
+  expect((await start()).isTooOften).toBe(true);
   expect(await heldSince()).not.toBeNull();
   const words = server.services.translate('en', 'errors.startsHeld');
   expect(refusal(await water())).toEqual({ http: 409, errors: [[50, null, words]] });
@@ -98,7 +98,7 @@ test('starts that were ended on purpose, that lie back longer, or of another pro
   await crashThrice();
   server.clock.set(server.clock.now() + 11 * MINUTE_MS);
   await crashThrice();
-  expect((await noteStart(server.db, randomUUID(), 3, server.clock.now())).isHeld).toBe(false);
-  expect((await noteStart(server.db, place, 0, server.clock.now())).isHeld).toBe(false);
+  expect((await noteStart(server.db, randomUUID(), 3, server.clock.now())).isTooOften).toBe(false);
+  expect((await noteStart(server.db, place, 0, server.clock.now())).isTooOften).toBe(false);
   expect(await heldSince()).toBeNull();
 });

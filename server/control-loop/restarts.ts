@@ -18,7 +18,7 @@ export interface StartNote {
   /** The process was told to stop: this start is no crash. */
   wasStopped(): Promise<void>;
   /** Whether it has started too often. */
-  isHeld: boolean;
+  isTooOften: boolean;
 }
 
 /**
@@ -37,8 +37,8 @@ export async function noteStart(db: Database, place: string, most: number, nowMs
       gt(serverStarts.startedAt, new Date(nowMs - QUIET_MS)),
     );
     const [{ starts } = { starts: 0 }] = await tx.select({ starts: count() }).from(serverStarts).where(recent);
-    const isHeld = most > 0 && starts > most;
-    for (const groupId of isHeld ? await holdStarts(tx, startedAt) : []) {
+    const isTooOften = most > 0 && starts > most;
+    for (const groupId of isTooOften ? await holdStarts(tx, startedAt) : []) {
       await notify(tx, {
         groupId,
         key: 'startsHeld',
@@ -50,7 +50,7 @@ export async function noteStart(db: Database, place: string, most: number, nowMs
       });
     }
     return {
-      isHeld,
+      isTooOften,
       wasStopped: async () => {
         await db.update(serverStarts).set({ wasStopped: true }).where(eq(serverStarts.id, id));
       },

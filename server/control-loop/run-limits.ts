@@ -1,71 +1,37 @@
-/** What stands in the way of a run, or ends it early, read from the database when its valve is to open. */
+/** What keeps a run from opening by its time, and what ends it early by the caps. */
 import type { OpenValve } from '@sluice/drivers/driver';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
-import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import { localDateIn } from '../platform/moments.ts';
-import { changeRun, type DayAllowance, flowFaultBefore, type RunRow, readDayAllowance } from '../runs/index.ts';
-import type { ZoneRow } from '../zones/index.ts';
+import { changeRun, type DayAllowance, type Late, type RunRow, readDayAllowance } from '../runs/index.ts';
 import { capEnd } from './caps.ts';
-import type { KeptDevice } from './kept-device.ts';
 import type { Observed } from './observe.ts';
-import { fail, findZoneOfRun, refuseDayVolume, refuseLate, refuseLocked, refuseSwitchedOff } from './settle.ts';
-import { capsOf, findHold } from './without-timer.ts';
+import { findZoneOfRun } from './settle.ts';
+import type { WatchedDevice } from './watched-device.ts';
+import { capsOf } from './without-timer.ts';
 
 /**
- * Whether a run has waited so long that nobody expects its water any more: behind a valve that did not answer, or while
+ * Of a run that has waited so long that nobody expects its water any more: behind a valve that did not answer, or while
  * Sluice was not running. `sinceMs`: since when this process has the device.
  */
-export function isTooLate({ plannedStart }: Pick<RunRow, 'plannedStart'>, sinceMs: number, nowMs: number): boolean {
+export function findLateness(
+  { plannedStart }: Pick<RunRow, 'plannedStart'>,
+  sinceMs: number,
+  nowMs: number,
+): Late | null {
   const plannedMs = plannedStart.getTime();
   const isFoundLate = sinceMs - plannedMs > LIMITS.runFoundLateMinutes * 60_000;
-  return isFoundLate || nowMs - plannedMs > LIMITS.runWaitsHours * HOUR_MS;
-}
-
-/**
- * Ends a run that must not open: it comes far too late, its device is switched off, its zone is locked, nothing would end its water, the day's
- * litres are used up, or the flow of this watering was wrong before. Null where it may open.
- */
-export async function refuseRun(kept: KeptDevice, observed: Observed, run: RunRow): Promise<number | null> {
-  const { records, clock } = kept.tools;
-  if (isTooLate(run, kept.sinceMs, clock.now())) {
-    return kept.ended(run, await refuseLate(records, observed, run, clock.now()));
-  }
-  if (observed.device.isSwitchedOff) {
-    return kept.ended(run, await refuseSwitchedOff(records, observed, run, clock.now()));
-  }
-  const zone = findZoneOfRun(observed, run);
-  if (zone === undefined) return null;
-  if (zone.lockedAt !== null) {
-    return kept.ended(run, await refuseLocked(records, observed, run, zone.lockedAt, clock.now()));
-  }
-  if ((await findHold(kept, observed, run)) === 'nothing') {
-    return kept.ended(run, await fail(records, observed, run, noEndFault(zone), clock.now()));
-  }
-  return refuseByWater(kept, observed, run, zone);
-}
-
-/** Why nothing would end this zone's water. */
-export function noEndFault({ timerProof }: Pick<ZoneRow, 'timerProof'>): RunFault {
-  if (timerProof === 'unproven') return 'timer-unproven';
-  return timerProof === 'disproven' ? 'timer-disproven' : 'no-guard';
-}
-
-async function refuseByWater(kept: KeptDevice, observed: Observed, run: RunRow, zone: ZoneRow): Promise<number | null> {
-  const { db, records, clock } = kept.tools;
-  const nowMs = clock.now();
-  const allowance = await readAllowance(kept, observed, run);
-  if (allowance?.leftL === 0) {
-    return kept.ended(run, await refuseDayVolume(records, observed, run, allowance, nowMs));
-  }
-  // Hydraulics are not tried again (docs/fail-safe.md, 2).
-  const fault = zone.meteredFlowLPerMin === null ? null : await flowFaultBefore(db, run);
-  return fault === null ? null : kept.ended(run, await fail(records, observed, run, fault, nowMs));
+  const isTooLate = isFoundLate || nowMs - plannedMs > LIMITS.runWaitsHours * HOUR_MS;
+  return isTooLate ? { lateMinutes: Math.round((nowMs - plannedMs) / 60_000), because: 'waited' } : null;
 }
 
 /** Litres that zone and garden may still have today; null where there is no cap. */
-export async function readAllowance(kept: KeptDevice, observed: Observed, run: RunRow): Promise<DayAllowance | null> {
-  const { db, clock } = kept.tools;
+export async function readAllowance(
+  { tools }: WatchedDevice,
+  observed: Observed,
+  run: RunRow,
+): Promise<DayAllowance | null> {
+  const { db, clock } = tools;
   const { caps, timeZone } = observed;
   const { id, groupId, zoneId } = run;
   if (run.source === 'MASTER') return null;
@@ -80,7 +46,7 @@ export async function readAllowance(kept: KeptDevice, observed: Observed, run: R
 
 /** The run with an earlier end where a cap asks for it; stored before anything is sent. */
 export async function capRun(
-  { tools: { db, clock }, runs }: KeptDevice,
+  { tools: { db, clock }, runs }: WatchedDevice,
   observed: Observed,
   run: RunRow,
   { allowance, heldBy }: { allowance: DayAllowance | null; heldBy: OpenValve['heldBy'] | null },

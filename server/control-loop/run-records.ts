@@ -96,7 +96,7 @@ export class RunRecords {
   }
 
   /** Stores what can wait until openings are stored. */
-  async keep<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  async write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     if (this.#writesUnderWay >= WRITES_AT_ONCE) await new Promise<void>((resolve) => this.#turns.push(resolve));
     else this.#writesUnderWay += 1;
     try {

@@ -1,20 +1,11 @@
 /** Writes the end of a run once, and corrects it once if its device later reports what it delivered. */
 import type { ValveState } from '@sluice/drivers/driver';
-import { wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import { notify, notifyRunMissed, notifyRunSkipped } from '../notifications/index.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
-import {
-  changeRun,
-  correctRun,
-  type DayAllowance,
-  type NewRun,
-  type RunRow,
-  reasonColumns,
-  wakeWaitingDevices,
-} from '../runs/index.ts';
+import { changeRun, correctRun, type NewRun, type RunRow, readReason, wakeWaitingDevices } from '../runs/index.ts';
 import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
 import { describeEnd, endInSilence, type SeenOpen, wateredBy } from './account.ts';
 import type { Observed } from './observe.ts';
@@ -37,7 +28,7 @@ export function settle(
   seen: SeenOpen | null,
 ): Promise<boolean> {
   const watered = wateredBy(run, valve, findFlow(observed, run), asOfMs, seen);
-  return end(records, observed, run, describeEnd(run, watered, sign), asOfMs);
+  return endRun(records, observed, run, describeEnd(run, watered, sign), asOfMs);
 }
 
 /** Ends a run whose device has been silent so long that its valve must be closed. */
@@ -49,7 +40,7 @@ export function settleInSilence(
   seen: SeenOpen | null,
 ): Promise<boolean> {
   const seenOpenAt = seen && new Date(Math.round((seen.untilMs + (seen.silentFromMs ?? seen.untilMs)) / 2));
-  return end(records, observed, run, { ...endInSilence(run, findFlow(observed, run)), seenOpenAt }, nowMs);
+  return endRun(records, observed, run, { ...endInSilence(run, findFlow(observed, run)), seenOpenAt }, nowMs);
 }
 
 /** Ends a run that its device refused. */
@@ -60,80 +51,37 @@ export function fail(
   fault: RunFault,
   nowMs: number,
 ): Promise<boolean> {
-  return end(records, observed, run, describeEnd({ ...run, fault }, null, null), nowMs);
+  return endRun(records, observed, run, describeEnd({ ...run, fault }, null, null), nowMs);
 }
 
-/** Ends a run that came due while its device was switched off by its owner. */
-export function refuseSwitchedOff(
-  records: RunRecords,
-  observed: Observed,
-  run: RunRow,
-  nowMs: number,
-): Promise<boolean> {
-  const reasonFigures = { ...run.reasonFigures, switched_off: observed.device.name };
-  return end(records, observed, run, { outcome: 'SKIPPED', ...reasonColumns('SWITCHED_OFF'), reasonFigures }, nowMs);
-}
-
-/** Ends a run that waited for its turn for too long; people are told. */
-export function refuseLate(records: RunRecords, observed: Observed, run: RunRow, nowMs: number): Promise<boolean> {
-  const late_minutes = Math.round((nowMs - run.plannedStart.getTime()) / 60_000);
-  const reasonFigures = { ...run.reasonFigures, late_minutes, because: 'waited' };
-  return end(records, observed, run, { outcome: 'MISSED', reasonFigures }, nowMs, async (tx, ended) => {
-    if (ended.source !== 'MASTER') {
-      await notifyRunMissed(tx, { ...ended, zoneName: ended.zoneName ?? '', hasWaited: true }, new Date(nowMs));
-    }
-  });
-}
-
-/** Ends a run that came due while its zone was locked; people are told. */
-export function refuseLocked(
-  records: RunRecords,
-  observed: Observed,
-  run: RunRow,
-  lockedSince: Date,
-  nowMs: number,
-): Promise<boolean> {
-  const reasonFigures = { ...run.reasonFigures, ...wireFigures({ lockedSince: lockedSince.getTime() }) };
-  const change = { outcome: 'SKIPPED', ...reasonColumns('ZONE_LOCKED'), reasonFigures } as const;
-  return end(records, observed, run, change, nowMs, (tx, ended) =>
-    notifyRunSkipped(tx, { ...ended, zoneName: ended.zoneName ?? '', reason: 'ZONE_LOCKED' }, new Date(nowMs)),
-  );
-}
-
-/** Ends a run that came due when the day's litres were used up; people are told. */
-export function refuseDayVolume(
-  records: RunRecords,
-  observed: Observed,
-  run: RunRow,
-  { givenL, mostL }: DayAllowance,
-  nowMs: number,
-): Promise<boolean> {
-  const reasonFigures = { ...run.reasonFigures, ...wireFigures({ dayVolumeL: givenL, mostDayVolumeL: mostL }) };
-  const change = { outcome: 'SKIPPED', ...reasonColumns('DAY_VOLUME'), reasonFigures } as const;
-  return end(records, observed, run, change, nowMs, (tx, ended) =>
-    notifyRunSkipped(tx, { ...ended, zoneName: ended.zoneName ?? '', reason: 'DAY_VOLUME' }, new Date(nowMs)),
-  );
-}
-
-function end(
+/** Ends a run; `change`: what its record says. */
+export function endRun(
   records: RunRecords,
   observed: Observed,
   run: RunRow,
   change: Partial<NewRun>,
   nowMs: number,
-  tell: (tx: Transaction, ended: RunRow) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  return records.keep(async (tx) => {
+  return records.write(async (tx) => {
     // The history keeps the names of that day.
     const names = { zoneName: findZoneOfRun(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
     const ended = await changeRun(tx, run.id, { ...names, ...change, ...dryIfMaster(run), phase: 'ENDED' });
     if (!ended) return false;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
     await notifyPartialRun(tx, observed, ended, nowMs);
-    await tell(tx, ended);
+    await notifyRefused(tx, ended, new Date(nowMs));
     await wakeWaitingDevices(tx, run.groupId, run.deviceId);
     return true;
   });
+}
+
+/** That a device is switched off is known to whoever did that. */
+async function notifyRefused(tx: Transaction, ended: RunRow, at: Date): Promise<void> {
+  const run = { ...ended, zoneName: ended.zoneName ?? '' };
+  const reason = readReason(ended);
+  if (ended.outcome === 'MISSED' && ended.source !== 'MASTER')
+    await notifyRunMissed(tx, { ...run, hasWaited: true }, at);
+  if (ended.outcome === 'SKIPPED' && reason !== 'SWITCHED_OFF') await notifyRunSkipped(tx, { ...run, reason }, at);
 }
 
 /** Water through a master is counted at the zones behind it. */
@@ -149,7 +97,7 @@ export async function confirm(
   sign: RunFault | null,
   asOfMs: number,
 ): Promise<void> {
-  await records.keep(async (tx) => {
+  await records.write(async (tx) => {
     const corrected = await correctRun(tx, run.id, {
       ...makeCorrection(run, valve, sign, findFlow(observed, run), asOfMs),
       ...dryIfMaster(run),

@@ -26,7 +26,7 @@ export async function storeTimerProof(
   const isTest = isValveTest(run);
   const after = hasClosed ? (before === 'inherent' ? before : 'proven') : 'disproven';
   if (after === before && !isTest) return;
-  await records.keep(async (tx) => {
+  await records.write(async (tx) => {
     if (isTest) await storeClosedItself(tx, run.id, hasClosed);
     if (after !== before) await updateZone(tx, zone.id, { timerProof: after });
     await announce(tx, { groupId: run.groupId }, ['devices', 'zones', 'runs']);

@@ -8,27 +8,29 @@ import { isTimerTrusted } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunRow } from '../runs/index.ts';
 import { isValveTest } from '../valve-tests/index.ts';
-import { isGuard } from '../zones/index.ts';
-import type { KeptDevice } from './kept-device.ts';
+import { type EndsBy, isGuard, type Purpose, whatEndsWater } from '../zones/index.ts';
 import type { Observed } from './observe.ts';
 import { findZoneOfRun } from './settle.ts';
+import type { WatchedDevice } from './watched-device.ts';
 
-/** Null where the device's timer ends it; 'nothing' where the run must not open. */
-export async function findHold(
-  { tools: { db, driver } }: KeptDevice,
+/** What ends the water of a run; 'nothing' where it must not open. */
+export async function findEnd(
+  { tools: { db, driver } }: Pick<WatchedDevice, 'tools'>,
   observed: Observed,
   run: RunRow,
-): Promise<OpenValve['heldBy'] | 'nothing' | null> {
-  const zone = findZoneOfRun(observed, run);
-  const timerProof = zone?.timerProof ?? null;
-  if (isTimerTrusted(timerProof)) return null;
-  if (run.source === 'MASTER') return 'nothing';
-  const masterZoneId = zone?.masterZoneId ?? null;
-  if (masterZoneId !== null && (await isGuard(db, masterZoneId))) return 'guard';
-  if (timerProof !== null) return isValveTest(run) ? null : 'nothing';
-  if (masterZoneId !== null) return 'nothing';
-  const isAttended = run.source === 'MANUAL';
-  return isAttended && requirePart(driver, 'valves').canHoldByWill ? 'will' : 'nothing';
+): Promise<EndsBy> {
+  const { timerProof = null, masterZoneId = null } = findZoneOfRun(observed, run) ?? {};
+  const isMasterAsked = !isTimerTrusted(timerProof) && masterZoneId !== null;
+  return whatEndsWater({ timerProof, masterZoneId }, findPurpose(run), {
+    isMasterTrusted: isMasterAsked && (await isGuard(db, masterZoneId)),
+    canHoldByWill: requirePart(driver, 'valves').canHoldByWill ?? false,
+  });
+}
+
+function findPurpose(run: RunRow): Purpose {
+  if (run.source === 'MASTER') return 'master';
+  if (isValveTest(run)) return 'test';
+  return run.source === 'MANUAL' ? 'hand' : 'program';
 }
 
 /** The garden's caps; minutes are fewer where only a broker closes the valve. */

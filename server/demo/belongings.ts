@@ -34,7 +34,7 @@ interface Owner {
   name: (key: DemoName) => string;
 }
 
-/** Of the outdoor garden with the controller. */
+/** Settings of the outdoor garden with the controller. */
 export async function addDemoSettings(tx: Queryable, group: GroupRow, { userId, nowMs, name }: Owner): Promise<void> {
   const groupId = group.id;
   const [zone] = await zonesOfGroup(tx, groupId);
@@ -119,7 +119,7 @@ export async function addDemoSettings(tx: Queryable, group: GroupRow, { userId, 
   });
 }
 
-/** Of the garden of probes: a reminder of each kind. */
+/** Adds a reminder of each kind to the garden of probes. */
 export async function remindOfProbes(tx: Queryable, group: GroupRow, { nowMs, name }: Owner): Promise<void> {
   const sensors = await sensorsOfGroups(tx, [group.id]);
   const [greenhouse, fig] = (['greenhouseProbe', 'figProbe'] as const).map((key) =>

@@ -60,7 +60,7 @@ export interface DemoProgram {
 
 export interface DemoSensor {
   name: DemoName;
-  /** Zone of the same garden whose soil it stands in. */
+  /** Zone of the same garden whose soil it measures. */
   zone?: DemoName;
   behindHub: boolean;
   batteryFraction: number;

@@ -14,7 +14,7 @@ import { insertReadings, type SensorRow, sensorsOfGroups, updateSensor } from '.
 import { zonesOfGroup } from '../zones/index.ts';
 
 const HOURS = 31 * 24;
-/** Area that a probe stands in where no valve waters, m2. */
+/** Area around a probe where no valve waters, m2. */
 const BED_M2 = 4;
 const sky: Sky = createSky(generatorAt(SAN_DIEGO), SAN_DIEGO.timeZone);
 
@@ -40,7 +40,7 @@ export async function insertProbeHistory(
   }
 }
 
-/** One per full hour. The last one equals the simulated soil's first, so that the first real reading does not jump. */
+/** One reading per full hour. The last equals the simulated soil's first, so that the first real one does not jump. */
 function makeReadings({ id, serialNumber }: SensorRow, areaM2: number, bouts: readonly Bout[], untilMs: number) {
   const seed = hashText(serialNumber);
   const lastHourMs = Math.floor((untilMs - 1) / HOUR_MS) * HOUR_MS;

@@ -1,5 +1,5 @@
 import { demoCalls, demoSiteCalls } from '@sluice/contract/demo';
-import { seenFrom } from '../account/index.ts';
+import { readSource } from '../account/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
@@ -10,14 +10,14 @@ import { addDemoGardens, openDemo } from './service.ts';
 export async function demoSiteRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   serveCalls(app, 'demo', demoSiteCalls, {
     'POST /demo': async (request, reply) => {
-      const opened = await openDemo(services, garden, request.body, seenFrom(request));
+      const opened = await openDemo(services, garden, request.body, readSource(request));
       services.cookies.set(reply, opened.token);
       return opened;
     },
   });
 }
 
-/** In the API: the same gardens for an account of one's own. */
+/** Routes of the API: the same gardens for an account of one's own. */
 export async function demoApiRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   serveCalls(app, 'demo', demoCalls, {
     'POST /demo': async (request) => {

@@ -6,7 +6,7 @@ const SLEEP_MAH_PER_DAY = 0.025 * 24;
 /** Two latching pulses of a day's run. */
 const VALVE_MAH_PER_DAY = 1;
 
-/** Days that fresh batteries are expected to last when the device calls in every so many minutes; an estimate. */
+/** Days that fresh batteries are expected to last at this interval of contacts, minutes; an estimate. */
 export function expectedBatteryDays(syncFrequencyMin: number): number {
   const perDay = SLEEP_MAH_PER_DAY + VALVE_MAH_PER_DAY + (SYNC_MAH * 1_440) / syncFrequencyMin;
   return Math.round(USABLE_MAH / perDay);

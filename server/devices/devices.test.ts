@@ -131,8 +131,8 @@ describe('changing a device', () => {
     const garden = await openOwnGarden(server);
     const { device } = (await garden.addDevice('SPRITE-8')).body.data;
     const answer = await garden.call('PATCH', `/devices/${device.id}`, { name: device.name });
-    const words = 'Name does not change, please change the name';
-    expect(refusal(answer)).toEqual({ http: 422, errors: [[30, 'name', words]] });
+    const message = 'Name does not change, please change the name';
+    expect(refusal(answer)).toEqual({ http: 422, errors: [[30, 'name', message]] });
   });
 
   test('switched off it stands by, closes what is open, and opens nothing', async () => {
@@ -203,8 +203,8 @@ describe('removing a device', () => {
     const [zone] = (await garden.groupOf()).zones;
     const { sensor } = (await garden.addSensor({ zone_id: zone?.id })).body.data;
     const refused = await garden.call('DELETE', `/devices/${device.id}`);
-    const words = `Remove these sensors before you remove a controller or device: ${sensor.name}`;
-    expect(refusal(refused)).toEqual({ http: 409, errors: [[50, null, words]] });
+    const message = `Remove these sensors before you remove a controller or device: ${sensor.name}`;
+    expect(refusal(refused)).toEqual({ http: 409, errors: [[50, null, message]] });
     await garden.call('DELETE', `/sensors/${sensor.id}`);
     expect((await garden.call('DELETE', `/devices/${device.id}`)).code).toBe(200);
     expect((await garden.groupOf()).devices).toEqual([]);
@@ -235,7 +235,7 @@ describe('removing a device', () => {
     await garden.addDevice('PIXIE-B1');
     const { zones } = await garden.groupOf();
     const gone = zones.find((zone) => zone.device_id === first.id)?.id;
-    const kept = zones.find((zone) => zone.device_id !== first.id)?.id;
+    const remaining = zones.find((zone) => zone.device_id !== first.id)?.id;
     const program = (name: string, ...ids: (string | undefined)[]) =>
       garden.call('POST', `/groups/${garden.id}/programs`, {
         name,
@@ -244,15 +244,17 @@ describe('removing a device', () => {
         repeat: 'odd_days',
         zones: ids.map((id) => ({ zone_id: id, duration_s: 600 })),
       });
-    expect([(await program('Both', gone, kept)).code, (await program('One', gone)).code]).toEqual([200, 200]);
-    await garden.changeZone(kept, { master_zone_id: gone });
+    expect([(await program('Both', gone, remaining)).code, (await program('One', gone)).code]).toEqual([200, 200]);
+    await garden.changeZone(remaining, { master_zone_id: gone });
     expect((await garden.call('DELETE', `/devices/${first.id}`)).code).toBe(200);
     const group = await garden.groupOf();
-    expect(group.zones).toMatchObject([{ id: kept, master_zone_id: null }]);
-    expect(group.programs.find(({ name }) => name === 'Both')?.zones.map(({ zone_id }) => zone_id)).toEqual([kept]);
+    expect(group.zones).toMatchObject([{ id: remaining, master_zone_id: null }]);
+    expect(group.programs.find(({ name }) => name === 'Both')?.zones.map(({ zone_id }) => zone_id)).toEqual([
+      remaining,
+    ]);
     const planned = await garden.call<{ schedules: { zone_id: string }[] }>('GET', `/groups/${garden.id}/schedules`);
     expect(planned.code).toBe(200);
-    expect(new Set(planned.body.data.schedules.map(({ zone_id }) => zone_id))).toEqual(new Set([kept]));
+    expect(new Set(planned.body.data.schedules.map(({ zone_id }) => zone_id))).toEqual(new Set([remaining]));
   });
 
   test('waits for a valve that may still be open', async () => {

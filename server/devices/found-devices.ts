@@ -5,7 +5,7 @@ import { lookAround } from '@sluice/drivers/networks';
 import { type AdoptableType, type DeviceType, DRIVER_KINDS, type DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { type Hardware, outsideNetworks } from './hardware.ts';
 
-/** `address`: only what is at that address; null for everything that can be discovered. */
+/** `address`: only devices at that address; null for everything that can be discovered. */
 export async function findDevices(
   { findDriver }: Hardware,
   deviceType: DeviceType,

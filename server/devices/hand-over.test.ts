@@ -18,8 +18,8 @@ test('devices go to other processes, except those of a garden that waters soon',
   const own = (await takeFreeLeases(db, owner)).filter(({ groupId }) => groupId === (garden.id as GroupId));
   expect(own.length).toBeGreaterThan(0);
   const early = await gardensThatStartBy(db, new Date(startsAt - 1_000));
-  const soon = await gardensThatStartBy(db, new Date(startsAt));
-  expect([early, soon].map((ids) => ids.includes(garden.id as GroupId))).toEqual([false, true]);
-  expect(await handOver(db, owner, own.length, soon)).toEqual([]);
+  const starting = await gardensThatStartBy(db, new Date(startsAt));
+  expect([early, starting].map((ids) => ids.includes(garden.id as GroupId))).toEqual([false, true]);
+  expect(await handOver(db, owner, own.length, starting)).toEqual([]);
   expect((await handOver(db, owner, own.length, early)).sort()).toEqual(own.map(({ deviceId }) => deviceId).sort());
 });

@@ -80,13 +80,13 @@ export interface HardwareIdentity {
 }
 
 /**
- * Adopts a device and stores it by `keep`; if that fails it is released again. `refuse` is asked before anything is written
- * to the device. Throws "invalid" for one that the driver does not accept, "unreachable" when it does not answer.
+ * Adopts a device and stores it by `storeDevice`; if that fails it is released again. `refuse` is asked before anything is written
+ * to the device. Throws "invalid" if the driver does not accept it, "unreachable" when it does not answer.
  */
 export async function adoptDevice(
   { findDriver }: Hardware,
   { name, driver: kind, ...wanted }: WantedDevice,
-  keep: (identity: HardwareIdentity, adopted: AdoptedDevice, state: DeviceState) => Promise<void>,
+  storeDevice: (identity: HardwareIdentity, adopted: AdoptedDevice, state: DeviceState) => Promise<void>,
   refuse: NonNullable<Adoption['beforeWriting']> = async () => {},
 ): Promise<void> {
   const driver = findDriver(kind);
@@ -97,7 +97,7 @@ export async function adoptDevice(
   try {
     const { model, serial: serialNumber, address } = adopted;
     const state = await askHardware(name, () => driver.readState(address));
-    await keep({ name, driver: kind, model, serialNumber, address }, adopted, state);
+    await storeDevice({ name, driver: kind, model, serialNumber, address }, adopted, state);
   } catch (error) {
     await releaseDevice({ findDriver }, { driver: kind, address: adopted.address });
     throw error;

@@ -11,7 +11,7 @@ export {
   countShares,
   giveSignOfLife,
   handOver,
-  isHeld,
+  hasLease,
   type Lease,
   matchLeases,
   readLeases,

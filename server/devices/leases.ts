@@ -65,19 +65,19 @@ export async function countShares(db: Queryable, owner: string): Promise<{ most:
 
 /**
  * Frees as many of this process's devices, for others to take: only those that do not water, and that are in none of the
- * gardens that `waterSoon`.
+ * gardens that are `startingSoon`.
  */
 export async function handOver(
   db: Queryable,
   owner: string,
   count: number,
-  waterSoon: readonly GroupId[],
+  startingSoon: readonly GroupId[],
 ): Promise<DeviceId[]> {
   const { rows } = await db.execute<{ deviceId: DeviceId }>(sql`
     update device_leases lease set owner = gen_random_uuid() where device_id in (
       select held.device_id from device_leases held join devices on devices.id = held.device_id
       where held.owner = ${owner}::uuid
-        and devices.group_id <> all (${sql.param(waterSoon)}::uuid[])
+        and devices.group_id <> all (${sql.param(startingSoon)}::uuid[])
         and not exists (select 1 from runs where runs.device_id = held.device_id and runs.phase <> 'ENDED')
       order by held.device_id limit ${count})
     returning lease.device_id as "deviceId"`);
@@ -85,13 +85,13 @@ export async function handOver(
 }
 
 /**
- * Takes the devices that no living process holds, at most so many, and with `evenIfHeld` those of others too: for a
+ * Takes the devices that no living process holds, at most `most`, and with `evenIfLeased` those of others too: for a
  * process that knows it is alone. The fencing token rises each time a device changes hands.
  */
 export async function takeFreeLeases(
   db: Queryable,
   owner: string,
-  { evenIfHeld = false, most = null }: { evenIfHeld?: boolean; most?: number | null } = {},
+  { evenIfLeased = false, most = null }: { evenIfLeased?: boolean; most?: number | null } = {},
 ): Promise<Lease[]> {
   const taken = await db.execute<{ deviceId: DeviceId; fencingToken: string }>(sql`
     insert into device_leases as lease (device_id, owner, fencing_token)
@@ -99,12 +99,12 @@ export async function takeFreeLeases(
     where not exists (
       select 1 from device_leases held left join device_owners owner on owner.id = held.owner
       where held.device_id = devices.id
-        and (held.owner = ${owner}::uuid or (not ${evenIfHeld}::boolean and ${isAlive}))
+        and (held.owner = ${owner}::uuid or (not ${evenIfLeased}::boolean and ${isAlive}))
     )
     order by id limit ${most}
     on conflict (device_id) do update
       set owner = excluded.owner, fencing_token = lease.fencing_token + 1
-      where ${evenIfHeld}::boolean
+      where ${evenIfLeased}::boolean
         or not exists (select 1 from device_owners owner where owner.id = lease.owner and ${isAlive})
     returning device_id as "deviceId", fencing_token as "fencingToken"`);
   if (taken.rows.length === 0) return [];
@@ -119,16 +119,16 @@ export async function takeFreeLeases(
   }));
 }
 
-/** Takes a device from whoever holds it, so that it is taken anew with its present address. */
+/** Takes a device from any process that has it, so that it is leased again with its present address. */
 export async function freeLease(db: Queryable, deviceId: DeviceId): Promise<void> {
   await db.execute(sql`update device_leases set owner = gen_random_uuid() where device_id = ${deviceId}`);
 }
 
 /** The devices of a process, with the number of each time it took one. */
 export async function readLeases(db: Queryable, owner: string): Promise<Map<DeviceId, number>> {
-  const held = await db.execute<{ deviceId: DeviceId; fencingToken: string }>(sql`
+  const leased = await db.execute<{ deviceId: DeviceId; fencingToken: string }>(sql`
     select device_id as "deviceId", fencing_token as "fencingToken" from device_leases where owner = ${owner}::uuid`);
-  return new Map(held.rows.map((row) => [row.deviceId, Number(row.fencingToken)]));
+  return new Map(leased.rows.map((row) => [row.deviceId, Number(row.fencingToken)]));
 }
 
 /** Releases all devices of a process, and of processes that ended long ago without doing so. */
@@ -138,19 +138,19 @@ export async function releaseLeases(db: Queryable, owner: string): Promise<void>
 }
 
 /** SQL for rows with a device id: the fencing number of the device's lease, and whether it is in `leases`. */
-export function matchLeases(leases: Lease[], deviceId: SQLWrapper): { fencingToken: SQL; isHeld: SQL } {
+export function matchLeases(leases: Lease[], deviceId: SQLWrapper): { fencingToken: SQL; hasLease: SQL } {
   const ids = sql.param(leases.map((lease) => lease.deviceId));
   const tokens = sql.param(leases.map((lease) => lease.fencingToken));
   return {
     fencingToken: sql`select fencing_token from device_leases where device_id = ${deviceId}`,
-    isHeld: sql`exists (select 1 from device_leases lease join device_owners owner on owner.id = lease.owner
+    hasLease: sql`exists (select 1 from device_leases lease join device_owners owner on owner.id = lease.owner
       join unnest(${ids}::uuid[], ${tokens}::bigint[]) as held (id, token) on held.id = lease.device_id
       where lease.device_id = ${deviceId} and lease.fencing_token = held.token and ${isAlive})`,
   };
 }
 
 /** A condition that lets a statement work only for the current holder. */
-export function isHeld(lease: Lease): SQL {
+export function hasLease(lease: Lease): SQL {
   return sql`exists (select 1 from device_leases held join device_owners owner on owner.id = held.owner
     where held.device_id = ${lease.deviceId} and held.fencing_token = ${lease.fencingToken} and ${isAlive})`;
 }

@@ -1,4 +1,4 @@
-/** Who may have the server look for hardware, where it may look, and that nothing is written to what is refused. */
+/** Who may have the server search for hardware, where it may search, and that refused hardware is not changed. */
 import { createHttpLink, type HttpRequest } from '@sluice/drivers/lan/http';
 import { DeviceNetworks } from '@sluice/drivers/networks';
 import { createShellyDriver } from '@sluice/drivers/shelly/driver';

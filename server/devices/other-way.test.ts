@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createEsphomeDriver } from '@sluice/drivers/esphome/driver';
 import { FakeEsphome } from '@sluice/drivers/esphome/fake-esphome';
-import { keepOpenings } from '@sluice/drivers/esphome/openings';
+import { openOpeningStore } from '@sluice/drivers/esphome/openings';
 import { createHttpLink } from '@sluice/drivers/lan/http';
 import { THIS_MACHINE } from '@sluice/drivers/testing/this-machine';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const tools = { now: board.now, warn: () => {} };
   const links = {
     send: createHttpLink(THIS_MACHINE, 1_000),
-    openings: keepOpenings(folder, board.now),
+    openings: openOpeningStore(folder, board.now),
     discoverHosts: async () => [],
   };
   const overHttp = createEsphomeDriver(links, tools);

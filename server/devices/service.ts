@@ -114,7 +114,7 @@ export async function addDevice(
         id,
         groupId: group.id,
         hubId: hub?.id ?? null,
-        // Until it is kept, it goes by its own.
+        // Until it is kept, its own name stays.
         name: (isOnTrial && adopted.name?.slice(0, LIMITS.nameMaxCharacters)) || name,
         category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
         // None of its zones is described yet.
@@ -177,7 +177,7 @@ export async function changeDevice(
   });
 }
 
-/** Stores the login that a device has now, once the device has taken it; its keeper begins anew with it. */
+/** Stores a device's new login once the device has taken it; its keeper restarts with it. */
 export async function changeAccess(
   { db }: Services,
   hardware: Hardware,
@@ -196,7 +196,7 @@ export async function changeAccess(
 }
 
 /**
- * Stops a device and removes it with its zones; its history stays. Throws "conflict" while sensors stand in its zones,
+ * Stops a device and removes it with its zones; its history stays. Throws "conflict" while sensors are in its zones,
  * "unreachable" when a valve of it may still be open.
  */
 export async function removeDevice({ db, clock }: Services, hardware: Hardware, device: DeviceRow): Promise<void> {

@@ -19,6 +19,6 @@ test.each([
   // An open valve is always shown.
   [off, [waters], 'WATERING', 'WATERING'],
   [on, [rests], 'WATERING', 'WATERING'],
-] as const)('%o with %o that says %s is shown as %s', (device, zones, told, shown) => {
-  expect(shownStatus(device, zones, told)).toBe(shown);
+] as const)('%o with %o that says %s is shown as %s', (device, zones, reported, shown) => {
+  expect(shownStatus(device, zones, reported)).toBe(shown);
 });

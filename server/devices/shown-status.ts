@@ -13,12 +13,12 @@ export interface ZoneState {
 export function shownStatus(
   { isSwitchedOff }: { isSwitchedOff: boolean },
   zones: readonly ZoneState[],
-  told: DeviceStatus,
+  reported: DeviceStatus,
 ): DeviceStatus {
-  if (told === 'WATERING') return told;
+  if (reported === 'WATERING') return reported;
   if (isSwitchedOff) return 'STANDBY';
-  if (told !== 'ONLINE') return told;
+  if (reported !== 'ONLINE') return reported;
   const configured = zones.filter(({ isConfigured }) => isConfigured);
   if (configured.length === 0) return 'SETUP';
-  return configured.some(({ isEnabled }) => isEnabled) ? told : 'DISABLED';
+  return configured.some(({ isEnabled }) => isEnabled) ? reported : 'DISABLED';
 }

@@ -38,7 +38,7 @@ export async function devicesWithGarden(db: Queryable, ids: DeviceId[]) {
     .select({
       device: devices,
       timeZone: groups.timeZone,
-      isHeld: sql<boolean>`${groups.startsHeldAt} is not null`,
+      areStartsSuspended: sql<boolean>`${groups.startsHeldAt} is not null`,
       mostRunMin,
       mostDayVolumeL,
     })
@@ -46,10 +46,10 @@ export async function devicesWithGarden(db: Queryable, ids: DeviceId[]) {
     .innerJoin(groups, eq(groups.id, devices.groupId))
     .leftJoin(preferences, eq(preferences.groupId, devices.groupId))
     .where(inArray(devices.id, ids));
-  return rows.map(({ device, timeZone, isHeld, ...caps }) => ({
+  return rows.map(({ device, timeZone, areStartsSuspended, ...caps }) => ({
     device,
     timeZone,
-    isHeld,
+    areStartsSuspended,
     caps: { mostRunMin: caps.mostRunMin ?? LIMITS.siteRunDefaultMinutes, mostDayVolumeL: caps.mostDayVolumeL },
   }));
 }
@@ -87,7 +87,7 @@ export async function findHubOfDevice(db: Queryable, id: HubId): Promise<Pairing
   return row ?? null;
 }
 
-/** Names of the sensors that stand in a device's zones, or adjust their watering. */
+/** Names of the sensors that are in a device's zones, or adjust their watering. */
 export async function sensorsOnDevice(db: Queryable, device: DeviceRow): Promise<string[]> {
   const own = await db.select({ id: zones.id }).from(zones).where(eq(zones.deviceId, device.id));
   if (own.length === 0) return [];

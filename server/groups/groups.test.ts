@@ -139,7 +139,7 @@ describe('where a garden is', () => {
     const { id } = await begin();
     await server.db.execute(sql`update groups set elevation_m = 12 where id = ${id}`);
     const answer = (await put(id, { ...place, time_zone: 'Europe/Berlin' })).body.data;
-    // What stood there was the old place's: this is the nearest town's.
+    // The text was the old place's: this is the nearest town's.
     const height = { elevation_m: 193, elevation_source: 'NEAREST_TOWN' };
     expect(answer.location).toEqual({ ...place, ...height, time_zone: 'Europe/Berlin', version: 2 });
     expect(answer.recalculation).not.toBeNull();

@@ -3,16 +3,14 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, exists, isNotNull, lte } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-import { conflict } from '../platform/errors.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
-import type { GroupRow } from './store.ts';
 import { groups } from './tables.ts';
 
-/** Holds every garden that has devices, each anew since `at`. Returns them. */
+/** Holds every garden that has devices, each from `at` on. Returns them. */
 export async function holdStarts(tx: Transaction, at: Date): Promise<GroupId[]> {
   const withDevices = exists(tx.select().from(devices).where(eq(devices.groupId, groups.id)));
-  const held = await tx.update(groups).set({ startsHeldAt: at }).where(withDevices).returning({ id: groups.id });
-  const ids = held.map(({ id }) => id);
+  const heldGardens = await tx.update(groups).set({ startsHeldAt: at }).where(withDevices).returning({ id: groups.id });
+  const ids = heldGardens.map(({ id }) => id);
   await announceToGroups(tx, ids, ['group']);
   return ids;
 }
@@ -38,9 +36,4 @@ export async function releaseStarts(
     await announceToGroups(tx, ids, ['group']);
     return ids;
   });
-}
-
-/** Throws "conflict" while nothing is started in the garden. */
-export function refuseHeld({ startsHeldAt }: Pick<GroupRow, 'startsHeldAt'>): void {
-  if (startsHeldAt !== null) throw conflict('errors.startsHeld');
 }

@@ -1,4 +1,4 @@
-export { holdStarts, refuseHeld, releaseStarts } from './hold-store.ts';
+export { holdStarts, releaseStarts } from './hold-store.ts';
 export { presentAddress, presentGroup } from './present.ts';
 export { PLACE_QUEUE } from './queue.ts';
 export { groupRoutes } from './routes.ts';

@@ -66,8 +66,8 @@ const PLAN_COLUMNS: readonly (keyof GroupRow)[] = [
 const PLACE_COLUMNS: readonly (keyof GroupRow)[] = ['timeZone', 'latitude', 'longitude', 'elevationM'];
 
 /**
- * Writes what differs; where nothing does, nothing is written. Returns whether the plan must be made anew. Throws
- * "conflict" for a change that was made from an older version, "invalid" for a pump that is to stand outdoors.
+ * Writes the changed fields, or nothing where none differs. Returns whether the plan must be made again. Throws
+ * "conflict" for a change that was made from an older version, "invalid" for an outdoor garden with a pump.
  */
 export async function changeGroup(
   { db, jobs, awaitNewPlan }: Services,

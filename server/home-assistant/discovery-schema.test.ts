@@ -14,8 +14,8 @@ async function announcementOf(groupId: string, gone = {}): Promise<{ payload: st
   const { body } = await server.call<Index>(demo.token, 'GET', `/groups/${groupId}/index`);
   const group = body.data.current_group;
   if (!group) throw new Error('no such garden');
-  const { kept } = describeGarden(group, () => 10, text, gone);
-  return { payload: kept.get(configTopic(groupId)) ?? '', topics: new Set(kept.keys()) };
+  const { retained } = describeGarden(group, () => 10, text, gone);
+  return { payload: retained.get(configTopic(groupId)) ?? '', topics: new Set(retained.keys()) };
 }
 
 test('every garden of a populated account is taken as a whole, and each topic that it names is told', async () => {

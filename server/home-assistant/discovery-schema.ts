@@ -23,7 +23,7 @@ const oneOf =
   (value) =>
     values.includes(value);
 
-/** Short names, by the long ones that they stand for. */
+/** Short names, by the long ones. */
 const SHORT: { readonly [short: string]: string } = {
   avty_t: 'availability_topic',
   cmd_t: 'command_topic',

@@ -12,7 +12,7 @@ export const USUAL_MINUTES = 10;
 export const LONGEST_MINUTES = 60;
 
 /** Topics and what the broker is to keep there. */
-export type Kept = ReadonlyMap<string, string>;
+export type RetainedTopics = ReadonlyMap<string, string>;
 
 type Text = (key: Parameters<Translate>[1], figures?: Parameters<Translate>[2]) => string;
 type Component = { p: string; [field: string]: unknown };
@@ -26,7 +26,7 @@ export function describeGarden(
   minutesOf: (zoneId: string) => number,
   text: Text,
   gone: Readonly<Record<string, Component>> = {},
-): { kept: Kept; components: Record<string, Component> } {
+): { retained: RetainedTopics; components: Record<string, Component> } {
   const base = `${BASE}/${group.id}`;
   const states = new Map<string, string>();
   const components: Record<string, Component> = {};
@@ -61,13 +61,13 @@ export function describeGarden(
   }
   for (const { id, name, moisture, temperature } of group.sensors) {
     const measured = { stat_cla: 'measurement' };
-    add(`moisture_${id}`, 'sensor', `${id}/moisture`, shown(moisture, 100), {
+    add(`moisture_${id}`, 'sensor', `${id}/moisture`, convert(moisture, 100), {
       ...measured,
       name: text('homeAssistant.moisture', { sensor: name }),
       dev_cla: 'moisture',
       unit_of_meas: '%',
     });
-    add(`temperature_${id}`, 'sensor', `${id}/temperature`, shown(temperature, 1), {
+    add(`temperature_${id}`, 'sensor', `${id}/temperature`, convert(temperature, 1), {
       ...measured,
       name: text('homeAssistant.temperature', { sensor: name }),
       dev_cla: 'temperature',
@@ -89,10 +89,10 @@ export function describeGarden(
     avty_t: STATUS_TOPIC,
     cmps: { ...components, ...Object.fromEntries(removed.map(([name, { p }]) => [name, { p }])) },
   };
-  return { kept: new Map([[configTopic(group.id), JSON.stringify(config)], ...states]), components };
+  return { retained: new Map([[configTopic(group.id), JSON.stringify(config)], ...states]), components };
 }
 
-/** As its device has said; a zone that only waits for its turn is closed. */
+/** Open or closed as its device reported; a zone that only waits for its turn is closed. */
 function valveState({ active_runs: runs }: CurrentGroup, zoneId: string): string {
   const phases = runs.filter((run) => run.zone_id === zoneId).map(({ phase }) => phase);
   if (phases.includes('WATERING')) return 'open';
@@ -101,7 +101,7 @@ function valveState({ active_runs: runs }: CurrentGroup, zoneId: string): string
 }
 
 /** `None` is what Home Assistant takes for unknown. */
-const shown = (value: number | null, factor: number) =>
+const convert = (value: number | null, factor: number) =>
   value === null ? 'None' : String(Math.round(value * factor * 10) / 10);
 
 function nextRun({ zones }: CurrentGroup): string {

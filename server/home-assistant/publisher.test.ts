@@ -3,7 +3,7 @@
 import type { Index } from '@sluice/contract/groups';
 import { parseAnnouncement } from '@sluice/drivers/home-assistant-mqtt/announcement';
 import { openTestBroker, type TestBroker } from '@sluice/drivers/mqtt/fake-broker';
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import mqtt, { type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
@@ -11,13 +11,13 @@ import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { type HomeAssistantPublisher, showToHomeAssistant } from './index.ts';
 
 /** Patient: a busy machine is late. */
-const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
+const eventually = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
 
 const server = serverForFile({ withSimulator: true });
 const garden: OwnGarden = forFile(() => openOwnGarden(server));
 let broker: TestBroker;
 let home: MqttClient;
-/** What the broker has told Home Assistant, by topic. */
+/** What the broker has sent to Home Assistant, by topic. */
 let seen: Map<string, string>;
 let zone: string;
 let shown: HomeAssistantPublisher;
@@ -63,7 +63,7 @@ afterAll(async () => {
 });
 
 test('a garden is one device with its zones, sensors and rain delay, as the schema wants it', async () => {
-  await soon(() => seen.get(at('next_run'))).toBeDefined();
+  await eventually(() => seen.get(at('next_run'))).toBeDefined();
   const { dev, o, cmps, avty_t } = config();
   expect(dev).toMatchObject({ ids: [`sluice_${garden.id}`], name: 'Orchard' });
   expect(avty_t).toBe('sluice/status');
@@ -84,13 +84,13 @@ test('a garden is one device with its zones, sensors and rain delay, as the sche
 
 test('opening is a manual run of the length that is set, once, and closing ends it', async () => {
   await tell(at(`${zone}/minutes/set`), '25');
-  await soon(() => seen.get(at(`${zone}/minutes`))).toBe('25');
+  await eventually(() => seen.get(at(`${zone}/minutes`))).toBe('25');
   await tell(at(`${zone}/set`), 'OPEN');
   await tell(at(`${zone}/set`), 'OPEN');
-  await soon(async () => (await activeRuns()).length).toBe(1);
+  await eventually(async () => (await activeRuns()).length).toBe(1);
   expect(await activeRuns()).toMatchObject([{ source: 'MANUAL', zone_id: zone, duration_s: 1500 }]);
   await tell(at(`${zone}/set`), 'CLOSE');
-  await soon(async () => (await activeRuns()).length).toBe(0);
+  await eventually(async () => (await activeRuns()).length).toBe(0);
 });
 
 test('what was kept, is nonsense, or is for a garden of others, opens nothing', async () => {
@@ -98,7 +98,7 @@ test('what was kept, is nonsense, or is for a garden of others, opens nothing', 
   await shown.stop();
   await tell(at(`${zone}/set`), 'OPEN', true);
   await start();
-  await soon(() => seen.get('sluice/status')).toBe('online');
+  await eventually(() => seen.get('sluice/status')).toBe('online');
   for (const minutes of ['0', '61', '-5', '1e9', 'x', '']) await tell(at(`${zone}/minutes/set`), minutes);
   await tell(`sluice/${foreign}/${zone}/set`, 'OPEN');
   await tell(`sluice/not-a-garden/${zone}/set`, 'OPEN');
@@ -106,7 +106,7 @@ test('what was kept, is nonsense, or is for a garden of others, opens nothing', 
   await tell(at(`${zone}/set`), 'open please');
   await tell(at('rain_delay/set'), 'perhaps');
   await tell(at(`${zone}/minutes/set`), '12');
-  await soon(() => seen.get(at(`${zone}/minutes`))).toBe('12');
+  await eventually(() => seen.get(at(`${zone}/minutes`))).toBe('12');
   expect(await activeRuns()).toEqual([]);
   expect((await garden.groupOf()).rain_delay_until).toBeNull();
   await tell(at(`${zone}/set`), '', true);
@@ -114,28 +114,28 @@ test('what was kept, is nonsense, or is for a garden of others, opens nothing', 
 
 test('a rain delay begins and ends', async () => {
   await tell(at('rain_delay/set'), 'ON');
-  await soon(() => seen.get(at('rain_delay'))).toBe('ON');
+  await eventually(() => seen.get(at('rain_delay'))).toBe('ON');
   const until = Date.parse((await garden.groupOf()).rain_delay_until?.utc ?? '');
-  expect(Math.abs(until - server.clock.now() - 24 * HOUR_MS)).toBeLessThan(60_000);
+  expect(Math.abs(until - server.clock.now() - DAY_MS)).toBeLessThan(60_000);
   await tell(at('rain_delay/set'), 'OFF');
-  await soon(() => seen.get(at('rain_delay'))).toBe('OFF');
+  await eventually(() => seen.get(at('rain_delay'))).toBe('OFF');
 });
 
 test('a Home Assistant that starts is told all again; one that stays away sees that we are gone', async () => {
   seen.clear();
   await tell('homeassistant/status', 'online');
-  await soon(() => config()?.dev.name).toBe('Orchard');
+  await eventually(() => config()?.dev.name).toBe('Orchard');
   await shown.stop();
-  await soon(() => seen.get('sluice/status')).toBe('offline');
+  await eventually(() => seen.get('sluice/status')).toBe('offline');
   await start();
-  await soon(() => seen.get('sluice/status')).toBe('online');
+  await eventually(() => seen.get('sluice/status')).toBe('online');
 });
 
 test('a zone that is gone is taken back', async () => {
   const { devices, sensors } = await garden.groupOf();
   for (const { id } of sensors) await garden.call('DELETE', `/sensors/${id}`);
-  await soon(() => config()?.cmps[`zone_${zone}`]?.uniq_id).toBeDefined();
+  await eventually(() => config()?.cmps[`zone_${zone}`]?.uniq_id).toBeDefined();
   for (const { id } of devices) await garden.call('DELETE', `/devices/${id}`);
   shown.changed();
-  await soon(() => config()?.cmps[`zone_${zone}`]).toEqual({ p: 'valve' });
+  await eventually(() => config()?.cmps[`zone_${zone}`]).toEqual({ p: 'valve' });
 });

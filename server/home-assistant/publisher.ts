@@ -1,4 +1,4 @@
-/** Shows an account's gardens to Home Assistant over MQTT, and does what it is told there. */
+/** Shows an account's gardens to Home Assistant over MQTT, and obeys its commands. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type MqttPublisher, openMqttPublisher } from '@sluice/drivers/mqtt/mqtt-publisher';
 import type { MqttMessage } from '@sluice/drivers/mqtt-transport';
@@ -26,16 +26,16 @@ import {
 
 /** Changes come in bursts. */
 const GATHER_MS = 200;
-/** After Home Assistant has started, all who tell it something spread over this. */
+/** After Home Assistant has started, the messages of all its devices spread over this. */
 const BIRTH_MS = 5_000;
 /** Zones whose length is remembered; others may write to a broker what they like. */
-const LENGTHS_KEPT = 5_000;
+const MAX_ZONE_LENGTHS = 5_000;
 const BIRTH_TOPIC = 'homeassistant/status';
 
 export interface PublisherTools {
   services: Pick<Services, 'db' | 'clock' | 'translate' | 'recalculate' | 'holdsByWill'>;
   url: string;
-  /** Certificates of who signs that of the broker; null for those that everybody knows. */
+  /** Certificates of the authority of the broker's; null for the usual ones. */
   ca: string | null;
   /** Whose gardens are shown, and in whose name zones are watered. */
   email: string;
@@ -64,20 +64,20 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
       .then(() => (isStopped ? undefined : act()))
       .catch((error: unknown) => warn(error, 'what Home Assistant is shown could not be read'));
   };
-  const changed = () => {
+  const scheduleUpdate = () => {
     gathering ??= setTimeout(() => {
       gathering = null;
       inTurn(tell);
     }, GATHER_MS);
   };
-  const keep = (topic: string, payload: string) => {
+  const retain = (topic: string, payload: string) => {
     if (sent.get(topic) === payload) return;
     sent.set(topic, payload);
-    publisher.keep(topic, payload);
+    publisher.publishRetained(topic, payload);
   };
   const tellAll = () => {
     sent.clear();
-    publisher.keep(STATUS_TOPIC, 'online');
+    publisher.publishRetained(STATUS_TOPIC, 'online');
     inTurn(tell);
   };
 
@@ -91,22 +91,22 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
       const minutesOf = (zoneId: string) => minutes.get(minutesTopic(id, zoneId)) ?? USUAL_MINUTES;
       const text = (...[key, figures]: [Parameters<typeof translate>[1], Parameters<typeof translate>[2]?]) =>
         translate(toLocale(user.lang), key, figures);
-      const { kept, components } = describeGarden(group, minutesOf, text, announced.get(id));
+      const { retained, components } = describeGarden(group, minutesOf, text, announced.get(id));
       announced.set(id, components);
-      for (const [topic, payload] of kept) keep(topic, payload);
+      for (const [topic, payload] of retained) retain(topic, payload);
     }
     for (const id of announced.keys()) {
       if (groups.some((group) => group.id === id)) continue;
       announced.delete(id);
-      keep(configTopic(id), '');
+      retain(configTopic(id), '');
     }
   }
 
   /** Opening always has an end: it is a manual run. Whoever asks twice within it is refused. */
-  async function obey(groupId: GroupId, words: readonly string[], payload: string): Promise<void> {
+  async function obey(groupId: GroupId, path: readonly string[], payload: string): Promise<void> {
     const user = await findUserByEmail(db, email);
     const isOurs = user && (await groupsOfUser(db, user.id)).some(({ id }) => id === groupId);
-    const [what = '', ...rest] = words;
+    const [what = '', ...rest] = path;
     const isZone = announced.get(groupId)?.[`zone_${what}`] !== undefined;
     if (!user || !isOurs || (!isZone && what !== 'rain_delay')) return;
     if (what === 'rain_delay' && rest.length === 0) {
@@ -139,18 +139,19 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
       if (payload === 'online' && !isRetained) void sleep(Math.trunc(clock.now() % (birthMs + 1))).then(tellAll);
       return;
     }
-    const [, groupId = '', ...words] = topic.split('/');
-    if (words.at(-1) === 'minutes') {
-      // What we have said ourselves before we were started anew.
-      const kept = Number(payload);
-      const isLength = Number.isInteger(kept) && kept >= 1 && kept <= LONGEST_MINUTES;
-      if (isRetained && isLength && !minutes.has(topic) && minutes.size < LENGTHS_KEPT) minutes.set(topic, kept);
+    const [, groupId = '', ...path] = topic.split('/');
+    if (path.at(-1) === 'minutes') {
+      // Our own retained value from before a restart.
+      const lengthMin = Number(payload);
+      const isLength = Number.isInteger(lengthMin) && lengthMin >= 1 && lengthMin <= LONGEST_MINUTES;
+      if (isRetained && isLength && !minutes.has(topic) && minutes.size < MAX_ZONE_LENGTHS)
+        minutes.set(topic, lengthMin);
       return;
     }
     // A command that was kept would open a valve at every start.
     if (isRetained) return;
     inTurn(async () => {
-      await obey(groupId as GroupId, words.slice(0, -1), payload);
+      await obey(groupId as GroupId, path.slice(0, -1), payload);
       await tell();
     });
   }
@@ -167,7 +168,7 @@ export function showToHomeAssistant(tools: PublisherTools): HomeAssistantPublish
   });
 
   return {
-    changed,
+    changed: scheduleUpdate,
     async stop() {
       isStopped = true;
       if (gathering) clearTimeout(gathering);

@@ -46,8 +46,8 @@ rule('a hub cannot be removed while end devices exist', async () => {
   await garden.call('POST', `/hubs/${hub.id}/pairing`);
   const { sensor } = (await garden.addSensor({ hub_id: hub.id })).body.data;
   const refused = await garden.call('DELETE', `/hubs/${hub.id}`);
-  const words = `Remove these devices before you remove the hub: ${sensor.name}`;
-  expect(refusal(refused)).toEqual({ http: 409, errors: [[50, null, words]] });
+  const message = `Remove these devices before you remove the hub: ${sensor.name}`;
+  expect(refusal(refused)).toEqual({ http: 409, errors: [[50, null, message]] });
   await garden.call('DELETE', `/sensors/${sensor.id}`);
   expect((await garden.call('DELETE', `/hubs/${hub.id}`)).code).toBe(200);
   expect((await garden.call('DELETE', `/hubs/${hub.id}`)).code).toBe(404);

@@ -1,4 +1,4 @@
-/** The network of a hub: what is in it, what the hub calls it, and taking it out. */
+/** The network of a hub: its end devices, their names at the hub, and their removal. */
 import type { EndDevice } from '@sluice/contract/hubs';
 import { DriverError, type NetworkKeeper } from '@sluice/drivers/driver';
 import { askHardware, type Hardware } from '../devices/index.ts';
@@ -21,7 +21,7 @@ export async function listNetwork({ db }: Services, hardware: Hardware, hub: Hub
   }));
 }
 
-/** Throws "conflict" where the hub refuses the name, as one that is in use. */
+/** Throws "conflict" where the hub refuses the name, as when it is in use. */
 export async function renameInNetwork(
   services: Services,
   hardware: Hardware,

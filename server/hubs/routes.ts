@@ -28,7 +28,7 @@ export async function hubRoutes(app: App, services: Services, hardware: Hardware
       ),
     );
   };
-  const shown = async (groupId: GroupId, id: HubId) => {
+  const presentNow = async (groupId: GroupId, id: HubId) => {
     const found = (await presentAll(groupId)).find((candidate) => candidate.id === id);
     if (!found) throw notFound();
     return { hub: found };
@@ -43,18 +43,18 @@ export async function hubRoutes(app: App, services: Services, hardware: Hardware
     'POST /groups/:id/hubs': async (request) => {
       const groupId = await permitGroup(db, request);
       refuseUnconfirmed(request, request.body.driver);
-      return shown(groupId, await addHub(services, hardware, groupId, request.body));
+      return presentNow(groupId, await addHub(services, hardware, groupId, request.body));
     },
 
     'GET /hubs/:id': async (request) => {
       const { id, groupId } = await permitted(request, request.params.id);
-      return shown(groupId, id);
+      return presentNow(groupId, id);
     },
 
     'PATCH /hubs/:id': async (request) => {
       const { id, groupId } = await permitted(request, request.params.id);
       await changeHub(services, id, request.body);
-      return shown(groupId, id);
+      return presentNow(groupId, id);
     },
 
     'DELETE /hubs/:id': async (request) => {
@@ -65,13 +65,13 @@ export async function hubRoutes(app: App, services: Services, hardware: Hardware
     'POST /hubs/:id/pairing': async (request) => {
       const row = await permitted(request, request.params.id);
       await setPairing(services, hardware, row, true);
-      return shown(row.groupId, row.id);
+      return presentNow(row.groupId, row.id);
     },
 
     'DELETE /hubs/:id/pairing': async (request) => {
       const row = await permitted(request, request.params.id);
       await setPairing(services, hardware, row, false);
-      return shown(row.groupId, row.id);
+      return presentNow(row.groupId, row.id);
     },
 
     'GET /hubs/:id/end_devices': async (request) => {

@@ -20,7 +20,7 @@ export const hubs = pgTable(
   (table) => [index('hubs_group').on(table.groupId)],
 );
 
-/** Null for what is reached without one. */
+/** Null if it is reached without one. */
 export const behindHub = () =>
   uuid('hub_id')
     .$type<HubId>()

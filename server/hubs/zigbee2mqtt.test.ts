@@ -91,13 +91,13 @@ test('a valve joins its hub, is added, waters, and closes by its own countdown w
   const runId = asked.body.data.runs[0]?.id;
   await eventually(async () => (await garden.groupOf()).active_runs.some(({ phase }) => phase === 'WATERING'));
   expect(valve.fields.state).toBe('ON');
-  const toldBefore = fake.sets.length;
+  const sentBefore = fake.sets.length;
   expect(fake.sets.at(-1)?.payload).toMatchObject({ state: 'ON', on_time: expect.any(Number) });
 
   loop.kill();
   await fake.pass(181);
   expect(valve.fields.state).toBe('OFF');
-  expect(fake.sets.length).toBe(toldBefore);
+  expect(fake.sets.length).toBe(sentBefore);
 
   server.clock.set(server.clock.now() + 181_000);
   const nextDriver = startDriver();
@@ -107,7 +107,7 @@ test('a valve joins its hub, is added, waters, and closes by its own countdown w
   expect(event).toMatchObject({ source: 'MANUAL' });
   expect(event.duration_s).toBeGreaterThan(170);
   expect(event.duration_s).toBeLessThan(190);
-  expect(fake.sets.some(({ payload }, at) => at >= toldBefore && payload.state === 'ON')).toBe(false);
+  expect(fake.sets.some(({ payload }, at) => at >= sentBefore && payload.state === 'ON')).toBe(false);
 });
 
 test('a plug is sent nothing until the owner, and nobody else, says that it is a water valve; a lock never', async () => {

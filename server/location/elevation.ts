@@ -15,7 +15,7 @@ export const UNKNOWN_ELEVATION: Elevation = { elevationM: null, elevationSource:
 const MOST_M = 25_000;
 const LIST_WAIT_MS = 2_000;
 
-/** Of the point itself where the service answers, of the nearest town where it does not. */
+/** Elevation of the point itself where the service answers, of the nearest town where it does not. */
 export async function findElevation(
   { db, service, book }: PlaceFinder,
   at: { latitude: number; longitude: number },

@@ -44,7 +44,7 @@ export async function openFakeOpenMeteo() {
   };
   return {
     transport,
-    /** Paths with their queries, oldest first; forgotten once told. */
+    /** Paths with their queries, oldest first; cleared when read. */
     asked: () => asked.splice(0).map(({ pathname, searchParams }) => [pathname, Object.fromEntries(searchParams)]),
     answerBy: (next: Listener = answerAsDocumented) => {
       answer = next;
@@ -66,8 +66,8 @@ function answerAsDocumented({ pathname, searchParams }: URL, response: ServerRes
     response.writeHead(400).end('{"error":true,"reason":"Parameter \'name\' is required."}');
     return;
   }
-  const isKnown = ['wien', 'vienna', '1010'].includes(searchParams.get('name')?.toLowerCase() ?? '');
+  const isVienna = ['wien', 'vienna', '1010'].includes(searchParams.get('name')?.toLowerCase() ?? '');
   const isThere = [null, 'AT'].includes(searchParams.get('countryCode'));
-  const found = isKnown && isThere ? { results: [VIENNA_STATE, VIENNA] } : {};
+  const found = isVienna && isThere ? { results: [VIENNA_STATE, VIENNA] } : {};
   response.end(JSON.stringify({ ...found, generationtime_ms: 0.7 }));
 }

@@ -52,7 +52,7 @@ function presentGeocoded(place: GeocodedPlace, search: string): FoundPlace {
     name,
     state: admin1 ?? null,
     country: country_code ?? null,
-    // A town of one code has that; of several the one that was asked for.
+    // A town with one code gets that; a town with several the code that was asked for.
     zipcode: postcodes.length === 1 ? (postcodes[0] ?? null) : (postcodes.find((code) => asked.includes(code)) ?? null),
     latitude,
     longitude,

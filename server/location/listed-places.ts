@@ -86,11 +86,11 @@ export function largestTowns(
 export function readSearch(text: string): { zipcode: string | null; parts: { name: string; within: string }[] } {
   const zipcode = /\b\d{5}\b/.exec(text)?.[0] ?? null;
   const [beforeComma = '', ...afterComma] = text.replace(/\S*\d\S*/g, ' ').split(',');
-  const words = nameKey(beforeComma).split(' ').filter(Boolean);
+  const nameWords = nameKey(beforeComma).split(' ').filter(Boolean);
   const rest = nameKey(afterComma.join(' '));
-  const parts = words.map((_, dropped) => ({
-    name: words.slice(0, words.length - dropped).join(' '),
-    within: [...words.slice(words.length - dropped), rest].join(' ').trim(),
+  const parts = nameWords.map((_, dropped) => ({
+    name: nameWords.slice(0, nameWords.length - dropped).join(' '),
+    within: [...nameWords.slice(nameWords.length - dropped), rest].join(' ').trim(),
   }));
   return { zipcode, parts };
 }

@@ -39,7 +39,7 @@ const searchAnswer = z.object({
 
 export type GeocodedPlace = NonNullable<z.infer<typeof searchAnswer>['results']>[number];
 
-/** In the order of the service. Throws on anything else than its answer. */
+/** Places in the order of the service. Throws on anything but its answer. */
 export const parsePlaces = (body: string): GeocodedPlace[] => searchAnswer.parse(JSON.parse(body)).results ?? [];
 
 export function formatElevation({ latitude, longitude }: { latitude: number; longitude: number }): string {

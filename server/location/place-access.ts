@@ -7,7 +7,7 @@ export interface PlaceAccess {
   list: PlaceList;
 }
 
-/** A form is being saved meanwhile. */
+/** A form that is being saved waits for it. */
 const TIMEOUT_MS = 4_000;
 /** Twenty places with their post codes are some tens of kilobytes; a large city has thousands of codes. */
 const LONGEST_BYTES = 1024 * 1024;

@@ -73,7 +73,7 @@ function readTown(columns: string[], stateNames: UsStates['abbr']): PlaceRow | n
   const elevationM = terrain ? Number(terrain) : NO_ELEVATION;
   return {
     name,
-    state: country === 'US' ? inWords(stateNames[state ?? '']) : null,
+    state: country === 'US' ? toTitleCase(stateNames[state ?? '']) : null,
     country,
     zipcode: null,
     population: Number(population ?? 0),
@@ -93,9 +93,9 @@ function writeKeys(names: string[]): string {
   return `|${[...keys].map((key) => ` ${key}|`).join('')}`;
 }
 
-/** Null for other countries, military post, and codes without a place or on the wrong side of the world. */
+/** Null for other countries, military post, and codes without a place or on the wrong side of the globe. */
 function readZipCode(code: ZipCode, stateNames: UsStates['abbr']): PlaceRow | null {
-  const state = inWords(stateNames[code.state]);
+  const state = toTitleCase(stateNames[code.state]);
   const isPlaced = code.latitude !== 0 && code.longitude < 0;
   if (code.country !== 'US' || state === null || !isPlaced) return null;
   const { city: name, zip: zipcode, latitude, longitude } = code;
@@ -103,7 +103,7 @@ function readZipCode(code: ZipCode, stateNames: UsStates['abbr']): PlaceRow | nu
 }
 
 /** `NEW YORK` as `New York`; null for none. */
-function inWords(capitals: string | undefined): string | null {
+function toTitleCase(capitals: string | undefined): string | null {
   if (!capitals) return null;
   return capitals.toLowerCase().replace(/\b(?!of\b)\w/g, (letter) => letter.toUpperCase());
 }

@@ -1,4 +1,4 @@
-/** Asks Open-Meteo about places; one that fails is left alone for a while, so that nobody waits for it twice. */
+/** Asks Open-Meteo about places; after a failure it is not asked for a while, so that nobody waits for it twice. */
 import type { Clock } from '../platform/clock.ts';
 import { OutsideError, type OutsideTransport } from '../platform/outside-transport.ts';
 import { formatElevation, formatSearch, type GeocodedPlace, parseElevation, parsePlaces } from './open-meteo.ts';
@@ -35,7 +35,7 @@ export class PlaceService {
       try {
         return { value: parse(body) };
       } catch {
-        // Not what is documented: as good as no answer.
+        // An undocumented answer counts as none.
       }
     }
     this.#pausedUntil = this.#clock.now() + PAUSE_MS;

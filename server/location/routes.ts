@@ -17,7 +17,7 @@ import { presentLocation, presentTown } from './present.ts';
 import { setLocation } from './service.ts';
 import { timeZoneAt } from './time-zone.ts';
 
-/** A town farther away tells nobody where a point is. */
+/** A town farther away does not help to find a point. */
 const NEAREST_TOWN_M = 50_000;
 /** A map is shown without towns until the list is filled in. */
 const MAP_WAIT_MS = 500;

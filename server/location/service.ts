@@ -15,7 +15,7 @@ import { timeZoneAt } from './time-zone.ts';
 const KEEPS_PIN_M = 25_000;
 
 interface LocationOutcome {
-  /** Whether the plan must be made anew. */
+  /** Whether the plan must be made again. */
   movesPlan: boolean;
   /** The place that the address was taken for; null where coordinates were given. */
   found: (FoundPlace & Pick<PlaceAnswer, 'source' | 'has_service_failed'>) | null;
@@ -61,7 +61,7 @@ export async function setLocation(
 
 const TOWN_LINES = ['zipcode', 'city', 'state', 'country'] as const;
 
-/** Where the address was corrected, a pin near the town stays; where only the pin was taken away, it is set anew. */
+/** Where the address was corrected, a pin near the town stays; where only the pin was removed, it is set again. */
 function placePin(before: GroupRow, address: Pick<GroupRow, (typeof TOWN_LINES)[number]>, found: FoundPlace) {
   const { latitude, longitude } = before;
   const isCorrected = TOWN_LINES.some((line) => before[line] !== address[line]);

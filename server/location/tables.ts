@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { doublePrecision, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-/** Towns of the world and areas of post codes, filled from packages when they are first needed. */
+/** Towns and areas of post codes of all countries, filled from packages when they are first needed. */
 export const places = pgTable(
   'places',
   {

@@ -1,9 +1,3 @@
+export { refuseStart } from './refuse-start.ts';
 export { manualRunRoutes } from './routes.ts';
-export {
-  refuseDeadDevice,
-  refuseEndless,
-  refuseUnstartable,
-  startManualRuns,
-  startProgramNow,
-  stopOne,
-} from './service.ts';
+export { refuseUnstartable, startManualRuns, startProgramNow, stopOne } from './service.ts';

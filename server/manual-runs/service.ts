@@ -3,19 +3,16 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ManualRunRequest } from '@sluice/contract/manual-runs';
 import type { ActiveRun } from '@sluice/contract/runs';
 import { longestRun } from '@sluice/engine/application/run-time';
-import type { TimerProof } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, RunId, UserId } from '@sluice/engine/vocabulary/ids';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { sql } from 'drizzle-orm';
-import { type DeviceRow, devicesOfGroup, findDevice } from '../devices/index.ts';
-import { type GroupRow, refuseHeld, requireGroup } from '../groups/index.ts';
+import { devicesOfGroup } from '../devices/index.ts';
+import { type GroupRow, requireGroup } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { isUniqueViolation } from '../platform/database/unique-violation.ts';
-import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
+import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
-import { readPreferences } from '../preferences/index.ts';
 import { type ProgramRow, toRunLength } from '../programs/index.ts';
 import {
   changeRun,
@@ -24,22 +21,14 @@ import {
   type NewRun,
   presentActiveRun,
   type RunRow,
-  readDayAllowance,
   stopDevices,
   stopRun,
   stopRunsOfGroup,
   wakeDevices,
 } from '../runs/index.ts';
 import { findUser } from '../users/index.ts';
-import {
-  findFlow,
-  findZone,
-  type HoldsByWill,
-  isConfigured,
-  type ZoneRow,
-  zonesOfGroup,
-  zonesWithoutEnd,
-} from '../zones/index.ts';
+import { findFlow, findZone, type ZoneRow } from '../zones/index.ts';
+import { refuseStart, type StartTools } from './refuse-start.ts';
 
 /**
  * Queues one run per zone with a length above zero, in the order asked for. Throws "not found" for a zone of
@@ -57,7 +46,6 @@ export async function startManualRuns(
 ): Promise<ActiveRun[]> {
   const { db } = services;
   const group = await requireGroup(db, groupId);
-  refuseHeld(group);
   const wanted: Wanted[] = [];
   for (const [place, entry] of request.zones.entries()) {
     const zone = await findZone(db, entry.zone_id);
@@ -66,14 +54,13 @@ export async function startManualRuns(
       throw invalid(`zones.${place}.hours`, 'validation.manualRunMinutes');
     const durationS = 'hours' in entry ? Math.round(entry.hours * 60) * 60 : entry.minutes * 60;
     if (durationS === 0) continue;
-    await refuseUnfit(services, group, zone, nowMs);
+    await refuseStart(services, group, zone, 'hand', nowMs);
     wanted.push({ zone, durationS });
   }
   if (wanted.length === 0) throw invalid('zones', 'validation.manualRunMinutes');
   return waterNow(db, group, wanted, userId, nowMs, refuse);
 }
 
-type StartTools = Pick<Services, 'db' | 'holdsByWill'>;
 type RunnableProgram = Pick<ProgramRow, 'groupId' | 'zones'>;
 
 /** Waters the zones of a program at once, as long as it says. Throws as `startManualRuns` does. */
@@ -85,7 +72,6 @@ export async function startProgramNow(
   refuse = () => {},
 ): Promise<ActiveRun[]> {
   const group = await requireGroup(services.db, program.groupId);
-  refuseHeld(group);
   return waterNow(services.db, group, await zonesToWater(services, group, program, nowMs), userId, nowMs, refuse);
 }
 
@@ -108,7 +94,7 @@ async function zonesToWater(
   for (const { zoneId, durationS, volumeL } of program.zones) {
     const zone = await findZone(db, zoneId);
     if (zone?.groupId !== program.groupId || !zone.enabled) continue;
-    await refuseUnfit(services, group, zone, nowMs);
+    await refuseStart(services, group, zone, 'hand', nowMs);
     const flow = findFlow(zone);
     const seconds = Math.round(60 * longestRun(toRunLength({ zoneId, durationS, volumeL }), flow));
     wanted.push({ zone, durationS: Math.max(1, seconds) });
@@ -175,66 +161,6 @@ async function waterNow(
         [],
     );
   });
-}
-
-/** Throws for a zone that the control loop would not open. */
-async function refuseUnfit(
-  { db, holdsByWill }: StartTools,
-  group: GroupRow,
-  zone: ZoneRow,
-  nowMs: number,
-): Promise<void> {
-  if (!isConfigured(zone)) throw conflict('errors.zoneNotConfigured');
-  if (!zone.enabled) throw conflict('errors.zoneDisabled', { zone: zone.name });
-  refuseLocked(zone);
-  const zones = await zonesOfGroup(db, group.id);
-  if (zones.some(({ masterZoneId }) => masterZoneId === zone.id)) {
-    throw conflict('errors.masterZone', { zone: zone.name });
-  }
-  const device = await findDevice(db, zone.deviceId);
-  if (!device) throw notFound();
-  refuseDeadDevice(device);
-  await refuseEndless(db, zone, holdsByWill);
-  const master = zones.find(({ id }) => id === zone.masterZoneId);
-  if (master) {
-    refuseLocked(master);
-    const before = await findDevice(db, master.deviceId);
-    if (before?.isSwitchedOff) throw conflict('errors.deviceSwitchedOff', { device: before.name });
-  }
-  const { mostDayVolumeL: siteMostL } = await readPreferences(db, group.id);
-  const date = localDateIn(group.timeZone, nowMs);
-  const allowance = await readDayAllowance(db, { groupId: group.id, zone, siteMostL, date, besides: null });
-  if (allowance?.leftL === 0) throw conflict('errors.dayVolumeUsed', { zone: zone.name });
-}
-
-function refuseLocked({ lockedAt, name }: ZoneRow): void {
-  if (lockedAt !== null) throw conflict('errors.zoneLocked', { zone: name });
-}
-
-/** Throws for a zone whose water nothing is known to end. */
-export async function refuseEndless(
-  db: Queryable,
-  zone: Pick<ZoneRow, 'id' | 'groupId' | 'name' | 'timerProof'>,
-  holdsByWill: HoldsByWill,
-): Promise<void> {
-  if (!(await zonesWithoutEnd(db, zone.groupId, holdsByWill)).has(zone.id)) return;
-  throw new AppError('noGuard', { message: noEndMessage(zone.timerProof), figures: { zone: zone.name } });
-}
-
-function noEndMessage(timerProof: TimerProof | null) {
-  if (timerProof === 'unproven') return 'errors.timerUnproven';
-  return timerProof === 'disproven' ? 'errors.timerDisproven' : 'errors.noGuard';
-}
-
-/** Throws for a device that could not open a valve now. */
-export function refuseDeadDevice(device: DeviceRow): void {
-  if (device.isSwitchedOff) throw conflict('errors.deviceSwitchedOff', { device: device.name });
-  if (device.status === 'OFFLINE' || device.status === 'POWEROFF') {
-    throw new AppError('deviceUnreachable', { message: 'errors.deviceOffline', figures: { device: device.name } });
-  }
-  if (device.batteryFraction !== null && device.batteryFraction < LIMITS.batteryRefuseFraction) {
-    throw conflict('errors.batteryTooLow', { device: device.name });
-  }
 }
 
 /** If two people start the same zone at once, the second is refused. */

@@ -73,7 +73,7 @@ const EARLIER_REASONS: Readonly<Record<string, LoudReason>> = {
 };
 
 /** A word that is not in its list is shown as it is. */
-const WORDS: Record<WordFigure, (word: string, reader: Reader, figures: NoticeFigures) => string> = {
+const WORD_WRITERS: Record<WordFigure, (word: string, reader: Reader, figures: NoticeFigures) => string> = {
   reason: (word, reader, figures) => {
     const reason = LOUD_REASONS.find((one) => one === (EARLIER_REASONS[word] ?? word));
     return reason === undefined ? word : writeReason(reason, figures, reader);
@@ -88,7 +88,7 @@ const WORDS: Record<WordFigure, (word: string, reader: Reader, figures: NoticeFi
   },
 };
 
-/** In the calendar's words: the reason, and its listed figures as far as they are known. */
+/** The reason as the calendar names it, and its listed figures that are present. */
 function writeReason(reason: LoudReason, figures: NoticeFigures, reader: Reader): string {
   const { translate, locale } = reader;
   const marks = findMarks(locale);
@@ -104,7 +104,7 @@ function writeReason(reason: LoudReason, figures: NoticeFigures, reader: Reader)
   return written.length === 0 ? label : label + marks.note.join(written.join(marks.part));
 }
 
-const isWord = (name: string): name is WordFigure => name in WORDS;
+const isWord = (name: string): name is WordFigure => name in WORD_WRITERS;
 
 function writeNamed(name: string, value: Written, reader: FigureReader): string {
   const unit = name in NOTICE_FIGURES ? NOTICE_FIGURES[name as NoticeFigure] : describeFigure(name)?.unit;
@@ -118,7 +118,7 @@ export function writeFigures(figures: NoticeFigures, reader: Reader): Record<str
   return Object.fromEntries(
     given.map(([name, value]) => [
       name,
-      isWord(name) ? WORDS[name](String(value), reader, figures) : writeNamed(name, value, ofReader),
+      isWord(name) ? WORD_WRITERS[name](String(value), reader, figures) : writeNamed(name, value, ofReader),
     ]),
   );
 }

@@ -28,7 +28,7 @@ export async function writeGardenMessages(db: Queryable, row: GardenMessagesRow)
     .onConflictDoUpdate({ target: [gardenMessages.userId, gardenMessages.groupId], set: row });
 }
 
-/** From now on as of all gardens. */
+/** Makes a garden's messages follow the settings for all gardens again. */
 export async function dropGardenMessages(db: Queryable, userId: UserId, groupId: GroupId): Promise<void> {
   await db.delete(gardenMessages).where(and(eq(gardenMessages.userId, userId), eq(gardenMessages.groupId, groupId)));
 }

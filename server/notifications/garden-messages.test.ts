@@ -46,7 +46,7 @@ async function openTwo() {
       (await own.call<{ notifications: Notification[] }>('GET', '/notifications')).body.data.notifications
         .map(({ title }) => title)
         .sort(),
-    /** By which ways what was told of a garden leaves, and when. */
+    /** By which ways messages of a garden leave, and when. */
     leaving: async (garden: OwnGarden) =>
       (
         await server.db

@@ -8,7 +8,7 @@ import type { GardenMessagesRow } from './garden-messages-store.ts';
 import type { Choices } from './settings-store.ts';
 
 type Stored = Pick<GardenMessagesRow, 'mode' | 'kinds'>;
-/** By garden; null: as of all gardens. */
+/** A person's settings by garden; null: those for all gardens. */
 export type GardensOfPerson = ReadonlyMap<GroupId, Stored | null>;
 
 export const inOrder = (channels: readonly Channel[]) => CHANNELS.filter((channel) => channels.includes(channel));
@@ -44,9 +44,9 @@ export function findGardenChanges(
 export const withoutMails = (gardens: GardensOfPerson, kinds: readonly MessageKind[]) =>
   [...gardens].flatMap(([groupId, stored]) => {
     if (stored?.mode !== 'OWN') return [];
-    const kept = Object.entries(stored.kinds).map(([kind, channels]) => [
+    const allowed = Object.entries(stored.kinds).map(([kind, channels]) => [
       kind,
       kinds.includes(kind as MessageKind) ? channels.filter((channel) => channel !== 'EMAIL') : [...channels],
     ]);
-    return [{ group_id: groupId, mode: stored.mode, kinds: Object.fromEntries(kept) }];
+    return [{ group_id: groupId, mode: stored.mode, kinds: Object.fromEntries(allowed) }];
   });

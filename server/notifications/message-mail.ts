@@ -18,8 +18,8 @@ export interface MailParts {
 
 export type MailReader = Pick<UserRow, 'id' | 'name' | 'email' | 'lang' | 'unitSystem'>;
 
-/** More of a day are counted, not told. */
-const TOLD_AT_MOST = 40;
+/** Messages of a day beyond these are counted, not listed. */
+const MAX_LISTED = 40;
 
 export function writeMessageMail(parts: MailParts, reader: MailReader, message: DueMessage): Mail {
   const { translate, baseUrl } = parts;
@@ -42,13 +42,13 @@ export function writeMessageMail(parts: MailParts, reader: MailReader, message: 
 export function writeDigestMail(parts: MailParts, reader: MailReader, messages: readonly DueMessage[]): Mail {
   const { translate, baseUrl } = parts;
   const locale = toLocale(reader.lang);
-  const told = messages.slice(-TOLD_AT_MOST);
-  const unsaid = messages.length - told.length;
+  const listed = messages.slice(-MAX_LISTED);
+  const unsaid = messages.length - listed.length;
   const line = ({ notification }: DueMessage) => {
     const { title, text } = presentNotification(notification, translate, locale, reader.unitSystem);
     return `- ${title}\n  ${text}`;
   };
-  const gardens = Object.entries(Object.groupBy(told, ({ groupName }) => groupName)).map(([garden, ofGarden = []]) =>
+  const gardens = Object.entries(Object.groupBy(listed, ({ groupName }) => groupName)).map(([garden, ofGarden = []]) =>
     [garden, ...ofGarden.map(line)].join('\n'),
   );
   const more = unsaid > 0 ? [translate(locale, 'mail.digestMore', { number: unsaid })] : [];

@@ -15,7 +15,7 @@ const STALE_AFTER_MS = 2 * DAY_MS;
 
 type MessageRow = typeof messages.$inferSelect;
 
-/** One that is due, with what it says. */
+/** A due message with its content. */
 export interface DueMessage extends Pick<MessageRow, 'channel' | 'isInDigest' | 'isUrgent'> {
   notification: NotificationRow;
   groupName: string;

@@ -365,9 +365,9 @@ describe('push messages', () => {
         )
       ).body.data.push_subscriptions;
     expect([await list(one), (await list(other)).length]).toEqual([[], 1]);
-    const [kept] = await list(other);
-    expect((await one.call('DELETE', `/notifications/push_subscriptions/${kept?.id}`)).code).toBe(404);
-    expect((await other.call('DELETE', `/notifications/push_subscriptions/${kept?.id}`)).code).toBe(200);
+    const [subscription] = await list(other);
+    expect((await one.call('DELETE', `/notifications/push_subscriptions/${subscription?.id}`)).code).toBe(404);
+    expect((await other.call('DELETE', `/notifications/push_subscriptions/${subscription?.id}`)).code).toBe(200);
     expect(await list(other)).toEqual([]);
   });
 });

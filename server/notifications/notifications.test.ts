@@ -77,7 +77,7 @@ test('they are listed page by page, by the filters', async () => {
   const reader = await server.register();
   await server.share(demo.group.id, reader.id, 'MANAGER');
   for (let index = 0; index < 25; index += 1) await tell(`page ${index}`, new Date(server.clock.now() + (index >> 1)));
-  const told: string[] = [];
+  const listed: string[] = [];
   let query = '?limit=10&status=UNREAD';
   for (;;) {
     const page = await server.call<{ notifications: Notification[]; next: string | null }>(
@@ -85,12 +85,12 @@ test('they are listed page by page, by the filters', async () => {
       'GET',
       `/notifications${query}`,
     );
-    told.push(...page.body.data.notifications.map(({ id }) => id));
+    listed.push(...page.body.data.notifications.map(({ id }) => id));
     if (page.body.data.next === null) break;
     query = `?limit=10&status=UNREAD&after=${page.body.data.next}`;
   }
-  expect(told).toHaveLength(25);
-  expect(new Set(told).size).toBe(25);
+  expect(listed).toHaveLength(25);
+  expect(new Set(listed).size).toBe(25);
   // Another reader's notifications are not a valid cursor.
   const [foreign] = await list();
   for (const cursor of ['x', foreign?.id]) {
@@ -118,11 +118,11 @@ describe('notifications of the plan', () => {
     await notifyRunSkipped(server.db, { ...skipped, occurrenceId: 'rain', reason: 'RAIN' }, at);
     await notifyRunSkipped(server.db, { ...skipped, occurrenceId: 'rain', reason: 'RAIN' }, at);
     await notifyRunSkipped(server.db, { ...skipped, occurrenceId: 'hand', reason: 'USER_SKIP' }, at);
-    const told = await read();
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ title: 'Arrosage sauté\u00a0: Roses', device_type: 'DEVICE' });
-    expect(told[0]?.text).toContain('Raison\u00a0: Pluie (Pluie\u00a0: 8\u202fmm).');
-    expect(told[0]?.text).not.toContain('{{');
+    const notices = await read();
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatchObject({ title: 'Arrosage sauté\u00a0: Roses', device_type: 'DEVICE' });
+    expect(notices[0]?.text).toContain('Raison\u00a0: Pluie (Pluie\u00a0: 8\u202fmm).');
+    expect(notices[0]?.text).not.toContain('{{');
   });
 
   test.each([
@@ -138,11 +138,11 @@ describe('notifications of the plan', () => {
     ['REGULATION', {}, 'Règlement'],
     ['REGULATION_DAYS', { days_watered: 2, closed_by: 'not listed' }, '\u00a0: 2).'],
     ['MISSING_FACTS', { missing: 'soil area' }, 'Raison\u00a0: Sol manquant.'],
-  ] as const)('%s with %j as %s', async (reason, reasonFigures, words) => {
+  ] as const)('%s with %j as %s', async (reason, reasonFigures, expectedText) => {
     const read = await newest();
     const skipped = { ...run, groupId: demo.group.id as never, reason, reasonFigures };
     await notifyRunSkipped(server.db, { ...skipped, occurrenceId: reason }, at);
-    expect((await read())[0]?.text).toContain(words);
+    expect((await read())[0]?.text).toContain(expectedText);
   });
 
   test('why a watering was skipped, as it was stored before reasons had names', async () => {
@@ -165,9 +165,9 @@ describe('notifications of the plan', () => {
     for (const localDates of [['2026-07-01'], ['2026-07-03', '2026-07-04'], ['2026-07-08'], []]) {
       await notifyShortfall(server.db, { ...shortfall, localDates }, at);
     }
-    const told = await read();
-    expect(told).toHaveLength(2);
-    expect(told[0]?.text).toContain('4,3\u202fmm');
+    const notices = await read();
+    expect(notices).toHaveLength(2);
+    expect(notices[0]?.text).toContain('4,3\u202fmm');
   });
 
   test('that it is time to water by hand, with what the soil says', async () => {
@@ -180,8 +180,8 @@ describe('notifications of the plan', () => {
     };
     await notifyReminder(server.db, { ...reminder, occurrenceId: 'pattern', moisture: null }, at);
     await notifyReminder(server.db, { ...reminder, occurrenceId: 'dry', moisture: 0.143 }, at);
-    const told = await read();
-    expect(told.map(({ title }) => title)).toEqual(['Arroser les fougères', 'Arroser les fougères']);
-    expect(told.some(({ text }) => text.includes('14\u00a0%'))).toBe(true);
+    const notices = await read();
+    expect(notices.map(({ title }) => title)).toEqual(['Arroser les fougères', 'Arroser les fougères']);
+    expect(notices.some(({ text }) => text.includes('14\u00a0%'))).toBe(true);
   });
 });

@@ -16,7 +16,7 @@ export interface SkippedRun {
   reasonFigures: WireFigures;
 }
 
-/** Notifies that a due start did not water, if its reason is one that is sent as a message. */
+/** Notifies that a due start did not water, if its reason is sent as a message. */
 export async function notifyRunSkipped(db: Queryable, run: SkippedRun, at: Date): Promise<void> {
   const { reason } = run;
   if (!isLoud(reason)) return;

@@ -20,18 +20,18 @@ export async function findSubscription(db: Queryable, id: PushSubscriptionId): P
   return row ?? null;
 }
 
-/** A browser has one subscription: whoever signs in there next takes it over. */
-export async function keepSubscription(
+/** A browser has one subscription: the next person who signs in there takes it over. */
+export async function storeSubscription(
   db: Queryable,
   row: Omit<PushSubscriptionRow, 'id'>,
 ): Promise<PushSubscriptionRow> {
-  const [kept] = await db
+  const [stored] = await db
     .insert(pushSubscriptions)
     .values({ ...row, id: randomUUIDv7() as PushSubscriptionId })
     .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: row })
     .returning();
-  if (!kept) throw new Error('a push subscription was not kept');
-  return kept;
+  if (!stored) throw new Error('a push subscription was not kept');
+  return stored;
 }
 
 /** `userId`: only if it is theirs. Returns its name; null when there is none. */

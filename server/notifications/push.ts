@@ -14,13 +14,13 @@ import { dropSubscription, findSubscription, subscriptionsOf } from './push-stor
 export const PUSH_QUEUE = 'push';
 
 /** A push service keeps it this long for a browser that is off. */
-const KEPT_S = 86_400;
+const TIME_TO_LIVE_S = 86_400;
 /** Push services take 4 KB, encrypted. */
 const TEXT_MAX_CHARACTERS = 1_000;
 /** The browser has gone, or was subscribed with other keys of this server. */
 const GONE = [403, 404, 410];
 
-/** What the service worker is told (`dashboard/platform/offline/show-pushed.ts`). */
+/** The payload for the service worker (`dashboard/platform/offline/show-pushed.ts`). */
 export interface PushContent {
   /** The same message is shown once, however often it arrives. */
   id: string;
@@ -72,7 +72,7 @@ export async function sendPush({ db, post, pushKeys, settings }: PushParts, job:
     JSON.stringify(job.content),
     {
       vapidDetails: { subject: findSubject(settings), ...pushKeys },
-      TTL: KEPT_S,
+      TTL: TIME_TO_LIVE_S,
       urgency: job.content.isUrgent ? 'high' : 'normal',
       topic: job.content.id.replaceAll('-', '').slice(0, 32),
     },

@@ -32,10 +32,10 @@ export async function notificationRoutes(app: App, { db, translate }: Services):
       const { group_id: groupId, status, limit } = request.query;
       const after = await readCursor(id, request.query.after);
       const rows = await readNotifications(db, id, { groupId, status, after }, limit + 1);
-      const told = rows.slice(0, limit);
+      const page = rows.slice(0, limit);
       return {
-        notifications: told.map(await presentFor(id, lang)),
-        next: rows.length > limit ? (told.at(-1)?.id ?? null) : null,
+        notifications: page.map(await presentFor(id, lang)),
+        next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
       };
     },
 

@@ -10,7 +10,7 @@ import type { App, Services } from '../platform/services.ts';
 import { findUser } from '../users/index.ts';
 import { writeTestMail } from './message-mail.ts';
 import { queuePush } from './push.ts';
-import { dropSubscription, keepSubscription, type PushSubscriptionRow, subscriptionsOf } from './push-store.ts';
+import { dropSubscription, type PushSubscriptionRow, storeSubscription, subscriptionsOf } from './push-store.ts';
 import { changeNotificationSettings, readNotificationSettings } from './settings.ts';
 
 export async function notificationSettingsRoutes(app: App, services: Services): Promise<void> {
@@ -39,7 +39,7 @@ export async function notificationSettingsRoutes(app: App, services: Services): 
         throw conflict('errors.tooManyBrowsers', { most: LIMITS.pushSubscriptionsMax });
       const at = new Date(clock.now());
       return {
-        push_subscription: present(await keepSubscription(db, { userId: id, endpoint, ...keys, name, createdAt: at })),
+        push_subscription: present(await storeSubscription(db, { userId: id, endpoint, ...keys, name, createdAt: at })),
       };
     },
 

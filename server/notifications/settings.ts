@@ -4,7 +4,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { MESSAGE_KINDS, type MessageKind } from '@sluice/engine/vocabulary/messages';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
+import { changedByOther, differences, refuseStale } from '../platform/versions.ts';
 import {
   findGardenChanges,
   type GardensOfPerson,
@@ -49,7 +49,7 @@ export async function changeNotificationSettings(
   if (change === null && chosen === null && gardens.size === 0) return readNotificationSettings(db, userId);
   const after = { ...before, ...change, version: before.version + 1 };
   await db.transaction(async (tx) => {
-    if (!(await writeSettingsRow(tx, after, before.version))) throw changedMeanwhile();
+    if (!(await writeSettingsRow(tx, after, before.version))) throw changedByOther();
     if (chosen) await writeChoices(tx, userId, chosen);
     for (const [groupId, wanted] of gardens) {
       if (wanted === null) await dropGardenMessages(tx, userId, groupId);

@@ -47,7 +47,7 @@ export const notificationSettings = pgTable('notification_settings', {
   version: versionColumn(),
 });
 
-/** By which ways a person wants a kind of message. No row: the usual. */
+/** Ways by which a person wants a kind of message. No row: the default. */
 export const notificationChoices = pgTable(
   'notification_choices',
   {

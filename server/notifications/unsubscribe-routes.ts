@@ -4,7 +4,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** For the page that asks first; below `/auth`. */
+/** Route for the page that asks first; below `/auth`. */
 export async function unsubscribeSiteRoutes(app: App, { db, links }: Services): Promise<void> {
   serveCalls(app, 'notifications', unsubscribeCalls, {
     'POST /unsubscribe': async (request) => ({ kind: await unsubscribe(db, links, request.body.token) }),
@@ -17,10 +17,10 @@ const BY_LINK = {
   unrecorded: 'it changes only which mails a person gets',
 } as const;
 
-/** For the button of a mail program, which posts `List-Unsubscribe=One-Click` as a form (RFC 8058); at the root. */
+/** Route for a mail program's button, which posts `List-Unsubscribe=One-Click` as a form (RFC 8058); at the root. */
 export async function oneClickRoutes(app: App, { db, links }: Services): Promise<void> {
   app.removeAllContentTypeParsers();
-  // The token says all there is: what is posted is not read.
+  // The token says everything: the body is not read.
   app.addContentTypeParser('*', (_request, payload, done) => {
     payload.resume();
     payload.on('end', () => done(null, null));

@@ -1,4 +1,4 @@
-/** Links by which whoever got a mail gets no more of them, without signing in. */
+/** Links by which the reader of a mail gets no more of them, without signing in. */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { MESSAGE_KINDS, type MessageKind } from '@sluice/engine/vocabulary/messages';
 import type { Database } from '../platform/database/connect.ts';
@@ -25,8 +25,8 @@ export function findUnsubscribeLinks(
 export async function unsubscribe(db: Database, links: SignedLinks, token: string): Promise<MessageKind | null> {
   const [userId, word] = (links.read(PURPOSE, token) ?? '').split(' ') as [UserId, string?];
   const kind = MESSAGE_KINDS.find((one) => one === word) ?? null;
-  const isKnown = kind !== null || word === OF_ALL;
-  if (!isKnown || !(await findUser(db, userId))) throw invalid('token', 'errors.resetLinkInvalid');
+  const isValid = kind !== null || word === OF_ALL;
+  if (!isValid || !(await findUser(db, userId))) throw invalid('token', 'errors.resetLinkInvalid');
   await stopMails(db, userId, kind);
   return kind;
 }

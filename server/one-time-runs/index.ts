@@ -1,4 +1,4 @@
 export { presentOneTimeRun } from './present.ts';
 export { oneTimeRunRoutes } from './routes.ts';
-export { missedBy } from './service.ts';
+export { findSleepingDevice } from './service.ts';
 export { insertOneTimeRun, type OneTimeRunRow, oneTimeRunsSince } from './store.ts';

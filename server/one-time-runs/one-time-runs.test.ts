@@ -55,9 +55,11 @@ rule('a one-time run before the next sync of its device may not run', async () =
   await server.db
     .update(devices)
     .set({ batteryFraction: 0.8, lastSyncAt: new Date(server.clock.now()), syncFrequencyMin: 60 });
-  const soon = await add(inMinutes(30));
-  expect(soon.body.data.warning).toMatch(/^This run may be missed: it starts before the next sync of SPRITE-8 at /);
-  expect(soon.body.data.one_time_run.may_be_missed_until).not.toBeNull();
+  const inHalfAnHour = await add(inMinutes(30));
+  expect(inHalfAnHour.body.data.warning).toMatch(
+    /^This run may be missed: it starts before the next sync of SPRITE-8 at /,
+  );
+  expect(inHalfAnHour.body.data.one_time_run.may_be_missed_until).not.toBeNull();
   expect((await add(inMinutes(90))).body.data.warning).toBeNull();
 });
 

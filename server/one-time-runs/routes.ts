@@ -14,7 +14,7 @@ import { findOneTimeRun, type OneTimeRunRow, oneTimeRunsSince } from './store.ts
 
 export async function oneTimeRunRoutes(app: App, services: Services): Promise<void> {
   const { db, clock, translate } = services;
-  const permitted = async (request: FastifyRequest, id: OneTimeRunId) => {
+  const permitRun = async (request: FastifyRequest, id: OneTimeRunId) => {
     const row = await permitThing(db, request, await findOneTimeRun(db, id));
     const group = await requireGroup(db, row.groupId);
     return { row, group };
@@ -51,14 +51,14 @@ export async function oneTimeRunRoutes(app: App, services: Services): Promise<vo
     },
 
     'PATCH /one_time_runs/:id': async (request) => {
-      const { row, group } = await permitted(request, request.params.id);
+      const { row, group } = await permitRun(request, request.params.id);
       const changed = await changeOneTimeRun(db, group, row, request.body, clock.now());
       const done = changed && (await services.recalculate(group.id, request));
       return { ...(await present(request, group, changed ?? row)), recalculation: done };
     },
 
     'DELETE /one_time_runs/:id': async (request) => {
-      const { row, group } = await permitted(request, request.params.id);
+      const { row, group } = await permitRun(request, request.params.id);
       await removeOneTimeRun(db, row);
       return { recalculation: await services.recalculate(group.id, request) };
     },

@@ -13,7 +13,7 @@ import { lockGarden } from '../platform/database/lock-garden.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { changeGarden } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
-import { changedMeanwhile, refuseStale } from '../platform/versions.ts';
+import { changedByOther, refuseStale } from '../platform/versions.ts';
 import { refuseForeignZones, toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { deleteOneTimeRun, insertOneTimeRun, type OneTimeRunRow, oneTimeRunsSince, updateOneTimeRun } from './store.ts';
 
@@ -64,7 +64,7 @@ export async function changeOneTimeRun(
   await changeGarden(db, group.id, async (tx) => {
     await refuseUnfit(tx, group, after, nowMs);
     const isStill = await updateOneTimeRun(tx, before, { startsAt: after.startsAt, version }, after.zones);
-    if (!isStill) throw changedMeanwhile();
+    if (!isStill) throw changedByOther();
   });
   return { ...after, version };
 }
@@ -76,17 +76,17 @@ export async function removeOneTimeRun(db: Database, row: OneTimeRunRow): Promis
 }
 
 /** The devices of a run whose next contact is after its start, with the latest contact; null where there are none. */
-export function missedBy(
+export function findSleepingDevice(
   run: OneTimeRunRow,
   zones: Pick<ZoneRow, 'id' | 'deviceId'>[],
   devices: DeviceRow[],
   nowMs: number,
 ): { device: DeviceRow; nextSync: Date } | null {
-  const its = new Set(
+  const usedDevices = new Set(
     zones.filter(({ id }) => run.zones.some(({ zoneId }) => zoneId === id)).map((zone) => zone.deviceId),
   );
   const late = devices
-    .filter(({ id }) => its.has(id))
+    .filter(({ id }) => usedDevices.has(id))
     .flatMap((device) => {
       const nextSync = findNextSync(device);
       const verdict = judgeOneTimeRun(run.startsAt.getTime(), nowMs, nextSync?.getTime() ?? null);
@@ -125,5 +125,5 @@ async function refuseUnfit(db: Queryable, group: GroupRow, row: OneTimeRunRow, n
 }
 
 export async function describeMissed(db: Queryable, group: GroupRow, row: OneTimeRunRow, nowMs: number) {
-  return missedBy(row, await zonesOfGroup(db, group.id), await devicesOfGroup(db, group.id), nowMs);
+  return findSleepingDevice(row, await zonesOfGroup(db, group.id), await devicesOfGroup(db, group.id), nowMs);
 }

@@ -14,7 +14,7 @@ export const {
   remove: deleteOneTimeRun,
 } = store;
 
-/** Those that start at or after an instant, the next one first. */
+/** Runs that start at or after an instant, the next one first. */
 export async function oneTimeRunsSince(db: Queryable, groupId: GroupId, since: Date): Promise<OneTimeRunRow[]> {
   const rows = await db
     .select()

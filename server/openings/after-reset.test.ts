@@ -15,7 +15,7 @@ interface Garden {
   token: string;
 }
 
-/** One of everything that lets others in, or tells them something. */
+/** Opens one of everything that lets others in, or sends them something. */
 async function openAll({ id: group, token }: Garden, userId: string) {
   const at = new Date(server.clock.now());
   const call = <Data>(path: string, payload?: object) =>

@@ -49,7 +49,7 @@ export async function* eventLines(runs: AsyncIterable<ExportedRun>, timeZone: st
   }
 }
 
-const rounded = (value: number | null, digits: number) => (value === null ? null : Number(value.toFixed(digits)));
+const round = (value: number | null, digits: number) => (value === null ? null : Number(value.toFixed(digits)));
 
 export async function* readingLines(rows: AsyncIterable<ExportedReading>, timeZone: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(READING_HEAD);
@@ -60,9 +60,9 @@ export async function* readingLines(rows: AsyncIterable<ExportedReading>, timeZo
       local_date,
       local_time,
       sensor,
-      rounded(moisture === null ? null : moisture * 100, 1),
-      rounded(temperatureC, 2),
-      rounded(sunlightKlx, 2),
+      round(moisture === null ? null : moisture * 100, 1),
+      round(temperatureC, 2),
+      round(sunlightKlx, 2),
     ]);
   }
 }

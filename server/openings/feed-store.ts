@@ -36,7 +36,7 @@ export async function renewFeedsOf(db: Queryable, userId: UserId): Promise<void>
 
 export type FeedReader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 
-/** Whose feed it is and of which garden; null for an unknown token, or when the person shares the garden no longer. */
+/** The owner and garden of a feed; null for an unknown token, or when the person shares the garden no longer. */
 export async function findReader(db: Queryable, token: string) {
   const [row] = await db
     .select({ groupId: calendarFeeds.groupId, lang: users.lang })

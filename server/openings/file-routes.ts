@@ -17,7 +17,7 @@ const HIDDEN = { hide: true };
 /** A calendar program asks once an hour or so. */
 const FEED_LIMIT = { access: 'anyone', limit: { times: 120, window: '1 hour' } } as const;
 
-/** At the root: calendar programs send no token. */
+/** Routes at the root: calendar programs send no token. */
 export async function calendarFileRoutes(app: App, { db, clock, translate, settings }: Services): Promise<void> {
   app.get<{ Params: { file: string } }>(
     '/calendars/:file',

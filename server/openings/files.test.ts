@@ -1,4 +1,4 @@
-/** Calendar feeds, read by another library than the one that writes them; and exports. */
+/** Calendar feeds, read by another library than the writing one; and exports. */
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import ICAL from 'ical.js';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -129,10 +129,10 @@ describe('an export', () => {
     );
     await insertReadings(server.db, many);
     const [head, ...lines] = parseCsv((await get('readings.csv?from=2024-12-31&to=2025-01-31')).body);
-    const told = lines.filter((line) => line.length > 0);
+    const dataLines = lines.filter((line) => line.length > 0);
     expect(head).toContain('moisture_percent');
-    expect([told.length, new Set(told.map(([time]) => time)).size]).toEqual([4_100, 4_100]);
-    expect(told[0]?.slice(4)).toEqual(['25', '-1.5', '']);
+    expect([dataLines.length, new Set(dataLines.map(([time]) => time)).size]).toEqual([4_100, 4_100]);
+    expect(dataLines[0]?.slice(4)).toEqual(['25', '-1.5', '']);
   });
 
   test.each(['events.csv', 'readings.csv'])('%s is for those who share the garden', async (name) => {

@@ -79,7 +79,7 @@ export async function setMoisture(): Promise<object> {
 
 const report = z.object({ date: z.iso.date(), rain: z.coerce.number().min(0).optional() });
 
-/** Rain corrects what the weather service told; the other figures come from there. */
+/** Rain replaces the weather service's figure; the other figures come from the service. */
 export async function reportWeather(place: NpaPlace, given: unknown): Promise<object> {
   const { date, rain } = readParameters(report, given);
   if (rain === undefined)

@@ -1,6 +1,6 @@
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 
-/** The envelope of Netro's public API, version 1 and 2: a status, what is left of the day's calls, data, errors. */
+/** The envelope of Netro's public API, version 1 and 2: a status, the remaining calls of the day, data, errors. */
 export const NPA_ERRORS = {
   key: { code: 1, status: 401, message: 'Invalid key' },
   limit: { code: 3, status: 429, message: 'Exceed limit' },

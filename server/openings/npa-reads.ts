@@ -148,7 +148,7 @@ export async function events(place: NpaPlace, given: unknown): Promise<object> {
   const asked = readParameters(span, given);
   const names = new Map(zonesOf(place).map(({ id, terminal }) => [id as string, terminal]));
   const { events: past } = await place.ask<{ events: Event[] }>('GET', `/groups/${place.group.id}/events`);
-  const told = past
+  const pastEvents = past
     .filter(({ zone_id, duration_s }) => names.has(zone_id) && duration_s > 0)
     .flatMap(({ id, zone_id, start_time: start, end_time: end }) =>
       [
@@ -165,7 +165,7 @@ export async function events(place: NpaPlace, given: unknown): Promise<object> {
             },
       ),
     );
-  return { events: told.filter(({ event }) => asked.event === undefined || asked.event === event) };
+  return { events: pastEvents.filter(({ event }) => asked.event === undefined || asked.event === event) };
 }
 
 export async function sensorData(place: NpaPlace, given: unknown): Promise<object> {

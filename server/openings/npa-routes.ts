@@ -34,7 +34,7 @@ const BY_KEY = {
   unrecorded: 'the calls of the API that it makes are recorded',
 } as const;
 
-/** At the root. */
+/** Routes at the root. */
 export async function npaRoutes(app: App, services: Services): Promise<void> {
   const counter = new CallCounter();
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
@@ -73,8 +73,8 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
       return reply.send(npaEnvelope({ data }, meta));
     } catch (error) {
       if (!(error instanceof NpaError)) request.log.error({ err: error }, 'the public API failed');
-      const told = error instanceof NpaError ? error : new NpaError('internal');
-      return reply.code(NPA_ERRORS[told.kind].status).send(npaEnvelope({ error: told }, meta));
+      const npaError = error instanceof NpaError ? error : new NpaError('internal');
+      return reply.code(NPA_ERRORS[npaError.kind].status).send(npaEnvelope({ error: npaError }, meta));
     }
   };
   const options = { schema: { hide: true }, config: BY_KEY } as const;

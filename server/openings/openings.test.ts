@@ -174,7 +174,7 @@ test('the walk of the documentation does what it says, from a calendar to a key'
   const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
   const script = join(import.meta.dirname, '../../docs/openings-walk.sh');
   const { token, group, userId } = demo;
-  // Webhooks are for who has confirmed their email.
+  // Only people with a confirmed email may have webhooks.
   await server.db.execute(sql`update users set confirmed_at = created_at where id = ${userId}`);
   const { stdout } = await promisify(execFile)('bash', [script, address, token, group.id], { timeout: 25_000 });
   expect(stdout).toMatch(/\n[1-9]\d* events\n/);

@@ -77,7 +77,7 @@ export async function openingRoutes(app: App, { db, clock, settings, post }: Ser
         url,
         secret: `whsec_${newToken()}`,
         createdAt: now,
-        toldUntil: now,
+        lookedUntil: now,
         lastAnswer: null,
         lastSentAt: null,
       };

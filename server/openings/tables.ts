@@ -19,7 +19,7 @@ export const calendarFeeds = pgTable(
   (table) => [primaryKey({ columns: [table.groupId, table.userId] })],
 );
 
-/** An address that is told what happens in a garden. */
+/** An address to which a garden's events are posted. */
 export const webhooks = pgTable('webhooks', {
   id: idColumn<WebhookId>(),
   groupId: ownedBy<GroupId>('group_id', () => groups.id),
@@ -28,7 +28,7 @@ export const webhooks = pgTable('webhooks', {
   secret: sealedText('secret').notNull(),
   createdAt: instant('created_at').notNull(),
   /** Up to when events were looked for. */
-  toldUntil: instant('told_until').notNull(),
+  lookedUntil: instant('told_until').notNull(),
   lastAnswer: text('last_answer'),
   lastSentAt: instant('last_sent_at'),
 });

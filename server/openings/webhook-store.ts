@@ -1,4 +1,4 @@
-/** Webhooks, and the events that they are to be told. */
+/** Webhooks, and the events to be posted to them. */
 import type { GroupId, UserId, WebhookId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
@@ -15,7 +15,7 @@ export async function webhooksOf(db: Queryable, groupId: GroupId): Promise<Webho
   return db.select().from(webhooks).where(eq(webhooks.groupId, groupId)).orderBy(asc(webhooks.createdAt));
 }
 
-/** Of all gardens that a user owns, with the garden's name. */
+/** Webhooks of all gardens that a user owns, with the garden's name. */
 export async function webhooksOfOwner(db: Queryable, userId: UserId) {
   return db
     .select({ webhook: webhooks, garden: groups.name })
@@ -36,8 +36,8 @@ export async function noteAnswer(db: Queryable, id: WebhookId, lastAnswer: strin
   await db.update(webhooks).set({ lastAnswer, lastSentAt }).where(eq(webhooks.id, id));
 }
 
-export async function noteLooked(db: Queryable, id: WebhookId, toldUntil: Date): Promise<void> {
-  await db.update(webhooks).set({ toldUntil }).where(eq(webhooks.id, id));
+export async function noteLooked(db: Queryable, id: WebhookId, lookedUntil: Date): Promise<void> {
+  await db.update(webhooks).set({ lookedUntil }).where(eq(webhooks.id, id));
 }
 
 /** Whether the event is new to this webhook. */
@@ -55,7 +55,7 @@ export async function forgetOldEvents(db: Queryable, before: Date): Promise<void
 }
 
 /** Runs that were opened or closed in the span. */
-export async function movedRuns(db: Queryable, groupId: GroupId, from: Date, to: Date) {
+export async function runsMovedBetween(db: Queryable, groupId: GroupId, from: Date, to: Date) {
   const isIn = (column: typeof runs.openedAt | typeof runs.closedAt) =>
     and(isNotNull(column), gt(column, from), lte(column, to));
   return db

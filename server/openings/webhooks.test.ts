@@ -81,18 +81,18 @@ test('what happens is told once, in order, and proves who tells it', async () =>
   expect(jobs().map(({ event }) => event.type)).toEqual(['run.started', 'run.ended', 'notification']);
 
   for (const job of jobs()) await tellWebhook(server.services, job);
-  const told = got.splice(0);
-  for (const { headers, body } of told) {
+  const requests = got.splice(0);
+  for (const { headers, body } of requests) {
     const [, seconds = '', mac = ''] = /^t=(\d+),v1=([\da-f]{64})$/.exec(String(headers['sluice-signature'])) ?? [];
     expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(mac);
     expect(Math.abs(Number(seconds) * 1000 - server.clock.now())).toBeLessThan(5_000);
   }
-  expect(JSON.parse(told[1]?.body ?? '')).toMatchObject({
+  expect(JSON.parse(requests[1]?.body ?? '')).toMatchObject({
     type: 'run.ended',
     group_id: garden.id,
     data: { zone_name: 'Roses', outcome: 'COMPLETED', open_s: 30, volume_l: 6 },
   });
-  expect(JSON.parse(told[2]?.body ?? '')).toMatchObject({ data: { key: 'valveShortCircuit' } });
+  expect(JSON.parse(requests[2]?.body ?? '')).toMatchObject({ data: { key: 'valveShortCircuit' } });
   expect(await shown()).toMatchObject([{ last_answer: '204' }]);
   expect(JSON.stringify(await shown())).not.toContain(secret);
 });

@@ -8,17 +8,17 @@ import {
   allWebhooks,
   findWebhook,
   forgetOldEvents,
-  movedRuns,
   newNotices,
   noteAnswer,
   noteLooked,
+  runsMovedBetween,
   takeEvent,
   type WebhookRow,
 } from './webhook-store.ts';
 
 /** Background job: looks for new events, every minute. */
 export const WEBHOOK_EVENTS_QUEUE = 'webhook-events';
-/** Background job: tells one event. */
+/** Background job: posts one event. */
 export const WEBHOOK_QUEUE = 'webhook';
 
 /** Rows may commit this much later than the time they tell. */
@@ -40,7 +40,7 @@ export interface WebhookJob {
 
 type Parts = Pick<Services, 'db' | 'clock' | 'jobs'>;
 
-/** Queues what is new to each webhook since it was last looked for. */
+/** Queues the events of each webhook since the last look. */
 export async function queueWebhookEvents({ db, clock, jobs }: Parts): Promise<void> {
   const now = new Date(clock.now());
   for (const webhook of await allWebhooks(db)) {
@@ -56,11 +56,11 @@ export async function queueWebhookEvents({ db, clock, jobs }: Parts): Promise<vo
   await forgetOldEvents(db, new Date(now.getTime() - DAY_MS));
 }
 
-async function findEvents(db: Parts['db'], { groupId, toldUntil, createdAt }: WebhookRow, now: Date) {
-  const from = new Date(Math.max(toldUntil.getTime() - OVERLAP_MS, createdAt.getTime(), now.getTime() - DAY_MS / 2));
+async function findEvents(db: Parts['db'], { groupId, lookedUntil, createdAt }: WebhookRow, now: Date) {
+  const from = new Date(Math.max(lookedUntil.getTime() - OVERLAP_MS, createdAt.getTime(), now.getTime() - DAY_MS / 2));
   const isIn = (at: Date | null): at is Date => at !== null && at > from && at <= now;
   const events: WebhookEvent[] = [];
-  for (const run of await movedRuns(db, groupId, from, now)) {
+  for (const run of await runsMovedBetween(db, groupId, from, now)) {
     const { id, zoneId, zoneName, deviceId, source, openedAt, closedAt } = run;
     const data = { run_id: id, zone_id: zoneId, zone_name: zoneName, device_id: deviceId, source };
     if (isIn(openedAt))

@@ -15,13 +15,14 @@ beforeAll(async () => {
   email = (await garden.call<Index>('GET', '/index')).body.data.user.email;
 });
 
-const run = async (...words: string[]) => chooseCommand(words)(server.db, NOW);
+const run = async (...args: string[]) => chooseCommand(args)(server.db, NOW);
 const index = async () => (await garden.call<Index>('GET', '/index')).body.data;
 const nextCharge = async () => (await garden.groupOf()).product.device_sub.next_charge.utc;
 
 test('every command is listed with its arguments', () => {
-  const told = usage().join('\n');
-  for (const [name, { words }] of Object.entries(COMMANDS)) expect(told).toContain([name, ...words].join(' '));
+  const listing = usage().join('\n');
+  for (const [name, { parameters }] of Object.entries(COMMANDS))
+    expect(listing).toContain([name, ...parameters].join(' '));
 });
 
 test('an account becomes that of a company, and a person’s again', async () => {
@@ -46,11 +47,11 @@ test('an email is confirmed without its link, taken back, and told by id where s
 });
 
 test('gardens go on that waited because Sluice had started too often', async () => {
-  const held = async () => (await garden.groupOf()).starts_held_since;
+  const heldSince = async () => (await garden.groupOf()).starts_held_since;
   await server.db.update(groups).set({ startsHeldAt: NOW });
-  expect(await held()).not.toBeNull();
+  expect(await heldSince()).not.toBeNull();
   expect(await run('go-on')).toEqual(['Gardens that go on: 1.']);
-  expect(await held()).toBeNull();
+  expect(await heldSince()).toBeNull();
   expect(await run('go-on')).toEqual(['No garden waits.']);
 });
 
@@ -95,9 +96,9 @@ test('reports of regulations are listed with their authors', async () => {
   expect(await run('reports')).toEqual(['Nobody has reported anything.']);
   const report = { authority: 'Town of Ebb', place: 'Ebb, Nevada', description: 'No lawns on Mondays.' };
   expect((await garden.call('POST', `/groups/${garden.id}/regulation_reports`, report)).code).toBe(200);
-  const told = await run('reports');
-  expect(told[0]).toContain('Town of Ebb, Ebb, Nevada');
-  expect(told.slice(1)).toEqual(['  No lawns on Mondays.', `  from ${email}`]);
+  const lines = await run('reports');
+  expect(lines[0]).toContain('Town of Ebb, Ebb, Nevada');
+  expect(lines.slice(1)).toEqual(['  No lawns on Mondays.', `  from ${email}`]);
 });
 
 test('what people wrote does not steer the terminal', async () => {
@@ -106,9 +107,9 @@ test('what people wrote does not steer the terminal', async () => {
     description: 'No lawns.\u001b]0;owned\u0007\nroot password: \u202egnorw',
   };
   expect((await garden.call('POST', `/groups/${garden.id}/regulation_reports`, report)).code).toBe(200);
-  const told = (await run('reports')).slice(0, 2);
-  expect(told.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
-  expect(told[1]).toBe('  No lawns. ]0;owned root password:  gnorw');
+  const lines = (await run('reports')).slice(0, 2);
+  expect(lines.join('')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  expect(lines[1]).toBe('  No lawns. ]0;owned root password:  gnorw');
 });
 
 test.each([
@@ -122,6 +123,6 @@ test.each([
     ['subscription', '018f0000-0000-7000-8000-000000000000', 'none'],
     /There is no garden with the id 018f/,
   ],
-])('%s is told in a sentence', async (_what, words, sentence) => {
-  await expect(run(...words)).rejects.toThrow(sentence);
+])('%s is told in a sentence', async (_what, args, sentence) => {
+  await expect(run(...args)).rejects.toThrow(sentence);
 });

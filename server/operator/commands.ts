@@ -29,15 +29,15 @@ import {
 
 interface Command {
   /** The arguments after its name. */
-  words: readonly string[];
+  parameters: readonly string[];
   says: string;
   /** Throws StartError with a sentence for invalid arguments, before anything has changed. */
-  run(db: Database, now: Date, words: readonly string[]): Promise<string[]>;
+  run(db: Database, now: Date, args: readonly string[]): Promise<string[]>;
 }
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   accounts: {
-    words: [],
+    parameters: [],
     says: 'lists the accounts: email, name, type, since when, and whether the email is confirmed',
     run: async (db) =>
       asTable(
@@ -52,7 +52,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ),
   },
   'account-type': {
-    words: ['EMAIL', ACCOUNT_TYPES.join('|')],
+    parameters: ['EMAIL', ACCOUNT_TYPES.join('|')],
     says: 'makes an account personal or that of a company',
     run: async (db, _now, [email = '', type = '']) => {
       const accountType = ACCOUNT_TYPES.find((one) => one === type.toUpperCase());
@@ -67,7 +67,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   email: {
-    words: ['EMAIL|ID', 'confirmed|unconfirmed'],
+    parameters: ['EMAIL|ID', 'confirmed|unconfirmed'],
     says: 'confirms the email of an account without its mailed link, or takes that back',
     run: async (db, now, [who = '', wanted = '']) => {
       if (wanted !== 'confirmed' && wanted !== 'unconfirmed')
@@ -83,7 +83,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   'no-code': {
-    words: ['EMAIL|ID'],
+    parameters: ['EMAIL|ID'],
     says: 'lets an account in without the code of an app, for who has lost phone and codes',
     run: async (db, _now, [who = '']) => {
       const { id, email } = await findOne(db, who);
@@ -92,7 +92,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   gardens: {
-    words: [],
+    parameters: [],
     says: 'lists the gardens: id, name, owner, and next charge of the subscription',
     run: async (db) =>
       asTable(
@@ -106,7 +106,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ),
   },
   'go-on': {
-    words: [],
+    parameters: [],
     says: 'lets all gardens be watered again that wait because Sluice has started too often',
     run: async (db) => {
       const released = await releaseStarts(db, 'all');
@@ -114,7 +114,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   subscription: {
-    words: ['GARDEN-ID', 'DATE|none'],
+    parameters: ['GARDEN-ID', 'DATE|none'],
     says: 'sets the day of the next charge, or ends the subscription; the owner sees a page about it',
     run: async (db, now, [id = '', day = '']) =>
       db.transaction(async (tx) => {
@@ -127,7 +127,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       }),
   },
   'broker-accounts': {
-    words: [],
+    parameters: [],
     says: 'lists the accounts of the MQTT broker: name, rights, and since when',
     run: async (db) =>
       asTable(
@@ -140,7 +140,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       ),
   },
   'broker-account': {
-    words: ['NAME', [...BROKER_RIGHTS, 'none'].join('|')],
+    parameters: ['NAME', [...BROKER_RIGHTS, 'none'].join('|')],
     says: 'makes an account of the MQTT broker with a new password, or removes it',
     run: async (db, now, [name = '', wanted = '']) => {
       const rights = BROKER_RIGHTS.find((one) => one === wanted);
@@ -156,7 +156,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   reports: {
-    words: [],
+    parameters: [],
     says: 'shows what users told of missing or wrong watering regulations, newest first',
     run: async (db) => {
       const reports = await regulationReportsWithPeople(db);
@@ -189,21 +189,18 @@ const onOneLine = (line: string) => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 export const usage = (): string[] => [
   'npm run operator -- COMMAND, beside a running Sluice or without one:',
   ...asTable(
-    Object.entries(COMMANDS).map(([name, { words, says }]) => [`  ${[name, ...words].join(' ')}`, says]),
+    Object.entries(COMMANDS).map(([name, { parameters, says }]) => [`  ${[name, ...parameters].join(' ')}`, says]),
     '',
   ),
 ];
 
 /** Parses the arguments into a command. Throws StartError before the database is needed. */
-export function chooseCommand([name = '', ...words]: readonly string[]): (
-  db: Database,
-  now: Date,
-) => Promise<string[]> {
+export function chooseCommand([name = '', ...args]: readonly string[]): (db: Database, now: Date) => Promise<string[]> {
   const command = COMMANDS[name];
   if (!command) throw new StartError(`There is no command “${name}”: ${Object.keys(COMMANDS).join(', ')}.`);
-  if (words.length !== command.words.length)
-    throw new StartError(`“${name}” wants ${command.words.join(' and ') || 'no more words'}.`);
-  return async (db, now) => (await command.run(db, now, words)).map(onOneLine);
+  if (args.length !== command.parameters.length)
+    throw new StartError(`“${name}” wants ${command.parameters.join(' and ') || 'no more words'}.`);
+  return async (db, now) => (await command.run(db, now, args)).map(onOneLine);
 }
 
 function startOfDay(day: string, timeZone: string, now: Date): Date {

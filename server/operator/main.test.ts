@@ -14,10 +14,10 @@ afterEach(() => cleanUp(dataDir), 60_000);
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
-async function operator(...words: string[]) {
+async function operator(...args: string[]) {
   const env = { ...STATED_DATE, PATH: process.env.PATH, SLUICE_DATA_DIR: dataDir, SLUICE_STATE_DIR: 'off' };
   try {
-    const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...words], { env });
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...args], { env });
     return { code: 0, stdout, stderr };
   } catch (error) {
     return error as { code: number; stdout: string; stderr: string };
@@ -46,8 +46,8 @@ test('beside a running Sluice, and after it has stopped', async () => {
     server.child.kill('SIGTERM');
     await server.ended;
   }
-  const told = await operator('accounts');
-  expect(told.stdout).toMatch(/^ada@garden\.test {2}Ada {2}CORPORATION {2}\d{4}-\d\d-\d\d {2}confirmed\n$/);
+  const answer = await operator('accounts');
+  expect(answer.stdout).toMatch(/^ada@garden\.test {2}Ada {2}CORPORATION {2}\d{4}-\d\d-\d\d {2}confirmed\n$/);
   const pid = databasePid(dataDir);
   expect(pid !== null && isAlive(pid)).toBe(false);
 });

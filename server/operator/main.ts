@@ -30,10 +30,10 @@ async function runOnDatabase(command: ReturnType<typeof chooseCommand>): Promise
   }
 }
 
-const words = process.argv.slice(2);
+const args = process.argv.slice(2);
 try {
-  const isLost = words.length === 0 || words[0] === 'help';
-  const lines = isLost ? usage() : await runOnDatabase(chooseCommand(words));
+  const isLost = args.length === 0 || args[0] === 'help';
+  const lines = isLost ? usage() : await runOnDatabase(chooseCommand(args));
   process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {
   if (!(error instanceof StartError || error instanceof SettingsError)) throw error;

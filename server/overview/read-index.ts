@@ -9,7 +9,7 @@ import { devicesOfGroup, presentDevice } from '../devices/index.ts';
 import { groupsOfUser, presentAddress, presentGroup, type SharedGroupRow } from '../groups/index.ts';
 import { hubsOfGroups, presentHub } from '../hubs/index.ts';
 import { unreadCounts } from '../notifications/index.ts';
-import { missedBy, oneTimeRunsSince, presentOneTimeRun } from '../one-time-runs/index.ts';
+import { findSleepingDevice, oneTimeRunsSince, presentOneTimeRun } from '../one-time-runs/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
@@ -193,12 +193,12 @@ async function readGroup(
     sensors: sensors.map((sensor) => presentSensor(sensor, timeZone)),
     programs: programs.map(presentProgram),
     one_time_runs: oneTimeRuns.map((run) =>
-      presentOneTimeRun(run, timeZone, missedBy(run, zones, devices, nowMs)?.nextSync ?? null),
+      presentOneTimeRun(run, timeZone, findSleepingDevice(run, zones, devices, nowMs)?.nextSync ?? null),
     ),
     constraints: restrictions.map(presentRestriction),
     reminders: reminders.map(presentReminder),
     backup_programs: backups.map((backup) =>
-      presentBackupProgram(backup, blindBecause(weathers, row.location === 'outdoor', nowMs)),
+      presentBackupProgram(backup, missingWeatherReason(weathers, row.location === 'outdoor', nowMs)),
     ),
     weather_constraints: presentPreferences(chosen),
     regulations: currentRegulations(laws, today)
@@ -223,7 +223,7 @@ function addressLine({ street, zipcode, city, state, country }: SharedGroupRow):
 }
 
 /** Backup programs take over when the weather has been unknown for two days. */
-function blindBecause(weathers: WeatherDayRow[], isOutdoor: boolean, nowMs: number) {
+function missingWeatherReason(weathers: WeatherDayRow[], isOutdoor: boolean, nowMs: number) {
   const weatherAtMs = weathers.reduce<number | null>((at, day) => Math.max(at ?? 0, day.fetchedAt.getTime()), null);
   return isOutdoor ? backupReason(weatherAtMs, nowMs) : null;
 }

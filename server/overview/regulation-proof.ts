@@ -28,7 +28,7 @@ export interface ProofDay {
   laws: JudgedLaw[];
 }
 
-/** From the garden's first day or watering in the year to today; a zone that was removed is told of on the days it was watered. */
+/** From the garden's first day or watering in the year to today; a removed zone has the days it was watered. */
 export async function readProof(db: Queryable, group: GroupRow, year: number, nowMs: number): Promise<ProofDay[]> {
   const { timeZone } = group;
   const newYear = `${year}-01-01`;

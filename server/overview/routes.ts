@@ -3,7 +3,7 @@ import { indexCalls } from '@sluice/contract/groups';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccount } from '../platform/account-of-request.ts';
-import { AnswerCache } from '../platform/kept-answers.ts';
+import { AnswerCache } from '../platform/answer-cache.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
@@ -11,9 +11,9 @@ import { readIndex } from './read-index.ts';
 
 export async function overviewRoutes(app: App, services: Services): Promise<void> {
   const { db, clock, settings } = services;
-  const kept = new AnswerCache(clock);
+  const answerCache = new AnswerCache(clock);
   const answer = (request: FastifyRequest, reply: FastifyReply, groupId: GroupId | undefined) =>
-    kept.answer<Answer<'GET /index'>>(request, reply, groupId ?? '', () =>
+    answerCache.answer<Answer<'GET /index'>>(request, reply, groupId ?? '', () =>
       readIndex(services, requireAccount(request), groupId, settings.forumUrl, clock.now()),
     );
 

@@ -12,7 +12,7 @@ const ROWS_AT_ONCE = 4_000;
 
 /**
  * Puts the list of the files into the database, unless it is there already; answers whether it had to. A plant that is
- * there keeps its id, and one that has left the list stays, so that zones keep their plants. Throws where a line is wrong.
+ * there keeps its id, and a plant that has left the list stays, so that zones keep theirs. Throws if a line is wrong.
  */
 export async function loadPlants(db: Database, files: PlantFiles): Promise<boolean> {
   const digest = digestOf(files);
@@ -21,7 +21,7 @@ export async function loadPlants(db: Database, files: PlantFiles): Promise<boole
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     if (await isLoaded(tx, digest)) return false;
-    const ids = await keepPlants(tx, list);
+    const ids = await upsertPlants(tx, list);
     await tx.delete(plantNames);
     const names = list.names.flatMap(({ scientificName, ...name }) => {
       const plantId = ids.get(scientificName);
@@ -40,13 +40,13 @@ async function isLoaded(db: Database | Transaction, digest: string): Promise<boo
   return found.length > 0;
 }
 
-async function keepPlants(tx: Transaction, list: PlantList): Promise<Map<string, PlantId>> {
+async function upsertPlants(tx: Transaction, list: PlantList): Promise<Map<string, PlantId>> {
   const { id: _, scientificName: __, ...columns } = getTableColumns(plants);
   const fromNew = Object.entries(columns).map(([property, { name }]) => [property, sql.raw(`excluded.${name}`)]);
-  const kept = await tx
+  const stored = await tx
     .insert(plants)
     .values(list.plants.map((plant) => ({ ...plant, id: randomUUIDv7() as PlantId })))
     .onConflictDoUpdate({ target: plants.scientificName, set: Object.fromEntries(fromNew) })
     .returning({ id: plants.id, scientificName: plants.scientificName });
-  return new Map(kept.map((row) => [row.scientificName, row.id]));
+  return new Map(stored.map((row) => [row.scientificName, row.id]));
 }

@@ -116,7 +116,7 @@ export function parsePlantList(files: PlantFiles): PlantList {
 /** Rises when the same files make other rows, as when names are folded otherwise. */
 const ROWS_VERSION = 1;
 
-/** Of all that the rows are made from: what has the same digest is in the database already, and need not be parsed. */
+/** Digest of all sources of the rows: files with the stored digest need not be parsed. */
 export const digestOf = (files: PlantFiles): string =>
   createHash('sha256')
     .update(JSON.stringify([ROWS_VERSION, files]))
@@ -207,14 +207,14 @@ function parseFactors(row: TableRow, column: string): SeasonFactors | null {
 }
 
 function parseTags(row: TableRow, column: string): PlantTag[] {
-  const words = row.text(column).split(' ').filter(Boolean);
-  const tags = PLANT_TAGS.filter((tag) => words.includes(tag));
-  if (tags.length !== words.length)
-    row.wrong(`${column} has a tag twice or one that there is not: "${words.join(' ')}"`);
+  const tagWords = row.text(column).split(' ').filter(Boolean);
+  const tags = PLANT_TAGS.filter((tag) => tagWords.includes(tag));
+  if (tags.length !== tagWords.length)
+    row.wrong(`${column} has a tag twice or one that there is not: "${tagWords.join(' ')}"`);
   return tags;
 }
 
-/** Each tag once, in the vocabulary's order; what is a vegetable or a fruit can be eaten. */
+/** Each tag once, in the vocabulary's order; vegetables and fruits can be eaten. */
 function allTags(tags: readonly PlantTag[]): PlantTag[] {
   const has = new Set(tags);
   if (has.has('vegetable') || has.has('fruit')) has.add('edible');

@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 const search = async (query: string) =>
   (await server.call<{ plants: Plant[]; next: string | null }>(token, 'GET', `/plants?${query}`)).body.data;
-const found = async (words: string, filters = '') =>
-  (await search(`limit=12&search=${encodeURIComponent(words)}${filters}`)).plants.map((plant) => plant.scientific_name);
+const found = async (typed: string, filters = '') =>
+  (await search(`limit=12&search=${encodeURIComponent(typed)}${filters}`)).plants.map((plant) => plant.scientific_name);
 const speak = (lang: LanguageCode) => server.db.update(users).set({ lang });
 
 describe('loading the list', () => {
@@ -163,8 +163,8 @@ test('without the extension names are found by their beginnings, and a sentence 
   try {
     const account = await poor.register();
     await poor.db.execute(sql`drop extension pg_trgm cascade`);
-    const ask = async (words: string) =>
-      (await poor.call<{ plants: Plant[] }>(account.token, 'GET', `/plants?search=${words}`)).body.data.plants;
+    const ask = async (typed: string) =>
+      (await poor.call<{ plants: Plant[] }>(account.token, 'GET', `/plants?search=${typed}`)).body.data.plants;
     expect((await ask('lavend')).length).toBeGreaterThan(0);
     expect(await ask('lavander')).toEqual([]);
     await poor.db

@@ -7,7 +7,7 @@ export interface TableRow {
   wrong(problem: string): void;
 }
 
-/** Adds to `problems` what is wrong, with file and line. */
+/** Adds a problem with file and line. */
 export function readTable(file: string, text: string, problems: string[]): TableRow[] {
   const [head = '', ...lines] = text.replace(/\n$/, '').split('\n');
   const columns = head.split('\t');

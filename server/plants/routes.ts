@@ -19,10 +19,10 @@ export async function plantRoutes(app: App, { db }: Services): Promise<void> {
       if (after !== undefined && !last) throw invalid('after', 'validation.wrongValue');
       const language = toLocale(requireAccount(request).lang);
       const found = await searchPlants(db, { search, plantType, tags, language, after: last?.id }, limit + 1);
-      const told = found.slice(0, limit);
+      const page = found.slice(0, limit);
       return {
-        plants: told.map(presentPlant),
-        next: found.length > limit ? (told.at(-1)?.id ?? null) : null,
+        plants: page.map(presentPlant),
+        next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
       };
     },
 

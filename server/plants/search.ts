@@ -15,7 +15,7 @@ export interface PlantFilter {
   tags?: PlantTag[] | undefined;
   /** Whose names come first. */
   language: Locale;
-  /** The last plant that was told. */
+  /** The last plant of the page before. */
   after?: PlantId | undefined;
 }
 
@@ -54,11 +54,11 @@ export async function searchPlants(db: Database, filter: PlantFilter, limit: num
 
 /** Plant ids with their rank, 0 being the best, whose names have words that begin with all of the typed ones. */
 function beginningLike(key: string, language: Locale): SQL {
-  const words = key.split(' ').map((word) => sql`${plantNames.key} like ${`% ${word}%`}`);
+  const conditions = key.split(' ').map((word) => sql`${plantNames.key} like ${`% ${word}%`}`);
   return sql`select plant_id, min(
       case when key = ${` ${key}`} then 0 when key like ${` ${key}%`} then 2 else 4 end
       + case when language = ${language} then 0 else 1 end) as rank
-    from ${plantNames} where ${and(...words)} group by plant_id`;
+    from ${plantNames} where ${and(...conditions)} group by plant_id`;
 }
 
 /** The likest names, and those that are not much less like. */

@@ -10,7 +10,7 @@ export async function findPlant(db: Queryable, id: PlantId): Promise<PlantRow | 
   return row ?? null;
 }
 
-/** Those of these ids that there are. */
+/** The plants with these ids, as far as they exist. */
 export async function findPlants(db: Queryable, ids: PlantId[]): Promise<PlantRow[]> {
   return ids.length === 0 ? [] : db.select().from(plants).where(inArray(plants.id, ids));
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/connect.ts';
 import { makeTrigramIndex } from '../platform/database/typo-search.ts';
 
-/** Makes the extension and its index. Answers null, or a sentence that says what is missing without them. */
+/** Makes the extension and its index. Answers null, or a sentence that names the missing part. */
 export async function prepareTypoSearch(db: Database): Promise<string | null> {
   const reason = await makeTrigramIndex(
     db,

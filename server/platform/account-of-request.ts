@@ -25,7 +25,7 @@ export interface RequestAccount {
 declare module 'fastify' {
   interface FastifyRequest {
     account: RequestAccount | null;
-    /** Network address of who asks, noted while the connection is surely there. */
+    /** Network address of the caller, noted while the connection is surely there. */
     fromAddress: string;
     /** The group the request was let into; the audit trail reads it. */
     groupId: GroupId | null;

@@ -14,7 +14,7 @@ function machine() {
     pass: (ms: number) => {
       passed += ms;
     },
-    /** The wall clock is set, or the machine sleeps: the monotonic clock stands still. */
+    /** The wall clock is set, or the machine sleeps: the monotonic clock does not run. */
     jump: (ms: number) => {
       offset += ms;
     },

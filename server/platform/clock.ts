@@ -19,7 +19,7 @@ const EARLIEST_MS = Date.UTC(2025, 0, 1);
 export interface TimeSources {
   /** Epoch milliseconds as the machine's clock shows them; it can be set. */
   readonly wall: () => number;
-  /** Monotonic milliseconds; they stand still while the machine sleeps. */
+  /** Monotonic milliseconds; they do not run while the machine sleeps. */
   readonly monotonic: () => number;
 }
 
@@ -69,10 +69,10 @@ export class GuardedClock implements Clock {
   /** The time that waits for confirmation, once it has held for a minute; null where there is none. */
   suspected(): Jump | null {
     this.#look();
-    const held = this.#suspect;
+    const suspect = this.#suspect;
     const nowMs = this.#sources.monotonic();
-    if (held === null || nowMs - held.sinceMs < HOLD_MS) return null;
-    return { fromMs: Math.round(nowMs + this.#offsetMs), toMs: Math.round(nowMs + held.offsetMs) };
+    if (suspect === null || nowMs - suspect.sinceMs < HOLD_MS) return null;
+    return { fromMs: Math.round(nowMs + this.#offsetMs), toMs: Math.round(nowMs + suspect.offsetMs) };
   }
 
   /** Follows the jump, or goes on by its own time as long as the machine's clock stays where it is. */

@@ -14,8 +14,8 @@ test('a known answer is not sent again, a changed one is', async () => {
   const first = await read();
   const etag = String(first.headers.etag);
   expect(first.headers['cache-control']).toBe('private, no-cache');
-  const known = await read({ 'if-none-match': etag });
-  expect([known.statusCode, known.body, known.headers.etag]).toEqual([304, '', etag]);
+  const unchanged = await read({ 'if-none-match': etag });
+  expect([unchanged.statusCode, unchanged.body, unchanged.headers.etag]).toEqual([304, '', etag]);
   await server.call(token, 'POST', '/account/tokens', { name: 'A script' });
   const changed = await read({ 'if-none-match': etag });
   expect(changed.statusCode).toBe(200);

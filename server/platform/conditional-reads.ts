@@ -6,19 +6,19 @@ import type { App } from './services.ts';
 const makeEtag = (payload: string) => `W/"${createHash('sha256').update(payload).digest('base64url').slice(0, 22)}"`;
 
 /** Whether `If-None-Match` names this answer; compared weakly (RFC 9110, 13.1.2). */
-export function isKnown(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return header === '*' || (header ?? '').split(',').some((tag) => opaque(tag) === opaque(etag));
 }
 
-/** For the routes of `app`; a route that sets its own ETag answers for itself. */
+/** Answers conditional reads on the routes of `app`; a route that sets its own ETag answers for itself. */
 export function answerConditionalReads(app: App): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('etag')) return payload;
     if (typeof payload !== 'string') return payload;
     const etag = makeEtag(payload);
     reply.header('etag', etag).header('cache-control', 'private, no-cache');
-    if (!isKnown(request.headers['if-none-match'], etag)) return payload;
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload;
     reply.code(304).removeHeader('content-type');
     return null;
   });

@@ -4,13 +4,13 @@ import type { NetworkRules, Subnet } from '@sluice/engine/vocabulary/device-netw
 
 /** `own,10.0.20.0/24`, or `none`. Null where a part of it is no network. */
 export function readDeviceNetworks(text: string): NetworkRules | null {
-  const words = text.split(',').map((word) => word.trim());
-  if (words.length === 1 && words[0] === 'none') return { hasOwn: false, named: [] };
-  const named = words.filter((word) => word !== 'own').map(parseSubnet);
-  return named.includes(null) ? null : { hasOwn: words.includes('own'), named: named.filter((one) => one !== null) };
+  const entries = text.split(',').map((word) => word.trim());
+  if (entries.length === 1 && entries[0] === 'none') return { hasOwn: false, named: [] };
+  const named = entries.filter((word) => word !== 'own').map(parseSubnet);
+  return named.includes(null) ? null : { hasOwn: entries.includes('own'), named: named.filter((one) => one !== null) };
 }
 
-/** `10.0.20.0/24`; a single address without a prefix. Null for what is neither. */
+/** `10.0.20.0/24`; a single address without a prefix. Null if it is neither. */
 function parseSubnet(text: string): Subnet | null {
   const [, address = '', digits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];
   const family = isIP(address);

@@ -161,7 +161,7 @@ const form = z.object({
 
 type Given = z.infer<typeof form>;
 
-/** By http only on this machine: the answers open accounts. */
+/** Whether it uses https, or http on this machine: the answers open accounts. */
 function isSafeIssuer(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isThisMachine(hostname);
@@ -182,7 +182,7 @@ function readStateDir({ SLUICE_STATE_DIR: given }: Given, stateHome: string | un
   return resolve(given ?? join(stateHome || join(homedir(), '.local', 'state'), 'sluice'));
 }
 
-/** Null for what is neither a port nor an address with one; `[::]:1883` is an address too. */
+/** Null if it is neither a port nor an address with one; `[::]:1883` is an address too. */
 function readListen(text: string): { host: string; port: number } | null {
   const [, bracketed, plain, port] = /^(?:(?:\[([0-9a-fA-F:]+)\]|([^:\s]+)):)?(\d{1,5})$/.exec(text) ?? [];
   return port === undefined ? null : { host: bracketed ?? plain ?? '0.0.0.0', port: Number(port) };
@@ -226,7 +226,7 @@ export interface Settings {
   /** Where devices may be looked for. */
   deviceNetworks: NetworkRules;
   mqttUrl: string | null;
-  /** File of who signs the certificate of that broker; null for those that everybody knows. */
+  /** File of the authority of that broker's certificate; null for the usual ones. */
   mqttCaFile: string | null;
   /** Null where there is none. */
   ownBroker: OwnBroker | null;
@@ -243,7 +243,7 @@ export interface Settings {
   metricsToken: string | null;
   /** Null: nobody logs in elsewhere. */
   openId: OpenIdSettings | null;
-  /** Null: by who reaches this server. */
+  /** Null: it depends on whether more than this machine reaches the server. */
   registration: RegistrationRule | null;
   /** It listens, and is called, on this machine alone. */
   isOnlyHere: boolean;

@@ -5,9 +5,9 @@ import type { ErrorItem, Failure, Success } from '@sluice/contract/envelope';
 import { ERROR_CODES, type ErrorName } from '@sluice/contract/errors';
 import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FindAllowed } from './allowed-methods.ts';
 import { AppError, type Problem } from './errors.ts';
 import { problemsOfInput, RefusedInput } from './input.ts';
-import type { FindAllowed } from './known-routes.ts';
 import { acceptedLocale, type Translate } from './language.ts';
 
 export const ok = <Data>(data: Data): Success<Data> => ({ status: 'OK', data });
@@ -34,7 +34,7 @@ const answerIn =
     return reply.code(httpStatus).send({ status: 'ERROR', errors } satisfies Failure);
   };
 
-/** For addresses that no route can read, such as broken escapes or too long parts: not found. */
+/** Answers "not found" for addresses that no route can read, such as broken escapes or too long parts. */
 export const answerUnreadable =
   (translate: Translate) =>
   (_error: unknown, request: FastifyRequest, reply: FastifyReply): void =>

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 /**
- * Throws "too slow" once whoever asked has hung up. Their page has told them that it failed, so what opens a valve is
+ * Throws "too slow" once the caller has hung up. Their page has shown them that it failed, so what opens a valve is
  * not done for them any more.
  */
 export function refuseHungUp({ raw: { socket } }: Pick<FastifyRequest, 'raw'>): void {

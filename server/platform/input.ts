@@ -47,7 +47,7 @@ function findUnstorable(data: unknown, path: PropertyKey[]): z.core.$ZodIssue[] 
   ]);
 }
 
-/** One for each wrong field; of very many the first, and how many more there are. */
+/** One problem for each wrong field; of very many the first, and the number of others. */
 export function problemsOfInput(issues: z.core.$ZodIssue[]): Problem[] {
   const problems = issues.flatMap((issue) => findProblems(issue, []));
   const more = problems.length - LIMITS.errorsListed;

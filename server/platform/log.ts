@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino, type Ser
 
 /** In a path: the secret of a calendar's address, or of a link. */
 const SECRET_IN_PATH = /(?<=^\/calendars\/).*|[\w-]{43,}/g;
-/** What a failed query was given, as Drizzle tells it. */
+/** Parameters of a failed query, as Drizzle puts them. */
 const VALUES_OF_QUERY = /\nparams: .*?(?=\n\s+at |$)/gs;
 const HIDDEN = '[hidden]';
 
@@ -21,7 +21,7 @@ function describeError(error: Error): SerializedError {
   };
 }
 
-/** `destination`: where it is written, the standard output unless told. */
+/** `destination`: where it is written, by default the standard output. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,

@@ -14,7 +14,7 @@ export interface Mail {
   text: string;
   /** Further headers, such as List-Unsubscribe. */
   headers?: Record<string, string>;
-  /** The same for the same mail, so that one that is sent twice is shown once. */
+  /** The same for the same mail, so that a mail that is sent twice is shown once. */
   messageId?: string;
 }
 

@@ -4,16 +4,16 @@ import type { Moment } from '@sluice/contract/primitives';
 /** Clocks change on a quarter of an hour: within one, a zone's offset is constant. */
 const QUARTER_MS = 15 * 60_000;
 /** Quarters of an hour of two years and more, for as many zones as gardens have. */
-const OFFSETS_KEPT_AT_MOST = 100_000;
+const MAX_OFFSETS = 100_000;
 
 /** Cache by zone and quarter of an hour: the calendar is slow, and a schedule needs a thousand offsets. */
 const offsets = new Map<string, number>();
 
 function offsetMs(timeZone: string, atMs: number): number {
   const key = `${timeZone} ${Math.floor(atMs / QUARTER_MS)}`;
-  const known = offsets.get(key);
-  if (known !== undefined) return known;
-  if (offsets.size >= OFFSETS_KEPT_AT_MOST) offsets.clear();
+  const cached = offsets.get(key);
+  if (cached !== undefined) return cached;
+  if (offsets.size >= MAX_OFFSETS) offsets.clear();
   const offset = askOffsetMs(timeZone, atMs);
   offsets.set(key, offset);
   return offset;

@@ -23,7 +23,7 @@ export interface OutsideTransport {
   get(url: string, headers?: Readonly<Record<string, string>>): Promise<OutsideAnswer>;
 }
 
-/** Who asks: the program, and where the operator gave it, whom a service may write to. MET Norway wants to know. */
+/** The user agent: the program, and the operator's contact where it was given. MET Norway asks for it. */
 const formatUserAgent = (contact: string | null) =>
   `Sluice/${packageJson.version} (self-run garden irrigation; ${contact ?? 'its operator gave no contact'})`;
 

@@ -19,16 +19,16 @@ export interface DataPlace {
 }
 
 /** Whether a beginning is meant. Throws StartError for any other word. */
-export function readStartWords(words: readonly string[]): { isMeantAnew: boolean } {
-  const unknown = words.find((word) => word !== BEGIN_ANEW);
+export function readStartArguments(args: readonly string[]): { isFreshStart: boolean } {
+  const unknown = args.find((word) => word !== BEGIN_ANEW);
   if (unknown !== undefined) throw new StartError(`Sluice does not know “${unknown}”; it knows ${BEGIN_ANEW}.`);
-  return { isMeantAnew: words.length > 0 };
+  return { isFreshStart: args.length > 0 };
 }
 
-/** Throws StartError where the data that were here are not, and nobody has said that Sluice begins anew. */
-export function refuseLostFolder({ dataDir, stateDir, hasDatabase }: DataPlace, isMeantAnew: boolean): void {
+/** Throws StartError where the data that were here are gone, and the operator has not asked for a fresh start. */
+export function refuseLostFolder({ dataDir, stateDir, hasDatabase }: DataPlace, isFreshStart: boolean): void {
   const isWhole = hasDatabase && existsSync(join(dataDir, 'sealing-key'));
-  if (isMeantAnew) {
+  if (isFreshStart) {
     if (isWhole) throw new StartError(`The data folder ${dataDir} is in use: start without ${BEGIN_ANEW}.`);
     return;
   }

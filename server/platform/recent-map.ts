@@ -1,4 +1,4 @@
-/** A map of bounded memory: of more than `most` keys, the one that was kept the longest ago is forgotten. */
+/** A map of bounded memory: beyond `most` keys, the least recently stored one is forgotten. */
 export class RecentMap<Value> {
   readonly #most: number;
   readonly #values = new Map<string, Value>();
@@ -11,7 +11,7 @@ export class RecentMap<Value> {
     return this.#values.get(key);
   }
 
-  keep(key: string, value: Value): void {
+  put(key: string, value: Value): void {
     this.#values.delete(key);
     this.#values.set(key, value);
     const [oldest] = this.#values.keys();

@@ -1,6 +1,6 @@
 /**
- * Work that comes again at its minutes, done by one process of all (docs/decisions/0095). Which one that is, a lock says
- * that its connection holds; nothing is written down for a minute in which nothing happens.
+ * Work that comes again at its minutes, done by one process of all (docs/decisions/0095): the one whose connection
+ * holds a lock. Nothing is written for a minute in which nothing happens.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import type { Connection } from './database/connect.ts';
 
 const RECURRING_LOCK = 7_583_007;
-/** Between two tries to get the lock, and two signs of life of who has it. */
+/** Between two tries to get the lock, and two signs of life of its holder. */
 const LOOK_MS = 15_000;
 /** PostgreSQL ends the connection of a process that hangs, and another gets the lock. */
 const HANGS_MS = 60_000;
@@ -39,7 +39,7 @@ export class RecurringWork {
   #minuteTimer: NodeJS.Timeout | null = null;
   #lookTimer: NodeJS.Timeout | null = null;
 
-  /** `now` tells the minutes, epoch milliseconds. */
+  /** `now` gives the minutes, epoch milliseconds. */
   constructor(connection: Connection, log: Logger, now: () => number = Date.now) {
     this.#connection = connection;
     this.#log = log;

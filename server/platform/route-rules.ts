@@ -37,7 +37,7 @@ export function findGaps({ url, method, config, schema }: RouteOptions, isRecord
   ];
 }
 
-/** For the routes that `app` gets after this call. */
+/** Requires the rules of all routes that `app` gets after this call. */
 export function requireRouteRules(app: App): void {
   app.addHook('onRoute', function (route) {
     const gaps = findGaps(route, this.recordsChanges === true);

@@ -1,12 +1,12 @@
 /**
- * Texts that the database keeps but does not show: whoever reads a table or a backup without the data folder learns
- * nothing. AES-256-GCM of Node.js itself: no library does it more simply, and a changed text does not open.
+ * Texts that are stored sealed: a reader of a table or a backup without the data folder learns nothing. AES-256-GCM of
+ * Node.js itself: no library does it more simply, and a changed text does not open.
  */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** Before every sealed text, so that it is told from one in clear, and another way of sealing can follow. */
+/** Prefix of every sealed text, to distinguish it from plain text and from later ways of sealing. */
 const MARK = 'sealed1.';
 
 /** The purpose of texts in columns of the database. */

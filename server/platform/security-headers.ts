@@ -1,4 +1,4 @@
-/** What every answer tells the browser to refuse. */
+/** Headers of every answer, which restrict what the browser does with it. */
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet';
 import fastify from 'fastify';
 import type { App, Services } from './services.ts';

@@ -95,7 +95,7 @@ const isCapability = (access: Call['access'] | undefined): access is Capability 
 
 function splitAddress(address: string): { method: Method; path: string } {
   const [word = '', path = ''] = address.split(' ');
-  const method = METHODS.find((known) => known === word);
+  const method = METHODS.find((candidate) => candidate === word);
   if (!method) throw new Error(`no method: ${address}`);
   return { method, path };
 }

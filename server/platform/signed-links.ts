@@ -16,8 +16,8 @@ export class SignedLinks {
 
   /** What was signed; null for a token that this server did not make for this purpose. */
   read(purpose: string, token: string): string | null {
-    const [words = '', seal = ''] = token.split('.');
-    const text = Buffer.from(words, 'base64url').toString();
+    const [encoded = '', seal = ''] = token.split('.');
+    const text = Buffer.from(encoded, 'base64url').toString();
     const given = Buffer.from(seal, 'base64url');
     const right = this.#seal(purpose, text);
     return given.length === right.length && timingSafeEqual(given, right) ? text : null;

@@ -65,7 +65,7 @@ export class StallWatch {
     this.#beatAt = nowMs;
     if (lateMs < STALL_MS) return;
     const during = [...this.#doing.keys()].sort().join(', ') || 'nothing known';
-    const known = this.#stalls.get(during) ?? { count: 0, longestMs: 0 };
-    this.#stalls.set(during, { count: known.count + 1, longestMs: Math.max(known.longestMs, lateMs) });
+    const before = this.#stalls.get(during) ?? { count: 0, longestMs: 0 };
+    this.#stalls.set(during, { count: before.count + 1, longestMs: Math.max(before.longestMs, lateMs) });
   }
 }

@@ -3,12 +3,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from './database/connect.ts';
 import { conflict, invalid, notFound } from './errors.ts';
 
-/** This path tells forms that somebody else made a change, which theirs may overwrite. */
-export const changedMeanwhile = () => conflict('errors.changedMeanwhile', {}, 'version');
+/** The path by which forms see that somebody else made a change, which theirs may overwrite. */
+export const changedByOther = () => conflict('errors.changedMeanwhile', {}, 'version');
 
 /** Throws "conflict" when the change names another version than the row has. */
 export function refuseStale(row: { version: number }, given: number | undefined): void {
-  if (given !== undefined && given !== row.version) throw changedMeanwhile();
+  if (given !== undefined && given !== row.version) throw changedByOther();
 }
 
 /** The fields of `change` that differ from the row; null when none do. */

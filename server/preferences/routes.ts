@@ -3,7 +3,7 @@ import { changeGarden } from '../platform/live/announce.ts';
 import { inOrder } from '../platform/recurrence-columns.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
+import { changedByOther, differences, refuseStale } from '../platform/versions.ts';
 import { permit, permitGroup } from '../users/index.ts';
 import { presentPreferences } from './present.ts';
 import { type PreferencesRow, readPreferences, updatePreferences } from './store.ts';
@@ -28,7 +28,7 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
       const after = { ...before, ...change, version: before.version + 1 };
       await changeGarden(db, id, async (tx) => {
         if (!(await updatePreferences(tx, before, { ...change, version: after.version }))) {
-          throw changedMeanwhile();
+          throw changedByOther();
         }
       });
       const done = await services.recalculate(id, request);

@@ -8,7 +8,7 @@ import { lockGarden } from '../platform/database/lock-garden.ts';
 import { checkWhole } from '../platform/input.ts';
 import { changeGarden } from '../platform/live/announce.ts';
 import { ruleColumns } from '../platform/recurrence-columns.ts';
-import { changedMeanwhile, refuseSameName, refuseStale, refuseTakenName } from '../platform/versions.ts';
+import { changedByOther, refuseSameName, refuseStale, refuseTakenName } from '../platform/versions.ts';
 import { refuseForeignZones, toZoneLengths, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { refuseClash, refuseNeverWatering } from './ground.ts';
 import { presentProgram } from './present.ts';
@@ -54,7 +54,7 @@ export async function changeProgram(
     const { zones, id: _id, groupId: _group, ...columns } = changed;
     const isSameZones = JSON.stringify(zones) === JSON.stringify(before.zones);
     if (!(await updateProgram(tx, before, columns, isSameZones ? null : zones))) {
-      throw changedMeanwhile();
+      throw changedByOther();
     }
     return changed;
   });

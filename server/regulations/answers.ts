@@ -63,11 +63,11 @@ export function localRegulations(
 export const asksTheSame = (one: PublishedRegulation, other: PublishedRegulation): boolean =>
   one.choice !== null && one.authority === other.authority && one.choice.label === other.choice?.label;
 
-/** Whether the law goes by house numbers. */
+/** Whether the law depends on house numbers. */
 export const asksForHouseNumber = ({ rules }: PublishedRegulation): boolean =>
   rules.some(({ addresses, lastDigits }) => addresses !== undefined || lastDigits !== undefined);
 
-/** Those that hold today or will; a law of the past is kept only to judge the past by. */
+/** Laws that hold today or will; a past law serves only to judge the past. */
 export const currentRegulations = (laws: readonly LocalRegulation[], today: string): LocalRegulation[] =>
   laws.filter(({ law }) => law.inForceTo === null || law.inForceTo >= today);
 

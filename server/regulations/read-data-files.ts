@@ -8,7 +8,7 @@ import type { Problem } from '@sluice/engine/vocabulary/result';
 
 const FOLDER = join(import.meta.dirname, 'data');
 
-/** The laws of one file: its authority and area hold for each of them. Throws, naming what is wrong and where. */
+/** The laws of one file: its authority and area hold for each of them. Throws with the fault and its place. */
 export function readRegulationFile(text: string, file: string): PublishedRegulation[] {
   const input: unknown = JSON.parse(text);
   const reading = new Reading(input);

@@ -58,8 +58,8 @@ describe('by address', () => {
     expect([...(await listDays(null))].sort()).toEqual([0, 4]);
     await inDallas('123 Oak Street');
     expect([...(await listDays(null))].sort()).toEqual([3, 6]);
-    const held = (await garden.schedules()).find(({ status }) => status === 'CANCELLED');
-    expect(held).toMatchObject({ reason_type: 'REGULATION', reason_figures: { closed_by: DALLAS } });
+    const cancelled = (await garden.schedules()).find(({ status }) => status === 'CANCELLED');
+    expect(cancelled).toMatchObject({ reason_type: 'REGULATION', reason_figures: { closed_by: DALLAS } });
   });
 
   test('a house without a number keeps the rules of both sides until its people say the number', async () => {

@@ -21,12 +21,12 @@ export async function readRegulations(db: Queryable, groupId: GroupId, place: Pl
 
 /** Writes the laws of the data files into the table and removes others. */
 export async function upsertRegulations(db: Queryable, laws: readonly PublishedRegulation[]): Promise<void> {
-  const known = await db.select({ id: regulations.id }).from(regulations);
+  const stored = await db.select({ id: regulations.id }).from(regulations);
   const rows = laws.map((law) => ({ id: law.id as RegulationId, country: law.area.country, law }));
   for (const row of rows) {
     await db.insert(regulations).values(row).onConflictDoUpdate({ target: regulations.id, set: row });
   }
-  for (const { id } of known) {
+  for (const { id } of stored) {
     if (!rows.some((row) => row.id === id)) await db.delete(regulations).where(eq(regulations.id, id));
   }
 }
@@ -35,7 +35,7 @@ type Answer = Partial<
   Pick<typeof groupRegulations.$inferInsert, 'isFollowed' | 'choice' | 'houseNumber' | 'answeredFor'>
 >;
 
-/** Changes what is given and leaves the rest of what was said. */
+/** Changes the given answers and leaves the rest. */
 export async function answerRegulation(
   db: Queryable,
   groupId: GroupId,

@@ -46,11 +46,11 @@ function weatherFrom(first: number): DayOutlook[] {
     rainProbability: 1,
     temperatureMinC: 14,
     temperatureMaxC: 30,
-    windKmh: 6,
+    windMPerS: 1.7,
   }));
 }
 
-/** Programs at noon, at night and at dawn, every day; zones of every kind of head, and one that was just planted. */
+/** Programs at noon, at night and at dawn, every day; zones of every kind of head, and a newly planted one. */
 function yearUnder(law: PublishedRegulation, houseNumber: number | null, choice: string | null) {
   const firstDate = Temporal.PlainDate.from(`${yearOf(law)}-01-01`);
   const first = toEpochDay(firstDate);

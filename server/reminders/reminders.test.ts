@@ -35,7 +35,7 @@ const daily = () => ({
 });
 const schedules = async () =>
   (await garden.call<{ schedules: Schedule[] }>('GET', `/groups/${garden.id}/schedules`)).body.data.schedules;
-const told = async () =>
+const listNotices = async () =>
   (await garden.call<{ notifications: Notification[] }>('GET', '/notifications')).body.data.notifications.map(
     ({ title, text }) => `${title}: ${text}`,
   );
@@ -55,9 +55,9 @@ describe('a reminder on a pattern', () => {
     const loop = await server.startLoop();
     server.clock.set(Date.parse(first?.start_time.utc ?? '') + 1_000);
     await expect.poll(async () => (await schedules())[0]?.id, { timeout: 8_000 }).toBe(second?.id);
-    expect(await told()).toEqual([]);
+    expect(await listNotices()).toEqual([]);
     server.clock.set(Date.parse(second?.start_time.utc ?? '') + 1_000);
-    await expect.poll(told, { timeout: 8_000 }).toEqual(['Ferns: It is time to water by hand at Probe.']);
+    await expect.poll(listNotices, { timeout: 8_000 }).toEqual(['Ferns: It is time to water by hand at Probe.']);
     await loop.stop();
   });
 });
@@ -77,7 +77,7 @@ test('a reminder by moisture is sent once each time the soil falls below', async
     })),
   );
   for (let hour = 1; hour <= 6; hour += 1) await remindByMoisture(server.db, begin + hour * HOUR_MS + 1, server.faults);
-  expect((await told()).toSorted()).toEqual([
+  expect((await listNotices()).toSorted()).toEqual([
     'Ferns: Soil moisture at Probe is down to 15%. Please water by hand.',
     'Ferns: Soil moisture at Probe is down to 19%. Please water by hand.',
   ]);

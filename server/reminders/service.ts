@@ -9,7 +9,7 @@ import { invalid } from '../platform/errors.ts';
 import { checkWhole } from '../platform/input.ts';
 import { changeGarden } from '../platform/live/announce.ts';
 import { ruleColumns } from '../platform/recurrence-columns.ts';
-import { changedMeanwhile, refuseSameName, refuseStale, refuseTakenName } from '../platform/versions.ts';
+import { changedByOther, refuseSameName, refuseStale, refuseTakenName } from '../platform/versions.ts';
 import { presentReminder } from './present.ts';
 import {
   deleteReminder,
@@ -56,7 +56,7 @@ export async function changeReminder(
   const changed = { ...after, version: before.version + 1 };
   await changeGarden(db, before.groupId, async (tx) => {
     await refuseUnfit(tx, changed);
-    if (!(await updateReminder(tx, before, changed))) throw changedMeanwhile();
+    if (!(await updateReminder(tx, before, changed))) throw changedByOther();
   });
   return changed;
 }

@@ -20,7 +20,7 @@ export async function readReminders(db: Queryable, groupId: GroupId): Promise<Re
   return db.select().from(reminders).where(eq(reminders.groupId, groupId)).orderBy(asc(reminders.name));
 }
 
-/** Those that use a sensor: while there is one, the sensor cannot be removed. */
+/** Reminders that use a sensor: while there is one, the sensor cannot be removed. */
 export async function remindersOfSensor(db: Queryable, sensorId: SensorId): Promise<ReminderRow[]> {
   return db.select().from(reminders).where(eq(reminders.sensorId, sensorId));
 }

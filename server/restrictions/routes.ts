@@ -6,7 +6,7 @@ import { changeGarden } from '../platform/live/announce.ts';
 import { inOrder } from '../platform/recurrence-columns.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { changedMeanwhile, differences, refuseStale } from '../platform/versions.ts';
+import { changedByOther, differences, refuseStale } from '../platform/versions.ts';
 import { listOfGroup, permitGroup, permitStored } from '../users/index.ts';
 import { presentRestriction } from './present.ts';
 import {
@@ -60,7 +60,7 @@ export async function restrictionRoutes(app: App, services: Services): Promise<v
       checkWhole(constraintCreation, { time_frame: frame, months: inMonths, days: onDays });
       await changeGarden(db, row.groupId, async (tx) => {
         if (!(await updateRestriction(tx, row, { ...change, version: changed.version }))) {
-          throw changedMeanwhile();
+          throw changedByOther();
         }
       });
       return {

@@ -48,7 +48,7 @@ export interface RoutineParts {
   log: Logger;
 }
 
-/** So that one that waits for a slow mail server does not hold up the others. */
+/** So that work that waits for a slow mail server does not hold up the rest. */
 const MAILS_AT_ONCE = 10;
 
 export async function startRoutine(parts: RoutineParts): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Plans that people wait for: of one garden one is made at a time, and all who ask meanwhile share the next one. It reads
+ * Plans that people wait for: a garden's plans are made one at a time, and later callers share the next one. It reads
  * what they have changed, since it begins after they have asked.
  */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';

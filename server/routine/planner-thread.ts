@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Connection } from '../platform/database/connect.ts';
 import type { Planner, PlanningTask, Urgency } from './planning.ts';
 
-/** From the main thread. */
+/** A message of the main thread. */
 export interface TaskMessage {
   id: number;
   task: PlanningTask;

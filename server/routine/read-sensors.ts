@@ -1,7 +1,7 @@
 /** Every minute: what sensors measured and whether hubs are there. */
 
 import { type DeviceState, type Driver, DriverError } from '@sluice/drivers/driver';
-import { isPossibleContent } from '@sluice/engine/sensing/probe-reading';
+import { isPossibleContent } from '@sluice/engine/sensing/water-content-reading';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
@@ -38,10 +38,10 @@ export async function readSensorsAndHubs(
     gardens.set(sensor.groupId, garden);
     const timeZone = garden?.timeZone ?? 'UTC';
     if (measurement && garden && (await heedWetness(db, garden, sensor, measurement))) moved.add(sensor.groupId);
-    const kept = await storeMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
+    const stored = await storeMeasurement(db, sensor, state?.status ?? 'OFFLINE', measurement, timeZone);
     if (measurement && needsSupervision(sensor, measurement)) heard.add(sensor.groupId);
-    if (kept.isShown) changed.add(sensor.groupId);
-    if (kept.movesPlan) moved.add(sensor.groupId);
+    if (stored.isShown) changed.add(sensor.groupId);
+    if (stored.movesPlan) moved.add(sensor.groupId);
     const hasHubToBlame = sensor.hubId !== null && silentHubs.has(sensor.hubId);
     if (!state && !hasHubToBlame) await notifySilence(db, sensor, nowMs);
   });
@@ -97,7 +97,7 @@ async function readState(driver: Driver, address: string): Promise<DeviceState |
   }
 }
 
-/** All sensors of a garden at once, some gardens at a time; one that fails is retried in a later round. */
+/** All sensors of a garden at once, some gardens at a time; failed ones are retried in a later round. */
 async function inBatches<Item extends { groupId: GroupId }>(
   items: Item[],
   faults: GardenFaults,
@@ -106,7 +106,7 @@ async function inBatches<Item extends { groupId: GroupId }>(
   const gardens = [...Map.groupBy(items, ({ groupId }) => groupId)].filter(
     ([groupId]) => !faults.isPausing(groupId, 'sensors'),
   );
-  const read = ([groupId, its]: (typeof gardens)[number]) =>
-    faults.guard(groupId, 'sensors', () => Promise.all(its.map(handle)));
+  const read = ([groupId, received]: (typeof gardens)[number]) =>
+    faults.guard(groupId, 'sensors', () => Promise.all(received.map(handle)));
   for (let at = 0; at < gardens.length; at += AT_ONCE) await Promise.all(gardens.slice(at, at + AT_ONCE).map(read));
 }

@@ -26,7 +26,7 @@ const GARDENS_AT_ONCE = 16;
 
 /**
  * Every minute: plans that were requested, that are outdated, or that have a start in 60 or 5 minutes, the soonest start
- * first. What does not fit into `roundMs` is left to the next round, which begins with what is due then.
+ * first. Plans that do not fit into `roundMs` are left to the next round, which begins with those then due.
  */
 export async function refreshPlans(parts: PlanKeeping, roundMs = ROUND_MS): Promise<void> {
   const { db, clock } = parts;
@@ -58,7 +58,7 @@ export async function retryWeather(parts: PlanKeeping): Promise<void> {
   await Promise.all(ids.map((groupId) => refreshGarden(parts, groupId, 'usual')));
 }
 
-/** Without new weather a garden is planned with what is known. */
+/** Without new weather a garden is planned with the stored days. */
 async function refreshGarden({ planner, faults, clock }: PlanKeeping, groupId: GroupId, urgency: Urgency) {
   for (const kind of ['weather', 'settle', 'plan'] as const) {
     if (faults.isPausing(groupId, kind)) continue;

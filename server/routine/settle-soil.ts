@@ -34,7 +34,7 @@ import {
 /** Any number will do as long as nothing else in the database takes the same. */
 const SOIL_LOCK = 7_583_004;
 
-/** Days for which a service is waited for to tell what was: the longest that any looks back. */
+/** Days for which a service's observations are waited for: the longest that any looks back. */
 const AWAITED_DAYS = 7;
 
 /**
@@ -105,7 +105,7 @@ async function takeTurn(tx: Queryable, group: GroupRow): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SOIL_LOCK}, hashtext(${group.id}))`);
 }
 
-/** `usual`: what stands in for days before `until` of which nothing is known. */
+/** `usual`: replaces days before `until` that have no weather. */
 function unbroken(
   from: string,
   today: string,
@@ -116,17 +116,17 @@ function unbroken(
   const byDate = new Map(weather.map((day) => [day.date, day]));
   const days: PastDay[] = [];
   for (let date = from; date < today; date = nextDay(date)) {
-    const known = byDate.get(date);
+    const weatherDay = byDate.get(date);
     const tenDayMeanC = meanTemperatureC(lastTenDays(weather, date));
-    if (known !== undefined && known.et0Mm !== null) {
-      days.push(knownDay({ ...known, et0Mm: known.et0Mm }, hours.get(date), tenDayMeanC));
+    if (weatherDay !== undefined && weatherDay.et0Mm !== null) {
+      days.push(toPastDay({ ...weatherDay, et0Mm: weatherDay.et0Mm }, hours.get(date), tenDayMeanC));
     } else if (date < usual.until) days.push(usualDay(date, usual.normals, tenDayMeanC));
     else break;
   }
   return days;
 }
 
-function knownDay(
+function toPastDay(
   day: WeatherDayRow & { et0Mm: number },
   hours: WeatherHours | undefined,
   tenDayMeanC: PastDay['tenDayMeanC'],

@@ -37,11 +37,11 @@ export async function superviseProbes(db: Database, group: GroupRow, nowMs: numb
   return hasChanged;
 }
 
-/** The zone in whose soil it stands, or the first whose watering it adjusts. */
+/** The zone whose soil it measures, or the first whose watering it adjusts. */
 const findZone = ({ zoneId, adjustedZoneIds }: SensorRow, zones: ZoneRow[]) =>
   zones.find(({ id }) => id === (zoneId ?? adjustedZoneIds[0])) ?? null;
 
-/** By zone; only of days that are settled and whose weather is known. */
+/** Settled evenings by zone, of days whose weather is known. */
 async function readEvenings(
   db: Database,
   group: GroupRow,
@@ -62,9 +62,9 @@ async function readEvenings(
     const epochDay = toEpochDay(Temporal.PlainDate.from(date));
     const gainedMm = gainedMmOn(zone, place, { epochDay, rainfallMm: chooseRainfall(day) }, given);
     if (gainedMm === null) continue;
-    const its = evenings.get(zoneId) ?? [];
-    its.push({ atMs: midnightIn(group.timeZone, date, 1), depletionMm, gainedMm, mostUseMm: day.et0Mm });
-    evenings.set(zoneId, its);
+    const zoneEvenings = evenings.get(zoneId) ?? [];
+    zoneEvenings.push({ atMs: midnightIn(group.timeZone, date, 1), depletionMm, gainedMm, mostUseMm: day.et0Mm });
+    evenings.set(zoneId, zoneEvenings);
   }
   return evenings;
 }

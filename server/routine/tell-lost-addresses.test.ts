@@ -25,14 +25,14 @@ test('an address and a weather key that were sealed with a lost key are told onc
     .insert(weatherProviderSettings)
     .values({ groupId: garden.id as never, provider: 'OPEN_METEO', secret: 'a key' })
     .onConflictDoUpdate({ target: weatherProviderSettings.groupId, set: { secret: 'a key' } });
-  const told = async () =>
+  const listNotices = async () =>
     (await garden.call<{ notifications: Notification[] }>('GET', `/notifications?group_id=${garden.id}`)).body.data
       .notifications;
   await tellLostAddresses(server.services, server.faults);
-  expect(await told()).toEqual([]);
+  expect(await listNotices()).toEqual([]);
   useSealingKey(new SealedTexts(Buffer.alloc(32, 9)));
   for (const _again of [1, 2]) await tellLostAddresses(server.services, server.faults);
-  const messages = await told();
+  const messages = await listNotices();
   expect(messages.map(({ title }) => title).toSorted()).toEqual([
     'Orchard: please enter the weather service key again',
     'Shed must be connected again',

@@ -23,7 +23,7 @@ interface Sealed {
   text: string;
 }
 
-/** At each start; the same loss is told once. A garden that cannot be told keeps no other, and no start, waiting. */
+/** At each start; the same loss is notified once. A failure keeps no other garden, and no start, waiting. */
 export async function tellLostAddresses(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   faults: GardenFaults,
@@ -37,7 +37,7 @@ export async function tellLostAddresses(
     faults.guard(groupId, 'sensors', () =>
       notify(db, {
         ...{ groupId, key, subject, subjectId: id, at, figures: { device: name } },
-        // Another text, once it was set up anew, is another loss.
+        // Another text, after it was set up again, is another loss.
         cause: `sealed with a lost key: ${hashToken(text)}`,
       }),
     );

@@ -120,8 +120,8 @@ test('after thirty days off one message tells of all starts that were missed', a
   const missed = (await toRuns()).filter(({ outcome }) => outcome === 'MISSED').length;
   expect(missed).toBeGreaterThan(10);
   // Nobody is still logged in.
-  const told = await server.db.select().from(notifications).where(eq(notifications.groupId, groupId()));
-  const ofMissed = told.filter(({ key }) => key === 'runsMissed' || key === 'runMissed');
+  const stored = await server.db.select().from(notifications).where(eq(notifications.groupId, groupId()));
+  const ofMissed = stored.filter(({ key }) => key === 'runsMissed' || key === 'runMissed');
   expect(ofMissed.map(({ key, figures }) => [key, figures.starts])).toEqual([['runsMissed', missed]]);
 });
 

@@ -37,7 +37,7 @@ export function watchClock(parts: ClockWatch): () => void {
   return () => clearInterval(timer);
 }
 
-/** At the start: the clock is uncertain if stored times are later. */
+/** Checks at the start: the clock is uncertain if stored times are later. */
 export async function checkEarlyClock({ db, clock, log }: Pick<ClockWatch, 'db' | 'clock' | 'log'>): Promise<void> {
   const stored = await latestStartsTaken(db);
   if (stored === null || stored.getTime() - clock.now() < JUMP_MS) return;
@@ -60,12 +60,15 @@ export async function settleClock({ db, clock, log, faults, askTime, replan }: C
   // Three different times give no answer: nothing starts.
   if (!isRight && Math.abs(otherMs - jump.fromMs) >= JUMP_MS) return;
   clock.decide(isRight);
-  const told = { from: new Date(jump.fromMs), to: new Date(jump.toMs) };
+  const jumpTimes = { from: new Date(jump.fromMs), to: new Date(jump.toMs) };
   if (!isRight) {
-    log.warn(told, 'the clock of this machine has jumped and the database has not: Sluice goes on by its own time');
+    log.warn(
+      jumpTimes,
+      'the clock of this machine has jumped and the database has not: Sluice goes on by its own time',
+    );
     return;
   }
-  log.warn(told, 'the clock has jumped, and is believed now');
+  log.warn(jumpTimes, 'the clock has jumped, and is believed now');
   await followJump(db, jump, faults);
   await replan();
 }

@@ -21,7 +21,7 @@ const at = async (percent: number) => {
   free = percent;
   await look();
 };
-const told = async (call: OwnGarden['call'] = garden.call) => {
+const listNotices = async (call: OwnGarden['call'] = garden.call) => {
   const { body } = await call<{ notifications: { title: string; text: string }[] }>('GET', '/notifications');
   return body.data.notifications.map(({ text }) => /\d+%/.exec(text)?.[0]);
 };
@@ -32,11 +32,11 @@ test('a disk that fills is told at ten percent and at five, once each, in the lo
   await at(9.8);
   await at(7);
   expect(logged.map(({ freePercent }) => freePercent)).toEqual([9]);
-  expect(await told()).toEqual(['9%']);
+  expect(await listNotices()).toEqual(['9%']);
   await at(4.2);
   await at(3);
   expect(logged.map(({ freePercent }) => freePercent)).toEqual([9, 4]);
-  expect((await told()).toSorted()).toEqual(['4%', '9%']);
+  expect((await listNotices()).toSorted()).toEqual(['4%', '9%']);
 });
 
 test('after a restart, and once there was room again, the log says it and nobody is told twice', async () => {
@@ -46,13 +46,13 @@ test('after a restart, and once there was room again, the log says it and nobody
   await at(13);
   await at(8);
   expect(logged.map(({ freePercent }) => freePercent)).toEqual([4, 8]);
-  expect(await told()).toHaveLength(2);
+  expect(await listNotices()).toHaveLength(2);
 });
 
 test('people who only share the garden are not told', async () => {
   const [own, manager] = [await openOwnGarden(server), await server.register()];
   await server.share(own.id, manager.id, 'MANAGER');
   await at(9);
-  expect(await told(own.call)).toEqual(['9%']);
-  expect(await told((method, url) => server.call(manager.token, method, url))).toEqual([]);
+  expect(await listNotices(own.call)).toEqual(['9%']);
+  expect(await listNotices((method, url) => server.call(manager.token, method, url))).toEqual([]);
 });

@@ -15,7 +15,7 @@ const LEVELS: readonly { percent: number; key: NotificationKey }[] = [
   { percent: 5, key: 'diskVeryLow' },
   { percent: 10, key: 'diskLow' },
 ];
-/** A level counts anew once so much more is free. */
+/** A level counts again once so much more is free. */
 const SPARE_PERCENT = 2;
 const LOOK_MS = 60_000;
 
@@ -59,7 +59,7 @@ export function openDiskLook({ db, clock, log, dataDir, readFree = readFreePerce
 }
 
 async function tellOwners(db: Database, level: (typeof LEVELS)[number], percent: number, at: Date): Promise<void> {
-  // So that a restart tells nothing again.
+  // So that a restart notifies nothing again.
   const cause = `disk ${level.percent} ${hostname()} ${at.toISOString().slice(0, 7)}`;
   for (const { userId, groupId } of await ownersWithFirstGarden(db)) {
     await notify(db, {
@@ -70,7 +70,7 @@ async function tellOwners(db: Database, level: (typeof LEVELS)[number], percent:
   }
 }
 
-/** As `df` counts: what is reserved for root is not free. */
+/** As `df` counts: the blocks reserved for root are not free. */
 async function readFreePercent(folder: string): Promise<number> {
   const { blocks, bfree, bavail } = await statfs(folder);
   return (bavail / Math.max(1, blocks - bfree + bavail)) * 100;

@@ -69,8 +69,8 @@ async function addSensor(model: FakeModel, fields: object): Promise<FakeDevice> 
   joined += 1;
   const ieee = `0x00124b00000000${String(joined).padStart(2, '0')}`;
   const device = await fake.add({ ieee, name: `Feeler ${joined}`, model });
-  const addHub = { name: 'Bridge', driver: 'zigbee2mqtt', address: 'zigbee2mqtt' };
-  const hub = await garden.call<{ hub: { id: string } }>('POST', `/groups/${garden.id}/hubs`, addHub);
+  const newHub = { name: 'Bridge', driver: 'zigbee2mqtt', address: 'zigbee2mqtt' };
+  const hub = await garden.call<{ hub: { id: string } }>('POST', `/groups/${garden.id}/hubs`, newHub);
   await garden.call('POST', `/hubs/${hub.body.data.hub.id}/pairing`, {});
   await settleLink(link, fake);
   const { devices } = (await garden.call<FoundDevices>('GET', `/groups/${garden.id}/found_devices`)).body.data;
@@ -112,7 +112,7 @@ test('water at a leak sensor stops its zone and locks it until somebody has look
   expect((await garden.groupOf()).zones[1]?.lock).toBeNull();
   expect(await notices()).toMatchObject([{ title: `${lawn?.name}: water detected` }]);
 
-  // The same once more, and a report that is told again after a restart, say nothing new.
+  // The same once more, and a report repeated after a restart, notify nothing new.
   await tell(device, { water_leak: true });
   expect(await notices()).toHaveLength(1);
   await garden.call('DELETE', `/zones/${lawn?.id}/lock`);
@@ -136,15 +136,15 @@ test('programs wait while a rain sensor feels rain and some hours more; a longer
   expect(await delay()).toBeNaN();
   const rainAt = server.clock.now();
   expect(await tell(device, { rain: true })).toContain(garden.id);
-  const held = await delay();
-  expect(Math.abs(held - rainAt - LIMITS.rainSensorHoldHours * HOUR_MS)).toBeLessThan(60_000);
+  const delayedUntil = await delay();
+  expect(Math.abs(delayedUntil - rainAt - LIMITS.rainSensorHoldHours * HOUR_MS)).toBeLessThan(60_000);
   expect((await notices()).map(({ title }) => title)).toEqual(['Feeler: rain']);
 
   // Reports of the same rain within half an hour make no new plan.
   expect(await tell(device, { rain: true })).not.toContain(garden.id);
   server.clock.set(server.clock.now() + HOUR_MS);
   expect(await tell(device, { rain: true })).toContain(garden.id);
-  expect((await delay()) - held).toBeGreaterThan(0.9 * HOUR_MS);
+  expect((await delay()) - delayedUntil).toBeGreaterThan(0.9 * HOUR_MS);
   expect(await notices()).toHaveLength(1);
 
   // One that never dries is believed for three days.

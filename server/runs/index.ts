@@ -15,6 +15,7 @@ export {
 export { journalOpenings, keepEndsNear, keepOpened, moveOpenRuns, type Opened } from './journal-store.ts';
 export { lastMasterRun, readWateringsSince } from './master-store.ts';
 export { presentActiveRun, presentEvent, presentReason, toSpan } from './present.ts';
+export { describeRefused } from './refused-run.ts';
 export { lockSources, type OpenOrWanted, readOpenOrWanted, type SourceRule } from './room-store.ts';
 export { runRoutes } from './routes.ts';
 export {
@@ -40,3 +41,13 @@ export {
 } from './store.ts';
 export { readReason, reasonColumns, skipColumns } from './stored-reason.ts';
 export { STOP_CHANNEL, stopDevices, WAKE_CHANNEL, wakeDevices, wakeWaitingDevices } from './wake.ts';
+export {
+  isBatteryTooLow,
+  type Late,
+  NOTHING_KNOWN,
+  type NoEnd,
+  type OpeningFacts,
+  type Refusal,
+  type ValveFacts,
+  whyNotOpen,
+} from './why-not-open.ts';

@@ -17,9 +17,9 @@ export async function journalOpenings(
   db: Queryable,
   openings: readonly { id: RunId; closeCommand: string | null }[],
   now: Date,
-  toHeld: (deviceId: SQLWrapper) => { fencingToken: SQL; isHeld: SQL },
+  findLease: (deviceId: SQLWrapper) => { fencingToken: SQL; hasLease: SQL },
 ): Promise<RunRow[]> {
-  const { fencingToken, isHeld } = toHeld(runs.deviceId);
+  const { fencingToken, hasLease } = findLease(runs.deviceId);
   return db
     .update(runs)
     .set({
@@ -32,7 +32,7 @@ export async function journalOpenings(
       sql`unnest(${sql.param(openings.map(({ id }) => id))}::uuid[],
         ${sql.param(openings.map(({ closeCommand }) => closeCommand))}::text[]) as opening (id, close_command)`,
     )
-    .where(and(sql`${runs.id} = opening.id`, mayBegin, isNull(runs.stopRequestedAt), isHeld))
+    .where(and(sql`${runs.id} = opening.id`, mayBegin, isNull(runs.stopRequestedAt), hasLease))
     .returning();
 }
 

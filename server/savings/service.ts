@@ -32,7 +32,7 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
     zone.totalAvailableWaterMm > 0 && zone.areaM2 !== null ? [{ ...zone, areaM2: zone.areaM2 }] : [],
   );
   const uses = zones.map((zone): ZoneUse & { zoneId: ZoneId } => {
-    const its = given.filter(({ zoneId }) => zoneId === zone.id);
+    const zoneWater = given.filter(({ zoneId }) => zoneId === zone.id);
     const openL = (seconds: number) => (zone.flowLitresPerMinute * seconds) / 60;
     return {
       zoneId: zone.id,
@@ -42,8 +42,8 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
       },
       areaM2: zone.areaM2,
       days,
-      usedLitres: litres(its.reduce((sum, { volumeL, openS }) => sum + (volumeL ?? openL(openS)), 0)),
-      isMeasured: its.length > 0 && its.every(({ isMeasured }) => isMeasured),
+      usedLitres: litres(zoneWater.reduce((sum, { volumeL, openS }) => sum + (volumeL ?? openL(openS)), 0)),
+      isMeasured: zoneWater.length > 0 && zoneWater.every(({ isMeasured }) => isMeasured),
     };
   });
   const total = waterSaved(uses);
@@ -87,7 +87,7 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
 
 const whole = (value: number) => Math.round(value) + 0;
 
-/** In the tariff's currency; thirty days are one billing period. */
+/** Worth in the tariff's currency; thirty days are one billing period. */
 function findWorth(row: TariffRow, baselineL: number, usedL: number): number {
   // A thousand gallons are as many cubic metres as one is litres.
   const perM3 = row.per === 'm3' ? 1 : 1 / LITRES_PER_GALLON;

@@ -63,8 +63,8 @@ const expectDay = async (until: string, ...runsOfDay: [zone: number, openedAt: s
 };
 /** The stored plan as text. */
 const readStoredPlan = async () => {
-  const [kept] = await server.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
-  return JSON.stringify([await listRows(), kept?.decisions, kept?.shortfalls]);
+  const [stored] = await server.db.select().from(planDecisions).where(eq(planDecisions.groupId, groupId()));
+  return JSON.stringify([await listRows(), stored?.decisions, stored?.shortfalls]);
 };
 
 describe('the second program of a morning', () => {

@@ -1,5 +1,5 @@
 /**
- * Today's progress for a plan made during the day: what ran, what is still to come of started programs, what was
+ * Today's progress for a plan made during the day: runs so far, remaining starts of started programs, starts that were
  * planned.
  */
 import { toCalendarDay } from '@sluice/engine/programs/calendar-day';
@@ -24,8 +24,8 @@ export interface TodaysProgress {
   /** For the planner. */
   day: DayProgress;
   /** Remaining starts of started programs, as planned; skipped where somebody has skipped them since. */
-  kept: NewPlannedRow[];
-  /** All starts still to water: those due and not yet taken, and `kept`. */
+  remaining: NewPlannedRow[];
+  /** All starts still to water: those due and not yet taken, and `remaining`. */
   toCome: NewPlannedRow[];
 }
 
@@ -49,8 +49,8 @@ export function findTodaysProgress(
   const ahead = ofToday.filter((row) => row.startsAt.getTime() > nowMs);
   const isStarted = (row: PlannedRow) =>
     row.programId === null ? startedKeys.has(planKey(row)) : hasProgramStarted(row, view, nowMs);
-  const kept = ahead.filter(isStarted).map((row) => heldBack(row, view));
-  const starts = [...startsOfRuns(runs, today, nowMs), ...[...due, ...kept].map((row) => startOfRow(row, today))];
+  const remaining = ahead.filter(isStarted).map((row) => withPauses(row, view));
+  const starts = [...startsOfRuns(runs, today, nowMs), ...[...due, ...remaining].map((row) => startOfRow(row, today))];
   return {
     day: {
       starts,
@@ -63,8 +63,8 @@ export function findTodaysProgress(
           wantedSeconds: wantedS ?? durationS,
         })),
     },
-    kept,
-    toCome: [...due, ...kept].filter((row) => !row.isSkipped),
+    remaining,
+    toCome: [...due, ...remaining].filter((row) => !row.isSkipped),
   };
 }
 
@@ -131,7 +131,7 @@ function hasProgramStarted(row: PlannedRow, { garden }: PlannerView, nowMs: numb
   return programSpan(program, minutes, day, sunTimes(day, garden.position)).startMs <= nowMs;
 }
 
-function heldBack(row: PlannedRow, { garden }: PlannerView): NewPlannedRow {
+function withPauses(row: PlannedRow, { garden }: PlannerView): NewPlannedRow {
   const skip = skipForPauses(
     { zoneId: row.zoneId as ZoneId, startsAt: row.startsAt.getTime(), occurrenceId: firstCycleId(row.occurrenceId) },
     garden,

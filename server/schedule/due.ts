@@ -1,6 +1,5 @@
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
 import { findGroup } from '../groups/index.ts';
@@ -8,7 +7,16 @@ import { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed } f
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import { findReminder } from '../reminders/index.ts';
-import { insertRuns, type NewRun, type RunRow, readReason, wakeDevices } from '../runs/index.ts';
+import {
+  describeRefused,
+  insertRuns,
+  type NewRun,
+  NOTHING_KNOWN,
+  type RunRow,
+  readReason,
+  wakeDevices,
+  whyNotOpen,
+} from '../runs/index.ts';
 import { findSensor } from '../sensors/index.ts';
 import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
@@ -23,7 +31,7 @@ import {
 } from './scheduler-state-store.ts';
 import { plannedRuns, schedulerStates } from './tables.ts';
 
-/** A start that was skipped longer ago is not told. */
+/** Starts that were skipped longer ago are not notified. */
 const NEWS_MS = DAY_MS;
 
 export interface Taken {
@@ -124,25 +132,20 @@ async function takeUp(tx: Queryable, added: RunRow[]): Promise<void> {
   );
 }
 
-/** `late`: the verdict on a late start. */
+/** `late`: the verdict on a late start. What else may refuse it is asked moments later, as its valve is to open. */
 function toRun(start: PlannedRow, zone: RunZone, late: MissedVerdict | undefined, nowMs: number): NewRun {
-  const plannedMs = start.startsAt.getTime();
-  const outcome = start.isSkipped ? 'SKIPPED' : late?.verdict === 'skip' ? 'MISSED' : null;
-  const lateFigures: WireFigures =
-    late === undefined
-      ? {}
-      : {
-          late_minutes: Math.round((nowMs - plannedMs) / 60_000),
-          ...(late.verdict === 'skip' ? { because: late.because } : {}),
-        };
-  return {
+  const lateMinutes = Math.round((nowMs - start.startsAt.getTime()) / 60_000);
+  const run = {
     ...runOfStart(start, zone),
-    reasonFigures: { ...start.reasonFigures, ...lateFigures },
+    reasonFigures: { ...start.reasonFigures, ...(late && { late_minutes: lateMinutes }) },
     durationS: late?.verdict === 'run' ? late.seconds : start.durationS,
     maxVolumeL: start.maxVolumeL,
-    phase: outcome ? 'ENDED' : 'PENDING',
-    outcome,
   };
+  if (start.isSkipped) return { ...run, phase: 'ENDED', outcome: 'SKIPPED' };
+  const refusal =
+    late?.verdict === 'skip' ? whyNotOpen({ ...NOTHING_KNOWN, late: { lateMinutes, because: late.because } }) : null;
+  const refused = refusal && describeRefused(run, refusal);
+  return { ...run, phase: refused ? 'ENDED' : 'PENDING', ...refused };
 }
 
 /** One notice for each program, day and reason, however many zones it has. */
@@ -177,7 +180,7 @@ async function notifyMissed(tx: Queryable, added: RunRow[], at: Date): Promise<v
 const listNames = (runs: RunRow[]) => [...new Set(runs.map((run) => run.zoneName ?? ''))].join(', ');
 
 async function remind(tx: Queryable, due: PlannedRow[], at: Date): Promise<void> {
-  // Of one that came several times while Sluice was off, the last one counts.
+  // Of an occurrence that came several times while Sluice was off, the last one counts.
   const latest = new Map(due.map((start) => [start.reminderId, start]));
   for (const start of latest.values()) {
     const reminder = start.reminderId === null || start.isSkipped ? null : await findReminder(tx, start.reminderId);

@@ -1,7 +1,9 @@
 /** Forecasts that delay watering, seen through the API: their limits, and gardens without a forecast. */
+
 import { randomUUID } from 'node:crypto';
 import type { Decision } from '@sluice/contract/schedule';
 import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, eq, gte } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { runs } from '../runs/tables.ts';
@@ -78,7 +80,7 @@ describe('a zone that plans itself', () => {
     await server.db
       .delete(weatherDays)
       .where(and(eq(weatherDays.groupId, garden.id as GroupId), gte(weatherDays.date, garden.date(-4))));
-    const old = { fetchedAt: new Date(server.clock.now() - 4 * 86_400_000) };
+    const old = { fetchedAt: new Date(server.clock.now() - 4 * DAY_MS) };
     await server.db
       .update(weatherDays)
       .set(old)
@@ -92,7 +94,7 @@ describe('a zone that plans itself', () => {
 });
 
 describe('a program of a zone without a balance', () => {
-  const heldBackOn = (days: number, rainBasis: 'forecast' | 'measured') =>
+  const insertHeldBack = (days: number, rainBasis: 'forecast' | 'measured') =>
     server.db.insert(runs).values({
       id: randomUUID() as RunId,
       groupId: garden.id as GroupId,
@@ -102,7 +104,7 @@ describe('a program of a zone without a balance', () => {
       source: 'FIX',
       localDate: garden.date(days),
       occurrenceId: `${garden.date(days)}/${program}/${garden.zones[0]}/1`,
-      plannedStart: new Date(server.clock.now() + days * 86_400_000),
+      plannedStart: new Date(server.clock.now() + days * DAY_MS),
       durationS: 600,
       phase: 'ENDED',
       outcome: 'SKIPPED',
@@ -124,7 +126,7 @@ describe('a program of a zone without a balance', () => {
   test('is delayed for forecast rain, but not after earlier forecast rain did not come', async () => {
     await replan(1);
     expect(await first()).toMatchObject({ status: 'CANCELLED', reason_code: -2 });
-    await heldBackOn(-1, 'forecast');
+    await insertHeldBack(-1, 'forecast');
     await replan(2);
     expect(await first()).toMatchObject({
       local_date: garden.date(0),
@@ -151,8 +153,8 @@ describe('a program of a zone without a balance', () => {
       .update(weatherDays)
       .set({ rainfallMm: 12 })
       .where(and(eq(weatherDays.groupId, garden.id as GroupId), eq(weatherDays.date, garden.date(-1))));
-    await heldBackOn(-1, 'forecast');
-    await heldBackOn(-2, 'measured');
+    await insertHeldBack(-1, 'forecast');
+    await insertHeldBack(-2, 'measured');
     await replan(1);
     expect(await first()).toMatchObject({ local_date: garden.date(0), status: 'CANCELLED', reason_code: -2 });
   });

@@ -50,17 +50,17 @@ export function soilThisMorning(
   runs: RunRow[],
   today: string,
 ): SoilState {
-  const { garden, outlook, blind } = view;
+  const { garden, outlook, noWeatherReason } = view;
   if (settled.date === null) return settled.state;
   const [from, until] = [epochDay(settled.date) + 1, epochDay(today)];
   let { state } = settled;
   for (const day of outlook) {
     if (day.epochDay < from || day.epochDay >= until) continue;
-    const isSeen = blind === null || day.basis === 'measured';
+    const isSeen = noWeatherReason === null || day.basis === 'measured';
     const rainfallMm = isSeen ? countedRainMm(day, garden.preferences.rainReading) : 0;
-    const its = runs.filter((run) => run.zoneId === zone.id && epochDay(run.localDate) === day.epochDay);
+    const dayRuns = runs.filter((run) => run.zoneId === zone.id && epochDay(run.localDate) === day.epochDay);
     const sky = soilWeather(day, toPlainDate(day.epochDay).month, null);
-    state = soilDay(zone, state, { ...sky, rainfallMm }, netMmGiven(zone, its, []));
+    state = soilDay(zone, state, { ...sky, rainfallMm }, netMmGiven(zone, dayRuns, []));
   }
   return state;
 }

@@ -41,7 +41,7 @@ export interface PlannerView {
   /** Name of each program; one-time runs and backup programs have none. */
   programNames: Map<string, string>;
   /** Why smart planning has no weather; null while it has. */
-  blind: BackupReason | null;
+  noWeatherReason: BackupReason | null;
   deviceOfZone: Map<string, ZoneRow['deviceId']>;
 }
 
@@ -54,7 +54,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const zones = await zonesOfGroup(db, group.id);
   const programs = await programsOfGroup(db, group.id);
   const restrictions = await readRestrictions(db, group.id);
-  const wishes = await readPreferences(db, group.id);
+  const preferences = await readPreferences(db, group.id);
   const laws = followedRegulations(await readRegulations(db, group.id, group));
   const sensors = (await sensorsOfGroups(db, [group.id])).filter(({ senses }) => senses === 'soil');
   const weather = await readWeatherDays(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
@@ -66,42 +66,45 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const skips = await skipsInForce(db, group.id, new Date(fromMs));
   const isOutdoor = group.location === 'outdoor';
   const weatherAtMs = weather.reduce<number | null>((at, row) => Math.max(at ?? 0, row.fetchedAt.getTime()), null);
-  const blind = isOutdoor ? backupReason(weatherAtMs, fromMs) : null;
-  const asleep = new Set(
+  const noWeatherReason = isOutdoor ? backupReason(weatherAtMs, fromMs) : null;
+  const switchedOff = new Set(
     (await devicesOfGroup(db, group.id)).filter((device) => device.isSwitchedOff).map(({ id }) => id),
   );
   const masters = new Set(zones.map(({ masterZoneId }) => masterZoneId));
-  const on = zones.filter((zone) => zone.enabled && !masters.has(zone.id) && !asleep.has(zone.deviceId));
+  const on = zones.filter((zone) => zone.enabled && !masters.has(zone.id) && !switchedOff.has(zone.deviceId));
   const isOn = (id: ZoneRow['id']) => on.some((zone) => zone.id === id);
   const place = {
     ...findPlantingPlace(group, usual.normals),
     houseNumber: laws.houseNumber,
     choices: laws.choices,
-    mostRunMin: wishes.mostRunMin,
+    mostRunMin: preferences.mostRunMin,
     today,
   };
   const enabledBackups = backups.filter(({ enabled }) => enabled);
   // A zone without a backup program goes on by its balance with the climate normals.
   const backedUp = new Set(
-    blind === null ? [] : enabledBackups.flatMap((row) => row.zones.map(({ zoneId }) => zoneId)),
+    noWeatherReason === null ? [] : enabledBackups.flatMap((row) => row.zones.map(({ zoneId }) => zoneId)),
   );
   const findSource = (zone: ZoneRow) =>
-    group.deviceType === 'PIXIE' && wishes.sourceCapacityLPerMin === null ? zone.deviceId : group.id;
+    group.deviceType === 'PIXIE' && preferences.sourceCapacityLPerMin === null ? zone.deviceId : group.id;
   const epochDay = toEpochDay(Temporal.PlainDate.from(today));
   const garden: Garden = {
     timeZone,
     position,
     zones: on.map((zone) =>
-      plannedZone(zone, findSource(zone), { ...place, isBlind: backedUp.has(zone.id) }, findSensor(zone, sensors)),
+      plannedZone(zone, findSource(zone), { ...place, hasNoWeather: backedUp.has(zone.id) }, findSensor(zone, sensors)),
     ),
-    sources: [...new Set(on.map(findSource))].map((id) => sourceFrom(id, wishes)),
+    sources: [...new Set(on.map(findSource))].map((id) => sourceFrom(id, preferences)),
     programs: [
       ...programs.filter(({ enabled }) => enabled).map((row) => programOfZones(row, isOn)),
       ...runsOnce.map((row) => plannedOneTimeRun(row, timeZone, isOn)),
-      ...(blind === null ? [] : enabledBackups.map((row) => plannedBackup(row, today, isOn))),
-    ].filter(({ zones: its }) => its.length > 0),
+      ...(noWeatherReason === null ? [] : enabledBackups.map((row) => plannedBackup(row, today, isOn))),
+    ].filter((program) => program.zones.length > 0),
     rules: {
-      timeFrames: [...frame(wishes.morningFrom, wishes.morningTo), ...frame(wishes.afternoonFrom, wishes.afternoonTo)],
+      timeFrames: [
+        ...frame(preferences.morningFrom, preferences.morningTo),
+        ...frame(preferences.afternoonFrom, preferences.afternoonTo),
+      ],
       restrictions: restrictions.map((row) => ({
         id: row.id,
         frame: frame(row.startTime, row.endTime)[0] ?? null,
@@ -109,9 +112,9 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
         weekdays: row.weekdays,
       })),
       regulations: isOutdoor ? laws.regulations : [],
-      closedSeasons: closedSeasons(wishes),
+      closedSeasons: closedSeasons(preferences),
     },
-    preferences: isOutdoor ? preferencesFrom(wishes) : { ...preferencesFrom(wishes), ...NO_SKY },
+    preferences: isOutdoor ? preferencesFrom(preferences) : { ...preferencesFrom(preferences), ...NO_SKY },
     userSkips: skips.map(userSkip),
     rainDelayUntilMs: rainDelayUntilMs(group, fromMs),
   };
@@ -130,7 +133,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
     zones,
     sensors,
     programNames: new Map(programs.map(({ id, name }) => [id as string, name])),
-    blind,
+    noWeatherReason,
     deviceOfZone: new Map(zones.map((zone) => [zone.id as string, zone.deviceId])),
   };
 }
@@ -147,14 +150,14 @@ const findSensor = (zone: ZoneRow, sensors: SensorRow[]) =>
 export const sensorsOfZone = (zone: ZoneRow, sensors: SensorRow[]) =>
   sensors.filter((sensor) => sensor.zoneId === zone.id || sensor.adjustedZoneIds.includes(zone.id));
 
-export function sourceFrom(id: string, wishes: PreferencesRow): WaterSource {
+export function sourceFrom(id: string, preferences: PreferencesRow): WaterSource {
   return {
     id,
-    capacityLitresPerMinute: litresPerMinute(wishes.sourceCapacityLPerMin ?? Number.POSITIVE_INFINITY),
-    mostZonesAtOnce: wishes.mostZonesAtOnce,
-    restSeconds: wishes.restTimeMin * 60,
-    leadSeconds: wishes.leadS,
-    lagSeconds: wishes.lagS,
+    capacityLitresPerMinute: litresPerMinute(preferences.sourceCapacityLPerMin ?? Number.POSITIVE_INFINITY),
+    mostZonesAtOnce: preferences.mostZonesAtOnce,
+    restSeconds: preferences.restTimeMin * 60,
+    leadSeconds: preferences.leadS,
+    lagSeconds: preferences.lagS,
   };
 }
 

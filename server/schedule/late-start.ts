@@ -18,7 +18,7 @@ const IN_TIME_MS = 60_000;
 export const isLate = (start: PlannedRow, nowMs: number) =>
   !start.isSkipped && nowMs - start.startsAt.getTime() > IN_TIME_MS;
 
-/** Judges late starts by what is allowed now and by the zone's remaining need; water is never made up twice. */
+/** Judges late starts by the rules of now and by the zone's remaining need; water is never made up twice. */
 export async function judgeLateStarts(
   db: Queryable,
   group: GroupRow,
@@ -37,12 +37,12 @@ export async function judgeLateStarts(
     const zone = view.garden.zones.find(({ id }) => id === start.zoneId);
     if (zone === undefined || day === null) continue;
     const allowed = day.allowed(zone);
-    const its = lately.filter(({ zoneId }) => zoneId === zone.id);
+    const zoneRuns = lately.filter(({ zoneId }) => zoneId === zone.id);
     const lacksMm =
-      soilThisMorning(view, zone, findSettled(view, zone.id), its, today).depletionMm -
+      soilThisMorning(view, zone, findSettled(view, zone.id), zoneRuns, today).depletionMm -
       netMmGiven(
         zone,
-        its.filter(({ localDate }) => localDate === today),
+        zoneRuns.filter(({ localDate }) => localDate === today),
         [],
       );
     const netMmPerSecond = (zone.precipitationRateMmPerHour * zone.efficiency) / 3600;

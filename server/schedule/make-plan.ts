@@ -37,7 +37,7 @@ import {
 } from './scheduler-state-store.ts';
 import { sensedZone } from './sensed-zone.ts';
 
-/** How often a plan is made again because starts were taken meanwhile. */
+/** How often a plan is made again because starts were taken while it was made. */
 const MAX_TRIES = 5;
 
 /** `overtaken`: starts came due while it was made; `superseded`: a newer plan is stored already, or the garden is gone. */
@@ -89,8 +89,8 @@ async function draftPlan(
   const before = await plannedBetween(db, group.id, state.startsTakenUntil, new Date(nowMs + NOTHING_AHEAD_MS));
   const laid = before.filter((row) => row.startsAt < staleAt);
   const progress = findTodaysProgress(view, today, runs, laid, nowMs);
-  const made = planned(view, stateNow(view, today, runs, progress, nowMs));
-  const decisions = [...decidedToday(decidedBefore, today, progress.day), ...made.decisions];
+  const made = planGarden(view, stateNow(view, today, runs, progress, nowMs));
+  const decisions = [...decisionsOfToday(decidedBefore, today, progress.day), ...made.decisions];
   const reminders = rowsOfReminders(
     await readReminders(db, group.id),
     view.sensors,
@@ -99,7 +99,7 @@ async function draftPlan(
     nowMs + LIMITS.scheduleAheadDays * DAY_MS,
     view.garden,
   );
-  const rows = [...progress.kept, ...freshRows(view, group, made, before, nowMs), ...reminders];
+  const rows = [...progress.remaining, ...freshRows(view, group, made, before, nowMs), ...reminders];
   return { decisions, shortfalls: listShortfalls(decisions), rows, staleAt };
 }
 
@@ -128,7 +128,7 @@ async function storePlan(
   });
 }
 
-function planned(view: PlannerView, state: PlanState): Plan {
+function planGarden(view: PlannerView, state: PlanState): Plan {
   const checked = checkGarden(view.garden);
   if (!checked.ok) throw new Error(`a garden that cannot be planned: ${JSON.stringify(checked.problems)}`);
   return plan(checked.value, view.outlook, state, LIMITS.scheduleAheadDays);
@@ -147,19 +147,25 @@ function stateNow(
     const row = zones.find(({ id }) => id === zone.id);
     if (row === undefined) continue;
     const sensed = sensedZone(row, zone.totalAvailableWaterMm, sensorsOfZone(row, sensors), today, nowMs);
-    const itsRuns = runs.filter((run) => run.zoneId === zone.id);
+    const zoneRuns = runs.filter((run) => run.zoneId === zone.id);
     const givenMm = netMmGiven(
       zone,
-      itsRuns.filter((run) => run.localDate === today),
+      zoneRuns.filter((run) => run.localDate === today),
       progress.toCome.filter((start) => start.zoneId === zone.id),
     );
-    const watered = itsRuns.filter((run) => run.openedAt !== null).map(({ localDate }) => localDate);
-    const { surface, depletionMm: morningMm } = soilThisMorning(view, zone, findSettled(view, zone.id), itsRuns, today);
+    const watered = zoneRuns.filter((run) => run.openedAt !== null).map(({ localDate }) => localDate);
+    const { surface, depletionMm: morningMm } = soilThisMorning(
+      view,
+      zone,
+      findSettled(view, zone.id),
+      zoneRuns,
+      today,
+    );
     const depletionMm = morningMm - givenMm;
-    const heldBack = findHeldBack(itsRuns);
+    const heldBack = findHeldBack(zoneRuns);
     states.set(zone.id, {
       depletionMm: sensed === null ? depletionMm : Math.max(0, depletionMm),
-      surface: givenMm > 0 ? wetted(surface, zone.surface?.wettedFraction ?? 1, givenMm) : surface,
+      surface: givenMm > 0 ? wetSurface(surface, zone.surface?.wettedFraction ?? 1, givenMm) : surface,
       sensed,
       wateredEpochDays: [...new Set(watered)].map((date) => toEpochDay(Temporal.PlainDate.from(date))),
       ...(heldBack.length > 0 ? { heldBack } : {}),
@@ -175,12 +181,12 @@ function stateNow(
 }
 
 /** The surface after today's watering: the wetted part holds the water until it evaporates. */
-function wetted(surface: SurfaceState | null, wettedFraction: number, givenMm: number): SurfaceState | null {
+function wetSurface(surface: SurfaceState | null, wettedFraction: number, givenMm: number): SurfaceState | null {
   return surface && { depletionMm: Math.max(0, surface.depletionMm - givenMm / wettedFraction), wettedFraction };
 }
 
 /** What was decided today of what has progress, by the plan that began it. */
-const decidedToday = (decisions: readonly Decision[], today: string, day: DayProgress): Decision[] =>
+const decisionsOfToday = (decisions: readonly Decision[], today: string, day: DayProgress): Decision[] =>
   decisions.filter(({ localDate, zoneId, programId }) => localDate === today && isAnswered(day, zoneId, programId));
 
 function freshRows(
@@ -191,9 +197,9 @@ function freshRows(
   nowMs: number,
 ): NewPlannedRow[] {
   const { garden, programNames } = view;
-  const known = new Map(before.map((row) => [row.occurrenceId, row]));
+  const beforeById = new Map(before.map((row) => [row.occurrenceId, row]));
   return rowsOfPlan(made, { groupId: group.id, garden, programNames }).map((row) =>
-    withMove(row, known.get(row.occurrenceId), askedStart(row, garden), nowMs),
+    withMove(row, beforeById.get(row.occurrenceId), askedStart(row, garden), nowMs),
   );
 }
 

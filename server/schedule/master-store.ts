@@ -5,6 +5,7 @@ import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { preferences } from '../preferences/tables.ts';
+import type { ValveFacts } from '../runs/index.ts';
 import { runs } from '../runs/tables.ts';
 import { hasTrustedTimer } from '../zones/index.ts';
 import { zones } from '../zones/tables.ts';
@@ -44,27 +45,24 @@ export async function gardensWithMaster(db: Queryable, now: Date, aheadS: number
     );
 }
 
-export interface ZoneUnderMaster {
+export interface ZoneUnderMaster extends ValveFacts {
   id: ZoneId;
   deviceId: DeviceId;
   masterZoneId: ZoneId | null;
-  /** Nothing waters it, so it needs no master. */
-  isLocked: boolean;
   /** Its device is not known to close it by itself: its master is its guard. */
   isGuarded: boolean;
-  /** Its device does not answer. */
-  isOffline: boolean;
 }
 
 export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<ZoneUnderMaster[]> {
+  const { name, isSwitchedOff, status, batteryFraction } = devices;
   return db
     .select({
       id: zones.id,
       deviceId: zones.deviceId,
       masterZoneId: zones.masterZoneId,
-      isLocked: sql<boolean>`${zones.lockedAt} is not null`,
       isGuarded: sql<boolean>`not ${hasTrustedTimer}`,
-      isOffline: sql<boolean>`${devices.status} = 'OFFLINE'`,
+      zone: { name: zones.name, lockedAt: zones.lockedAt },
+      device: { name, isSwitchedOff, status, batteryFraction },
     })
     .from(zones)
     .innerJoin(devices, eq(devices.id, zones.deviceId))

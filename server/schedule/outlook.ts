@@ -3,18 +3,19 @@ import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
 import type { Garden } from '@sluice/engine/schedule/garden';
 import { strongestWithin, wateringHours } from '@sluice/engine/schedule/watering-hours';
 import { type ClimateNormals, type DayOutlook, normalDay } from '@sluice/engine/skipping/outlook';
-import { KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 import type { WeatherDayRow, WeatherHours } from '../weather/index.ts';
 
 /** The strongest wind, m/s, while a garden may be watered on a day; null where its hours are not known. */
 export type WindWhileWatering = (date: string, epochDay: number) => number | null;
 
-/** From the hours that are known of each day, by its local ISO date. */
+/** Wind from each day's known hours, by its local ISO date. */
 export function windWhileWatering(garden: Garden, hours: ReadonlyMap<string, WeatherHours>): WindWhileWatering {
   const toHours = wateringHours(garden);
   return (date, epochDay) => {
-    const known = hours.get(date);
-    return known === undefined ? null : strongestWithin(known.windMPerS, date, garden.timeZone, toHours(epochDay));
+    const dayHours = hours.get(date);
+    return dayHours === undefined
+      ? null
+      : strongestWithin(dayHours.windMPerS, date, garden.timeZone, toHours(epochDay));
   };
 }
 
@@ -28,10 +29,10 @@ export function toOutlook(
   normals: ClimateNormals,
   timeZone: string,
 ): DayOutlook[] {
-  const known = new Map(rows.map((row) => [toEpochDay(Temporal.PlainDate.from(row.date)), row]));
+  const rowByDay = new Map(rows.map((row) => [toEpochDay(Temporal.PlainDate.from(row.date)), row]));
   const days: DayOutlook[] = [];
   for (let epochDay = firstEpochDay; epochDay <= lastEpochDay; epochDay += 1) {
-    const row = known.get(epochDay);
+    const row = rowByDay.get(epochDay);
     const date = toPlainDate(epochDay);
     const usual = normalDay(epochDay, date.month, date.daysInMonth, normals);
     days.push(row === undefined ? usual : makeDay(row, epochDay, usual.et0Mm, windOn, hours.get(row.date), timeZone));
@@ -47,7 +48,6 @@ function makeDay(
   hours: WeatherHours | undefined,
   timeZone: string,
 ): DayOutlook {
-  const windMPerS = windDuringWatering(row.date, epochDay) ?? row.windMPerS;
   const isMeasured = !row.isForecast || row.correctedRainfallMm !== null;
   const rainSoFarMm = isMeasured || hours === undefined ? null : rainUntilFetched(row, hours, timeZone);
   return {
@@ -61,11 +61,11 @@ function makeDay(
     rainProbability: isMeasured ? 1 : row.precipitationProbability,
     temperatureMinC: row.tMinC,
     temperatureMaxC: row.tMaxC,
-    windKmh: windMPerS === null ? null : windMPerS * KMH_PER_METRE_PER_SECOND,
+    windMPerS: windDuringWatering(row.date, epochDay) ?? row.windMPerS,
   };
 }
 
-/** Of the day on which its weather was last asked for: the hours before that have been, and are no forecast. */
+/** Rain of the day on which its weather was last fetched, until then: past hours are no forecast. */
 function rainUntilFetched({ date, fetchedAt }: WeatherDayRow, hours: WeatherHours, timeZone: string): number | null {
   const asked = Temporal.Instant.fromEpochMilliseconds(fetchedAt.getTime()).toZonedDateTimeISO(timeZone);
   if (asked.toPlainDate().toString() !== date) return null;

@@ -15,6 +15,7 @@ import type { YieldingSkip } from '@sluice/engine/skipping/skip';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { type Figure, type WireFigures, wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import { REASONS } from '@sluice/engine/vocabulary/reasons';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { skipColumns } from '../runs/index.ts';
 import type { NewPlannedRow } from './plan-store.ts';
 
@@ -24,7 +25,7 @@ export interface RowContext {
   programNames: Map<string, string>;
 }
 
-/** Sunrise stands in as the start of a skipped smart run. */
+/** Sunrise serves as the start of a skipped smart run. */
 const SKIPPED_SMART_HOUR = 6;
 
 export function rowsOfPlan(plan: Plan, context: RowContext): NewPlannedRow[] {
@@ -50,9 +51,9 @@ function rowOfRun(run: PlannedRun, decision: Decision | null, context: RowContex
     durationS: Math.round((run.endsAt - run.startsAt) / 1000),
     cycle: run.cycle,
     cycles: run.cycles,
-    volumeL: run.litres === null ? null : rounded(run.litres),
+    volumeL: run.litres === null ? null : round(run.litres),
     maxVolumeL: findMaxVolume(run, context),
-    netMm: rounded(run.netMm),
+    netMm: round(run.netMm),
     reasonType: run.source,
     reasonFigures: {
       ...findName(context, run.programId),
@@ -70,7 +71,7 @@ function findMaxVolume({ programId, zoneId, litres }: PlannedRun, { garden }: Ro
   const program = garden.programs.find(({ id }) => id === programId);
   const length = program?.zones.find((zone) => zone.zoneId === zoneId)?.length;
   if (length === undefined || length.by === 'time') return null;
-  return rounded(Math.min(litres ?? length.volume, length.volume));
+  return round(Math.min(litres ?? length.volume, length.volume));
 }
 
 function rowOfSkip(decision: Decision, context: RowContext, position: number): NewPlannedRow | null {
@@ -112,7 +113,7 @@ function plannedSpan(decision: Decision, zone: PlannedZone, { garden }: RowConte
   if (program === undefined) {
     const perSecond = (zone.precipitationRateMmPerHour * zone.efficiency) / 3600;
     const seconds = perSecond > 0 ? (decision.demand?.netMm ?? 0) / perSecond : 0;
-    const sunrise = sunTimes(day, garden.position).sunriseMs ?? day.startMs + SKIPPED_SMART_HOUR * 3_600_000;
+    const sunrise = sunTimes(day, garden.position).sunriseMs ?? day.startMs + SKIPPED_SMART_HOUR * HOUR_MS;
     return { startsAt: Math.floor(sunrise / 60_000) * 60_000, seconds: Math.max(60, seconds) };
   }
   return programTurn(program, zone.id, decision.localDate, garden);
@@ -174,4 +175,4 @@ function despiteFigures({ reason, figures }: YieldingSkip, demand: Demand | null
   };
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100;
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -70,8 +70,8 @@ export async function replacePlan(
     .select()
     .from(plannedRuns)
     .where(and(eq(plannedRuns.groupId, groupId), gt(plannedRuns.startsAt, after)));
-  const known = new Map(ahead.map((row) => [row.occurrenceId, row]));
-  const changed = rows.filter((row) => !isSameRow(known.get(row.occurrenceId), row));
+  const storedById = new Map(ahead.map((row) => [row.occurrenceId, row]));
+  const changed = rows.filter((row) => !isSameRow(storedById.get(row.occurrenceId), row));
   const wanted = new Set(rows.map(({ occurrenceId }) => occurrenceId));
   const gone = [...ahead.filter(({ occurrenceId }) => !wanted.has(occurrenceId)), ...changed];
   for (const some of inParts(gone)) {
@@ -98,8 +98,8 @@ function* inParts<Item>(items: Item[]): Generator<Item[]> {
 }
 
 /** Whether a row equals the stored one; left out fields have the column's default. */
-function isSameRow(held: PlannedRow | undefined, row: NewPlannedRow): boolean {
-  return held !== undefined && isSameJson(held, { ...UNSPECIFIED, ...row });
+function isSameRow(stored: PlannedRow | undefined, row: NewPlannedRow): boolean {
+  return stored !== undefined && isSameJson(stored, { ...UNSPECIFIED, ...row });
 }
 
 const UNSPECIFIED = {

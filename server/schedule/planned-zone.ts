@@ -15,7 +15,7 @@ export interface ZonePlace extends PlantingPlace {
   /** The garden's cap on one run, minutes. */
   mostRunMin: number;
   /** Without weather every zone runs on programs alone. */
-  isBlind: boolean;
+  hasNoWeather: boolean;
 }
 
 export function plannedZone(zone: ZoneRow, sourceId: string, place: ZonePlace, sensor: SensorRow | null): PlannedZone {
@@ -23,7 +23,7 @@ export function plannedZone(zone: ZoneRow, sourceId: string, place: ZonePlace, s
     {
       id: zone.id,
       sourceId,
-      level: zone.smart && !place.isBlind ? zone.smartLevel : 'none',
+      level: zone.smart && !place.hasNoWeather ? zone.smartLevel : 'none',
       boostPercent: Math.round(zone.boostFactor * 100),
       mostRunMinutes: Math.min(zone.mostRunMin ?? place.mostRunMin, place.mostRunMin),
       isExclusive: zone.isExclusive,

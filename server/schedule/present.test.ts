@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { presentDecision } from './present.ts';
 
-type Kept = Parameters<typeof presentDecision>[0];
+type StoredDecision = Parameters<typeof presentDecision>[0];
 
-const short = (waysOut: Kept['waysOut']): Kept => ({
-  zoneId: 'z' as Kept['zoneId'],
+const short = (waysOut: StoredDecision['waysOut']): StoredDecision => ({
+  zoneId: 'z' as StoredDecision['zoneId'],
   programId: null,
   localDate: '2026-07-01',
   verdict: 'shortfall',

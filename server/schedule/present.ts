@@ -60,7 +60,7 @@ export const presentShortfall = ({
   waysOut,
 }: StoredPlan['shortfalls'][number]): Shortfall => ({
   zone_id: zoneId,
-  missing_mm: rounded(missingMm),
+  missing_mm: round(missingMm),
   local_dates: [...localDates],
   ways_out: [...waysOut],
 });
@@ -90,24 +90,24 @@ export function presentDecision(decision: StoredPlan['decisions'][number]): Deci
       demand === null
         ? null
         : {
-            depletion_mm: rounded(demand.depletionMm),
-            trigger_depletion_mm: rounded(demand.triggerDepletionMm),
-            crop_et_mm: rounded(demand.cropEtMm),
-            rain_mm: rounded(demand.rainMm),
-            expected_depletion_mm: rounded(demand.expectedDepletionMm),
+            depletion_mm: round(demand.depletionMm),
+            trigger_depletion_mm: round(demand.triggerDepletionMm),
+            crop_et_mm: round(demand.cropEtMm),
+            rain_mm: round(demand.rainMm),
+            expected_depletion_mm: round(demand.expectedDepletionMm),
             // Plans from before these figures existed are replaced within an hour.
-            without_rain_mm: rounded(demand.withoutRainMm ?? demand.expectedDepletionMm),
-            floor_depletion_mm: rounded(demand.floorDepletionMm ?? demand.triggerDepletionMm),
+            without_rain_mm: round(demand.withoutRainMm ?? demand.expectedDepletionMm),
+            floor_depletion_mm: round(demand.floorDepletionMm ?? demand.triggerDepletionMm),
             held_for_rain:
               demand.heldForRain === undefined
                 ? null
-                : { mm: rounded(demand.heldForRain.mm), local_date: toDate(demand.heldForRain.epochDay) },
+                : { mm: round(demand.heldForRain.mm), local_date: toDate(demand.heldForRain.epochDay) },
             days_to_next_chance: demand.daysToNextChance,
             is_asked_by_sensor: demand.isAskedBySensor,
-            net_mm: rounded(demand.netMm),
+            net_mm: round(demand.netMm),
           },
-    net_mm: rounded(decision.netMm),
-    shortfall_mm: rounded(decision.shortfallMm),
+    net_mm: round(decision.netMm),
+    shortfall_mm: round(decision.shortfallMm),
   };
 }
 
@@ -124,4 +124,4 @@ export function presentSkip(row: SkipRow, timeZone: string): Skip {
 
 const toDate = (epochDay: number) => toPlainDate(epochDay).toString();
 
-const rounded = (value: number) => Math.round(value * 100) / 100;
+const round = (value: number) => Math.round(value * 100) / 100;

@@ -27,7 +27,7 @@ export async function recalculate(
   groupId: GroupId,
   request?: FastifyRequest,
 ): Promise<Recalculation> {
-  // What is left is the planner's: another change may be made meanwhile.
+  // The planner does the rest: another change may be made at the same time.
   request?.endTurn?.();
   await requestPlan(db, groupId);
   const made = plan(groupId).catch((error: unknown) => {

@@ -1,7 +1,8 @@
 import type { Answer } from '@sluice/contract/calls';
 import { scheduleCalls } from '@sluice/contract/schedule';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { requireGroup } from '../groups/index.ts';
-import { AnswerCache } from '../platform/kept-answers.ts';
+import { AnswerCache } from '../platform/answer-cache.ts';
 import { momentIn } from '../platform/moments.ts';
 import { pageOf } from '../platform/pages.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
@@ -18,12 +19,12 @@ const keyOfDecision = ({ zoneId, localDate, programId }: StoredPlan['decisions']
 
 export async function scheduleRoutes(app: App, services: Services): Promise<void> {
   const { db, clock } = services;
-  const kept = new AnswerCache(clock);
+  const answerCache = new AnswerCache(clock);
 
   serveCalls(app, 'schedule', scheduleCalls, {
     'GET /groups/:id/schedules': async (request, reply) => {
       await permit(db, request, request.params.id);
-      return kept.answer<Answer<'GET /groups/:id/schedules'>>(request, reply, request.url, async () => {
+      return answerCache.answer<Answer<'GET /groups/:id/schedules'>>(request, reply, request.url, async () => {
         const { params, query } = request;
         const all = await listSchedules(db, await requireGroup(db, params.id), query, clock.now());
         const { page, next } = pageOf(all, query, ({ id }) => id);
@@ -34,8 +35,8 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
     'GET /groups/:id/decisions': async (request) => {
       await permit(db, request, request.params.id);
       const { zones, from, to } = request.query;
-      const kept = await readStoredPlan(db, request.params.id);
-      const asked = (kept?.decisions ?? []).filter(
+      const stored = await readStoredPlan(db, request.params.id);
+      const asked = (stored?.decisions ?? []).filter(
         ({ zoneId, localDate }) =>
           (zones === undefined || zones.includes(zoneId)) &&
           (from === undefined || localDate >= from) &&
@@ -43,16 +44,16 @@ export async function scheduleRoutes(app: App, services: Services): Promise<void
       );
       const { page, next } = pageOf(asked, request.query, keyOfDecision);
       return {
-        made: kept?.madeAt.toISOString() ?? null,
+        made: stored?.madeAt.toISOString() ?? null,
         decisions: page.map(presentDecision),
         next,
-        shortfalls: (kept?.shortfalls ?? []).map(presentShortfall),
+        shortfalls: (stored?.shortfalls ?? []).map(presentShortfall),
       };
     },
 
     'PUT /groups/:id/rain_delay': async (request) => {
       const id = await permitGroup(db, request);
-      const until = new Date(clock.now() + request.body.hours * 3_600_000);
+      const until = new Date(clock.now() + request.body.hours * HOUR_MS);
       const done = await delayForRain(services, id, until, request);
       return { until: momentIn((await requireGroup(db, id)).timeZone, until), recalculation: done };
     },

@@ -1,4 +1,4 @@
-/** Planning through the API: what is changed is planned, skipped, run, remembered. */
+/** Planning through the API: changes are planned, skipped, run, remembered. */
 
 import type { Decision, Skip } from '@sluice/contract/schedule';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
@@ -62,8 +62,8 @@ describe('skips', () => {
   test('of a zone leave the others alone', async () => {
     await garden.addProgram({ zones: garden.zones.slice(0, 2).map((zone_id) => ({ zone_id, duration_s: 300 })) });
     await skipped({ scope: 'zone', zone_id: garden.zones[0], days: 3 });
-    const held = (await garden.schedules()).filter(({ status }) => status === 'CANCELLED');
-    expect(held.map(({ zone_id, local_date }) => [zone_id, local_date])).toEqual([
+    const cancelled = (await garden.schedules()).filter(({ status }) => status === 'CANCELLED');
+    expect(cancelled.map(({ zone_id, local_date }) => [zone_id, local_date])).toEqual([
       [garden.zones[0], garden.date(1)],
       [garden.zones[0], garden.date(2)],
     ]);
@@ -86,8 +86,8 @@ describe('skips', () => {
       from: { local_date: garden.date(2) },
       until: { local_date: garden.date(3) },
     });
-    const held = (await garden.schedules()).filter(({ status }) => status === 'CANCELLED');
-    expect(held.map(({ local_date }) => local_date)).toEqual([garden.date(2)]);
+    const cancelled = (await garden.schedules()).filter(({ status }) => status === 'CANCELLED');
+    expect(cancelled.map(({ local_date }) => local_date)).toEqual([garden.date(2)]);
     const wrong = await Promise.all(
       [garden.date(-1), garden.date(31)].map((from) => skipped({ scope: 'zone', zone_id: garden.zones[0], from })),
     );
@@ -203,14 +203,14 @@ describe('a recalculation', () => {
       server.patience.ms = ms;
     });
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const untilReleased = new Promise<void>((resolve) => {
       release = resolve;
     });
     const locking = server.db.transaction(async (tx) => {
       await tx.execute(sql`lock table plan_decisions in access exclusive mode`);
-      await held;
+      await untilReleased;
     });
-    await expect.poll(() => lockIsHeld()).toBe(true);
+    await expect.poll(() => isLocked()).toBe(true);
     const answer = await garden.preferences({ rest_time: 30 });
     expect(answer.body.data).toMatchObject({
       recalculation: { is_effective: false, notice: 'Your change will be effective in a few hours' },
@@ -227,7 +227,7 @@ describe('a recalculation', () => {
     await expect.poll(upToDate, { timeout: 5_000 }).toBe(true);
   });
 
-  const lockIsHeld = async () => {
+  const isLocked = async () => {
     const found = await server.db.execute(sql`select 1 from pg_locks l join pg_class c on c.oid = l.relation
       join pg_database d on d.oid = l.database and d.datname = current_database()
       where c.relname = 'plan_decisions' and l.mode = 'AccessExclusiveLock' and l.granted`);

@@ -23,8 +23,8 @@ export async function readSchedulerState(db: Queryable, groupId: GroupId): Promi
 
 /** A new garden gets its row when its first plan begins: nothing is planned before. Null if it is gone. */
 export async function beginSchedulerState(db: Database, groupId: GroupId, at: Date): Promise<SchedulerState | null> {
-  const known = await readSchedulerState(db, groupId);
-  if (known) return known;
+  const stored = await readSchedulerState(db, groupId);
+  if (stored) return stored;
   return db.transaction(async (tx) => {
     const [garden] = await lockGardens(tx, [groupId]);
     if (!garden) return null;
@@ -137,7 +137,7 @@ export async function acceptPlan(
 
 /**
  * Requests a new plan: stored in the database until a plan answers it. A garden without a row has no plan yet, and the
- * first one reads what is there when it begins.
+ * first one reads the state at its begin.
  */
 export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void> {
   await db
@@ -146,7 +146,7 @@ export async function requestPlan(db: Queryable, groupId: GroupId): Promise<void
     .where(ofGarden(groupId));
 }
 
-/** Nothing of the garden's plan is taken until a new one is stored. The garden is locked by who calls it. */
+/** Lets no start of the garden's plan be taken until a new one is stored. The caller has locked the garden. */
 export async function awaitNewPlan(tx: Queryable, groupId: GroupId): Promise<void> {
   await tx.update(schedulerStates).set({ nextStartAt: null }).where(ofGarden(groupId));
 }

@@ -1,4 +1,4 @@
-/** The scheduler's row of a garden: when it begins, and what waits for whom. */
+/** The scheduler's row of a garden: when it begins, and which transactions wait for which. */
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
@@ -27,7 +27,7 @@ async function planStart(): Promise<number> {
   return (await readState())?.nextStartAt?.getTime() ?? Number.NaN;
 }
 
-/** Does what it is told to while somebody else holds the garden, as one does who changes or removes it. */
+/** Runs a change while somebody else holds the garden, as a change or removal does. */
 async function whileGardenIsLocked(during: () => Promise<void>): Promise<void> {
   await server.db.transaction(async (tx) => {
     await lockGroup(tx, groupId());
@@ -80,7 +80,7 @@ test('who judges the starts of a garden that is being changed waits before it lo
   await whileGardenIsLocked(async () => {
     judging = takeGardenStarts(server.db, groupId(), startsAt);
     await expect.poll(isSomebodyWaiting).toBe(true);
-    // Else the change, which comes to this row next, would wait for one that waits for it.
+    // Otherwise a deadlock: the change, which locks this row next, and the plan would wait for each other.
     expect(await server.db.select().from(schedulerStates).where(isOurs()).for('update', { noWait: true })).toHaveLength(
       1,
     );

@@ -31,7 +31,7 @@ export async function listSchedules(
     startsAhead(db, group.id, until),
     skipsInForce(db, group.id, new Date(nowMs)),
   ]);
-  const known = new Set(active.map((run) => run.occurrenceId));
+  const activeIds = new Set(active.map((run) => run.occurrenceId));
   const isAskedFor = ({ zoneId, localDate }: { zoneId: ZoneId | null; localDate: string }) =>
     (zones === undefined || (zoneId !== null && zones.includes(zoneId))) &&
     (from === undefined || localDate >= from) &&
@@ -39,7 +39,7 @@ export async function listSchedules(
   return [
     ...active.filter(isAskedFor).map((run) => presentRunAsSchedule(run, group.timeZone)),
     ...planned
-      .filter((row) => !known.has(row.occurrenceId) && isAskedFor(row))
+      .filter((row) => !activeIds.has(row.occurrenceId) && isAskedFor(row))
       .map((row) => presentPlanned(row, group.timeZone, findSkip(row, skips)?.id ?? null)),
   ];
 }
@@ -72,7 +72,7 @@ export function nextRuns(
 ): NextRuns {
   const next: NextRuns = { ofZone: new Map(), ofDevice: new Map() };
   const take = (zoneId: ZoneId, deviceId: DeviceId | undefined, at: Date) => {
-    const earlier = (known: Date | undefined) => known === undefined || at < known;
+    const earlier = (current: Date | undefined) => current === undefined || at < current;
     if (earlier(next.ofZone.get(zoneId))) next.ofZone.set(zoneId, at);
     if (deviceId !== undefined && earlier(next.ofDevice.get(deviceId))) next.ofDevice.set(deviceId, at);
   };

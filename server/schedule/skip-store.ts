@@ -8,10 +8,10 @@ import { skips } from './tables.ts';
 
 export type SkipRow = typeof skips.$inferSelect;
 
-/** With the name of whoever made it, while there is an account. */
+/** With the name of its maker, while there is an account. */
 export type NamedSkipRow = SkipRow & { createdByName: string | null };
 
-/** Those that have not run out at `at`, the oldest first. */
+/** Skips that have not run out at `at`, the oldest first. */
 export async function skipsInForce(db: Queryable, groupId: GroupId, at: Date): Promise<NamedSkipRow[]> {
   return db
     .select({ ...getTableColumns(skips), createdByName: users.name })

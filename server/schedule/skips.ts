@@ -4,7 +4,7 @@ import type { SkipCreation } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { GroupId, ProgramId, ReminderId, SkipId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
@@ -19,7 +19,7 @@ import { deleteSkip, insertSkip, type SkipRow } from './skip-store.ts';
 
 /**
  * Throws "conflict" when the start is no longer planned, naming a program or reminder that was removed; "invalid" at
- * `from` for a day that is over, or beyond what is planned.
+ * `from` for a day that is over, or beyond the planned days.
  */
 export async function addSkip(
   db: Database,
@@ -61,11 +61,11 @@ async function skippedStart(
   return {
     occurrenceId: planned.reminderId === null ? firstCycleId(scheduleId) : scheduleId,
     zoneId: planned.zoneId,
-    untilAt: new Date(planned.startsAt.getTime() + 24 * HOUR_MS),
+    untilAt: new Date(planned.startsAt.getTime() + DAY_MS),
   };
 }
 
-/** An occurrence names its program or reminder after its day. One of another garden answers as one that is removed. */
+/** An occurrence names its program or reminder after its day. One of another garden is answered as if removed. */
 async function gone(db: Queryable, groupId: GroupId, scheduleId: string) {
   const [, owner = '', ...rest] = scheduleId.split('/');
   const isHere = (thing: { groupId: GroupId } | null) => thing?.groupId === groupId;
@@ -86,7 +86,7 @@ export async function cancelSkip(db: Database, skip: SkipRow): Promise<void> {
   });
 }
 
-/** From now, or the beginning of a later day, to the end of the last of its days. */
+/** The span from now, or the beginning of a later day, to the end of the last of its days. */
 function findSpan(timeZone: string, request: SkipCreation, nowMs: number): Pick<SkipRow, 'fromAt' | 'untilAt'> {
   const today = localDateIn(timeZone, nowMs);
   const { from = today, days = 1 } = request.scope === 'zone' || request.scope === 'all' ? request : {};

@@ -3,7 +3,7 @@ import type { Notification } from '@sluice/contract/notifications';
 import type { Sensor } from '@sluice/contract/sensors';
 import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
-import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { readSensorsAndHubs } from '../routine/read-sensors.ts';
@@ -113,16 +113,16 @@ describe('a rapid change', () => {
   });
 
   test('is reported every day in basic mode, and less often in smart mode', async () => {
-    for (const [mode, told] of [
+    for (const [mode, count] of [
       ['basic', 2],
       ['smart', 1],
     ] as const) {
       const { garden, read } = await readingSensor({ notification_mode: mode });
       for (const day of [0, 1]) {
-        await read(0.3, START + day * 24 * HOUR_MS);
-        await read(0.2, START + day * 24 * HOUR_MS + HOUR_MS);
+        await read(0.3, START + day * DAY_MS);
+        await read(0.2, START + day * DAY_MS + HOUR_MS);
       }
-      expect(await titles(garden)).toHaveLength(told);
+      expect(await titles(garden)).toHaveLength(count);
     }
   });
 });
@@ -142,7 +142,7 @@ test('a reading that crosses a threshold changes the plan, one that varies aroun
   const at = (share: number) => 0.12 + 0.17 * share;
   const moves: boolean[] = [];
   for (const [place, share] of [0.7, 0.9, 0.84, 0.8, 0.49, 0.52, 0.6].entries()) {
-    moves.push((await read(at(share), START + place * 24 * HOUR_MS)).movesPlan);
+    moves.push((await read(at(share), START + place * DAY_MS)).movesPlan);
   }
   expect(moves).toEqual([false, true, false, true, true, false, true]);
 });

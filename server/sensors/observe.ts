@@ -34,16 +34,17 @@ const SMART_QUIET_DAYS = 3;
 /** Handles one reading; returns whether the shown values changed, and whether the plan must change. */
 export async function storeMeasurement(
   db: Database,
-  known: SensorRow,
+  stored: SensorRow,
   status: DeviceStatus,
   measurement: Measurement | undefined,
   timeZone: string,
 ): Promise<{ isShown: boolean; movesPlan: boolean }> {
   const isNew =
-    measurement !== undefined && (known.lastReportAt === null || measurement.measuredAt > known.lastReportAt.getTime());
-  if (!isNew && status === known.status) return { isShown: false, movesPlan: false };
+    measurement !== undefined &&
+    (stored.lastReportAt === null || measurement.measuredAt > stored.lastReportAt.getTime());
+  if (!isNew && status === stored.status) return { isShown: false, movesPlan: false };
   return db.transaction(async (tx) => {
-    const sensor = await lockSensor(tx, known.id);
+    const sensor = await lockSensor(tx, stored.id);
     if (!sensor) return { isShown: false, movesPlan: false };
     if (!isNew || !measurement) {
       await updateSensor(tx, sensor.id, { status });

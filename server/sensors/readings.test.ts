@@ -49,9 +49,9 @@ test('are stored once, however often and however many come', async () => {
   const rows = Array.from({ length: 12_000 }, (_, minute) => reading(new Date(from + minute * 60_000), 0.25));
   await insertReadings(server.db, rows);
   await insertReadings(server.db, [...rows.slice(0, 10), reading(new Date(from), 0.9)]);
-  const kept = await moistureSince(server.db, sensorId, new Date(from));
-  expect(kept.filter(({ atMs }) => atMs < from + 12_000 * 60_000)).toHaveLength(12_000);
-  expect(kept[0]).toEqual({ atMs: from, waterContent: 0.25 });
+  const stored = await moistureSince(server.db, sensorId, new Date(from));
+  expect(stored.filter(({ atMs }) => atMs < from + 12_000 * 60_000)).toHaveLength(12_000);
+  expect(stored[0]).toEqual({ atMs: from, waterContent: 0.25 });
 });
 
 test('are dropped with their month after five years, and no other', async () => {

@@ -9,7 +9,7 @@ export type NewReading = typeof readings.$inferInsert;
 
 /** Months created ahead, and months kept: five years, to compare summers (own). */
 const MONTHS_AHEAD = 2;
-const MONTHS_KEPT = 60;
+const MONTHS_RETAINED = 60;
 /** Rows in one statement. */
 const ROWS_AT_ONCE = 5_000;
 
@@ -79,9 +79,9 @@ export async function hourlyMoistureSince(
     order by 2`);
   const hourly = new Map<SensorId, Moisture[]>();
   for (const { id, atMs, moisture } of rows) {
-    const its = hourly.get(id) ?? [];
-    its.push({ atMs, waterContent: moisture });
-    hourly.set(id, its);
+    const moistures = hourly.get(id) ?? [];
+    moistures.push({ atMs, waterContent: moisture });
+    hourly.set(id, moistures);
   }
   return hourly;
 }
@@ -92,7 +92,7 @@ export async function rotateReadingPartitions(db: Queryable, nowMs: number): Pro
   for (let ahead = 0; ahead <= MONTHS_AHEAD; ahead += 1) {
     await db.execute(sql`select open_readings_month(${month.add({ months: ahead }).toString()}::date)`);
   }
-  const oldest = month.subtract({ months: MONTHS_KEPT }).toString();
+  const oldest = month.subtract({ months: MONTHS_RETAINED }).toString();
   const answer = await db.execute<{ dropped: number }>(sql`select drop_readings_before(${oldest}::date) as dropped`);
   return answer.rows[0]?.dropped ?? 0;
 }

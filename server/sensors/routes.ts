@@ -20,7 +20,7 @@ import { dismissVerdict } from './store-supervision.ts';
 export async function sensorRoutes(app: App, services: Services, hardware: Hardware): Promise<void> {
   const { db, translate } = services;
   const permitted = permitStored(db, findSensor);
-  const shown = async (id: SensorId) => {
+  const presentNow = async (id: SensorId) => {
     const row = await findSensor(db, id);
     if (!row) throw notFound();
     return presentSensor(row, (await requireGroup(db, row.groupId)).timeZone);
@@ -29,7 +29,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
     const { timeZone } = await requireGroup(db, groupId);
     return { sensors: (await sensorsOfGroups(db, [groupId])).map((row) => presentSensor(row, timeZone)) };
   };
-  const planned = (request: FastifyRequest, groupId: GroupId, movesPlan: boolean) =>
+  const planIfMoved = (request: FastifyRequest, groupId: GroupId, movesPlan: boolean) =>
     movesPlan ? services.recalculate(groupId, request) : null;
 
   serveCalls(app, 'sensors', sensorCalls, {
@@ -42,7 +42,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
       const groupId = await permitGroup(db, request);
       refuseUnconfirmed(request, request.body.driver);
       const id = await addSensor(services, hardware, await requireGroup(db, groupId), request.body);
-      return { sensor: await shown(id), recalculation: await planned(request, groupId, true) };
+      return { sensor: await presentNow(id), recalculation: await planIfMoved(request, groupId, true) };
     },
 
     'PUT /groups/:id/sensors/order': async (request) => {
@@ -57,13 +57,13 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
 
     'GET /sensors/:id': async (request) => {
       const { id } = await permitted(request, request.params.id);
-      return { sensor: await shown(id) };
+      return { sensor: await presentNow(id) };
     },
 
     'PATCH /sensors/:id': async (request) => {
       const { id, groupId } = await permitted(request, request.params.id);
       const { movesPlan } = await changeSensor(services, hardware, id, request.body);
-      return { sensor: await shown(id), recalculation: await planned(request, groupId, movesPlan) };
+      return { sensor: await presentNow(id), recalculation: await planIfMoved(request, groupId, movesPlan) };
     },
 
     'DELETE /sensors/:id': async (request) => {
@@ -75,7 +75,7 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
     'POST /sensors/:id/verdict_dismissal': async (request) => {
       const { id, groupId } = await permitted(request, request.params.id);
       const movesPlan = await dismissVerdict(db, id, services.clock.now());
-      return { sensor: await shown(id), recalculation: await planned(request, groupId, movesPlan) };
+      return { sensor: await presentNow(id), recalculation: await planIfMoved(request, groupId, movesPlan) };
     },
 
     'GET /sensors/:id/readings': async (request) => {
@@ -83,31 +83,31 @@ export async function sensorRoutes(app: App, services: Services, hardware: Hardw
       const { timeZone } = await requireGroup(db, row.groupId);
       const { after, limit } = request.query;
       const found = await readingsBefore(db, row.id, readCursor(after), limit + 1);
-      const told = found.slice(0, limit);
+      const page = found.slice(0, limit);
       return {
-        readings: told.map(({ measuredAt, moisture, temperatureC, sunlightKlx }) => ({
+        readings: page.map(({ measuredAt, moisture, temperatureC, sunlightKlx }) => ({
           measured: momentIn(timeZone, measuredAt),
           moisture,
           temperature: temperatureC,
           sunlight: sunlightKlx,
         })),
-        next: found.length > limit ? (told.at(-1)?.measuredAt.toISOString() ?? null) : null,
+        next: found.length > limit ? (page.at(-1)?.measuredAt.toISOString() ?? null) : null,
       };
     },
 
     'POST /sensors/:id/self_learning': async (request) => {
       const { id } = await permitted(request, request.params.id);
       await startLearning(services, id);
-      return { sensor: await shown(id) };
+      return { sensor: await presentNow(id) };
     },
 
     'DELETE /sensors/:id/self_learning': async (request) => {
       const { id, groupId } = await permitted(request, request.params.id);
       const { movesPlan } = await resetLearning(services, id);
       return {
-        sensor: await shown(id),
+        sensor: await presentNow(id),
         message: translate(localeOfRequest(request), 'notifications.selfLearningReset'),
-        recalculation: await planned(request, groupId, movesPlan),
+        recalculation: await planIfMoved(request, groupId, movesPlan),
       };
     },
   });

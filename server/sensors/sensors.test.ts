@@ -58,9 +58,9 @@ describe('adding a sensor', () => {
   });
 
   rule('a sensor needs a selected zone', async () => {
-    const words = 'Please select a zone for the sensor';
-    expect(refusal(await garden.addSensor())).toEqual({ http: 422, errors: [[30, 'zone_id', words]] });
-    expect(await findErrors(await added(), { zone_id: null })).toEqual([[30, 'zone_id', words]]);
+    const message = 'Please select a zone for the sensor';
+    expect(refusal(await garden.addSensor())).toEqual({ http: 422, errors: [[30, 'zone_id', message]] });
+    expect(await findErrors(await added(), { zone_id: null })).toEqual([[30, 'zone_id', message]]);
     expect((await garden.addSensor({ zone_id: randomUUID() })).code).toBe(422);
   });
 
@@ -116,17 +116,17 @@ describe('changing a sensor', () => {
     expect(same.body.data).toMatchObject({ sensor: { version: sensor.version }, recalculation: null });
     expect(await server.db.$count(liveChanges)).toBe(before);
     expect((await patch(sensor, { report_interval: 30, version: sensor.version + 1 })).code).toBe(409);
-    const words = 'Name does not change, please change the name';
-    expect(await findErrors(sensor, { name: sensor.name })).toEqual([[30, 'name', words]]);
+    const message = 'Name does not change, please change the name';
+    expect(await findErrors(sensor, { name: sensor.name })).toEqual([[30, 'name', message]]);
   });
 
   test('needs thresholds that leave room between them, the usual ones included', async () => {
     const sensor = await added();
-    const words = 'The lower moisture limit must be below the upper limit';
+    const message = 'The lower moisture limit must be below the upper limit';
     const both = { skip_watering_above: 0.5, add_watering_below: 0.5 };
-    expect(await findErrors(sensor, both)).toEqual([[30, 'add_watering_below', words]]);
-    expect(await findErrors(sensor, { skip_watering_above: 0.3 })).toEqual([[30, 'skip_watering_above', words]]);
-    expect(await findErrors(sensor, { add_watering_below: 0.9 })).toEqual([[30, 'add_watering_below', words]]);
+    expect(await findErrors(sensor, both)).toEqual([[30, 'add_watering_below', message]]);
+    expect(await findErrors(sensor, { skip_watering_above: 0.3 })).toEqual([[30, 'skip_watering_above', message]]);
+    expect(await findErrors(sensor, { add_watering_below: 0.9 })).toEqual([[30, 'add_watering_below', message]]);
     expect((await findErrors(sensor, { report_interval: 45 }))[0]?.[1]).toBe('report_interval');
     const foreign = [zoneIds[1], randomUUID()];
     expect((await findErrors(sensor, { watering_adjustment_zone_ids: foreign }))[0]?.[1]).toBe(
@@ -156,9 +156,9 @@ describe('removing a sensor', () => {
       moisture_below: 0.2,
     });
     expect(made.code).toBe(200);
-    const words = 'Please remove this sensor from reminder';
+    const message = 'Please remove this sensor from reminder';
     const refused = await probes.call('DELETE', `/sensors/${sensor.id}`);
-    expect(refusal(refused)).toEqual({ http: 409, errors: [[50, null, words]] });
+    expect(refusal(refused)).toEqual({ http: 409, errors: [[50, null, message]] });
     await probes.call('DELETE', `/reminders/${made.body.data.reminder.id}`);
     expect((await probes.call('DELETE', `/sensors/${sensor.id}`)).code).toBe(200);
     expect((await probes.call('DELETE', `/sensors/${sensor.id}`)).code).toBe(404);
@@ -192,15 +192,15 @@ test('readings are listed newest first, page by page', async () => {
         `/sensors/${sensor.id}/readings${query}`,
       )
     ).body.data;
-  const told: string[] = [];
+  const notices: string[] = [];
   let query = '?limit=50';
   for (;;) {
     const { readings, next } = await page(query);
-    told.push(...readings.map(({ measured }) => measured.utc));
+    notices.push(...readings.map(({ measured }) => measured.utc));
     if (next === null) break;
     query = `?limit=50&after=${encodeURIComponent(next)}`;
   }
-  expect(told).toEqual(rows.map((row) => row.measuredAt.toISOString()).toReversed());
+  expect(notices).toEqual(rows.map((row) => row.measuredAt.toISOString()).toReversed());
   expect((await garden.call('GET', `/sensors/${sensor.id}/readings?after=x`)).body.errors[0]?.path).toBe('after');
 });
 
@@ -233,8 +233,10 @@ describe('self-learning', () => {
       (await garden.call<{ model: { field_capacity: { value: number } } }>('GET', `/zones/${zoneIds[0]}/model`)).body
         .data.model;
     expect((await model()).field_capacity.value).toBe(done.field_capacity);
-    const told = await garden.call<{ notifications: { title: string; text: string }[] }>('GET', '/notifications');
-    expect(told.body.data.notifications.map(({ title }) => title)).toContain(`${sensor.name}: self-learning finished`);
+    const answer = await garden.call<{ notifications: { title: string; text: string }[] }>('GET', '/notifications');
+    expect(answer.body.data.notifications.map(({ title }) => title)).toContain(
+      `${sensor.name}: self-learning finished`,
+    );
 
     const reset = await learning('DELETE');
     expect(reset.body.data).toMatchObject({

@@ -80,7 +80,7 @@ export async function addSensor(
   return id;
 }
 
-/** The zone a sensor is to stand in. Throws "invalid" where the garden has zones and none is named. */
+/** The zone of a sensor. Throws "invalid" where the garden has zones and none is named. */
 function zoneFor(zones: ZoneRow[], id: ZoneId | null): ZoneRow | null {
   if (id === null && zones.length > 0) throw invalid('zone_id', 'validation.sensorZoneRequired');
   if (id === null) return null;
@@ -196,7 +196,7 @@ export async function removeSensor({ db }: Services, hardware: Hardware, sensor:
   await releaseDevice(hardware, sensor);
 }
 
-/** Begins to learn the soil's field capacity from now on; one that is learning goes on. */
+/** Begins to learn the soil's field capacity from now on; a sensor that is learning goes on. */
 export async function startLearning({ db, clock }: Services, id: SensorId): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await lockSensor(tx, id);

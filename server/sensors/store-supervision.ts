@@ -17,13 +17,13 @@ const LITTLE_OFFSET = 0.005;
 /** Returns whether the sensor's influence has changed. */
 export async function storeSupervision(
   db: Database,
-  known: SensorRow,
+  stored: SensorRow,
   found: ProbeSupervision,
   nowMs: number,
 ): Promise<boolean> {
-  if (!isNews(known, found, nowMs)) return false;
+  if (!isNews(stored, found, nowMs)) return false;
   return db.transaction(async (tx) => {
-    const sensor = await lockSensor(tx, known.id);
+    const sensor = await lockSensor(tx, stored.id);
     if (!sensor) return false;
     const since = found.sinceMs === null ? null : new Date(found.sinceMs);
     const isNewEpisode = found.verdict !== 'sound' && (sensor.verdict === 'sound' || isBeliefOver(sensor, nowMs));

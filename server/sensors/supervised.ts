@@ -1,8 +1,9 @@
 /** Converts a sensor's row for supervision, and supervises its history. */
-import type { ProbeReading } from '@sluice/engine/sensing/probe-reading';
+
 import { believedUntilMs, type SupervisedProbe } from '@sluice/engine/sensing/probe-say';
 import { type ProbeSupervision, superviseProbe } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
+import type { WaterContentReading } from '@sluice/engine/sensing/water-content-reading';
 import { findWaterHolding, type ZoneRow } from '../zones/index.ts';
 import type { SensorRow } from './store.ts';
 
@@ -26,14 +27,14 @@ export function findBelievedUntil(row: Supervised): Date | null {
   return untilMs === null ? null : new Date(untilMs);
 }
 
-/** Of the last weeks, oldest first. */
+/** Readings and evenings of the last weeks, oldest first. */
 export interface SensorHistory {
-  readonly readings: readonly ProbeReading[];
-  /** Of the zone that it stands in; empty where no balance is kept. */
+  readonly readings: readonly WaterContentReading[];
+  /** Of its zone; empty where no balance is settled. */
   readonly evenings: readonly BalanceEvening[];
 }
 
-/** @param zone in which it stands; null where it stands in none */
+/** @param zone of the sensor; null where it has none */
 export function supervise(
   sensor: SensorRow,
   zone: ZoneRow | null,
@@ -41,19 +42,19 @@ export function supervise(
   today: string,
   nowMs: number,
 ): ProbeSupervision {
-  const held = zone && findWaterHolding(zone, today);
+  const waterHolding = zone && findWaterHolding(zone, today);
   const history = {
     readings,
     lastReadingMs: sensor.lastReportAt?.getTime() ?? null,
-    ground: held && {
+    ground: waterHolding && {
       evenings,
       soil: {
-        fieldCapacity: held.fieldCapacity.value,
-        wiltingPoint: held.wiltingPoint.value,
-        totalAvailableWaterMm: held.totalAvailableWaterMm,
+        fieldCapacity: waterHolding.fieldCapacity.value,
+        wiltingPoint: waterHolding.wiltingPoint.value,
+        totalAvailableWaterMm: waterHolding.totalAvailableWaterMm,
       },
     },
-    knownOffset: sensor.moistureOffset,
+    earlierOffset: sensor.moistureOffset,
     before: sensor.verdict,
   };
   return superviseProbe(history, nowMs);

@@ -50,7 +50,7 @@ export const sensors = pgTable(
     /** Shares of the available water; null: the zone's usual ones. */
     skipAbove: doublePrecision('skip_above'),
     addBelow: doublePrecision('add_below'),
-    /** Zones whose watering it adjusts besides the one it stands in. */
+    /** Zones whose watering it adjusts besides its own. */
     adjustedZoneIds: uuid('adjusted_zone_ids').array().$type<ZoneId[]>().notNull().default([]),
     notificationMode: text('notification_mode').$type<NotificationMode>().notNull().default('smart'),
     notifyOffline: boolean('notify_offline').notNull().default(true),

@@ -1,4 +1,4 @@
-/** The routes of the server as its OpenAPI document tells of them. */
+/** The routes of the server as its OpenAPI document describes them. */
 import type { JsonSchema } from '../platform/openapi/json-schema.ts';
 import { inlineReferences, type Schemas } from '../platform/openapi/named.ts';
 import type { TestServer } from './test-server.ts';

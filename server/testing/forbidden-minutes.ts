@@ -1,5 +1,5 @@
 /**
- * Which minutes of a plan a watering law forbids, found anew from the law's words: minute by minute on the wall clock,
+ * Which minutes of a plan a watering law forbids, worked out again from the law: minute by minute on the wall clock,
  * with none of the planner's windows. For tests alone.
  */
 import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';
@@ -72,7 +72,7 @@ function binds(rule: RegulationRule, law: PublishedRegulation, { regulated }: Pl
   }
   const chosen = regulated.choices[law.id];
   if (rule.choices && chosen !== undefined && !rule.choices.includes(chosen)) return false;
-  return isInItsSeason(rule, start);
+  return isInSeason(rule, start);
 }
 
 function isNew(law: PublishedRegulation, { isNewPlanting, plantedEpochDay }: PlannedZone['regulated'], start: Start) {
@@ -82,7 +82,7 @@ function isNew(law: PublishedRegulation, { isNewPlanting, plantedEpochDay }: Pla
   return plantedEpochDay !== null && today - plantedEpochDay < law.newPlantDays;
 }
 
-function isInItsSeason({ during }: RegulationRule, start: Start): boolean {
+function isInSeason({ during }: RegulationRule, start: Start): boolean {
   if (during === undefined) return true;
   if (during.kind === 'dates') {
     return daysOfSeason(during.from, during.to).has(start.toPlainDate().toString().slice(5));
@@ -97,8 +97,8 @@ const SEASONS = new Map<string, ReadonlySet<string>>();
 
 /** Day by day from the first to the last, as a person would tick off a calendar. */
 function daysOfSeason(from: string, to: string): ReadonlySet<string> {
-  const known = SEASONS.get(from + to);
-  if (known !== undefined) return known;
+  const cached = SEASONS.get(from + to);
+  if (cached !== undefined) return cached;
   const days = new Set<string>();
   // So that it reaches the 29 February of 2024, if it has one.
   let day = Temporal.PlainDate.from(`${from > '02-29' ? 2023 : 2024}-${from}`);
@@ -133,7 +133,7 @@ function minutesOf({ startsAt, endsAt }: PlannedRun, timeZone: string): number[]
   return Array.from({ length: toMinute(last) - toMinute(first) + 1 }, (_, step) => toMinute(first) + step);
 }
 
-/** From the rain's first possible hour to the end of the wait after its last. */
+/** Whether it lies between the rain's first possible hour and the end of the wait after its last. */
 function isTooWet(
   rule: Extract<RegulationRule, { kind: 'afterRain' }>,
   date: Temporal.PlainDate,

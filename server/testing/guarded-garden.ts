@@ -47,7 +47,7 @@ export async function openGuardedGarden(
     device: (place: number) => group.devices[place] ?? (undefined as never),
     events,
     ended: (id: string) => eventually(async () => (await events()).find((one) => one.id === id)),
-    told: async () =>
+    notifications: async () =>
       (await garden.call<{ notifications: { title: string }[] }>('GET', `/notifications?group_id=${garden.id}`)).body
         .data.notifications,
     isWet: (terminal = 1) => guard.isOpen(1) && relay.isOpen(terminal),

@@ -38,7 +38,7 @@ export async function openProvider() {
   const granted = new Map<string, Granted>();
   /** Who is logged in there. */
   let claims: Record<string, unknown> = {};
-  /** What only the user info tells. */
+  /** Claims that only the user info has. */
   let moreClaims: Record<string, unknown> = {};
   let signingKey: KeyObject = key.privateKey;
 

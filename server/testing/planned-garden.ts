@@ -14,7 +14,7 @@ const LAWN = {
   sprinkler: 'ROTARY_NOZZLE',
 };
 
-const KNOWN_BACK_DAYS = 30;
+const PAST_DAYS = 30;
 /** Longer than the plan and its look-ahead, so that no normals are used. */
 const FORECAST_DAYS = 60;
 /** Dry days of early summer, whatever the date: so that plans depend only on what the test states. */
@@ -38,10 +38,10 @@ export async function openPlannedGarden(server: TestServer, account: object = {}
     fetchedAt: new Date(server.clock.now()),
     ...weather,
   });
-  const known = Array.from({ length: KNOWN_BACK_DAYS + FORECAST_DAYS }, (_, day) => day - KNOWN_BACK_DAYS);
+  const dayOffsets = Array.from({ length: PAST_DAYS + FORECAST_DAYS }, (_, day) => day - PAST_DAYS);
   const today = Temporal.Instant.fromEpochMilliseconds(server.clock.now()).toZonedDateTimeISO(TIME_ZONE).toPlainDate();
   const date = (days: number) => today.add({ days }).toString();
-  await upsertWeatherDays(server.db, known.map(makeWeather));
+  await upsertWeatherDays(server.db, dayOffsets.map(makeWeather));
   await garden.addDevice('SPRITE-8');
   const zones = (await garden.groupOf()).zones.map(({ id }) => id as string);
   for (const id of zones.slice(0, 3)) await garden.changeZone(id, LAWN);

@@ -43,7 +43,7 @@ export async function openPopulatedGarden({ rewindable = true } = {}): Promise<P
     scope: 'read',
   });
   const subjects = { ...(await findSubjects(server, demo)), share: people.share.id };
-  await server.keep();
+  await server.markState();
   return {
     server,
     demo,
@@ -106,7 +106,7 @@ async function addWhatIsMissing(server: TestServer, demo: DemoGarden): Promise<v
     ${demo.zone().device_id}, 'a test', ${now})`);
 }
 
-/** Where the subjects of a path stand; the owner's first garden comes first. */
+/** The tables of the subjects of a path; the owner's first garden comes first. */
 const TABLES = {
   zone: 'zones',
   device: 'devices',
@@ -148,12 +148,12 @@ async function findSubjects(server: TestServer, demo: DemoGarden): Promise<Recor
   await ask('pumpDevice', sql`select id from devices where group_id = ${subjects.pumpGroup ?? null} limit 1`);
   await ask('run', sql`select id from runs where group_id = ${demo.group.id} and phase <> 'ENDED' limit 1`);
   await ask('lonelySensor', sql`select id from sensors where group_id = ${subjects.sensorGroup ?? null} limit 1`);
-  const known = await server.call<{ regulations: { id: string }[] }>(
+  const listed = await server.call<{ regulations: { id: string }[] }>(
     demo.token,
     'GET',
     `/groups/${demo.group.id}/regulations`,
   );
-  subjects.regulation = known.body.data.regulations[0]?.id ?? '';
+  subjects.regulation = listed.body.data.regulations[0]?.id ?? '';
   await ask('plant', sql`select id from plants order by id limit 1`);
   await ask('browser', sql`select id from push_subscriptions where user_id = ${demo.userId} limit 1`);
   await ask(

@@ -12,7 +12,7 @@ import { eventually } from './test-server.ts';
 
 const MAIN = resolve(import.meta.dirname, '../main.ts');
 
-/** So that a process started by a test uses the stated date too. */
+/** Environment by which a process started by a test uses the stated date too. */
 export const STATED_DATE = {
   NODE_OPTIONS: process.env.NODE_OPTIONS,
   SLUICE_CLOCK_SHIFT_MS: process.env.SLUICE_CLOCK_SHIFT_MS,
@@ -42,9 +42,9 @@ export interface ServerProcess {
 export function startProcess(
   dataDir: string,
   environment: Record<string, string>,
-  words: readonly string[] = [],
+  args: readonly string[] = [],
 ): ServerProcess {
-  const child = spawn(process.execPath, [MAIN, ...words], {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
       ...STATED_DATE,
       ...NO_NETWORK,

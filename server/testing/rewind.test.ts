@@ -8,7 +8,7 @@ import { watchRows } from './unchanged.ts';
 let changedTables: () => Promise<string[]>;
 const server = serverForFile({ rewindable: true });
 beforeAll(async () => {
-  await server.keep();
+  await server.markState();
   changedTables = await watchRows(server);
 });
 beforeEach(() => server.rewind());

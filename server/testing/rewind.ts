@@ -67,7 +67,7 @@ class RewindablePool {
 export interface RewindableDatabase {
   db: Database;
   /** Makes the current state the one to rewind to. */
-  keep(): Promise<void>;
+  markState(): Promise<void>;
   rewind(): Promise<void>;
 }
 
@@ -78,7 +78,7 @@ export async function openRewindableDatabase(connection: pg.ClientConfig): Promi
   const pool = new RewindablePool(client);
   return {
     db: drizzle({ client: pool as unknown as pg.Pool }) as Database,
-    keep: async () => void (await client.query('savepoint kept')),
+    markState: async () => void (await client.query('savepoint kept')),
     rewind: async () => void (await client.query('rollback to savepoint kept')),
   };
 }

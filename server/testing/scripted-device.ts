@@ -33,9 +33,11 @@ export class ScriptedDevice {
   readonly stuck = new Set<number>();
   /** Terminals through which nothing flows by themselves: a master. */
   readonly dry = new Set<number>();
-  /** What it tells of its valves, by terminal. */
+  /** Its reported valves, by terminal. */
   readonly tells = new Map<number, ValveState['status']>();
   isOffline = false;
+  /** Null for one on the mains. */
+  batteryFraction: number | null = null;
   /** Its own timer does not close: only a command does. */
   isTimerBroken = false;
   /** A controller that ends each run itself, so that its timer counts at once; with false it must be seen to work. */
@@ -47,12 +49,12 @@ export class ScriptedDevice {
   /** Answers to nothing but the order to close everything. */
   hangs = false;
   readonly opened: { terminal: number; forS: number; heldBy: OpenValve['heldBy'] }[] = [];
-  /** How often it was told to close while it was offline. */
+  /** Number of close commands that it got while it was offline. */
   unheardCloses = 0;
-  /** Terminals that were told to close, in order. */
+  /** Terminals that got a close command, in order. */
   readonly closed: number[] = [];
   readonly #valves = new Map<number, ScriptedValve>();
-  #lastTold: { state: DeviceState; atMs: number } | null = null;
+  #lastReported: { state: DeviceState; atMs: number } | null = null;
 
   constructor(
     now: () => number,
@@ -70,12 +72,12 @@ export class ScriptedDevice {
     return valve !== undefined && (this.stuck.has(terminal) || this.isTimerBroken || valve.untilMs > this.now());
   }
 
-  /** From now on what it was is told again, as by a bridge that hears nothing new, until it is told to close. */
+  /** From now on it repeats its last state, as a bridge that hears nothing new, until it gets a close command. */
   async fallSilent(): Promise<void> {
     const state = await this.driver().readState(this.address);
     // Whose run it was is known to none of those between, once it is over.
     const valves = state.valves.map((valve) => ({ ...valve, runId: null, remainingS: null }));
-    this.#lastTold = { state: { ...state, valves }, atMs: this.now() };
+    this.#lastReported = { state: { ...state, valves }, atMs: this.now() };
   }
 
   /** Somebody turns it on at the device. */
@@ -117,8 +119,8 @@ export class ScriptedDevice {
   }
 
   #open({ terminal, runId, maxRunTimeS, heldBy }: OpenValve): { valve: ValveState } {
-    const isHeld = heldBy === 'guard' || (heldBy === 'will' && !this.without.will);
-    if (this.without.timer && !isHeld) throw new DriverError('refused', 'Nothing would close it.');
+    const isGuarded = heldBy === 'guard' || (heldBy === 'will' && !this.without.will);
+    if (this.without.timer && !isGuarded) throw new DriverError('refused', 'Nothing would close it.');
     if (maxRunTimeS > this.longestRunS) throw new DriverError('refused', 'Its timer does not hold so long.');
     this.#readValve(terminal);
     const openedMs = this.isOpen(terminal) ? (this.#valves.get(terminal)?.openedMs ?? this.now()) : this.now();
@@ -143,8 +145,8 @@ export class ScriptedDevice {
       kind,
       readState: (address) =>
         this.#answer(address, () => {
-          if (this.#lastTold) {
-            const { state, atMs } = this.#lastTold;
+          if (this.#lastReported) {
+            const { state, atMs } = this.#lastReported;
             return { ...state, ageS: seconds((this.now() - atMs) / 1000) };
           }
           const valves = numbers.map((terminal) => this.#readValve(terminal));
@@ -155,7 +157,7 @@ export class ScriptedDevice {
             status: flowing > 0 ? 'WATERING' : 'ONLINE',
             firmwareVersion: '1',
             radioFirmwareVersion: null,
-            batteryFraction: null,
+            batteryFraction: this.batteryFraction,
             batteryVoltageV: null,
             ipAddress: null,
             flowLPerMin: this.flow === null ? null : litresPerMinute(flowing * this.flow + this.leak),
@@ -180,7 +182,7 @@ export class ScriptedDevice {
           if (this.isOffline) this.unheardCloses += 1;
           return this.#answer(address, () => {
             this.closed.push(terminal);
-            this.#lastTold = null;
+            this.#lastReported = null;
             if (!this.stuck.has(terminal)) this.#valves.delete(terminal);
             return { valve: this.#readValve(terminal) };
           });

@@ -1,6 +1,6 @@
 /**
  * Columns that are not settings, and why: the server's own notes, references, and texts without effect. By table; `*`
- * stands for all of its columns.
+ * covers all of its columns.
  */
 const KEY = 'ties rows together';
 const NOTED = 'noted by the server as things happen';

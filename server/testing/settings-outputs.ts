@@ -63,7 +63,7 @@ export const runCaps: Output = async (tx, scene) => {
   return [capEnd(run, { ...zone, flowLPerMin: 10 }, { mostRunMin, mostDayVolumeL }, allowance, 0)];
 };
 
-const told: Output = async (tx, _scene) =>
+const notifiedKeys: Output = async (tx, _scene) =>
   (await tx.select({ key: notifications.key }).from(notifications)).map(({ key }) => key);
 const sensorNow = async (tx: Transaction, scene: Scene) => {
   const [sensor] = await sensorsOfGroups(tx, [scene.groupId]);
@@ -79,13 +79,13 @@ export const readings =
       const measurement = { measuredAt, moisture, temperatureC: null, sunlightKlx: null, batteryFraction: null };
       await storeMeasurement(tx as never, await sensorNow(tx, scene), 'ONLINE', measurement, 'Europe/Vienna');
     }
-    return told(tx, scene);
+    return notifiedKeys(tx, scene);
   };
 export const silence =
   (hours: number): Output =>
   async (tx, scene) => {
     await notifySilence(tx as never, await sensorNow(tx, scene), scene.now + hours * HOUR_MS);
-    return told(tx, scene);
+    return notifiedKeys(tx, scene);
   };
 
 /** How far a sensor's last reading counts in watering. */
@@ -139,7 +139,7 @@ export const weatherAsked: Output = async (tx, scene) => {
   return asked;
 };
 
-/** By which ways, and when, a message that can wait and an urgent one leave. */
+/** The ways and times at which a message that can wait and an urgent one leave. */
 export const departures: Output = async (tx, scene) => {
   for (const key of ['runMissed', 'valveNotClosing'] as const)
     await notify(tx, {

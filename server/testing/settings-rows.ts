@@ -53,7 +53,7 @@ export interface Row {
 }
 
 /** Set in the database, one after the other. */
-function stored(
+function storedColumn(
   table: PgTable,
   column: string,
   values: unknown[],
@@ -73,7 +73,7 @@ interface Extra {
   where?: (scene: Scene) => SQL;
 }
 /** The weather has been unknown for three days. */
-const blind: Given[] = [{ table: weatherDays, set: { fetchedAt: new Date(Date.UTC(2020, 0, 1)) } }];
+const noWeather: Given[] = [{ table: weatherDays, set: { fetchedAt: new Date(Date.UTC(2020, 0, 1)) } }];
 const with_ = (table: PgTable, set: Record<string, unknown>): Given[] => [{ table, set }];
 
 /** Of a person whose missed watering is mailed. */
@@ -90,15 +90,19 @@ const whenMailed = (settings: Record<string, unknown>): [Extra] => [
 ];
 
 const pattern = (table: PgTable, given: Given[] = [], of: Output = planner, output = 'the planner') => [
-  stored(table, 'repeat', ['interval', 'even_days', 'odd_days'], { given, of, output }),
-  stored(table, 'interval_days', [1, 3], { given, of, output }),
-  stored(table, 'weekdays', [[1], [2, 4]], { given: [...given, ...with_(table, { repeat: 'weekly' })], of, output }),
-  stored(table, 'months', [[], [1]], { given, of, output }),
+  storedColumn(table, 'repeat', ['interval', 'even_days', 'odd_days'], { given, of, output }),
+  storedColumn(table, 'interval_days', [1, 3], { given, of, output }),
+  storedColumn(table, 'weekdays', [[1], [2, 4]], {
+    given: [...given, ...with_(table, { repeat: 'weekly' })],
+    of,
+    output,
+  }),
+  storedColumn(table, 'months', [[], [1]], { given, of, output }),
 ];
 
 const amounts = (table: PgTable, given: Given[] = []) => [
-  stored(table, 'duration_s', [300, 400], { given }),
-  stored(table, 'volume_l', [null, 50], { given }),
+  storedColumn(table, 'duration_s', [300, 400], { given }),
+  storedColumn(table, 'volume_l', [null, 50], { given }),
   [
     `${getTableConfig(table).name}.zone_id`,
     {
@@ -112,7 +116,7 @@ const amounts = (table: PgTable, given: Given[] = []) => [
   ] as [string, Row],
 ];
 
-/** What a sensor is told when somebody sets it. */
+/** What a device gets when somebody sets its sensor. */
 const sensorCommand = (field: string, values: unknown[]): Row => ({
   output: 'what the sensor is told',
   outputs: async (scene) => {
@@ -134,26 +138,30 @@ const sensorCommand = (field: string, values: unknown[]): Row => ({
 
 export const ROWS = new Map<string, Row>([
   // The planner's preferences.
-  stored(preferences, 'rain_enabled', [true, false]),
-  stored(preferences, 'rain_strategy', ['forecast', 'expectation']),
-  stored(preferences, 'rain_threshold_mm', [5, 12]),
-  stored(preferences, 'rain_probability_percent', [50, 80]),
-  stored(preferences, 'rain_days_to_skip', [[0], [-1, 0, 1]]),
-  stored(preferences, 'wind_enabled', [true, false]),
-  stored(preferences, 'wind_threshold_kmh', [20, 40]),
-  stored(preferences, 'winterization_enabled', [true, false]),
-  stored(preferences, 'winterization_c', [0, 5]),
-  stored(preferences, 'morning_from', ['04:00', '05:00'], { given: with_(preferences, { morningTo: '09:00' }) }),
-  stored(preferences, 'morning_to', ['08:00', '09:00'], { given: with_(preferences, { morningFrom: '04:00' }) }),
-  stored(preferences, 'afternoon_from', ['17:00', '18:00'], { given: with_(preferences, { afternoonTo: '21:00' }) }),
-  stored(preferences, 'afternoon_to', ['20:00', '21:00'], { given: with_(preferences, { afternoonFrom: '17:00' }) }),
-  stored(preferences, 'rest_time_min', [0, 20]),
-  stored(preferences, 'finish_before_sunrise', [true, false]),
-  stored(preferences, 'closed_from', ['11-01', '12-01'], { given: with_(preferences, { closedTo: '03-01' }) }),
-  stored(preferences, 'closed_to', ['02-01', '03-01'], { given: with_(preferences, { closedFrom: '11-01' }) }),
-  stored(preferences, 'source_capacity_l_per_min', [null, 15]),
-  stored(preferences, 'most_zones_at_once', [1, 3]),
-  stored(preferences, 'missed_start', ['skip', 'run_late', 'rest'], {
+  storedColumn(preferences, 'rain_enabled', [true, false]),
+  storedColumn(preferences, 'rain_strategy', ['forecast', 'expectation']),
+  storedColumn(preferences, 'rain_threshold_mm', [5, 12]),
+  storedColumn(preferences, 'rain_probability_percent', [50, 80]),
+  storedColumn(preferences, 'rain_days_to_skip', [[0], [-1, 0, 1]]),
+  storedColumn(preferences, 'wind_enabled', [true, false]),
+  storedColumn(preferences, 'wind_threshold_kmh', [20, 40]),
+  storedColumn(preferences, 'winterization_enabled', [true, false]),
+  storedColumn(preferences, 'winterization_c', [0, 5]),
+  storedColumn(preferences, 'morning_from', ['04:00', '05:00'], { given: with_(preferences, { morningTo: '09:00' }) }),
+  storedColumn(preferences, 'morning_to', ['08:00', '09:00'], { given: with_(preferences, { morningFrom: '04:00' }) }),
+  storedColumn(preferences, 'afternoon_from', ['17:00', '18:00'], {
+    given: with_(preferences, { afternoonTo: '21:00' }),
+  }),
+  storedColumn(preferences, 'afternoon_to', ['20:00', '21:00'], {
+    given: with_(preferences, { afternoonFrom: '17:00' }),
+  }),
+  storedColumn(preferences, 'rest_time_min', [0, 20]),
+  storedColumn(preferences, 'finish_before_sunrise', [true, false]),
+  storedColumn(preferences, 'closed_from', ['11-01', '12-01'], { given: with_(preferences, { closedTo: '03-01' }) }),
+  storedColumn(preferences, 'closed_to', ['02-01', '03-01'], { given: with_(preferences, { closedFrom: '11-01' }) }),
+  storedColumn(preferences, 'source_capacity_l_per_min', [null, 15]),
+  storedColumn(preferences, 'most_zones_at_once', [1, 3]),
+  storedColumn(preferences, 'missed_start', ['skip', 'run_late', 'rest'], {
     of: lateStarts,
     output: 'late starts',
     given: with_(preferences, { missedStartHours: 3 }).concat(
@@ -161,37 +169,37 @@ export const ROWS = new Map<string, Row>([
       with_(restrictions, { startTime: '00:00', endTime: '00:30' }),
     ),
   }),
-  stored(preferences, 'missed_start_hours', [1, 4], { of: lateStarts, output: 'late starts' }),
-  stored(preferences, 'most_run_min', [240, 10]),
-  stored(preferences, 'most_day_volume_l', [null, 50], { of: runCaps, output: 'when a run is ended' }),
-  stored(preferences, 'lead_s', [0, 60], { of: masterUntil, output: 'when a master valve is open' }),
-  stored(preferences, 'lag_s', [0, 60], { of: masterUntil, output: 'when a master valve is open' }),
+  storedColumn(preferences, 'missed_start_hours', [1, 4], { of: lateStarts, output: 'late starts' }),
+  storedColumn(preferences, 'most_run_min', [240, 10]),
+  storedColumn(preferences, 'most_day_volume_l', [null, 50], { of: runCaps, output: 'when a run is ended' }),
+  storedColumn(preferences, 'lead_s', [0, 60], { of: masterUntil, output: 'when a master valve is open' }),
+  storedColumn(preferences, 'lag_s', [0, 60], { of: masterUntil, output: 'when a master valve is open' }),
   // Programs of all kinds.
-  stored(programs, 'enabled', [true, false]),
-  stored(programs, 'start_day', ['2020-01-01', '2020-01-02']),
-  stored(programs, 'end_day', [null, '2040-01-01']),
-  stored(programs, 'start_time', ['06:00', '07:00']),
-  stored(programs, 'end_time', [null, '08:00']),
-  stored(programs, 'anchor', ['start', 'finish']),
+  storedColumn(programs, 'enabled', [true, false]),
+  storedColumn(programs, 'start_day', ['2020-01-01', '2020-01-02']),
+  storedColumn(programs, 'end_day', [null, '2040-01-01']),
+  storedColumn(programs, 'start_time', ['06:00', '07:00']),
+  storedColumn(programs, 'end_time', [null, '08:00']),
+  storedColumn(programs, 'anchor', ['start', 'finish']),
   ...pattern(programs),
   ...amounts(programZones),
-  stored(backupPrograms, 'enabled', [true, false], { given: blind }),
-  stored(backupPrograms, 'start_time', ['05:00', '06:00'], { given: blind }),
-  ...pattern(backupPrograms, blind),
-  ...amounts(backupProgramZones, blind),
-  stored(oneTimeRuns, 'starts_at', [new Date(Date.UTC(2040, 0, 1)), new Date(Date.UTC(2040, 0, 2))]),
+  storedColumn(backupPrograms, 'enabled', [true, false], { given: noWeather }),
+  storedColumn(backupPrograms, 'start_time', ['05:00', '06:00'], { given: noWeather }),
+  ...pattern(backupPrograms, noWeather),
+  ...amounts(backupProgramZones, noWeather),
+  storedColumn(oneTimeRuns, 'starts_at', [new Date(Date.UTC(2040, 0, 1)), new Date(Date.UTC(2040, 0, 2))]),
   ...amounts(oneTimeRunZones, with_(oneTimeRuns, { startsAt: new Date(Date.UTC(2040, 0, 1)) })),
   // Restrictions and regulations.
-  stored(restrictions, 'start_time', ['10:00', '11:00']),
-  stored(restrictions, 'end_time', ['15:00', '16:00']),
-  stored(restrictions, 'months', [[], [7]]),
-  stored(restrictions, 'weekdays', [[], [1]]),
-  stored(groupRegulations, 'is_followed', [true, false]),
-  stored(groupRegulations, 'choice', ['A', 'B']),
-  stored(groupRegulations, 'house_number', [1, 2]),
-  stored(groupRegulations, 'answered_for', [', 1010, , Wien, AT', 'Ring, 1010, , Wien, AT']),
-  stored(skips, 'scope', ['all', 'schedule']),
-  stored(skips, 'occurrence_id', ['a', 'b'], { given: with_(skips, { scope: 'schedule' }) }),
+  storedColumn(restrictions, 'start_time', ['10:00', '11:00']),
+  storedColumn(restrictions, 'end_time', ['15:00', '16:00']),
+  storedColumn(restrictions, 'months', [[], [7]]),
+  storedColumn(restrictions, 'weekdays', [[], [1]]),
+  storedColumn(groupRegulations, 'is_followed', [true, false]),
+  storedColumn(groupRegulations, 'choice', ['A', 'B']),
+  storedColumn(groupRegulations, 'house_number', [1, 2]),
+  storedColumn(groupRegulations, 'answered_for', [', 1010, , Wien, AT', 'Ring, 1010, , Wien, AT']),
+  storedColumn(skips, 'scope', ['all', 'schedule']),
+  storedColumn(skips, 'occurrence_id', ['a', 'b'], { given: with_(skips, { scope: 'schedule' }) }),
   [
     'skips.zone_id',
     {
@@ -202,50 +210,56 @@ export const ROWS = new Map<string, Row>([
       },
     },
   ],
-  stored(skips, 'from_at', [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 0, 2))]),
-  stored(skips, 'until_at', [new Date(Date.UTC(2040, 0, 1)), new Date(Date.UTC(2040, 0, 2))]),
+  storedColumn(skips, 'from_at', [new Date(Date.UTC(2026, 0, 1)), new Date(Date.UTC(2026, 0, 2))]),
+  storedColumn(skips, 'until_at', [new Date(Date.UTC(2040, 0, 1)), new Date(Date.UTC(2040, 0, 2))]),
   // Zones.
-  stored(zones, 'enabled', [true, false], { where: onlyZone }),
-  stored(zones, 'area_m2', [50, 80], { where: onlyZone }),
-  stored(zones, 'plant_type', ['COOL_GRASS', 'SHRUBS'], { where: onlyZone }),
-  stored(zones, 'soil', ['LOAM', 'SAND'], { where: onlyZone }),
-  stored(zones, 'sprinkler', ['ROTARY_NOZZLE', 'BUBBLER'], { where: onlyZone }),
-  stored(zones, 'shade', ['NONE', 'LOTS'], { where: onlyZone }),
-  stored(zones, 'slope', ['FLAT', 'STEEP'], { where: onlyZone }),
-  stored(zones, 'container', [null, 'RAISED_BED'], { where: onlyZone, given: with_(zones, { containerDepthM: 0.2 }) }),
-  stored(zones, 'container_volume_l', [10, 20], {
+  storedColumn(zones, 'enabled', [true, false], { where: onlyZone }),
+  storedColumn(zones, 'area_m2', [50, 80], { where: onlyZone }),
+  storedColumn(zones, 'plant_type', ['COOL_GRASS', 'SHRUBS'], { where: onlyZone }),
+  storedColumn(zones, 'soil', ['LOAM', 'SAND'], { where: onlyZone }),
+  storedColumn(zones, 'sprinkler', ['ROTARY_NOZZLE', 'BUBBLER'], { where: onlyZone }),
+  storedColumn(zones, 'shade', ['NONE', 'LOTS'], { where: onlyZone }),
+  storedColumn(zones, 'slope', ['FLAT', 'STEEP'], { where: onlyZone }),
+  storedColumn(zones, 'container', [null, 'RAISED_BED'], {
+    where: onlyZone,
+    given: with_(zones, { containerDepthM: 0.2 }),
+  }),
+  storedColumn(zones, 'container_volume_l', [10, 20], {
     where: onlyZone,
     given: with_(zones, { container: 'POT', areaM2: 0.2 }),
   }),
-  stored(zones, 'container_depth_m', [0.1, 0.2], { where: onlyZone, given: with_(zones, { container: 'RAISED_BED' }) }),
-  stored(zones, 'location', ['indoor', 'outdoor'], { where: onlyZone }),
-  stored(zones, 'smart', [true, false], { where: onlyZone }),
-  stored(zones, 'smart_level', ['basic', 'advanced'], { where: onlyZone }),
-  stored(zones, 'recipe', ['DEFAULT', 'LESS_WATER', 'MORE_FREQUENT'], { where: onlyZone }),
-  stored(zones, 'boost_factor', [1, 1.5], { where: onlyZone }),
-  stored(zones, 'customized_moisture_low', [0.3, 0.5], {
+  storedColumn(zones, 'container_depth_m', [0.1, 0.2], {
+    where: onlyZone,
+    given: with_(zones, { container: 'RAISED_BED' }),
+  }),
+  storedColumn(zones, 'location', ['indoor', 'outdoor'], { where: onlyZone }),
+  storedColumn(zones, 'smart', [true, false], { where: onlyZone }),
+  storedColumn(zones, 'smart_level', ['basic', 'advanced'], { where: onlyZone }),
+  storedColumn(zones, 'recipe', ['DEFAULT', 'LESS_WATER', 'MORE_FREQUENT'], { where: onlyZone }),
+  storedColumn(zones, 'boost_factor', [1, 1.5], { where: onlyZone }),
+  storedColumn(zones, 'customized_moisture_low', [0.3, 0.5], {
     where: onlyZone,
     given: with_(zones, { recipe: 'CUSTOMIZED', customizedMoistureHigh: 0.9 }),
   }),
-  stored(zones, 'customized_moisture_high', [0.8, 0.9], {
+  storedColumn(zones, 'customized_moisture_high', [0.8, 0.9], {
     where: onlyZone,
     given: with_(zones, { recipe: 'CUSTOMIZED', customizedMoistureLow: 0.3 }),
   }),
-  stored(zones, 'flow_l_per_min', [10, 20], { where: onlyZone }),
-  stored(zones, 'root_depth_m', [0.2, 0.4], { where: onlyZone }),
-  stored(zones, 'catch_can_rate_mm_per_hour', [8, 16], { where: onlyZone }),
-  stored(zones, 'distribution_uniformity', [0.5, 0.8], { where: onlyZone }),
-  stored(zones, 'efficiency', [0.6, 0.9], { where: onlyZone }),
-  stored(zones, 'crop_coefficient', [0.4, 0.9], { where: onlyZone }),
-  stored(zones, 'allowable_depletion', [0.3, 0.6], { where: onlyZone }),
-  stored(zones, 'demand_feedback', [0.8, 1, 1.2], { where: onlyZone }),
-  stored(zones, 'planted_on', ['2026-06-01', '2026-06-10'], {
+  storedColumn(zones, 'flow_l_per_min', [10, 20], { where: onlyZone }),
+  storedColumn(zones, 'root_depth_m', [0.2, 0.4], { where: onlyZone }),
+  storedColumn(zones, 'catch_can_rate_mm_per_hour', [8, 16], { where: onlyZone }),
+  storedColumn(zones, 'distribution_uniformity', [0.5, 0.8], { where: onlyZone }),
+  storedColumn(zones, 'efficiency', [0.6, 0.9], { where: onlyZone }),
+  storedColumn(zones, 'crop_coefficient', [0.4, 0.9], { where: onlyZone }),
+  storedColumn(zones, 'allowable_depletion', [0.3, 0.6], { where: onlyZone }),
+  storedColumn(zones, 'demand_feedback', [0.8, 1, 1.2], { where: onlyZone }),
+  storedColumn(zones, 'planted_on', ['2026-06-01', '2026-06-10'], {
     where: onlyZone,
     given: with_(zones, { recipe: 'NEW_PLANT' }),
   }),
-  stored(zones, 'most_run_min', [null, 10], { where: onlyZone }),
-  stored(zones, 'most_day_volume_l', [null, 50], { of: runCaps, output: 'when a run is ended', where: onlyZone }),
-  stored(zones, 'is_exclusive', [true, false], { where: onlyZone }),
+  storedColumn(zones, 'most_run_min', [null, 10], { where: onlyZone }),
+  storedColumn(zones, 'most_day_volume_l', [null, 50], { of: runCaps, output: 'when a run is ended', where: onlyZone }),
+  storedColumn(zones, 'is_exclusive', [true, false], { where: onlyZone }),
   [
     'zones.master_zone_id',
     {
@@ -287,8 +301,8 @@ export const ROWS = new Map<string, Row>([
     },
   ],
   // Devices and the garden.
-  stored(devices, 'is_switched_off', [true, false]),
-  stored(devices, 'sync_frequency_min', [15, 60], {
+  storedColumn(devices, 'is_switched_off', [true, false]),
+  storedColumn(devices, 'sync_frequency_min', [15, 60], {
     output: 'when a battery device calls in',
     given: with_(devices, { batteryFraction: 0.5, lastSyncAt: new Date(Date.UTC(2026, 5, 1)) }),
     of: async (tx, scene) => (await devicesOfGroup(tx, scene.groupId)).map(findNextSync),
@@ -311,23 +325,29 @@ export const ROWS = new Map<string, Row>([
       },
     },
   ],
-  stored(groups, 'device_type', ['SPRITE', 'PIXIE']),
-  stored(groups, 'location', ['indoor', 'outdoor']),
-  stored(groups, 'time_zone', ['Europe/Vienna', 'Europe/London']),
-  stored(groups, 'latitude', [40, 50], { given: with_(groups, { longitude: 10 }) }),
-  stored(groups, 'longitude', [10, 20], { given: with_(groups, { latitude: 40 }) }),
-  stored(groups, 'elevation_m', [0, 2000], { of: weatherAsked, output: 'the place that the weather is asked for' }),
-  stored(groups, 'street', ['Ring 1', 'Ring 2']),
-  stored(groups, 'country', ['AT', 'DE']),
-  stored(groups, 'state', ['Wien', 'Tirol']),
-  stored(groups, 'zipcode', ['1010', '6020']),
-  stored(groups, 'rain_delay_until', [null, new Date(Date.UTC(2040, 0, 1))]),
-  stored(weatherDays, 'corrected_rainfall_mm', [null, 30]),
+  storedColumn(groups, 'device_type', ['SPRITE', 'PIXIE']),
+  storedColumn(groups, 'location', ['indoor', 'outdoor']),
+  storedColumn(groups, 'time_zone', ['Europe/Vienna', 'Europe/London']),
+  storedColumn(groups, 'latitude', [40, 50], { given: with_(groups, { longitude: 10 }) }),
+  storedColumn(groups, 'longitude', [10, 20], { given: with_(groups, { latitude: 40 }) }),
+  storedColumn(groups, 'elevation_m', [0, 2000], {
+    of: weatherAsked,
+    output: 'the place that the weather is asked for',
+  }),
+  storedColumn(groups, 'street', ['Ring 1', 'Ring 2']),
+  storedColumn(groups, 'country', ['AT', 'DE']),
+  storedColumn(groups, 'state', ['Wien', 'Tirol']),
+  storedColumn(groups, 'zipcode', ['1010', '6020']),
+  storedColumn(groups, 'rain_delay_until', [null, new Date(Date.UTC(2040, 0, 1))]),
+  storedColumn(weatherDays, 'corrected_rainfall_mm', [null, 30]),
   // The weather's service.
-  stored(weatherProviderSettings, 'provider', ['TEMPEST', 'OPENWEATHER'], { of: weatherAsked, output: 'who is asked' }),
-  stored(weatherProviderSettings, 'station_id', ['1', '2'], { of: weatherAsked, output: 'as whom it is asked' }),
-  stored(weatherProviderSettings, 'device_id', ['1', '2'], { of: weatherAsked, output: 'as whom it is asked' }),
-  stored(weatherProviderSettings, 'secret', ['a', 'b'], { of: weatherAsked, output: 'as whom it is asked' }),
+  storedColumn(weatherProviderSettings, 'provider', ['TEMPEST', 'OPENWEATHER'], {
+    of: weatherAsked,
+    output: 'who is asked',
+  }),
+  storedColumn(weatherProviderSettings, 'station_id', ['1', '2'], { of: weatherAsked, output: 'as whom it is asked' }),
+  storedColumn(weatherProviderSettings, 'device_id', ['1', '2'], { of: weatherAsked, output: 'as whom it is asked' }),
+  storedColumn(weatherProviderSettings, 'secret', ['a', 'b'], { of: weatherAsked, output: 'as whom it is asked' }),
   [
     'weather_provider_settings.owns_hardware',
     {
@@ -364,8 +384,8 @@ export const ROWS = new Map<string, Row>([
         ]),
     },
   ],
-  stored(sensors, 'skip_above', [0.7, 0.9], { where: onlySensor }),
-  stored(sensors, 'add_below', [0.3, 0.4], { where: onlySensor }),
+  storedColumn(sensors, 'skip_above', [0.7, 0.9], { where: onlySensor }),
+  storedColumn(sensors, 'add_below', [0.3, 0.4], { where: onlySensor }),
   [
     'sensors.position',
     {
@@ -390,23 +410,23 @@ export const ROWS = new Map<string, Row>([
   ['sensors.light_colour', sensorCommand('light_colour', ['red', 'blue'])],
   ['sensors.report_interval_min', sensorCommand('report_interval', [15, 30])],
   ['sensors.is_continuous', sensorCommand('continuous_monitoring', [true, false])],
-  stored(sensors, 'verdict_dismissed_at', [null, new Date(Date.UTC(2040, 0, 1))], {
+  storedColumn(sensors, 'verdict_dismissed_at', [null, new Date(Date.UTC(2040, 0, 1))], {
     of: sensorSay,
     output: 'whether a sensor that was found wrong is heard',
     given: with_(sensors, { verdict: 'stuck' }),
   }),
-  stored(sensors, 'notify_offline', [true, false], { of: silence(100), output: 'messages' }),
-  stored(sensors, 'notification_mode', ['basic', 'smart'], {
+  storedColumn(sensors, 'notify_offline', [true, false], { of: silence(100), output: 'messages' }),
+  storedColumn(sensors, 'notification_mode', ['basic', 'smart'], {
     of: silence(1),
     output: 'messages',
     given: [{ table: sensors, set: { lastReportAt: new Date(Date.UTC(2026, 5, 17, 9)), reportIntervalMin: 240 } }],
   }),
-  stored(sensors, 'notify_rapid_rise', [true, false], {
+  storedColumn(sensors, 'notify_rapid_rise', [true, false], {
     of: readings(0.1, 0.4),
     output: 'messages',
     given: with_(weatherDays, { rainfallMm: 0 }),
   }),
-  stored(sensors, 'notify_rapid_drop', [true, false], { of: readings(0.4, 0.1), output: 'messages' }),
+  storedColumn(sensors, 'notify_rapid_drop', [true, false], { of: readings(0.4, 0.1), output: 'messages' }),
   // Reminders.
   ...remindersRows(),
   // People.
@@ -481,26 +501,26 @@ export const ROWS = new Map<string, Row>([
     },
   ],
   // Messages.
-  stored(
+  storedColumn(
     notificationSettings,
     'time_zone',
     [null, 'Asia/Tokyo'],
     ...whenMailed({ quietFrom: '18:00', quietUntil: '23:00' }),
   ),
-  stored(notificationSettings, 'quiet_from', [null, '05:00'], ...whenMailed({ quietUntil: '23:59' })),
-  stored(notificationSettings, 'quiet_until', ['23:00', '23:30'], ...whenMailed({ quietFrom: '00:00' })),
-  stored(notificationSettings, 'digest_time', [null, '03:07'], ...whenMailed({})),
-  stored(notificationChoices, 'channels', [['IN_APP'], ['EMAIL'], ['PUSH']], {
+  storedColumn(notificationSettings, 'quiet_from', [null, '05:00'], ...whenMailed({ quietUntil: '23:59' })),
+  storedColumn(notificationSettings, 'quiet_until', ['23:00', '23:30'], ...whenMailed({ quietFrom: '00:00' })),
+  storedColumn(notificationSettings, 'digest_time', [null, '03:07'], ...whenMailed({})),
+  storedColumn(notificationChoices, 'channels', [['IN_APP'], ['EMAIL'], ['PUSH']], {
     output: 'by which ways and when a message leaves',
     of: departures,
     given: with_(gardenMessages, { kinds: {} }),
   }),
-  stored(gardenMessages, 'mode', ['OWN', 'URGENT', 'NONE'], ...whenMailed({})),
-  stored(gardenMessages, 'kinds', [{ watering: ['IN_APP'] }, { watering: ['PUSH'] }, {}], ...whenMailed({})),
+  storedColumn(gardenMessages, 'mode', ['OWN', 'URGENT', 'NONE'], ...whenMailed({})),
+  storedColumn(gardenMessages, 'kinds', [{ watering: ['IN_APP'] }, { watering: ['PUSH'] }, {}], ...whenMailed({})),
   // Money.
-  stored(tariffs, 'per', ['m3', '1000gal'], { of: savings, output: 'money saved' }),
-  stored(tariffs, 'household_m3', [0, 4], { of: savings, output: 'money saved' }),
-  stored(tariffs, 'tiers', [[{ upToM3: null, price: 2 }], [{ upToM3: null, price: 4 }]], {
+  storedColumn(tariffs, 'per', ['m3', '1000gal'], { of: savings, output: 'money saved' }),
+  storedColumn(tariffs, 'household_m3', [0, 4], { of: savings, output: 'money saved' }),
+  storedColumn(tariffs, 'tiers', [[{ upToM3: null, price: 2 }], [{ upToM3: null, price: 4 }]], {
     of: savings,
     output: 'money saved',
   }),
@@ -518,7 +538,7 @@ async function firstZone(scene: Scene, table: PgTable, given: Given[]): Promise<
 
 function remindersRows(): [string, Row][] {
   const once = (column: string, values: unknown[], given: Given[] = []) =>
-    stored(reminders, column, values, { of: reminder, output: 'when people are reminded', given });
+    storedColumn(reminders, column, values, { of: reminder, output: 'when people are reminded', given });
   return [
     once('enabled', [true, false]),
     once('kind', ['pattern', 'moisture']),

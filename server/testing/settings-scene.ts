@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { parseRegulation } from '@sluice/engine/restrictions/parse-regulation';
 import type { DeviceId, GroupId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { backupPrograms, backupProgramZones } from '../backup-programs/tables.ts';
@@ -38,7 +38,7 @@ export async function openSettingsScene(server: TestServer) {
   // Old enough that its savings are those of a whole month.
   await db
     .update(groups)
-    .set({ createdAt: new Date(clock.now() - 60 * 24 * HOUR_MS) })
+    .set({ createdAt: new Date(clock.now() - 60 * DAY_MS) })
     .where(eq(groups.id, id));
   await garden.changeZone(zone, { smart: true, smart_level: 'advanced' });
   await garden.addProgram();
@@ -122,8 +122,8 @@ function readLaw(input: object) {
 export const planner: Output = async (tx, { groupId, now }) => {
   const group = await findGroup(tx, groupId);
   if (!group) throw new Error('the garden is gone');
-  const { garden, outlook, blind, usual } = await plannerView(tx, group, now, 3);
-  return { garden, outlook, blind, usual };
+  const { garden, outlook, noWeatherReason, usual } = await plannerView(tx, group, now, 3);
+  return { garden, outlook, noWeatherReason, usual };
 };
 
 /** What is set before, in which rows, so that the setting in question counts at all. */

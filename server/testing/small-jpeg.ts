@@ -1,4 +1,4 @@
-/** A photo of 16 by 12 pixels: what is kept of one that a browser's canvas made. */
+/** A photo of 16 by 12 pixels: a canvas's JPEG after it was cleaned. */
 export const SMALL_JPEG = [
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71',
   '////m8H////6/+b9//j/2wBDASstLTw1PHZBQXb4pYyl+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4+Pj4',

@@ -122,7 +122,7 @@ function makeAbsentDriver(kind: DriverKind): Driver {
 }
 
 /**
- * `rewindable`: `keep` and `rewind` put the database back; then nothing outside this server sees what is in it.
+ * `rewindable`: `markState` and `rewind` put the database back; then nothing outside this server sees its content.
  * `drivers`: those at work now for other hardware than the simulated.
  */
 export async function openTestServer({
@@ -262,14 +262,14 @@ export async function openTestServer({
     planner,
     plan,
     faults,
-    keep: async () => rewindableDatabase?.keep(),
+    markState: async () => rewindableDatabase?.markState(),
     rewind: async () => rewindableDatabase?.rewind(),
     ask,
     call,
     jobsOf: <Data>(queue: string) => jobs.sent.filter((job) => job.queue === queue).map((job) => job.data as Data),
     mails: (): Mail[] =>
       jobs.sent.filter((job) => job.queue === MAIL_QUEUE).map((job) => openMail(services.seals, job.data as MailJob)),
-    /** A new account, its email confirmed unless told; returns its token. */
+    /** A new account, its email confirmed by default; returns its token. */
     register: async (
       email = `${randomBytes(5).toString('hex')}@garden.test`,
       extra: object = {},

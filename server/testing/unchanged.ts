@@ -23,17 +23,17 @@ export async function watchRows({ db }: TestServer): Promise<() => Promise<strin
     // Tries at a login are counted before anything is looked at.
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'call_waits'`,
   );
-  const kept = new Map<string, string | null>();
-  for (const { name } of tables.rows) kept.set(name, await digest(name));
+  const digests = new Map<string, string | null>();
+  for (const { name } of tables.rows) digests.set(name, await digest(name));
   let before = await writes();
 
   return async () => {
     const now = await writes();
     // Rolled back writes are counted too, so the rows themselves are compared.
-    const touched = [...now].filter(([name, count]) => kept.has(name) && before.get(name) !== count);
+    const touched = [...now].filter(([name, count]) => digests.has(name) && before.get(name) !== count);
     before = now;
     const changed: string[] = [];
-    for (const [name] of touched) if ((await digest(name)) !== kept.get(name)) changed.push(name);
+    for (const [name] of touched) if ((await digest(name)) !== digests.get(name)) changed.push(name);
     return changed;
   };
 }

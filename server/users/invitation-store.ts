@@ -14,7 +14,7 @@ export async function nameOfGroup(db: Queryable, groupId: GroupId): Promise<stri
   return row?.name ?? null;
 }
 
-/** Adds an invitation in the place of one that has expired; returns false while another is good. */
+/** Replaces an expired invitation by a new one; returns false while another is good. */
 export async function insertInvitation(db: Queryable, row: InvitationRow): Promise<boolean> {
   await db
     .delete(invitations)
@@ -28,7 +28,7 @@ export async function findInvitation(db: Queryable, id: InvitationId): Promise<I
   return row ?? null;
 }
 
-/** Those of a garden that are still good. */
+/** Invitations to a garden that are still good. */
 export async function invitationsOfGroup(db: Queryable, groupId: GroupId, now: Date): Promise<InvitationRow[]> {
   return db
     .select()
@@ -55,7 +55,7 @@ export async function takeInvitation(db: Queryable, tokenHash: string, now: Date
   return row ?? null;
 }
 
-/** Those to an email that are still good, with the garden's name and who invites. */
+/** Invitations to an email that are still good, with the garden's name and the inviter. */
 export async function invitationsTo(db: Queryable, email: string, now: Date) {
   return db
     .select({

@@ -1,4 +1,4 @@
-/** Sharing a garden: an invitation is mailed, and accepted by its link or by who has confirmed the email. */
+/** Sharing a garden: an invitation is mailed, and accepted by its link or by the owner of the confirmed email. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { ReceivedInvitation, Share, ShareCreation } from '@sluice/contract/users';
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
@@ -77,7 +77,7 @@ export async function inviteToGroup(
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
-/** That of the account that has confirmed the email; otherwise the inviter's. */
+/** The language of the account that has confirmed the email, otherwise the inviter's. */
 async function languageOf(db: Queryable, email: string, inviter: UserRow) {
   const invited = await findUserByEmail(db, email);
   return invited?.confirmedAt ? invited.lang : inviter.lang;
@@ -85,7 +85,7 @@ async function languageOf(db: Queryable, email: string, inviter: UserRow) {
 
 /**
  * Takes up an invitation by its link. The link was mailed, so it confirms the email of an account that claims the same.
- * Throws "invalid" at `token`, "conflict" for who shares the garden already.
+ * Throws "invalid" at `token`, "conflict" if the person shares the garden already.
  */
 export async function acceptInvitation({ db, clock }: Services, userId: UserId, token: string): Promise<Share> {
   const now = new Date(clock.now());
@@ -112,7 +112,7 @@ export async function receivedInvitations({ db, clock }: Services, userId: UserI
   }));
 }
 
-/** By the account that has confirmed the email. Throws "not found", and "conflict" for who shares the garden already. */
+/** Accepts for the account with the confirmed email. Throws "not found", "conflict" if it shares the garden already. */
 export async function acceptReceived({ db, clock }: Services, userId: UserId, id: InvitationId): Promise<Share> {
   return db.transaction(async (tx) => {
     const { invitation, user } = await requireReceived(tx, userId, id, new Date(clock.now()));

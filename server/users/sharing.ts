@@ -9,10 +9,10 @@ import type { Services } from '../platform/services.ts';
 import { presentShare } from './present.ts';
 import { changeShare, deleteShare, findShareInGroup } from './share-store.ts';
 
-/** Takes what a person got, and wanted, of a garden out of the nouns that stand after this one. */
+/** Deletes what later nouns store of a person for a garden: their notices and settings. */
 export type ForgetGarden = (tx: Queryable, groupId: GroupId, userId: UserId) => Promise<void>;
 
-/** Throws "not found" for who does not share the garden, "conflict" for its owner. */
+/** Throws "not found" if the person does not share the garden, "conflict" for its owner. */
 export async function changeRole(
   { db }: Services,
   groupId: GroupId,

@@ -19,7 +19,7 @@ export async function allUsers(db: Queryable): Promise<UserRow[]> {
   return db.select().from(users).where(eq(users.isDemo, false)).orderBy(asc(users.createdAt), asc(users.id));
 }
 
-/** Whose email it is: the account that has confirmed it; otherwise the first that claims it. */
+/** The owner of an email: the account that has confirmed it, otherwise the first that claims it. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | null> {
   return (await usersWithEmail(db, email))[0] ?? null;
 }

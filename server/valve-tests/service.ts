@@ -3,8 +3,8 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { RunId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type DeviceRow, type Hardware, lockDevice, timerStepS, updateDevice } from '../devices/index.ts';
-import { type GroupRow, refuseHeld } from '../groups/index.ts';
-import { refuseDeadDevice, refuseEndless } from '../manual-runs/index.ts';
+import type { GroupRow } from '../groups/index.ts';
+import { refuseStart } from '../manual-runs/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -21,12 +21,12 @@ export const testSeconds = (hardware: Hardware, device: DeviceRow): number =>
 
 /**
  * Opens valves one after the other for a few seconds each, by runs like any other: stored first, and left to the device's
- * own timer to end. That is how an unproven timer is proven: somebody stands beside it. Throws "invalid" for a terminal
+ * own timer to end. That is how an unproven timer is proven: somebody is beside it. Throws "invalid" for a terminal
  * that the device does not have, "conflict" while it waters or one of the zones is locked, "no guard" where nothing would
  * end the water, "unreachable" where it is offline.
  */
 export async function startValveTests(
-  { db, holdsByWill }: Pick<Services, 'db' | 'holdsByWill'>,
+  tools: Pick<Services, 'db' | 'holdsByWill'>,
   hardware: Hardware,
   group: GroupRow,
   device: DeviceRow,
@@ -34,21 +34,18 @@ export async function startValveTests(
   userId: UserId,
   nowMs: number,
 ): Promise<void> {
-  refuseHeld(group);
-  refuseDeadDevice(device);
+  const { db } = tools;
   const all = await zonesOfGroup(db, group.id);
   const masters = new Set(all.map(({ masterZoneId }) => masterZoneId));
   const own = all.filter(({ deviceId }) => deviceId === device.id).toSorted((a, b) => a.terminal - b.terminal);
-  const known = new Set(own.map(({ terminal }) => terminal));
-  if (terminals?.some((terminal) => !known.has(terminal))) throw invalid('terminals', 'validation.required');
+  const terminalsWithZone = new Set(own.map(({ terminal }) => terminal));
+  if (terminals?.some((terminal) => !terminalsWithZone.has(terminal)))
+    throw invalid('terminals', 'validation.required');
   // A pump without an open valve behind it must not run: its zones try it.
   const zones = own.filter(({ id, terminal }) => !masters.has(id) && (terminals?.includes(terminal) ?? true));
   const [first] = zones;
   if (!first) throw conflict('errors.masterZone', { zone: own[0]?.name ?? device.name });
-  const locked = zones.find(({ lockedAt }) => lockedAt !== null);
-  if (locked) throw conflict('errors.zoneLocked', { zone: locked.name });
-  const withoutTimer = zones.filter(({ timerProof }) => timerProof === null);
-  for (const zone of withoutTimer) await refuseEndless(db, zone, holdsByWill);
+  for (const zone of zones) await refuseStart(tools, group, zone, 'test', nowMs);
   const lengthS = testSeconds(hardware, device);
   const startedByName = (await findUser(db, userId))?.name ?? null;
   const localDate = localDateIn(group.timeZone, nowMs);
@@ -94,7 +91,7 @@ export async function startValveTests(
   });
 }
 
-/** Names a device on trial and keeps it; one that is kept already stays as it is. Returns whether it was on trial. */
+/** Names a device on trial and keeps it; any other device stays as it is. Returns whether it was on trial. */
 export async function keepDevice(db: Database, device: DeviceRow, name: string): Promise<boolean> {
   return db.transaction(async (tx) => {
     const row = await lockDevice(tx, device.id);

@@ -6,7 +6,7 @@ import { groups } from '../groups/tables.ts';
 import { ownedBy, ownerKey } from '../platform/database/columns.ts';
 import { runs } from '../runs/tables.ts';
 
-/** A run of a few seconds that tries a valve; what was measured meanwhile, and what a person saw. */
+/** A run of a few seconds that tries a valve, with its measurements and a person's answer. */
 export const valveTests = pgTable(
   'valve_tests',
   {

@@ -39,7 +39,7 @@ const finished = (count: number) =>
     const all = await tests();
     return all.filter(({ result }) => result !== null).length >= count ? all : null;
   });
-const keep = (name = 'Shed') => garden.call<{ device: Device }>('POST', `/devices/${device.id}/keep`, { name });
+const keepDevice = (name = 'Shed') => garden.call<{ device: Device }>('POST', `/devices/${device.id}/keep`, { name });
 
 describe('on trial', () => {
   test('nothing opens before somebody asks; then one valve for ten seconds, ended by the device itself', async () => {
@@ -73,9 +73,9 @@ describe('on trial', () => {
     await garden.call('PATCH', `/valve_tests/${one?.id}`, { water_seen: true });
     const said = await garden.call<{ test: ValveTest }>('PATCH', `/valve_tests/${two?.id}`, { water_seen: false });
     expect(said.body.data.test).toMatchObject({ terminal: 2, water_seen: false });
-    expect((await keep()).body.data.device).toMatchObject({ name: 'Shed', is_on_trial: false });
+    expect((await keepDevice()).body.data.device).toMatchObject({ name: 'Shed', is_on_trial: false });
     expect((await garden.groupOf()).zones.map(({ enabled }) => enabled)).toEqual([true, false]);
-    expect((await keep('Another name')).body.data.device.name).toBe('Shed');
+    expect((await keepDevice('Another name')).body.data.device.name).toBe('Shed');
   });
 
   test('one that is not wanted goes, and can be connected again', async () => {
@@ -97,7 +97,7 @@ describe('on trial', () => {
 });
 
 describe('a self-test of all valves', () => {
-  beforeEach(() => keep());
+  beforeEach(() => keepDevice());
 
   test('tries them one after the other and stores flow and current with its date', async () => {
     box.flow = 8;

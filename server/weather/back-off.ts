@@ -28,8 +28,8 @@ export class BackOff {
 
   /** Null where it may be asked now. */
   findWait(key: string, nowMs: number): Readonly<Failing> | null {
-    const its = this.#failing.get(key);
-    return its !== undefined && nowMs < its.retryAtMs ? its : null;
+    const failing = this.#failing.get(key);
+    return failing !== undefined && nowMs < failing.retryAtMs ? failing : null;
   }
 
   /** Returns when it may be tried again, epoch milliseconds. `retryAfterS`: what the service asked for. */

@@ -3,19 +3,19 @@ import { expect, test } from 'vitest';
 import { listBases } from './basis.ts';
 
 const NOW = Date.parse('2026-06-17T12:00Z');
-const told = (date: string, hoursAgo: number) =>
+const toRow = (date: string, hoursAgo: number) =>
   ({ date, provider: 'OPEN_METEO', fetchedAt: new Date(NOW - hoursAgo * HOUR_MS) }) as const;
-const find = (known: ReturnType<typeof told>[], isTold = true, assumedMonths = [6]) =>
-  listBases(['2026-06-17', '2026-07-01'], known, assumedMonths, isTold, NOW).map(({ basis }) => basis);
+const find = (rows: ReturnType<typeof toRow>[], hasAnswered = true, assumedMonths = [6]) =>
+  listBases(['2026-06-17', '2026-07-01'], rows, assumedMonths, hasAnswered, NOW).map(({ basis }) => basis);
 
 test('the service, then its last forecast, then own records, then the latitude', () => {
-  expect(find([told('2026-06-17', 1), told('2026-07-01', 7)])).toEqual(['service', 'lastGood']);
-  expect(find([told('2026-06-17', 1)], false)).toEqual(['lastGood', 'ownHistory']);
+  expect(find([toRow('2026-06-17', 1), toRow('2026-07-01', 7)])).toEqual(['service', 'lastGood']);
+  expect(find([toRow('2026-06-17', 1)], false)).toEqual(['lastGood', 'ownHistory']);
   expect(find([], false, [6, 7])).toEqual(['normals', 'normals']);
 });
 
 test('a day without a forecast names nobody', () => {
-  const [today, later] = listBases(['2026-06-17', '2026-06-29'], [told('2026-06-17', 2)], [], true, NOW);
+  const [today, later] = listBases(['2026-06-17', '2026-06-29'], [toRow('2026-06-17', 2)], [], true, NOW);
   expect(today).toMatchObject({ provider: 'OPEN_METEO', fetchedAt: new Date(NOW - 2 * HOUR_MS) });
   expect(later).toMatchObject({ basis: 'ownHistory', provider: null, fetchedAt: null });
 });

@@ -1,4 +1,4 @@
-/** What each day is planned with: the chain of docs/decisions/0033, as it stands for a garden now. */
+/** The weather that each day is planned with: the chain of docs/decisions/0033, for a garden now. */
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherBasis, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherDayRow } from './store.ts';
@@ -10,28 +10,28 @@ export interface DayBasis {
   /** Local ISO date. */
   date: string;
   basis: WeatherBasis;
-  /** Null where no service tells of the day. */
+  /** Null where no service covers the day. */
   provider: WeatherProviderName | null;
   fetchedAt: Date | null;
 }
 
 /**
- * Of each of `dates`. `assumedMonths`: months, January 1, of which the garden has too few records of its own. `isTold`:
- * whether the service answered when it was last asked.
+ * The basis of each of `dates`. `assumedMonths`: months, January 1, of which the garden has too few records of its own.
+ * `hasAnswered`: whether the service answered when it was last asked.
  */
 export function listBases(
   dates: readonly string[],
-  known: readonly Pick<WeatherDayRow, 'date' | 'provider' | 'fetchedAt'>[],
+  days: readonly Pick<WeatherDayRow, 'date' | 'provider' | 'fetchedAt'>[],
   assumedMonths: readonly number[],
-  isTold: boolean,
+  hasAnswered: boolean,
   nowMs: number,
 ): DayBasis[] {
-  const byDate = new Map(known.map((day) => [day.date, day]));
+  const byDate = new Map(days.map((day) => [day.date, day]));
   return dates.map((date) => {
-    const its = byDate.get(date);
-    if (its !== undefined) {
-      const isCurrent = isTold && nowMs - its.fetchedAt.getTime() <= CURRENT_MS;
-      return { date, basis: isCurrent ? 'service' : 'lastGood', provider: its.provider, fetchedAt: its.fetchedAt };
+    const day = byDate.get(date);
+    if (day !== undefined) {
+      const isCurrent = hasAnswered && nowMs - day.fetchedAt.getTime() <= CURRENT_MS;
+      return { date, basis: isCurrent ? 'service' : 'lastGood', provider: day.provider, fetchedAt: day.fetchedAt };
     }
     const { month } = Temporal.PlainDate.from(date);
     return { date, basis: assumedMonths.includes(month) ? 'normals' : 'ownHistory', provider: null, fetchedAt: null };

@@ -36,7 +36,7 @@ test('after the pause one request tries it: a failure doubles the pause, up to a
     now = until;
     expect(breaker.findPause(now)).toBeNull();
     breaker.begin();
-    // The others wait for the one that tries.
+    // The others wait for the one try.
     expect(breaker.findPause(now)).toBe(now + 2 * MINUTE);
     breaker.failed(now);
   }

@@ -82,8 +82,8 @@ describe('the provider', () => {
     const answer = await put({ provider: 'OPENWEATHER', secret: 'a-secret-key' });
     expect(JSON.stringify(answer.body)).not.toContain('a-secret-key');
     expect(await get()).toMatchObject({ provider: 'OPENWEATHER', has_secret: true, forecast_days: 4 });
-    const kept = await put({ provider: 'OPENWEATHER' });
-    expect(kept.body.data.weather_provider).toMatchObject({ has_secret: true, version: 2 });
+    const repeated = await put({ provider: 'OPENWEATHER' });
+    expect(repeated.body.data.weather_provider).toMatchObject({ has_secret: true, version: 2 });
     const [row] = await server.db.select().from(weatherProviderSettings);
     expect(row?.secret).toBe('a-secret-key');
     expect((await put({ provider: 'OPEN_METEO', version: 1 })).code).toBe(409);

@@ -14,10 +14,10 @@ test('an account asks as often as its day allows, whoever counts, and begins ane
   expect(await count()('api.example key-1', 3, NOON + 60_000)).toBe(false);
   expect(await count()('api.example key-2', 3, NOON)).toBe(true);
   expect(await count()('api.example key-1', 3, NOON + DAY_MS)).toBe(true);
-  const kept = await server.db.select().from(weatherQuestions);
-  expect(kept.map(({ date, asked }) => [date, asked]).toSorted()).toEqual([
+  const stored = await server.db.select().from(weatherQuestions);
+  expect(stored.map(({ date, asked }) => [date, asked]).toSorted()).toEqual([
     ['2026-06-17', 1],
     ['2026-06-18', 1],
   ]);
-  expect(JSON.stringify(kept)).not.toContain('key-1');
+  expect(JSON.stringify(stored)).not.toContain('key-1');
 });

@@ -9,7 +9,7 @@ import { weatherQuestions } from './tables.ts';
  */
 export type CountQuestion = (account: string, mostOfDay: number, nowMs: number) => Promise<boolean>;
 
-/** In the database, so that neither a restart nor a second process or thread asks more than a service allows. */
+/** Counts in the database, so that neither a restart nor a second process or thread asks more than a service allows. */
 export const countInDatabase =
   (db: Queryable): CountQuestion =>
   async (account, mostOfDay, nowMs) => {

@@ -3,7 +3,7 @@
  * carries the published inputs, and goes through its codec, as in the product.
  */
 import { type CaseRow, needCases, readCaseTable } from '@sluice/engine/proof/shared-cases';
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, HOUR_MS, KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { ANSWERED_UNITS } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -100,7 +100,7 @@ const WRITERS: Partial<Record<WeatherProviderName, (url: URL, hours: readonly Ho
         tempAvg: hour.temperatureC,
         tempLow: hour.temperatureC,
         tempHigh: hour.temperatureC,
-        windspeedAvg: hour.windAt3m * AT_2_M * 3.6,
+        windspeedAvg: hour.windAt3m * AT_2_M * KMH_PER_METRE_PER_SECOND,
         precipTotal: 0,
       },
     })),
@@ -152,7 +152,7 @@ const WRITERS: Partial<Record<WeatherProviderName, (url: URL, hours: readonly Ho
   }),
 };
 
-/** Day by day, what is calculated and what is published, mm. `asksAhead`: of a service that speaks only of what is to come. */
+/** Day by day, the calculated and the published figure, mm. `asksAhead`: of a service that only forecasts. */
 async function compare(name: WeatherProviderName, asksAhead: boolean) {
   const hours = readHours();
   const service = WEATHER_SERVICES[name];
@@ -163,19 +163,25 @@ async function compare(name: WeatherProviderName, asksAhead: boolean) {
     const date = `2015-07-${String(day).padStart(2, '0')}`;
     const midnight = Temporal.PlainDate.from(date).toZonedDateTime(FALLON.timeZone).epochMilliseconds;
     const now = midnight + (asksAhead ? 0 : 34 * HOUR_MS);
-    const known = hours.filter(({ startsAt }) => (asksAhead ? startsAt >= now - 3 * HOUR_MS : startsAt < now));
-    const [told] = await service
+    const answeredHours = hours.filter(({ startsAt }) => (asksAhead ? startsAt >= now - 3 * HOUR_MS : startsAt < now));
+    const [answered] = await service
       .connect(
         { stationId: '1', deviceId: '1', secret: 'key' },
-        { get: async (url) => ({ status: 200, body: JSON.stringify(write(new URL(url), known)), header: () => null }) },
+        {
+          get: async (url) => ({
+            status: 200,
+            body: JSON.stringify(write(new URL(url), answeredHours)),
+            header: () => null,
+          }),
+        },
       )
       .days(FALLON, date, date, now);
-    if (told === undefined) throw new Error(`${name} says nothing of ${date}`);
-    const its = hours.filter(({ startsAt }) => startsAt >= midnight && startsAt < midnight + 24 * HOUR_MS);
+    if (answered === undefined) throw new Error(`${name} says nothing of ${date}`);
+    const ownHours = hours.filter(({ startsAt }) => startsAt >= midnight && startsAt < midnight + DAY_MS);
     compared.push({
       date,
-      et0Mm: et0OfDay(told, FALLON).et0Mm,
-      publishedMm: its.reduce((sum, hour) => sum + hour.publishedEt0Mm, 0),
+      et0Mm: et0OfDay(answered, FALLON).et0Mm,
+      publishedMm: ownHours.reduce((sum, hour) => sum + hour.publishedEt0Mm, 0),
     });
   }
   return compared;
@@ -235,8 +241,8 @@ test.each(['MET_NORWAY', 'OPENWEATHER'] as const)('%s tells clouds, and evaporat
         { get: async () => ({ status: 200, body: clouded, header: () => null }) },
       )
       .days(FALLON, date, date, midnight);
-    const [told] = days ?? [];
-    return told ? { cloudFraction: told.cloudFraction, et0Mm: et0OfDay(told, FALLON).et0Mm } : null;
+    const [answered] = days ?? [];
+    return answered ? { cloudFraction: answered.cloudFraction, et0Mm: et0OfDay(answered, FALLON).et0Mm } : null;
   };
   const [clear, half, covered] = [await et0Under(0), await et0Under(50), await et0Under(100)];
   expect([clear?.cloudFraction, half?.cloudFraction, covered?.cloudFraction]).toEqual([0, 0.5, 1]);

@@ -5,7 +5,7 @@ import { toLocalHours } from './local-hours.ts';
 
 const ROME = 'Europe/Rome';
 
-function toHours(date: string, known: Partial<WeatherHour> = {}): WeatherHour[] {
+function toHours(date: string, figures: Partial<WeatherHour> = {}): WeatherHour[] {
   const midnight = Temporal.PlainDate.from(date).toZonedDateTime(ROME);
   return Array.from({ length: midnight.hoursInDay }, (_, index) => ({
     startsAt: midnight.epochMilliseconds + index * HOUR_MS,
@@ -14,7 +14,7 @@ function toHours(date: string, known: Partial<WeatherHour> = {}): WeatherHour[] 
     windAt2mMPerS: metresPerSecond(index / 10),
     relativeHumidity: fraction(0.6),
     solarRadiationMjPerM2: index >= 6 && index < 18 ? 2 : 0,
-    ...known,
+    ...figures,
   }));
 }
 const total = (figures: readonly (number | null)[]) => figures.reduce<number>((sum, figure) => sum + (figure ?? 0), 0);

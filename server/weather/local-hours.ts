@@ -20,26 +20,26 @@ export function toLocalHours(
     byClock[Temporal.Instant.fromEpochMilliseconds(hour.startsAt).toZonedDateTimeISO(timeZone).hour]?.push(hour);
   }
   const of = (figure: (hour: PlausibleDay['hours'][number]) => number | null) =>
-    byClock.map((same) => known(same.map(figure)));
-  const sun = of(({ solarRadiationMjPerM2 }) => solarRadiationMjPerM2).map((its) => its && total(its));
+    byClock.map((same) => allOrNull(same.map(figure)));
+  const sun = of(({ solarRadiationMjPerM2 }) => solarRadiationMjPerM2).map((values) => values && total(values));
   const sunOfDay = hours.some((hour) => hour.solarRadiationMjPerM2 === null) ? 0 : total(sun.map((mj) => mj ?? 0));
-  const rounded = (figures: readonly (number | null)[]) => figures.map((figure) => figure && round(figure));
+  const roundAll = (figures: readonly (number | null)[]) => figures.map((figure) => figure && round(figure));
   return {
-    rainfallMm: rounded(of((hour) => hour.rainfallMm).map((its) => its && total(its))),
-    et0Mm: rounded(
+    rainfallMm: roundAll(of((hour) => hour.rainfallMm).map((values) => values && total(values))),
+    et0Mm: roundAll(
       hourlyMm === null
         ? sun.map((mj) => (mj === null || sunOfDay === 0 ? null : (et0Mm * mj) / sunOfDay))
-        : of((hour) => hourlyMm[hours.indexOf(hour)] ?? null).map((its) => its && total(its)),
+        : of((hour) => hourlyMm[hours.indexOf(hour)] ?? null).map((values) => values && total(values)),
     ),
-    windMPerS: rounded(of((hour) => hour.windAt2mMPerS).map((its) => its && mean(its))),
-    temperatureC: rounded(of((hour) => hour.temperatureC).map((its) => its && mean(its))),
-    relativeHumidity: rounded(of((hour) => hour.relativeHumidity).map((its) => its && mean(its))),
-    solarRadiation: rounded(sun),
+    windMPerS: roundAll(of((hour) => hour.windAt2mMPerS).map((values) => values && mean(values))),
+    temperatureC: roundAll(of((hour) => hour.temperatureC).map((values) => values && mean(values))),
+    relativeHumidity: roundAll(of((hour) => hour.relativeHumidity).map((values) => values && mean(values))),
+    solarRadiation: roundAll(sun),
   };
 }
 
 /** Null unless all are known. */
-function known(figures: readonly (number | null)[]): number[] | null {
+function allOrNull(figures: readonly (number | null)[]): number[] | null {
   const sound = figures.filter((figure) => figure !== null);
   return sound.length > 0 && sound.length === figures.length ? sound : null;
 }

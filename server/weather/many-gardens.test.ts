@@ -1,4 +1,4 @@
-/** Gardens that ask the same service: what reaches it, and what is stored of each. */
+/** Gardens that ask the same service: the requests that reach it, and the stored answers of each. */
 import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -89,7 +89,7 @@ describe('a round of six gardens in two places', () => {
     expect([await isDue(NOON + MINUTE), await isDue(NOON + 2 * MINUTE)]).toEqual([false, true]);
     const second = await ask(garden, GRAZ, NOON + 2 * MINUTE);
     expect(second?.retryAt).toEqual(new Date(NOON + 6 * MINUTE));
-    // Between them nobody is asked, and the last attempt is told as it was.
+    // Between them nobody is asked, and the last attempt is shown as it was.
     const between = await ask(garden, GRAZ, NOON + 3 * MINUTE);
     expect(between).toMatchObject({ fault: 'unreachable', askedAt: new Date(NOON + 2 * MINUTE) });
     expect(state.asked).toBe(2);

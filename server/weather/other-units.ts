@@ -9,9 +9,9 @@ type Temperatures = Pick<WeatherDay, 'date'> & { tMinC: number; tMaxC: number };
 
 /** Whether most days of an answer are far from what the same service said of the same days before. */
 export function isInOtherUnits(days: readonly Temperatures[], before: readonly Temperatures[]): boolean {
-  const known = new Map(before.map((day) => [day.date, mean(day)]));
+  const meanByDate = new Map(before.map((day) => [day.date, mean(day)]));
   const leaps = days.flatMap((day) => {
-    const earlier = known.get(day.date);
+    const earlier = meanByDate.get(day.date);
     return earlier === undefined ? [] : Math.abs(mean(day) - earlier);
   });
   return leaps.length >= LEAST_DAYS && leaps.filter((leap) => leap > LEAP_C).length > leaps.length / 2;

@@ -7,13 +7,13 @@ import {
   metresPerSecond,
   mm,
 } from '@sluice/engine/vocabulary/units';
-import type { HeldFigure, WeatherFigure } from '@sluice/engine/vocabulary/weather';
+import type { RejectedFigure, WeatherFigure } from '@sluice/engine/vocabulary/weather';
 import type { WeatherDay, WeatherHour } from '@sluice/weather-providers/provider';
 
 type Bounds = Readonly<Record<WeatherFigure, readonly [least: number, most: number]>>;
 
 /**
- * Temperatures, wind and radiation: records of the world, rounded outwards (WMO archive of extremes; radiation at the
+ * Temperatures, wind and radiation: world records, rounded outwards (WMO archive of extremes; radiation at the
  * top of the atmosphere). Rain: what a place sees about once in a century; more is believed of the garden's own gauge.
  */
 const OF_AN_HOUR: Bounds = {
@@ -27,7 +27,7 @@ const OF_AN_HOUR: Bounds = {
 };
 const OF_A_DAY: Bounds = { ...OF_AN_HOUR, rainfall: [0, 300], radiation: [0, 45] };
 
-/** A mean of the day is that of the hours that are known, if so many of them are. */
+/** A day's mean is that of its known hours, if this many are known. */
 const LEAST_HOURS = 18;
 
 /** An hour of which each figure may be unknown. */
@@ -41,11 +41,11 @@ export type PlausibleDay = Omit<WeatherDay, 'hours'> & { hours: PlausibleHour[] 
  * The day without its impossible figures, each of which is named. Null where its temperature or its rain is then not
  * known at all.
  */
-export function holdBackImplausible(
+export function rejectImplausible(
   day: WeatherDay,
   timeZone: string,
-): { day: PlausibleDay | null; held: HeldFigure[] } {
-  const held: HeldFigure[] = [];
+): { day: PlausibleDay | null; rejected: RejectedFigure[] } {
+  const rejected: RejectedFigure[] = [];
   const check = <Value extends number>(
     figure: WeatherFigure,
     value: Value | null,
@@ -54,7 +54,7 @@ export function holdBackImplausible(
   ) => {
     const [least, most] = bounds[figure];
     if (value === null || (value >= least && value <= most)) return value;
-    held.push({ date: day.date, hour: startsAt === null ? null : findHour(startsAt, timeZone), figure, value });
+    rejected.push({ date: day.date, hour: startsAt === null ? null : findHour(startsAt, timeZone), figure, value });
     return null;
   };
   const ofDay = <Value extends number>(figure: WeatherFigure, value: Value | null) =>
@@ -62,7 +62,7 @@ export function holdBackImplausible(
   const tMinC = ofDay('temperature', day.tMinC);
   const tMaxC = ofDay('temperature', day.tMaxC);
   if (tMinC !== null && tMaxC !== null && tMinC > tMaxC) {
-    held.push({ date: day.date, hour: null, figure: 'temperature', value: tMinC });
+    rejected.push({ date: day.date, hour: null, figure: 'temperature', value: tMinC });
   }
   const rainfallMm = ofDay('rainfall', day.rainfallMm);
   const wind = ofDay('wind', day.windAt2mMPerS);
@@ -81,12 +81,14 @@ export function holdBackImplausible(
       solarRadiationMjPerM2: ofHour('radiation', hour.solarRadiationMjPerM2),
     };
   });
-  const isHeld = (figure: WeatherFigure) => held.some((one) => one.figure === figure);
-  const temperatures = isHeld('temperature') ? known(hours.map((hour) => hour.temperatureC)) : [day.tMinC, day.tMaxC];
-  const rain = isHeld('rainfall') ? known(hours.map((hour) => hour.rainfallMm)) : known([rainfallMm]);
-  if (temperatures.length === 0 || rain.length === 0) return { day: null, held };
-  const windMean = isHeld('wind') ? meanOfMost(hours.map((hour) => hour.windAt2mMPerS)) : wind;
-  const humidityMean = isHeld('humidity') ? meanOfMost(hours.map((hour) => hour.relativeHumidity)) : humidity;
+  const isRejected = (figure: WeatherFigure) => rejected.some((one) => one.figure === figure);
+  const temperatures = isRejected('temperature')
+    ? withoutNulls(hours.map((hour) => hour.temperatureC))
+    : [day.tMinC, day.tMaxC];
+  const rain = isRejected('rainfall') ? withoutNulls(hours.map((hour) => hour.rainfallMm)) : withoutNulls([rainfallMm]);
+  if (temperatures.length === 0 || rain.length === 0) return { day: null, rejected };
+  const windMean = isRejected('wind') ? meanOfMost(hours.map((hour) => hour.windAt2mMPerS)) : wind;
+  const humidityMean = isRejected('humidity') ? meanOfMost(hours.map((hour) => hour.relativeHumidity)) : humidity;
   return {
     day: {
       ...day,
@@ -97,19 +99,19 @@ export function holdBackImplausible(
       windAt2mMPerS: windMean === null ? null : metresPerSecond(windMean),
       relativeHumidity: humidityMean === null ? null : fraction(humidityMean),
       cloudFraction: ofDay('clouds', day.cloudFraction),
-      solarRadiationMjPerM2: isHeld('radiation') ? null : radiation,
+      solarRadiationMjPerM2: isRejected('radiation') ? null : radiation,
       hours,
     },
-    held,
+    rejected,
   };
 }
 
 const findHour = (at: number, timeZone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone).hour;
 
-const known = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
+const withoutNulls = (values: readonly (number | null)[]) => values.filter((value) => value !== null);
 
 function meanOfMost(values: readonly (number | null)[]): number | null {
-  const those = known(values);
+  const those = withoutNulls(values);
   return those.length < LEAST_HOURS ? null : those.reduce((sum, value) => sum + value, 0) / those.length;
 }

@@ -42,7 +42,7 @@ export function presentWeatherProvider(
 ): WeatherProviderSettings {
   const { name, service } = serviceFor(row.provider);
   // Another service's answers do not apply to the current one.
-  const its = last?.provider === name ? last : null;
+  const current = last?.provider === name ? last : null;
   return {
     version: row.version,
     provider: row.provider,
@@ -54,11 +54,11 @@ export function presentWeatherProvider(
     forecast_days: service.forecastDays,
     history_days: service.historyDays,
     attribution: service.attribution,
-    asked: momentOrNull(timeZone, its?.askedAt ?? null),
-    answered: momentOrNull(timeZone, its?.answeredAt ?? null),
-    fault: its?.fault ?? null,
-    again: momentOrNull(timeZone, its?.retryAt ?? null),
-    held: [...(its?.held ?? [])],
+    asked: momentOrNull(timeZone, current?.askedAt ?? null),
+    answered: momentOrNull(timeZone, current?.answeredAt ?? null),
+    fault: current?.fault ?? null,
+    again: momentOrNull(timeZone, current?.retryAt ?? null),
+    held: [...(current?.held ?? [])],
   };
 }
 

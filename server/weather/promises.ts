@@ -8,7 +8,7 @@ import { weatherDays, weatherPromises } from './tables.ts';
 
 /** Rain from which on a day was wet, as forecasts are verified (WMO). */
 export const WET_DAY_MM = 1;
-/** Chance from which on rain was promised; where none was told, a wet day's rain promises it. */
+/** Chance from which on rain was promised; without a given chance, a wet day's rain promises it. */
 export const PROMISED_FROM = 0.5;
 const DAYS_COMPARED = 365;
 
@@ -21,7 +21,7 @@ export interface ForecastSkill {
   cameUnpromised: number;
 }
 
-/** The last one before a day begins stands. */
+/** The last one before a day begins counts. */
 export async function storePromises(
   db: Queryable,
   groupId: GroupId,
@@ -40,7 +40,7 @@ export async function storePromises(
   }
 }
 
-/** Of the last year up to `today`, a local ISO date; rain by the own gauge where there is one, else as observed. */
+/** Skill of the last year up to `today`, a local ISO date; rain by the garden's gauge where it has one. */
 export async function readForecastSkill(db: Queryable, groupId: GroupId, today: string): Promise<ForecastSkill[]> {
   const first = Temporal.PlainDate.from(today).subtract({ days: DAYS_COMPARED }).toString();
   const came = sql`coalesce(${weatherDays.correctedRainfallMm}, ${weatherDays.rainfallMm}) >= ${WET_DAY_MM}`;

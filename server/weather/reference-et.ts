@@ -29,7 +29,7 @@ export interface DayEt0 {
   hourlyMm: number[] | null;
 }
 
-/** By the hours where all of their figures are known (ASCE-EWRI 2005, hourly), otherwise by the day's. */
+/** ET0 by the hours where all of their figures are known (ASCE-EWRI 2005, hourly), otherwise by the day's figures. */
 export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
   const site = survey({
     latitudeDeg: place.latitudeDeg,
@@ -55,7 +55,7 @@ export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
     humidityMeanPercent: day.relativeHumidity === null ? null : day.relativeHumidity * 100,
     solarRadiationMj: day.solarRadiationMjPerM2,
     cloudFraction: day.cloudFraction,
-    windSpeedMs: day.windAt2mMPerS,
+    windSpeedMPerS: day.windAt2mMPerS,
   };
   return { et0Mm: bestReferenceEtMm(weather, site).et0Mm, hourlyMm: null };
 }
@@ -65,13 +65,13 @@ export function et0OfDay(day: DayFigures, place: Place): DayEt0 {
  * p. 38). Null where an hour is not known.
  */
 function vapourPressureOfHours(hours: PlausibleDay['hours']): number | null {
-  const known = hours.flatMap(({ temperatureC, relativeHumidity }) =>
+  const pressures = hours.flatMap(({ temperatureC, relativeHumidity }) =>
     temperatureC === null || relativeHumidity === null
       ? []
       : relativeHumidity * saturationVapourPressureKPa(temperatureC),
   );
-  if (known.length === 0 || known.length < hours.length) return null;
-  return known.reduce((sum, kPa) => sum + kPa, 0) / known.length;
+  if (pressures.length === 0 || pressures.length < hours.length) return null;
+  return pressures.reduce((sum, kPa) => sum + kPa, 0) / pressures.length;
 }
 
 const HALF_HOUR_MS = 1_800_000;
@@ -89,7 +89,7 @@ function hourlyEt0(hours: PlausibleDay['hours'], dayOfYear: number, site: Survey
       temperatureC,
       vapourPressureKPa: relativeHumidity * saturationVapourPressureKPa(temperatureC),
       solarRadiationMj: solarRadiationMjPerM2,
-      windSpeedMs: windAt2mMPerS,
+      windSpeedMPerS: windAt2mMPerS,
     };
     const hour = hourlyReferenceEt(weather, sun, site, cloud);
     cloud = hour.cloudTerm;

@@ -36,7 +36,7 @@ export async function weatherRoutes(
 ): Promise<void> {
   const { db, clock } = services;
 
-  const presented = async (id: GroupId) =>
+  const presentProvider = async (id: GroupId) =>
     presentWeatherProvider(await readWeatherProvider(db, id), await requireGroup(db, id), await readLastFetch(db, id));
 
   const toPlace = (group: GroupRow) => {
@@ -48,14 +48,14 @@ export async function weatherRoutes(
   serveCalls(app, 'weather', weatherCalls, {
     'GET /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
-      return { weather_provider: await presented(request.params.id) };
+      return { weather_provider: await presentProvider(request.params.id) };
     },
 
     'PUT /groups/:id/weather_provider': async (request) => {
       await permit(db, request, request.params.id);
       const place = toPlace(await requireGroup(db, request.params.id));
       await setWeatherProvider(services, weather, request.params.id, place, request.body);
-      return { weather_provider: await presented(request.params.id) };
+      return { weather_provider: await presentProvider(request.params.id) };
     },
 
     'GET /groups/:id/weather_services': async (request) => {
@@ -80,11 +80,11 @@ export async function weatherRoutes(
       const group = await requireGroup(db, id);
       const last = await readLastFetch(db, id);
       const { assumedMonths } = await readUsualClimate(db, id, findLatitude(group));
-      const known = await readWeatherDays(db, id, from, to);
-      // A garden that has not asked yet, as a new demo, goes by the age of what it has.
-      const isTold = (last?.fault ?? null) === null;
+      const stored = await readWeatherDays(db, id, from, to);
+      // For a garden that has not asked yet, as a new demo, the age of its days decides.
+      const hasAnswered = (last?.fault ?? null) === null;
       return {
-        days: listBases(dates, known, assumedMonths, isTold, clock.now()).map((day) => presentBasis(day, group)),
+        days: listBases(dates, stored, assumedMonths, hasAnswered, clock.now()).map((day) => presentBasis(day, group)),
       };
     },
 
@@ -130,7 +130,7 @@ export async function weatherRoutes(
   });
 }
 
-/** Of a span, both dates included. Throws "invalid" for none and for more than a year. */
+/** Days of a span, both dates included. Throws "invalid" for none and for more than a year. */
 function countDays(from: string, to: string): number {
   const days = Temporal.PlainDate.from(from).until(to, { largestUnit: 'day' }).days + 1;
   if (days < 1 || days > MAX_DAYS) throw invalid('to', 'validation.weatherSpan');

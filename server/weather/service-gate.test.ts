@@ -57,9 +57,9 @@ describe('equal questions', () => {
     const { gate, ask } = open();
     await ask(ADDRESS);
     const asking = gate.open(null, NOW + 20 * MINUTE);
-    expect(asking.knownSinceMs()).toBe(NOW + 20 * MINUTE);
+    expect(asking.oldestAskedAtMs()).toBe(NOW + 20 * MINUTE);
     await asking.transport.get(ADDRESS);
-    expect(asking.knownSinceMs()).toBe(NOW);
+    expect(asking.oldestAskedAtMs()).toBe(NOW);
   });
 
   test('keep an answer for as long as the service says, two hours at most', async () => {
@@ -81,10 +81,10 @@ describe('equal questions', () => {
         const since = headers['if-modified-since'];
         sent.push(since);
         const isSame = since === `version of ${body}`;
-        const told: Record<string, string> = isSame
+        const answerHeaders: Record<string, string> = isSame
           ? { expires: expires(200 * MINUTE) }
           : { 'last-modified': `version of ${body}`, expires: expires(40 * MINUTE) };
-        return { status: isSame ? 304 : 200, body: isSame ? '' : body, header: (name) => told[name] ?? null };
+        return { status: isSame ? 304 : 200, body: isSame ? '' : body, header: (name) => answerHeaders[name] ?? null };
       },
     };
     const gate = new ServiceGate(WEATHER_SERVICES, transport, async () => true);
@@ -92,7 +92,7 @@ describe('equal questions', () => {
     expect((await ask(0)).body).toBe('sunny');
     const asking = gate.open(null, NOW + 90 * MINUTE);
     expect(await asking.transport.get(ADDRESS)).toMatchObject({ status: 200, body: 'sunny' });
-    expect(asking.knownSinceMs()).toBe(NOW + 90 * MINUTE);
+    expect(asking.oldestAskedAtMs()).toBe(NOW + 90 * MINUTE);
     expect((await ask(190 * MINUTE)).body).toBe('sunny');
     expect(sent).toEqual([undefined, 'version of sunny']);
     body = 'rainy';

@@ -30,7 +30,7 @@ export class NotAskedYet extends WeatherProviderError {
 export interface Asking {
   transport: WeatherTransport;
   /** When the oldest answer that was used was asked for, epoch milliseconds. */
-  knownSinceMs(): number;
+  oldestAskedAtMs(): number;
 }
 
 interface Counterpart {
@@ -58,13 +58,13 @@ export class ServiceGate {
 
   /** `secret`: the garden's own key, whose limits are its own. */
   open(secret: string | null, nowMs: number): Asking {
-    let knownSinceMs = nowMs;
+    let oldestAskedAtMs = nowMs;
     return {
-      knownSinceMs: () => knownSinceMs,
+      oldestAskedAtMs: () => oldestAskedAtMs,
       transport: {
         get: async (url, headers = {}) => {
           const { answer, askedAtMs } = await this.#find(url, headers, secret, nowMs);
-          knownSinceMs = Math.min(knownSinceMs, askedAtMs);
+          oldestAskedAtMs = Math.min(oldestAskedAtMs, askedAtMs);
           return answer;
         },
       },
@@ -73,25 +73,25 @@ export class ServiceGate {
 
   #find(url: string, headers: Readonly<Record<string, string>>, secret: string | null, nowMs: number) {
     const question = `${url} ${JSON.stringify(headers)}`;
-    const known = this.#answers.find(question, nowMs);
-    if (known !== null) return known;
+    const shared = this.#answers.find(question, nowMs);
+    if (shared !== null) return shared;
     const { host } = new URL(url);
-    const its = this.#byHost.get(host);
-    if (!its) throw new Error(`No weather service of the registry is at ${host}.`);
-    const account = its.service.needs.secret ? `${host} ${secret}` : host;
-    const pausedUntil = its.breaker.findPause(nowMs);
+    const counterpart = this.#byHost.get(host);
+    if (!counterpart) throw new Error(`No weather service of the registry is at ${host}.`);
+    const account = counterpart.service.needs.secret ? `${host} ${secret}` : host;
+    const pausedUntil = counterpart.breaker.findPause(nowMs);
     if (pausedUntil !== null) throw new NotAskedYet('paused', pausedUntil, nowMs);
-    const waitMs = this.#limiter.takeTurn(account, its.service.askLimits, nowMs);
+    const waitMs = this.#limiter.takeTurn(account, counterpart.service.askLimits, nowMs);
     if (waitMs > 0) throw new NotAskedYet('limited', nowMs + waitMs, nowMs);
-    its.breaker.begin();
+    counterpart.breaker.begin();
     const earlier = this.#answers.findEarlier(question);
-    const asked = this.#ask(its, account, url, { ...headers, ...askWhetherItStands(earlier) }, nowMs).then(
+    const asked = this.#ask(counterpart, account, url, { ...headers, ...askWhetherItStands(earlier) }, nowMs).then(
       (answer) => ({
         answer: earlier !== null && answer.status === 304 ? renew(earlier, answer) : answer,
         askedAtMs: nowMs,
       }),
     );
-    return this.#answers.share(question, host, its.service.askLimits, nowMs, asked);
+    return this.#answers.share(question, host, counterpart.service.askLimits, nowMs, asked);
   }
 
   async #ask(

@@ -26,8 +26,8 @@ import {
 export type ResettleSoil = (group: GroupRow, fromDate: string) => Promise<void>;
 
 /**
- * Sets a garden's provider, once that one has answered with what is given; one that cannot be reached is believed. A
- * secret that is left out stays, as long as it is the same service. Throws "invalid" for one that the garden is not
+ * Sets a garden's provider, once it has answered with these settings; if it cannot be reached, they are believed. A
+ * secret that is left out stays, as long as it is the same service. Throws "invalid" for a service the garden is not
  * offered, without what it needs, or with what it refuses.
  */
 export async function setWeatherProvider(
@@ -51,7 +51,7 @@ export async function setWeatherProvider(
   return row;
 }
 
-/** What a setting makes of what is kept. Throws as `setWeatherProvider`. */
+/** The setting merged with the stored secret. Throws as `setWeatherProvider`. */
 async function settleSetting(db: Queryable, groupId: GroupId, place: WeatherPlace, setting: WeatherProviderSetting) {
   const before = await readWeatherProvider(db, groupId);
   refuseStale(before, setting.version);
@@ -61,8 +61,8 @@ async function settleSetting(db: Queryable, groupId: GroupId, place: WeatherPlac
   if (!chosen) throw invalid('provider', 'validation.weatherProviderAbsent');
   const { needs } = presentWeatherService(chosen);
   const problems: Problem[] = missingNeeds(needs, setting);
-  const kept = before.provider === provider ? before.secret : null;
-  const secret = needs.secret ? setting.secret || kept : null;
+  const storedSecret = before.provider === provider ? before.secret : null;
+  const secret = needs.secret ? setting.secret || storedSecret : null;
   if (needs.secret && secret === null) problems.push({ path: 'secret', message: 'validation.secretRequired' });
   if (problems.length > 0) throw new AppError('invalid', ...problems);
   const settled = {

@@ -42,6 +42,6 @@ export function offeredServices(
   );
 }
 
-/** Those that cannot be asked yet. */
+/** Services that cannot be asked yet. */
 export const absentServices = (services: WeatherServices = WEATHER_SERVICES): WeatherProviderName[] =>
   WEATHER_PROVIDERS.filter((name) => services[name] === null);

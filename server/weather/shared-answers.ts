@@ -15,10 +15,10 @@ export interface SharedAnswer {
   askedAtMs: number;
 }
 
-/** How long the service is asked whether its answer still stands, instead of for a new one. */
+/** How long the service is asked whether its answer is still valid, instead of for a new one. */
 const ASKED_AGAIN_MS = DAY_MS;
 
-interface Kept {
+interface StoredAnswer {
   service: string;
   freshUntil: number;
   /** Null while it is asked for. */
@@ -28,24 +28,24 @@ interface Kept {
 }
 
 export class SharedAnswers {
-  readonly #kept = new Map<string, Kept>();
-  /** Of each service, the questions of late, and how long an answer does. */
+  readonly #stored = new Map<string, StoredAnswer>();
+  /** Recent questions of each service, and how long an answer lasts. */
   readonly #paces = new Map<string, { paceMs: number; asked: Map<string, number> }>();
   #characters = 0;
 
   /** One that is fresh, or being asked for; null where there is none. */
   find(question: string, nowMs: number): Promise<SharedAnswer> | null {
-    const kept = this.#kept.get(question);
-    return kept !== undefined && nowMs < kept.freshUntil ? kept.asked : null;
+    const stored = this.#stored.get(question);
+    return stored !== undefined && nowMs < stored.freshUntil ? stored.asked : null;
   }
 
-  /** The last answer, fresh or not, where the service said since when it stands; null where there is none. */
+  /** The last answer, fresh or not, where the service dated it; null where there is none. */
   findEarlier(question: string): WeatherAnswer | null {
-    const answer = this.#kept.get(question)?.answer ?? null;
+    const answer = this.#stored.get(question)?.answer ?? null;
     return answer?.header('last-modified') ? answer : null;
   }
 
-  /** Shares what is being asked, and its answer if that is one (status 200). */
+  /** Shares a running request, and its answer if the status is 200. */
   share(
     question: string,
     service: string,
@@ -54,11 +54,11 @@ export class SharedAnswers {
     asked: Promise<SharedAnswer>,
   ): Promise<SharedAnswer> {
     this.#forget(question);
-    const kept: Kept = { service, freshUntil: Number.POSITIVE_INFINITY, answer: null, characters: 0, asked };
-    this.#kept.set(question, kept);
+    const stored: StoredAnswer = { service, freshUntil: Number.POSITIVE_INFINITY, answer: null, characters: 0, asked };
+    this.#stored.set(question, stored);
     return asked.then(
       (shared) => {
-        if (shared.answer.status === 200) this.#keep(question, kept, shared.answer, limits, nowMs);
+        if (shared.answer.status === 200) this.#store(question, stored, shared.answer, limits, nowMs);
         else this.#forget(question);
         return shared;
       },
@@ -69,16 +69,16 @@ export class SharedAnswers {
     );
   }
 
-  #keep(question: string, kept: Kept, answer: WeatherAnswer, limits: AskLimits | null, nowMs: number): void {
+  #store(question: string, stored: StoredAnswer, answer: WeatherAnswer, limits: AskLimits | null, nowMs: number): void {
     const { body, header } = answer;
-    kept.answer = answer;
+    stored.answer = answer;
     const expiresMs = Math.min(LONGEST_EXPIRY_MS, (Date.parse(header('expires') ?? '') || nowMs) - nowMs);
-    kept.freshUntil = nowMs + Math.max(FRESH_MS, expiresMs, this.#paceMs(question, kept.service, limits, nowMs));
-    kept.characters = body.length;
+    stored.freshUntil = nowMs + Math.max(FRESH_MS, expiresMs, this.#paceMs(question, stored.service, limits, nowMs));
+    stored.characters = body.length;
     this.#characters += body.length;
     this.#forgetOld(nowMs);
     // The oldest go first.
-    for (const [oldest, { characters }] of this.#kept) {
+    for (const [oldest, { characters }] of this.#stored) {
       if (this.#characters <= MOST_CHARACTERS) break;
       if (characters > 0) this.#forget(oldest);
     }
@@ -87,25 +87,25 @@ export class SharedAnswers {
   /** How long an answer must do so that the day's budget lasts for as many questions as there are. */
   #paceMs(question: string, service: string, limits: AskLimits | null, nowMs: number): number {
     if (limits === null) return 0;
-    const its = this.#paces.get(service) ?? { paceMs: 0, asked: new Map<string, number>() };
-    its.asked.set(question, nowMs);
+    const pace = this.#paces.get(service) ?? { paceMs: 0, asked: new Map<string, number>() };
+    pace.asked.set(question, nowMs);
     // Longer than any of them waits for its next turn.
-    const windowMs = Math.max(LONGEST_EXPIRY_MS, 2 * its.paceMs);
-    for (const [other, askedAtMs] of its.asked) if (nowMs - askedAtMs > windowMs) its.asked.delete(other);
-    its.paceMs = (its.asked.size * DAY_MS) / limits.perDay;
-    this.#paces.set(service, its);
-    return its.paceMs;
+    const windowMs = Math.max(LONGEST_EXPIRY_MS, 2 * pace.paceMs);
+    for (const [other, askedAtMs] of pace.asked) if (nowMs - askedAtMs > windowMs) pace.asked.delete(other);
+    pace.paceMs = (pace.asked.size * DAY_MS) / limits.perDay;
+    this.#paces.set(service, pace);
+    return pace.paceMs;
   }
 
   #forgetOld(nowMs: number): void {
-    for (const [question, { freshUntil, answer }] of this.#kept) {
+    for (const [question, { freshUntil, answer }] of this.#stored) {
       const isAskedAgain = answer?.header('last-modified') != null;
       if (freshUntil + (isAskedAgain ? ASKED_AGAIN_MS : 0) <= nowMs) this.#forget(question);
     }
   }
 
   #forget(question: string): void {
-    this.#characters -= this.#kept.get(question)?.characters ?? 0;
-    this.#kept.delete(question);
+    this.#characters -= this.#stored.get(question)?.characters ?? 0;
+    this.#stored.delete(question);
   }
 }

@@ -1,6 +1,6 @@
 /** Asks a garden's weather service, and stores the outcome. */
 import { createHash } from 'node:crypto';
-import type { HeldFigure, WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { RejectedFigure, WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { type ServiceAccount, type WeatherPlace, WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
 import { eq, lte } from 'drizzle-orm';
@@ -24,7 +24,7 @@ export interface WeatherAccess {
   backOff: BackOff;
 }
 
-/** `contact`: whom a service may write to; null where the operator gave none. */
+/** `contact`: the operator's address for a service; null where none was given. */
 export const realWeather = (db: Queryable, contact: string | null): WeatherAccess => ({
   services: WEATHER_SERVICES,
   gate: new ServiceGate(
@@ -61,7 +61,7 @@ interface Outcome {
   askedAtMs: number | null;
   retryAtMs: number | null;
   /** Null where it did not answer. */
-  held: readonly HeldFigure[] | null;
+  rejected: readonly RejectedFigure[] | null;
 }
 
 /**
@@ -89,33 +89,38 @@ export async function fetchWeather(
 
   async function ask(): Promise<Outcome> {
     const wait = backOff.findWait(key, nowMs);
-    if (wait !== null) return { fault: wait.fault, askedAtMs: null, retryAtMs: wait.retryAtMs, held: null };
+    if (wait !== null) return { fault: wait.fault, askedAtMs: null, retryAtMs: wait.retryAtMs, rejected: null };
     const asking = gate.open(account.secret, nowMs);
     try {
       const garden = { id: group.id, timeZone: group.timeZone, ...place };
-      const { isComplete, held } = await syncWeather(
+      const { isComplete, rejected } = await syncWeather(
         db,
         service.connect(account, asking.transport),
         garden,
         backDays,
         nowMs,
-        { place: askedPlace, knownSinceMs: asking.knownSinceMs, isSamePlace: before?.answeredFor === key },
+        { place: askedPlace, oldestAskedAtMs: asking.oldestAskedAtMs, isSamePlace: before?.answeredFor === key },
       );
       if (isComplete) {
         backOff.succeeded(key);
-        return { fault: null, askedAtMs: asking.knownSinceMs(), retryAtMs: null, held };
+        return { fault: null, askedAtMs: asking.oldestAskedAtMs(), retryAtMs: null, rejected };
       }
       const retryAtMs = backOff.failed(key, 'incomplete', nowMs, null);
-      return { fault: 'incomplete', askedAtMs: asking.knownSinceMs(), retryAtMs, held };
+      return { fault: 'incomplete', askedAtMs: asking.oldestAskedAtMs(), retryAtMs, rejected };
     } catch (error) {
       if (!(error instanceof WeatherProviderError)) throw error;
       if (error instanceof NotAskedYet) {
         const isQueued = error.fault === 'limited' && error.untilMs - nowMs <= QUEUE_MS;
         const faultBefore = before?.provider === name ? before.fault : null;
-        return { fault: isQueued ? faultBefore : error.fault, askedAtMs: null, retryAtMs: error.untilMs, held: null };
+        return {
+          fault: isQueued ? faultBefore : error.fault,
+          askedAtMs: null,
+          retryAtMs: error.untilMs,
+          rejected: null,
+        };
       }
       const retryAtMs = backOff.failed(key, error.fault, nowMs, error.retryAfterS);
-      return { fault: error.fault, askedAtMs: nowMs, retryAtMs, held: null };
+      return { fault: error.fault, askedAtMs: nowMs, retryAtMs, rejected: null };
     }
   }
 }
@@ -126,18 +131,18 @@ const formatKey = (name: WeatherProviderName, { stationId, deviceId, secret }: S
     .update(JSON.stringify([name, stationId, deviceId, secret, place]))
     .digest('base64url');
 
-/** Stores that a service was asked. Returns whether what people see of it has changed. */
+/** Stores that a service was asked. Returns whether its shown state has changed. */
 async function storeFetch(
   db: Queryable,
   groupId: GroupRow['id'],
   provider: WeatherProviderName,
   key: string,
   before: WeatherFetchRow | null,
-  { fault, askedAtMs, retryAtMs, held }: Outcome,
+  { fault, askedAtMs, retryAtMs, rejected }: Outcome,
   now: Date,
 ): Promise<boolean> {
   const same = before?.provider === provider ? before : null;
-  const hasAnswered = held !== null;
+  const hasAnswered = rejected !== null;
   const askedAt = askedAtMs === null ? null : new Date(askedAtMs);
   const row = {
     groupId,
@@ -146,10 +151,11 @@ async function storeFetch(
     askedAt: askedAt ?? same?.askedAt ?? now,
     answeredAt: (hasAnswered ? askedAt : null) ?? same?.answeredAt ?? null,
     retryAt: retryAtMs === null ? null : new Date(retryAtMs),
-    held: held ?? same?.held ?? [],
+    held: rejected ?? same?.held ?? [],
     answeredFor: hasAnswered ? key : (same?.answeredFor ?? null),
   };
   await db.insert(weatherFetches).values(row).onConflictDoUpdate({ target: weatherFetches.groupId, set: row });
-  const shown = (its: typeof row | WeatherFetchRow) => JSON.stringify([its.provider, its.fault, its.held]);
-  return before === null || shown(before) !== shown(row);
+  const toShown = (outcome: typeof row | WeatherFetchRow) =>
+    JSON.stringify([outcome.provider, outcome.fault, outcome.held]);
+  return before === null || toShown(before) !== toShown(row);
 }

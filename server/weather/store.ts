@@ -64,7 +64,7 @@ export async function monthsOfWeather(db: Queryable, groupId: GroupId): Promise<
     .groupBy(month);
 }
 
-/** By local ISO date; days of which only the whole is known are left out. */
+/** Hours by local ISO date; days without hours are left out. */
 export async function readWeatherHours(
   db: Queryable,
   groupId: GroupId,
@@ -105,7 +105,7 @@ export async function upsertWeatherDays(db: Queryable, days: (typeof weatherDays
     });
 }
 
-/** A garden that is told by a real service has nothing of the demo's sky, but what its own gauge said. */
+/** Once a real service answers for a garden, the demo's weather is removed from it, except its own gauge's rain. */
 export async function forgetSimulatedDays(db: Queryable, groupId: GroupId): Promise<void> {
   await db
     .delete(weatherDays)

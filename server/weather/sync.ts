@@ -2,14 +2,14 @@
 
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import type { HeldFigure } from '@sluice/engine/vocabulary/weather';
+import type { RejectedFigure } from '@sluice/engine/vocabulary/weather';
 import { type WeatherPlace, type WeatherProvider, WeatherProviderError } from '@sluice/weather-providers/provider';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { toLocalHours } from './local-hours.ts';
 import { isInOtherUnits } from './other-units.ts';
-import { holdBackImplausible, type PlausibleDay } from './plausible-day.ts';
+import { type PlausibleDay, rejectImplausible } from './plausible-day.ts';
 import { storePromises } from './promises.ts';
 import { et0OfDay } from './reference-et.ts';
 import { readWeatherDays, upsertWeatherDays } from './store.ts';
@@ -26,16 +26,16 @@ export interface SyncOptions {
   /** The place that is asked for, where it is not exactly the garden's. */
   place?: WeatherPlace;
   /** Epoch milliseconds of the oldest answer that was used; asked for after the provider has answered. */
-  knownSinceMs?: () => number;
+  oldestAskedAtMs?: () => number;
   /** Whether its days of before are of the same place, so that an answer in other units is noticed. */
   isSamePlace?: boolean;
 }
 
 export interface SyncOutcome {
-  /** Whether today and tomorrow are among the days that it told. */
+  /** Whether today and tomorrow are among the answered days. */
   isComplete: boolean;
   /** What cannot be right, and is not used. */
-  held: HeldFigure[];
+  rejected: RejectedFigure[];
 }
 
 /** Fetches `backDays` past days and all that is forecast. Rejects with WeatherProviderError, and keeps what was. */
@@ -45,36 +45,36 @@ export async function syncWeather(
   garden: WeatherGarden,
   backDays: number,
   nowMs: number,
-  { place = garden, knownSinceMs = () => nowMs, isSamePlace = false }: SyncOptions = {},
+  { place = garden, oldestAskedAtMs = () => nowMs, isSamePlace = false }: SyncOptions = {},
 ): Promise<SyncOutcome> {
   const dateIn = (days: number) => localDateIn(garden.timeZone, nowMs + days * DAY_MS);
   const [from, today, tomorrow, to] = [dateIn(-backDays), dateIn(0), dateIn(1), dateIn(provider.forecastDays)];
-  const told = await provider.days(place, from, to, nowMs);
-  if (isSamePlace && isInOtherUnits(told, await knownOf(db, garden.id, provider, from, to))) {
+  const answered = await provider.days(place, from, to, nowMs);
+  if (isSamePlace && isInOtherUnits(answered, await readStoredDays(db, garden.id, provider, from, to))) {
     throw new WeatherProviderError('wrongUnits', `${provider.name} answers in other units than before.`);
   }
-  const checked = told.map((day) => holdBackImplausible(day, garden.timeZone));
+  const checked = answered.map((day) => rejectImplausible(day, garden.timeZone));
   const days = checked.flatMap(({ day }) => day ?? []);
-  const knownSince = new Date(knownSinceMs());
+  const oldestAskedAt = new Date(oldestAskedAtMs());
   await upsertWeatherDays(
     db,
-    days.map((day) => toRow(day, garden, knownSince)),
+    days.map((day) => toRow(day, garden, oldestAskedAt)),
   );
   await storePromises(
     db,
     garden.id,
     days.filter(({ date, isForecast }) => isForecast && date === tomorrow),
-    knownSince,
+    oldestAskedAt,
   );
   await announce(db, { groupId: garden.id }, ['weather']);
   const hasDay = (date: string) => days.some((day) => day.date === date);
   return {
     isComplete: hasDay(today) && (provider.forecastDays < 2 || hasDay(tomorrow)),
-    held: checked.flatMap(({ held }) => held),
+    rejected: checked.flatMap(({ rejected }) => rejected),
   };
 }
 
-async function knownOf(db: Queryable, groupId: GroupId, { name }: WeatherProvider, from: string, to: string) {
+async function readStoredDays(db: Queryable, groupId: GroupId, { name }: WeatherProvider, from: string, to: string) {
   return (await readWeatherDays(db, groupId, from, to)).filter(({ provider }) => provider === name);
 }
 

@@ -1,5 +1,5 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { HeldFigure, WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
+import type { RejectedFigure, WeatherFault, WeatherIcon, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
 import {
   boolean,
@@ -25,7 +25,7 @@ export const weatherDays = pgTable(
     tMinC: doublePrecision('t_min_c').notNull(),
     tMaxC: doublePrecision('t_max_c').notNull(),
     rainfallMm: doublePrecision('rainfall_mm').notNull(),
-    /** Null where the provider tells none. */
+    /** Null where the provider gives none. */
     precipitationProbability: doublePrecision('precipitation_probability'),
     /** Means of the day; null where the provider knows none. */
     windMPerS: doublePrecision('wind_m_per_s'),
@@ -37,7 +37,7 @@ export const weatherDays = pgTable(
     icon: text().$type<WeatherIcon>().notNull(),
     isForecast: boolean('is_forecast').notNull(),
     provider: text().$type<WeatherProviderName>().notNull(),
-    /** Rain as the gardener measured it; null where the provider's figure stands. */
+    /** Rain as the gardener measured it; null where the provider's figure counts. */
     correctedRainfallMm: doublePrecision('corrected_rainfall_mm'),
     fetchedAt: instant('fetched_at').notNull(),
   },
@@ -79,7 +79,7 @@ export const weatherFetches = pgTable('weather_fetches', {
   /** When it is asked again after a failure; null for with the next round. */
   retryAt: instant('retry_at'),
   /** Figures of its last answer that cannot be right and are not used. */
-  held: jsonb().$type<readonly HeldFigure[]>().notNull().default([]),
+  held: jsonb().$type<readonly RejectedFigure[]>().notNull().default([]),
   /** The place and account that answered last; answers for another are not compared with its days. */
   answeredFor: text('answered_for'),
 });

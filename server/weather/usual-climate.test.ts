@@ -19,7 +19,7 @@ test('a month is the garden’s own from twenty days on; the others, and what no
   const { normals, assumedMonths } = usualClimateFrom([july(LIMITS.daysOfAKnownMonth)], 48);
   expect(normals.et0MmPerDay[6]).toBe(8);
   expect(normals.rainyDaysPerMonth[6]).toBeCloseTo(3.04, 1);
-  expect(normals.windKmh).toEqual(assumed.windKmh);
+  expect(normals.windMPerS).toEqual(assumed.windMPerS);
   expect(normals.et0MmPerDay[5]).toBe(assumed.et0MmPerDay[5]);
   expect(assumedMonths).toEqual([1, 2, 3, 4, 5, 6, 8, 9, 10, 11, 12]);
 });

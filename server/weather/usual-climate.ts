@@ -6,7 +6,6 @@ import { latitudeNormals } from '@sluice/engine/skipping/latitude-normals';
 import type { ClimateNormals } from '@sluice/engine/skipping/outlook';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
 import { type MonthOfWeather, monthsOfWeather } from './store.ts';
 
@@ -25,12 +24,12 @@ export async function readUsualClimate(db: Queryable, groupId: GroupId, latitude
 /** Pure. */
 export function usualClimateFrom(months: readonly MonthOfWeather[], latitudeDeg: number): UsualClimate {
   const assumed = latitudeNormals(latitudeDeg);
-  const known = new Map(
+  const ownMonths = new Map(
     months.filter(({ days }) => days >= LIMITS.daysOfAKnownMonth).map((of) => [of.month, of] as const),
   );
   const monthly = (usual: readonly number[], own: (month: MonthOfWeather) => number | null) =>
     usual.map((value, index) => {
-      const month = known.get(index + 1);
+      const month = ownMonths.get(index + 1);
       return (month && own(month)) ?? value;
     });
   return {
@@ -40,10 +39,8 @@ export function usualClimateFrom(months: readonly MonthOfWeather[], latitudeDeg:
       rainyDaysPerMonth: monthly(assumed.rainyDaysPerMonth, (month) => month.rainyShare * DAYS_OF_A_MONTH),
       temperatureMinC: monthly(assumed.temperatureMinC, (month) => month.tMinC),
       temperatureMaxC: monthly(assumed.temperatureMaxC, (month) => month.tMaxC),
-      windKmh: monthly(assumed.windKmh, ({ windMPerS }) =>
-        windMPerS === null ? null : windMPerS * KMH_PER_METRE_PER_SECOND,
-      ),
+      windMPerS: monthly(assumed.windMPerS, (month) => month.windMPerS),
     },
-    assumedMonths: assumed.windKmh.map((_, index) => index + 1).filter((month) => !known.has(month)),
+    assumedMonths: assumed.windMPerS.map((_, index) => index + 1).filter((month) => !ownMonths.has(month)),
   };
 }

@@ -100,9 +100,9 @@ describe('the service that is asked', () => {
       { name: 'OPENWEATHER', secret: 'first' },
       { name: 'OPENWEATHER', secret: 'second' },
     ]);
-    const known = await days(dayAgo(4), dayAgo(2), own);
-    expect(known).toMatchObject([{ wind_speed: null, humidity: null, t_max: 21 }]);
-    expect(known[0]?.et0_mm).toBeGreaterThan(0);
+    const stored = await days(dayAgo(4), dayAgo(2), own);
+    expect(stored).toMatchObject([{ wind_speed: null, humidity: null, t_max: 21 }]);
+    expect(stored[0]?.et0_mm).toBeGreaterThan(0);
   });
 
   test('is shown with its fault until it answers, and known weather stays', async () => {
@@ -195,11 +195,11 @@ async function observe(db: Database, group: GroupRow, nowMs: number, isNew: bool
 describe('the days', () => {
   test('come for a garden of one’s own as for the demo, from the place it has', async () => {
     await observe(server.db, await groupRow(garden.id), server.clock.now(), true);
-    const known = await days(dayAgo(40), dayAgo(-20));
-    expect(known).toHaveLength(40);
-    expect(known[0]?.date).toBe(dayAgo(30));
-    expect(known.filter((day) => day.is_forecast)).toHaveLength(10);
-    for (const day of known) expect(day.et0_mm).toBeGreaterThan(0);
+    const stored = await days(dayAgo(40), dayAgo(-20));
+    expect(stored).toHaveLength(40);
+    expect(stored[0]?.date).toBe(dayAgo(30));
+    expect(stored.filter((day) => day.is_forecast)).toHaveLength(10);
+    for (const day of stored) expect(day.et0_mm).toBeGreaterThan(0);
     const rows = await server.db
       .select()
       .from(weatherDays)

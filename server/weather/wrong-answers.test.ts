@@ -1,4 +1,4 @@
-/** A service that answers, but not rightly: what is kept of it, and what is said. */
+/** A service that answers, but wrongly: what is stored of it, and what is shown. */
 import { celsius, HOUR_MS, mm } from '@sluice/engine/vocabulary/units';
 import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
@@ -41,7 +41,7 @@ const sound: Change = () => ({});
 
 test('60 mm in one hour are held back, named, and fall on nobody; the other days stand', async () => {
   const garden = await openOwnGarden(server);
-  // In Vienna it is 14 o'clock of the 19th; the sum stands at the end of its hour.
+  // In Vienna it is 14 o'clock of the 19th; the sum has the time of the end of its hour.
   const cloudburst = Date.parse('2026-06-19T13:00Z') / 1000;
   const row = await fetchFor(
     garden,
@@ -64,11 +64,11 @@ test('a negative wind and 70 degrees change neither the wind nor the evaporation
     odd,
     openMeteo((_hour, at) => (at === noon ? { wind_speed_10m: -10, temperature_2m: 70 } : {})),
   );
-  const [expected, known] = await Promise.all([daysOf(plain), daysOf(odd)]);
-  expect(known[2]?.windMPerS).toBeCloseTo(expected[2]?.windMPerS ?? Number.NaN, 9);
-  expect(known[2]?.tMaxC).toBe(expected[2]?.tMaxC);
-  expect(known[2]?.et0Mm).toBeGreaterThan(0.9 * (expected[2]?.et0Mm ?? Number.NaN));
-  expect(known[2]?.et0Mm).toBeLessThan(1.1 * (expected[2]?.et0Mm ?? Number.NaN));
+  const [expected, actual] = await Promise.all([daysOf(plain), daysOf(odd)]);
+  expect(actual[2]?.windMPerS).toBeCloseTo(expected[2]?.windMPerS ?? Number.NaN, 9);
+  expect(actual[2]?.tMaxC).toBe(expected[2]?.tMaxC);
+  expect(actual[2]?.et0Mm).toBeGreaterThan(0.9 * (expected[2]?.et0Mm ?? Number.NaN));
+  expect(actual[2]?.et0Mm).toBeLessThan(1.1 * (expected[2]?.et0Mm ?? Number.NaN));
 });
 
 test('units that are named wrong, hours out of order and old hours are each said as that; what was known stays', async () => {
@@ -125,11 +125,11 @@ test('a service whose forecast comes from another that is silent has told only p
   };
   const { TEMPEST } = WEATHER_SERVICES;
   if (TEMPEST === null) throw new Error('there is no such service');
-  const told = {
+  const oneDayService = {
     ...TEMPEST,
     connect: () => ({ name: 'TEMPEST' as const, forecastDays: 9, historyDays: 1, days: async () => [yesterday] }),
   };
-  const access = { ...openMeteo(sound), services: { ...WEATHER_SERVICES, TEMPEST: told } };
+  const access = { ...openMeteo(sound), services: { ...WEATHER_SERVICES, TEMPEST: oneDayService } };
   const row = await fetchFor(garden, access);
   expect(row).toMatchObject({ fault: 'incomplete', retryAt: new Date(NOON + 10 * 60_000) });
   expect(await readWeatherDays(server.db, garden.id as never, '2026-06-16', '2026-06-23')).toHaveLength(1);

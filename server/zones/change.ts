@@ -11,7 +11,7 @@ import type { ZoneRow } from './store.ts';
 
 export interface ZonePlace {
   location: GardenLocation;
-  /** Every zone of the garden, and what is known of its valve's own timer. */
+  /** Every zone of the garden, with the proof of its valve's own timer. */
   timers: ReadonlyMap<ZoneId, TimerProof | null>;
   /** Unit system of the user who changes it. */
   unitSystem: UnitSystem;

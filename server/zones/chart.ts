@@ -82,16 +82,16 @@ export async function readChart(
     soil_days: days.map((day, place) => ({
       date: day.date,
       depletion_mm: round(day.depletionMm),
-      rain_mm: roundKnown(day.rainMm),
-      irrigation_mm: roundKnown(day.irrigationMm),
-      et_mm: roundKnown(day.etMm),
+      rain_mm: roundOrNull(day.rainMm),
+      irrigation_mm: roundOrNull(day.irrigationMm),
+      et_mm: roundOrNull(day.etMm),
       drained_mm: drainedMm(days[place - 1], day),
     })),
   };
 }
 
 const round = (value: number) => Math.round(value * 100) / 100;
-const roundKnown = (value: number | null) => (value === null ? null : round(value));
+const roundOrNull = (value: number | null) => (value === null ? null : round(value));
 
 /** What found no room, mm: the rest of the day's account. Null where the day before, or the day's water, is not known. */
 function drainedMm(before: SoilDayRow | undefined, { depletionMm, rainMm, irrigationMm, etMm }: SoilDayRow) {

@@ -16,11 +16,11 @@ const isRestart = (code: number) => code >= 0xd0 && code <= 0xd7;
 
 /**
  * The picture without all that is none: EXIF with the place where it was taken, thumbnails, comments, what follows its
- * end. Null for what is no whole JPEG of at most `LIMITS.photoMaxPx` pixels a side. Its pixels are not decoded.
+ * end. Null if it is no whole JPEG of at most `LIMITS.photoMaxPx` pixels a side. Its pixels are not decoded.
  */
 export function cleanJpeg(bytes: Buffer): Buffer | null {
   if (!bytes.subarray(0, 2).equals(START)) return null;
-  const kept: Buffer[] = [START, JFIF];
+  const segments: Buffer[] = [START, JFIF];
   let hasFrame = false;
   let hasScan = false;
   for (let at = 2; at + 4 <= bytes.length || isEnd(bytes, at); ) {
@@ -30,7 +30,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | null {
       at += 1;
       continue;
     }
-    if (isEnd(bytes, at)) return hasFrame && hasScan ? Buffer.concat([...kept, END]) : null;
+    if (isEnd(bytes, at)) return hasFrame && hasScan ? Buffer.concat([...segments, END]) : null;
     const next = at + 2 + bytes.readUInt16BE(at + 2);
     if (next < at + 4 || next > bytes.length || isUnknownFrame(marker)) return null;
     if (FRAMES.includes(marker)) {
@@ -39,7 +39,7 @@ export function cleanJpeg(bytes: Buffer): Buffer | null {
     }
     const end = marker === SCAN ? endOfScan(bytes, next) : next;
     if (marker === SCAN) hasScan = true;
-    if (FRAMES.includes(marker) || TABLES.includes(marker) || marker === SCAN) kept.push(bytes.subarray(at, end));
+    if (FRAMES.includes(marker) || TABLES.includes(marker) || marker === SCAN) segments.push(bytes.subarray(at, end));
     at = end;
   }
   return null;
@@ -53,7 +53,7 @@ function isOfAllowedSize(frame: Buffer): boolean {
   return Math.min(height, width) > 0 && Math.max(height, width) <= LIMITS.photoMaxPx;
 }
 
-/** Where the next marker stands: coded data escape 0xff by a 0, and hold restart markers. */
+/** Offset of the next marker: coded data escape 0xff by a 0, and hold restart markers. */
 function endOfScan(bytes: Buffer, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 2)) {
     const code = bytes[at + 1] ?? 0;

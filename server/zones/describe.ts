@@ -80,19 +80,19 @@ export interface WaterHolding
 }
 
 /**
- * Facts that do not depend on the place: what is missing, and what the ground holds where plants and soil are known.
+ * Facts that do not depend on the place: missing ones, and the water holding where plants and soil are known.
  */
 export function modelAnywhere(
   row: DescribedRow,
   date: string,
-): { missing: readonly MissingFact[]; held: WaterHolding | null } {
+): { missing: readonly MissingFact[]; waterHolding: WaterHolding | null } {
   const { missing, ground } = modelOfZone(row, ANYWHERE, epochDayFrom(date));
-  return { missing, held: ground && { ...ground, totalAvailableWaterMm: ground.soil.totalAvailableWaterMm } };
+  return { missing, waterHolding: ground && { ...ground, totalAvailableWaterMm: ground.soil.totalAvailableWaterMm } };
 }
 
 /** Null where plants or soil are not known. */
 export function findWaterHolding(row: DescribedRow, date: string): WaterHolding | null {
-  return modelAnywhere(row, date).held;
+  return modelAnywhere(row, date).waterHolding;
 }
 
 /** What the zone draws from its source, as the planner sees it. */

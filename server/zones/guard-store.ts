@@ -8,6 +8,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { zones } from './tables.ts';
+import { whatEndsWater } from './what-ends-water.ts';
 
 /** Whether a zone's valve closes by a timer that counts; false, never null, where it has none. */
 export const hasTrustedTimer = sql<boolean>`coalesce(${inArray(zones.timerProof, [...TRUSTED_TIMERS])}, false)`;
@@ -37,24 +38,28 @@ interface EndedZone {
   driver: DriverKind | undefined;
 }
 
-/**
- * Of all zones of a garden those that even a run by hand must not open: nothing would end their water. A broker holds no
- * will of valves with a timer, whether that works or not.
- */
-export function findWithoutEnd(garden: readonly EndedZone[], holdsByWill: HoldsByWill): ReadonlySet<ZoneId> {
-  const canEnd = new Set(garden.filter(({ timerProof }) => isTimerTrusted(timerProof)).map(({ id }) => id));
-  const isWithoutEnd = ({ masterZoneId, timerProof, driver }: EndedZone) => {
-    if (driver === undefined || isTimerTrusted(timerProof)) return false;
-    return masterZoneId === null ? timerProof !== null || !holdsByWill(driver) : !canEnd.has(masterZoneId);
-  };
+/** Of all zones of a garden those that even a run by hand, or a valve test, must not open: nothing would end their water. */
+export function findWithoutEnd(
+  garden: readonly EndedZone[],
+  holdsByWill: HoldsByWill,
+  purpose: 'hand' | 'test' = 'hand',
+): ReadonlySet<ZoneId> {
+  const trusted = new Set(garden.filter(({ timerProof }) => isTimerTrusted(timerProof)).map(({ id }) => id));
+  const isWithoutEnd = ({ driver, ...zone }: EndedZone) =>
+    driver !== undefined &&
+    whatEndsWater(zone, purpose, {
+      isMasterTrusted: zone.masterZoneId !== null && trusted.has(zone.masterZoneId),
+      canHoldByWill: holdsByWill(driver),
+    }) === 'nothing';
   return new Set(garden.filter(isWithoutEnd).map(({ id }) => id));
 }
 
-/** As `findWithoutEnd`, read from the database. */
+/** `findWithoutEnd`, read from the database. */
 export async function zonesWithoutEnd(
   db: Queryable,
   groupId: GroupId,
   holdsByWill: HoldsByWill,
+  purpose: 'hand' | 'test' = 'hand',
 ): Promise<ReadonlySet<ZoneId>> {
   const garden = await db
     .select({
@@ -66,5 +71,5 @@ export async function zonesWithoutEnd(
     .from(zones)
     .innerJoin(devices, eq(devices.id, zones.deviceId))
     .where(eq(zones.groupId, groupId));
-  return findWithoutEnd(garden, holdsByWill);
+  return findWithoutEnd(garden, holdsByWill, purpose);
 }

@@ -1,6 +1,6 @@
 export { isConfigured } from './configured.ts';
 export { findFlow, findWaterHolding, modelOfZone } from './describe.ts';
-export { findWithoutEnd, type HoldsByWill, hasTrustedTimer, isGuard, zonesWithoutEnd } from './guard-store.ts';
+export { findWithoutEnd, hasTrustedTimer, isGuard, zonesWithoutEnd } from './guard-store.ts';
 export { lockWatering } from './lock.ts';
 export { zonePhotoRoutes } from './photo-routes.ts';
 export { findPlantingPlace } from './planting-place.ts';
@@ -21,6 +21,7 @@ export {
   zonesOfDevices,
   zonesOfGroup,
 } from './store.ts';
+export { type EndsBy, type Purpose, whatEndsWater, whyNothingEnds } from './what-ends-water.ts';
 export {
   listedRowStore,
   presentZoneLengths,

@@ -8,7 +8,7 @@ import { wakeDevices } from '../runs/index.ts';
 import { updateZone, type ZoneRow } from './store.ts';
 import { zones } from './tables.ts';
 
-/** Nothing waters the zone from now on. One that is locked already keeps its first cause. */
+/** Locks a zone: nothing waters it from now on. A locked zone keeps its first cause. */
 export async function lockWatering(db: Queryable, id: ZoneId, cause: ZoneLockCause, at: Date): Promise<void> {
   const [locked] = await db
     .update(zones)

@@ -44,7 +44,7 @@ export function shownModel(row: DescribedRow, place: PlantingPlace, today: strin
   };
 }
 
-const readFigure = (known: Figure | null) => known && { value: known.value, basis: known.basis };
+const readFigure = (figure: Figure | null) => figure && { value: figure.value, basis: figure.basis };
 
 /** The columns to try; a figure of 0 tries the zone without its own value. */
 export function triedColumns(query: z.infer<typeof zoneModelQuery>): Partial<DescribedRow> {

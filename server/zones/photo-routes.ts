@@ -4,7 +4,7 @@ import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isKnown } from '../platform/conditional-reads.ts';
+import { matchesEtag } from '../platform/conditional-reads.ts';
 import { invalid, notFound } from '../platform/errors.ts';
 import type { ReadGarden } from '../platform/garden-of.ts';
 import { announce } from '../platform/live/announce.ts';
@@ -15,7 +15,7 @@ import { cleanJpeg } from './clean-jpeg.ts';
 import { findPhoto, storePhoto } from './photo-store.ts';
 import { findZone } from './store.ts';
 
-/** Throws "invalid" for what is no JPEG, or too large. */
+/** Throws "invalid" if it is no JPEG, or too large. */
 function readPhoto(base64: string) {
   const jpeg = cleanJpeg(Buffer.from(base64, 'base64'));
   if (!jpeg || jpeg.length > LIMITS.photoMaxBytes) throw invalid('jpeg_base64', 'validation.photo');
@@ -23,10 +23,10 @@ function readPhoto(base64: string) {
 }
 
 export async function zonePhotoRoutes(app: App, { db }: Services, readGarden: ReadGarden): Promise<void> {
-  const permitted = async (request: FastifyRequest, id: ZoneId) => permitThing(db, request, await findZone(db, id));
+  const permitZone = async (request: FastifyRequest, id: ZoneId) => permitThing(db, request, await findZone(db, id));
 
-  const keep = async (request: FastifyRequest, id: ZoneId, read: () => ReturnType<typeof readPhoto> | null) => {
-    const { groupId } = await permitted(request, id);
+  const replacePhoto = async (request: FastifyRequest, id: ZoneId, read: () => ReturnType<typeof readPhoto> | null) => {
+    const { groupId } = await permitZone(request, id);
     const photo = read();
     await db.transaction(async (tx) => {
       await storePhoto(tx, id, photo);
@@ -39,8 +39,8 @@ export async function zonePhotoRoutes(app: App, { db }: Services, readGarden: Re
 
   serveCalls(app, 'zones', zonePhotoCalls, {
     'PUT /zones/:id/photo': async (request) =>
-      keep(request, request.params.id, () => readPhoto(request.body.jpeg_base64)),
-    'DELETE /zones/:id/photo': async (request) => keep(request, request.params.id, () => null),
+      replacePhoto(request, request.params.id, () => readPhoto(request.body.jpeg_base64)),
+    'DELETE /zones/:id/photo': async (request) => replacePhoto(request, request.params.id, () => null),
   });
 
   app.get<{ Params: { id: ZoneId } }>(
@@ -61,11 +61,11 @@ export async function zonePhotoRoutes(app: App, { db }: Services, readGarden: Re
       },
     },
     async (request, reply) => {
-      const { id, photoTag } = await permitted(request, request.params.id);
+      const { id, photoTag } = await permitZone(request, request.params.id);
       const etag = `"${photoTag}"`;
       if (photoTag === null) throw notFound();
       reply.header('etag', etag).header('cache-control', 'private, no-cache');
-      if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send();
       const jpeg = await findPhoto(db, id);
       if (!jpeg) throw notFound();
       return reply.type('image/jpeg').header('content-disposition', 'inline').send(jpeg);

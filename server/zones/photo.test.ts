@@ -72,18 +72,18 @@ describe('on the server', () => {
     await garden.addDevice('SPRITE-8');
     id = (await garden.groupOf()).zones[0]?.id ?? '';
   });
-  const keep = (bytes: Buffer) =>
+  const putPhoto = (bytes: Buffer) =>
     garden.call<{ zone: Zone }>('PUT', `/zones/${id}/photo`, { jpeg_base64: bytes.toString('base64') });
   const look = (headers = {}) =>
     server.app.inject({
       url: `/api/v1/zones/${id}/photo`,
       headers: { authorization: `Bearer ${garden.token}`, ...headers },
     });
-  const photosKept = async () => (await server.db.execute(sql`select 1 from zone_photos`)).rows.length;
+  const countPhotos = async () => (await server.db.execute(sql`select 1 from zone_photos`)).rows.length;
 
   test('it is shown as what it is, kept by this browser alone, and sent once', async () => {
     expect((await look()).statusCode).toBe(404);
-    const { zone } = (await keep(fromCamera)).body.data;
+    const { zone } = (await putPhoto(fromCamera)).body.data;
     expect(zone.photo_tag).not.toBeNull();
     const shown = await look();
     expect(shown.rawPayload.equals(photo)).toBe(true);
@@ -98,11 +98,11 @@ describe('on the server', () => {
   });
 
   test('another takes its place; removed, it is gone', async () => {
-    const { zone } = (await keep(withBytes(frameAt + 5, 0, 13))).body.data;
+    const { zone } = (await putPhoto(withBytes(frameAt + 5, 0, 13))).body.data;
     expect((await look()).headers.etag).toBe(`"${zone.photo_tag}"`);
-    expect(await photosKept()).toBe(1);
+    expect(await countPhotos()).toBe(1);
     expect((await garden.call<{ zone: Zone }>('DELETE', `/zones/${id}/photo`)).body.data.zone.photo_tag).toBeNull();
-    expect([(await look()).statusCode, await photosKept()]).toEqual([404, 0]);
+    expect([(await look()).statusCode, await countPhotos()]).toEqual([404, 0]);
     expect((await garden.call('DELETE', `/zones/${id}/photo`)).code).toBe(200);
   });
 
@@ -110,16 +110,16 @@ describe('on the server', () => {
     const message = server.services.translate('en', 'validation.photo');
     const heavy = Buffer.concat([photo.subarray(0, -2), Buffer.alloc(LIMITS.photoMaxBytes), photo.subarray(-2)]);
     for (const bytes of [Buffer.from('no photo'), Buffer.alloc(0), heavy])
-      expect(refusal(await keep(bytes))).toEqual({ http: 422, errors: [[30, 'jpeg_base64', message]] });
-    expect((await keep(Buffer.alloc(LIMITS.photoMaxBytes * 2))).code).toBe(413);
-    expect(await photosKept()).toBe(0);
+      expect(refusal(await putPhoto(bytes))).toEqual({ http: 422, errors: [[30, 'jpeg_base64', message]] });
+    expect((await putPhoto(Buffer.alloc(LIMITS.photoMaxBytes * 2))).code).toBe(413);
+    expect(await countPhotos()).toBe(0);
   });
 
   test('it goes with its zone, and each change is on record', async () => {
-    await keep(photo);
+    await putPhoto(photo);
     const trail = await garden.call<{ entries: { action: string }[] }>('GET', `/groups/${garden.id}/audit_trail`);
     expect(trail.body.data.entries[0]?.action).toBe('PUT /zones/:id/photo');
     await server.db.execute(sql`delete from zones where id = ${id}`);
-    expect(await photosKept()).toBe(0);
+    expect(await countPhotos()).toBe(0);
   });
 });

@@ -24,7 +24,7 @@ export interface ZoneSurroundings {
 
 export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurroundings): Zone {
   // With the root depth of the last settled day.
-  const { missing, held } = modelAnywhere(row, row.settledDate ?? row.plantedOn ?? '1970-01-01');
+  const { missing, waterHolding } = modelAnywhere(row, row.settledDate ?? row.plantedOn ?? '1970-01-01');
   const [probe] = around.sensors;
   return {
     id: row.id,
@@ -54,17 +54,17 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     photo_tag: row.photoTag,
     metered_flow_l_per_min: row.meteredFlowLPerMin,
     sensor_ids: around.sensors.map(({ id }) => id),
-    soil_water: presentSoilWater(row, held),
+    soil_water: presentSoilWater(row, waterHolding),
   };
 }
 
-function presentSoilWater(row: ZoneRow, held: WaterHolding | null): Zone['soil_water'] {
-  if (row.depletionMm === null || held === null) return null;
+function presentSoilWater(row: ZoneRow, waterHolding: WaterHolding | null): Zone['soil_water'] {
+  if (row.depletionMm === null || waterHolding === null) return null;
   return {
     depletion_mm: row.depletionMm,
-    total_available_water_mm: held.totalAvailableWaterMm,
-    readily_available_water_mm: held.readilyAvailableWaterMm,
-    root_depth_m: held.rootDepthM.value,
+    total_available_water_mm: waterHolding.totalAvailableWaterMm,
+    readily_available_water_mm: waterHolding.readilyAvailableWaterMm,
+    root_depth_m: waterHolding.rootDepthM.value,
   };
 }
 

@@ -21,7 +21,7 @@ import { findZone, orderZones, zonesOfGroup } from './store.ts';
 
 export async function zoneRoutes(app: App, services: Services, readGarden: ReadGarden): Promise<void> {
   const { db, clock } = services;
-  const permitted = async (request: FastifyRequest, id: ZoneId) => {
+  const permitZone = async (request: FastifyRequest, id: ZoneId) => {
     const row = await permitThing(db, request, await findZone(db, id));
     const group = await requireGroup(db, row.groupId);
     return { row, group };
@@ -35,19 +35,19 @@ export async function zoneRoutes(app: App, services: Services, readGarden: ReadG
 
   serveCalls(app, 'zones', zoneCalls, {
     'PATCH /zones/:id': async (request) => {
-      const { row, group } = await permitted(request, request.params.id);
+      const { row, group } = await permitZone(request, request.params.id);
       const unitSystem = (await findUser(db, requireAccount(request).id))?.unitSystem ?? 'SI';
       const { movesPlan } = await changeZone(services, group, row.id, request.body, unitSystem);
       return answer(request, group.id, row.id, movesPlan);
     },
 
     'PUT /zones/:id/plants': async (request) => {
-      const { row, group } = await permitted(request, request.params.id);
+      const { row, group } = await permitZone(request, request.params.id);
       return answer(request, group.id, row.id, await plantZone(services, group, row.id, request.body));
     },
 
     'DELETE /zones/:id/lock': async (request) => {
-      const { row, group } = await permitted(request, request.params.id);
+      const { row, group } = await permitZone(request, request.params.id);
       return answer(request, group.id, row.id, await unlockWatering(db, row));
     },
 
@@ -58,7 +58,7 @@ export async function zoneRoutes(app: App, services: Services, readGarden: ReadG
     },
 
     'GET /zones/:id/model': async (request) => {
-      const { row, group } = await permitted(request, request.params.id);
+      const { row, group } = await permitZone(request, request.params.id);
       const tried = triedColumns(request.query);
       const { normals } = await readUsualClimate(db, group.id, findLatitude(group));
       return {
@@ -71,7 +71,7 @@ export async function zoneRoutes(app: App, services: Services, readGarden: ReadG
     },
 
     'GET /zones/:id/chart': async (request) => {
-      const { row, group } = await permitted(request, request.params.id);
+      const { row, group } = await permitZone(request, request.params.id);
       return { chart: await readChart(db, row, request.query.scale, group.timeZone, clock.now()) };
     },
   });

@@ -19,7 +19,7 @@ import { findZone, isInProgram, lockZone, storeSettledDays, updateZone, type Zon
 
 /**
  * Changes a zone; returns whether the plan must change. Throws "invalid" with every rule that the outcome breaks,
- * "conflict" for one that is to be switched off while a program waters it.
+ * "conflict" for switching off a zone while a program waters it.
  */
 export async function changeZone(
   { db, clock }: Services,
@@ -64,10 +64,10 @@ export async function plantZone(
     const row = await lockZone(tx, id);
     if (!row) throw notFound();
     refuseStale(row, plants.version);
-    const known = new Map((await findPlants(tx, listIds(plants))).map((plant) => [plant.id, plant]));
-    const problems = problemsOfPlants(plants, (plantId) => known.has(plantId));
+    const plantById = new Map((await findPlants(tx, listIds(plants))).map((plant) => [plant.id, plant]));
+    const problems = problemsOfPlants(plants, (plantId) => plantById.has(plantId));
     if (problems.length > 0) throw new AppError('invalid', ...problems);
-    const plantType = primaryPlantId === null ? undefined : known.get(primaryPlantId)?.plantType;
+    const plantType = primaryPlantId === null ? undefined : plantById.get(primaryPlantId)?.plantType;
     const different = differences(row, { primaryPlantId, otherPlantIds, plantType } as Partial<ZoneRow>);
     if (!different) return false;
     await updateZone(tx, id, { ...different, version: row.version + 1 });
@@ -81,17 +81,17 @@ export async function plantZone(
 const listIds = ({ primary_plant_id: primary, other_plant_ids: others }: ZonePlants): PlantId[] =>
   primary === null ? others : [primary, ...others];
 
-function problemsOfPlants(plants: ZonePlants, isKnown: (id: PlantId) => boolean): Problem[] {
+function problemsOfPlants(plants: ZonePlants, exists: (id: PlantId) => boolean): Problem[] {
   const message = 'validation.plantUnknown' as const;
   const { primary_plant_id: primary, other_plant_ids: others } = plants;
   return [
-    ...(primary !== null && !isKnown(primary) ? [{ path: 'primary_plant_id', message }] : []),
-    ...others.flatMap((id, place) => (isKnown(id) ? [] : [{ path: `other_plant_ids.${place}`, message }])),
+    ...(primary !== null && !exists(primary) ? [{ path: 'primary_plant_id', message }] : []),
+    ...others.flatMap((id, place) => (exists(id) ? [] : [{ path: `other_plant_ids.${place}`, message }])),
   ];
 }
 
 /**
- * A zone described for the first time starts its balance; one that holds less than before cannot have a larger
+ * A zone described for the first time starts its balance; a zone that holds less than before cannot have a larger
  * depletion than that.
  */
 async function carrySoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {

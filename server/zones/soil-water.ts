@@ -76,8 +76,8 @@ export function gainedMmOn(
 
 /** Initial depletion of a newly described zone: half of the readily available water, mm. */
 export function firstDepletionMm(zone: ZoneRow, today: string): number | null {
-  const held = zone.sprinkler === null ? null : findWaterHolding(zone, today);
-  return held && 0.5 * held.readilyAvailableWaterMm;
+  const waterHolding = zone.sprinkler === null ? null : findWaterHolding(zone, today);
+  return waterHolding && 0.5 * waterHolding.readilyAvailableWaterMm;
 }
 
 /**

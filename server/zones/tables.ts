@@ -137,7 +137,7 @@ export const zonePhotos = pgTable('zone_photos', {
   jpeg: bytes().notNull(),
 });
 
-/** Of a zone in a list that is watered one after another: by time, by volume, or whichever comes first. */
+/** Columns of a zone in a list that is watered one after another: by time, by volume, or whichever comes first. */
 export const listedZoneColumns = () => ({
   zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
   position: smallint().notNull(),

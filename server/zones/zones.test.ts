@@ -66,8 +66,8 @@ describe('a zone', () => {
 
   rule('an unchanged name is refused', async () => {
     await change(2, { name: 'Beans' });
-    const words = 'Name does not change, please change the name';
-    expect(await findErrors(2, { name: 'Beans' })).toEqual([[30, 'name', words]]);
+    const message = 'Name does not change, please change the name';
+    expect(await findErrors(2, { name: 'Beans' })).toEqual([[30, 'name', message]]);
   });
 
   rule('a name is required and under 50 characters', async () => {
@@ -77,9 +77,9 @@ describe('a zone', () => {
   });
 
   rule('a zone’s area is within the allowed limits', async () => {
-    const words = 'area size not within allowed limits';
+    const message = 'area size not within allowed limits';
     for (const area of [0.09, 0.095, 20_100]) {
-      expect(await findErrors(2, { area_m2: area })).toEqual([[30, 'area_m2', words]]);
+      expect(await findErrors(2, { area_m2: area })).toEqual([[30, 'area_m2', message]]);
     }
     for (const area of [0.1, 20_000]) expect((await change(2, { area_m2: area })).code).toBe(200);
   });
@@ -109,8 +109,8 @@ describe('a zone', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
     const after = (await garden.groupOf()).zones.find((zone) => zone.id === makeId(2));
     expect(after?.version).toBe((version ?? 0) + 1);
-    const kept = [after?.slope === 'STEEP', after?.shade === 'LOTS', after?.most_run_min === 7];
-    expect(kept.filter(Boolean)).toHaveLength(1);
+    const applied = [after?.slope === 'STEEP', after?.shade === 'LOTS', after?.most_run_min === 7];
+    expect(applied.filter(Boolean)).toHaveLength(1);
   });
 
   test('that is to be smart says which of plant, soil and sprinkler is missing', async () => {
@@ -124,10 +124,10 @@ describe('a zone', () => {
   });
 
   test('with the customized recipe needs a lower moisture below an upper one', async () => {
-    const words = 'The Customized recipe needs a lower and an upper moisture limit';
+    const message = 'The Customized recipe needs a lower and an upper moisture limit';
     expect(await findErrors(4, { recipe: 'CUSTOMIZED' })).toEqual([
-      [30, 'customized_moisture_low', words],
-      [30, 'customized_moisture_high', words],
+      [30, 'customized_moisture_low', message],
+      [30, 'customized_moisture_high', message],
     ]);
     const crossed = { customized_moisture_low: 0.8, customized_moisture_high: 0.8 };
     expect(await findErrors(4, crossed)).toEqual([
@@ -184,19 +184,20 @@ describe('switching a zone off', () => {
       zones: [{ zone_id: makeId(6), duration_s: 600 }],
     });
     expect(made.code).toBe(200);
-    const words = 'Please remove this zone from program';
-    expect(refusal(await change(6, { enabled: false }))).toEqual({ http: 409, errors: [[50, null, words]] });
+    const message = 'Please remove this zone from program';
+    expect(refusal(await change(6, { enabled: false }))).toEqual({ http: 409, errors: [[50, null, message]] });
     await garden.call('DELETE', `/programs/${made.body.data.program.id}`);
     expect((await change(6, { enabled: false })).body.data.zone).toMatchObject({ enabled: false, valid_status: [] });
   });
 });
 
 describe('what grows in a zone', () => {
-  const known = async () => (await server.db.select().from(plants)).filter((row) => row.plantType === 'XERISCAPE');
+  const findXeriscape = async () =>
+    (await server.db.select().from(plants)).filter((row) => row.plantType === 'XERISCAPE');
   const plant = (body: object) => garden.call<{ zone: Zone }>('PUT', `/zones/${makeId(7)}/plants`, body);
 
   test('the primary species gives the plant type; others stand beside it once', async () => {
-    const [first, second] = await known();
+    const [first, second] = await findXeriscape();
     const other = [second?.id, second?.id, first?.id];
     const { zone } = (await plant({ primary_plant_id: first?.id, other_plant_ids: other })).body.data;
     expect(zone).toMatchObject({
@@ -210,14 +211,14 @@ describe('what grows in a zone', () => {
   });
 
   rule('the primary species is chosen before others', async () => {
-    const [first] = await known();
+    const [first] = await findXeriscape();
     const answer = await plant({ primary_plant_id: null, other_plant_ids: [first?.id] });
-    const words = 'Please select primary species first';
-    expect(refusal(answer)).toEqual({ http: 422, errors: [[30, 'primary_plant_id', words]] });
+    const message = 'Please select primary species first';
+    expect(refusal(answer)).toEqual({ http: 422, errors: [[30, 'primary_plant_id', message]] });
   });
 
   test('a plant that is not in the database is named by its place', async () => {
-    const [first] = await known();
+    const [first] = await findXeriscape();
     const answer = await plant({ primary_plant_id: first?.id, other_plant_ids: [first?.id, crypto.randomUUID()] });
     expect(refusal(answer).errors).toEqual([[30, 'other_plant_ids.1', 'This plant is not in the database']]);
   });

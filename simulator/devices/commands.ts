@@ -12,7 +12,7 @@ export interface CommandHeader {
 }
 
 export interface CommandTime {
-  /** The garden's time, to which the device stands advanced. */
+  /** The garden's time, to which the device has been advanced. */
   simulatedMs: number;
   /** The sender's time, by which expiry is judged. */
   wallMs: number;
@@ -26,7 +26,7 @@ export interface Outcome {
 
 export const LONGEST_RUN_S = 43_200;
 const BUTTON_RUN_S = 600;
-const COMMAND_IDS_KEPT = 200;
+const MAX_COMMAND_IDS = 200;
 
 export function obeyOpen(
   device: Device,
@@ -54,11 +54,11 @@ export function obeyClose(
   return obey(device, header, time, (fresh) => {
     const valve = valveAt(fresh, terminal);
     const isRequestedRun = isOpen(valve) && (runId === null || valve.runId === runId);
-    return isRequestedRun ? stroked(withValve(fresh, closedValve(valve))) : fresh;
+    return isRequestedRun ? drainByStroke(withValve(fresh, closedValve(valve))) : fresh;
   });
 }
 
-/** The button on the device opens for the device's own ten minutes; no command stands behind it. Throws Refusal. */
+/** The button on the device opens for the device's own ten minutes, without a command. Throws Refusal. */
 export function pressButton(device: Device, terminal: number, simulatedMs: number): Device {
   const opening = { runId: null, maxRunTimeS: BUTTON_RUN_S, maxVolumeL: null };
   return openAfterChecks(device, valveAt(device, terminal), opening, simulatedMs);
@@ -73,7 +73,7 @@ function openAfterChecks(device: Device, valve: Valve, opening: Opening, simulat
   }
   const maxVolumeL = device.description.isMetered ? opening.maxVolumeL : null;
   const opened = withValve(device, openedValve(valve, { ...opening, maxVolumeL }, simulatedMs));
-  return isOpen(valve) ? opened : stroked(opened);
+  return isOpen(valve) ? opened : drainByStroke(opened);
 }
 
 function obey(device: Device, header: CommandHeader, time: CommandTime, act: (device: Device) => Device): Outcome {
@@ -84,7 +84,7 @@ function obey(device: Device, header: CommandHeader, time: CommandTime, act: (de
   }
   const fenced = { ...device, highestFencingToken: header.fencingToken };
   try {
-    const seenCommandIds = [...device.seenCommandIds, header.commandId].slice(-COMMAND_IDS_KEPT);
+    const seenCommandIds = [...device.seenCommandIds, header.commandId].slice(-MAX_COMMAND_IDS);
     return { device: { ...act(fenced), seenCommandIds }, refusal: null };
   } catch (error) {
     if (error instanceof Refusal) return { device: fenced, refusal: error };
@@ -92,7 +92,7 @@ function obey(device: Device, header: CommandHeader, time: CommandTime, act: (de
   }
 }
 
-function stroked(device: Device): Device {
+function drainByStroke(device: Device): Device {
   if (device.batteryFraction === null) return device;
   return { ...device, batteryFraction: strokedBattery(device.batteryFraction) };
 }

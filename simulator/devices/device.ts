@@ -11,8 +11,8 @@ export const SIMULATED_TYPES = ['SPRITE', 'PIXIE', 'PUMP', 'SENSOR', 'HUB'] as c
 export type SimulatedType = (typeof SIMULATED_TYPES)[number];
 
 /**
- * Faults of a whole device. One that is asleep saves its battery: what it is asked meanwhile is answered for it with what
- * it said last. It wakes for a command; once it has been told when to wake (`setSync`), it hears only then. One that is
+ * Faults of a whole device. A sleeping device saves its battery: requests are answered for it from its last
+ * report. It wakes for a command; once its wake times are set (`setSync`), it hears only then. A device that is
  * switched off waters no more.
  */
 export const DEVICE_FAULTS = ['offline', 'lost-acknowledgement', 'low-battery', 'switched-off', 'asleep'] as const;
@@ -36,7 +36,7 @@ export interface DeviceDescription {
   terminals: { flowLPerMin: number; areaM2: number }[];
   /** 0 to 1; null on mains. */
   batteryFraction: number | null;
-  /** SENSOR only: the plot the probe stands in, and minutes between measurements. */
+  /** SENSOR only: the plot of the probe, and minutes between measurements. */
   plot: { serial: string; terminal: number } | null;
   intervalMinutes: number;
 }
@@ -51,9 +51,9 @@ export interface Device {
   seenCommandIds: string[];
   highestFencingToken: number;
   faults: DeviceFault[];
-  /** While it is asleep: its valves as it last told of them, and when, simulated epoch milliseconds. */
+  /** While it is asleep: its valves as last reported, and when, simulated epoch milliseconds. */
   lastContact: { atMs: number; valves: Valve[] } | null;
-  /** When it wakes while it is asleep, as it was told: minutes between contacts, and instants besides; null: never told. */
+  /** Its wake times while it is asleep: minutes between contacts, and instants besides; null: never set. */
   sync: { everyMinutes: number; wakesAtMs: number[] } | null;
   /** HUB only: until when new end devices may join, simulated epoch milliseconds. */
   joiningUntilMs: number | null;
@@ -103,14 +103,14 @@ export function newDevice(description: DeviceDescription): Device {
 /** After a contact it listens for so long. */
 const LISTENS_MS = 60_000;
 
-/** When a device that sleeps and has been told when to wake does so next; null for any other. */
+/** The next contact of a device that sleeps and has wake times; null for any other. */
 export function nextContactMs({ faults, lastContact, sync }: Device): number | null {
   if (!faults.includes('asleep') || lastContact === null || sync === null) return null;
   const wakes = sync.wakesAtMs.filter((atMs) => atMs > lastContact.atMs);
   return Math.min(lastContact.atMs + sync.everyMinutes * 60_000, ...wakes);
 }
 
-/** Milliseconds until it hears a command, 0 while it does; null for one that always hears, or that a command wakes. */
+/** Milliseconds until it hears a command, 0 while it does; null if it always hears, or wakes for a command. */
 export function untilListeningMs(device: Device, nowMs: number): number | null {
   const contactMs = nextContactMs(device);
   if (contactMs === null) return null;

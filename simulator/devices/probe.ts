@@ -4,7 +4,7 @@ import { uniform } from '../weather/random.ts';
 
 /** A probe in the soil and its last measurement. */
 export interface Probe {
-  /** Whose plot it stands in; null for a bed that no valve waters. */
+  /** The zone whose plot it measures; null for a bed that no valve waters. */
   plot: { serial: string; terminal: number } | null;
   /** The bed itself, used when no valve waters it. */
   bed: Soil;

@@ -58,7 +58,7 @@ export function reportValve(device: Device, valve: Valve, nowMs: number) {
   };
 }
 
-/** A device without a meter calculates with the flow it was told. */
+/** A device without a meter calculates with its configured flow. */
 function reportDelivery(device: Device, { nominalFlowLPerMin }: Valve, opening: PastOpening | undefined) {
   if (opening === undefined) return null;
   return device.description.isMetered
@@ -104,7 +104,7 @@ function fileAddress(serial: string): string {
   return `10.20.${hash % 256}.${1 + ((hash >>> 8) % 254)}`;
 }
 
-/** Every time a valve of the device was open, as the device itself counted: whoever opened it, and whoever was told. */
+/** Every opening of a valve of the device, as counted by the device, whatever opened it. */
 export function reportOpenings(garden: Garden, { description: { serial }, valves }: Device) {
   return valves.flatMap((valve) =>
     valve.openings.map((opening) => ({

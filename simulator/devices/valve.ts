@@ -38,8 +38,8 @@ export interface Opening {
   maxVolumeL: number | null;
 }
 
-/** Of a garden's whole night; a device tells of the last few (`report.ts`). */
-const OPENINGS_KEPT = 20;
+/** Of a garden's whole night; a device reports the last few (`report.ts`). */
+const MAX_OPENINGS = 20;
 
 export function newValve(terminal: number, nominalFlowLPerMin: number, flowError: number, soil: Soil): Valve {
   return {
@@ -59,14 +59,14 @@ export function isOpen(valve: Valve): boolean {
   return valve.closesAtMs !== null;
 }
 
-/** Opens the valve, or sets its timer anew when the same run has it open already. The valve must stand at `nowMs`. */
+/** Opens the valve, or resets its timer when the same run has it open. The valve must have been advanced to `nowMs`. */
 export function openedValve(valve: Valve, opening: Opening, nowMs: number): Valve {
   const present = valve.openings.at(-1);
   const goesOn = isOpen(valve) && valve.runId === opening.runId && present !== undefined;
   const { runId } = opening;
   const openings = goesOn
     ? valve.openings
-    : [...valve.openings, { runId, openedAtMs: nowMs, openMs: 0, actualL: 0 }].slice(-OPENINGS_KEPT);
+    : [...valve.openings, { runId, openedAtMs: nowMs, openMs: 0, actualL: 0 }].slice(-MAX_OPENINGS);
   const byTimeMs = nowMs + opening.maxRunTimeS * 1000;
   const givenL = goesOn ? present.actualL : 0;
   const byVolumeMs =
@@ -91,11 +91,11 @@ export function withCircuit(valve: Valve, circuit: ValveStatus): Valve {
 export function passTime(valve: Valve, fromMs: number, toMs: number): { valve: Valve; wateredL: number } {
   const present = valve.openings.at(-1);
   if (valve.closesAtMs === null || present === undefined) return { valve, wateredL: 0 };
-  const isHeldOpen = valve.isStuck || valve.isTimerBroken === true;
-  const untilMs = isHeldOpen ? toMs : Math.min(toMs, valve.closesAtMs);
+  const staysOpen = valve.isStuck || valve.isTimerBroken === true;
+  const untilMs = staysOpen ? toMs : Math.min(toMs, valve.closesAtMs);
   const openMs = Math.max(0, untilMs - fromMs);
   const wateredL = (openMs / 60_000) * valve.actualFlowLPerMin;
   const grown = { ...present, openMs: present.openMs + openMs, actualL: present.actualL + wateredL };
   const after = { ...valve, openings: [...valve.openings.slice(0, -1), grown] };
-  return { valve: valve.closesAtMs <= toMs && !isHeldOpen ? closedValve(after) : after, wateredL };
+  return { valve: valve.closesAtMs <= toMs && !staysOpen ? closedValve(after) : after, wateredL };
 }

@@ -6,7 +6,7 @@ export const SKY_SEED = 1998;
 
 const generators = new Map<string, WeatherGenerator>();
 /** A generator of few places is kept; it holds no more than its place. */
-const GENERATORS_KEPT = 200;
+const MAX_GENERATORS = 200;
 
 /** The climate of San Diego over another latitude, longitude and days. */
 export function generatorAt({
@@ -16,11 +16,11 @@ export function generatorAt({
   timeZone,
 }: Pick<Place, 'latitudeDeg' | 'longitudeDeg' | 'elevationM' | 'timeZone'>): WeatherGenerator {
   const key = `${latitudeDeg} ${longitudeDeg} ${elevationM} ${timeZone}`;
-  const known = generators.get(key);
-  if (known) return known;
+  const cached = generators.get(key);
+  if (cached) return cached;
   const place = { ...SAN_DIEGO, latitudeDeg, longitudeDeg, elevationM, timeZone };
   const generator = createWeatherGenerator(place, SKY_SEED);
-  if (generators.size >= GENERATORS_KEPT) generators.clear();
+  if (generators.size >= MAX_GENERATORS) generators.clear();
   generators.set(key, generator);
   return generator;
 }

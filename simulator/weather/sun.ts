@@ -1,4 +1,4 @@
-/** Where the sun stands (FAO-56, chapter 3). Angles in radians. */
+/** The position of the sun (FAO-56, chapter 3). Angles in radians. */
 
 const SOLAR_CONSTANT_MJ_PER_M2_MIN = 0.082;
 

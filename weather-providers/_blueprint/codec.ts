@@ -1,11 +1,15 @@
 /** Pure: the service's JSON as steps; days are made of them by `days-from-steps.ts`. What is missing is null. */
 import { KMH_PER_METRE_PER_SECOND } from '@sluice/engine/vocabulary/units';
+import type { CoveredRange } from '../covered-range.ts';
 import { toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
-import type { KnownRange } from '../known-range.ts';
 import type { WeatherPlace } from '../provider.ts';
 import { parseRecord, requireOrder, toList, toNumber, toNumberOrNull, toRecord } from '../read-json.ts';
 
-export function formatUrl({ latitudeDeg, longitudeDeg }: WeatherPlace, { from, to }: KnownRange, key: string): string {
+export function formatUrl(
+  { latitudeDeg, longitudeDeg }: WeatherPlace,
+  { from, to }: CoveredRange,
+  key: string,
+): string {
   const asked = { lat: latitudeDeg.toFixed(2), lon: longitudeDeg.toFixed(2), from, to, key };
   return `https://weather.example/v1/hourly?${new URLSearchParams(asked)}`;
 }

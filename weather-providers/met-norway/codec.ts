@@ -42,7 +42,7 @@ export function parseSteps(body: string): WeatherStep[] {
     const ahead = data[`next_${hours}_hours`];
     if (ahead === undefined) return [];
     const { summary, details } = toRecord(ahead);
-    const its = toRecord(details);
+    const period = toRecord(details);
     const now = toRecord(toRecord(data.instant).details);
     const { icon, isDay } = readSymbol(toText(toRecord(summary).symbol_code));
     return [
@@ -50,10 +50,10 @@ export function parseSteps(body: string): WeatherStep[] {
         startsAt,
         hours,
         temperatureC: toNumber(now.air_temperature),
-        tMinC: toNumberOrNull(its.air_temperature_min),
-        tMaxC: toNumberOrNull(its.air_temperature_max),
-        rainfallMm: toNumber(its.precipitation_amount),
-        probability: toShare(toNumberOrNull(its.probability_of_precipitation)),
+        tMinC: toNumberOrNull(period.air_temperature_min),
+        tMaxC: toNumberOrNull(period.air_temperature_max),
+        rainfallMm: toNumber(period.precipitation_amount),
+        probability: toShare(toNumberOrNull(period.probability_of_precipitation)),
         windAt2mMPerS: toWindAt2m(toNumberOrNull(now.wind_speed)),
         relativeHumidity: toShare(toNumberOrNull(now.relative_humidity)),
         cloudFraction: toShare(toNumberOrNull(now.cloud_area_fraction)),
@@ -65,7 +65,7 @@ export function parseSteps(body: string): WeatherStep[] {
   });
 }
 
-/** Of a symbol such as "lightrainshowersandthunder_night"; a polar twilight counts as night. */
+/** Reads a symbol such as "lightrainshowersandthunder_night"; a polar twilight counts as night. */
 export function readSymbol(symbol: string): { icon: WeatherIcon; isDay: boolean } {
   const [weather = '', light = 'day'] = symbol.split('_');
   const isDay = light === 'day';

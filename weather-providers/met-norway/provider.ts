@@ -4,10 +4,10 @@ import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
 import { formatUrl, parseSteps } from './codec.ts';
 
 const NAME = 'MET_NORWAY';
-const KNOWN = { forecastDays: 3, historyDays: 1 };
+const COVERAGE = { forecastDays: 3, historyDays: 1 };
 
 export const metNorwayService: WeatherService = {
-  ...KNOWN,
+  ...COVERAGE,
   audience: 'everyone',
   needs: NEEDS_NOTHING,
   attribution: { text: 'Data from MET Norway, CC BY 4.0', url: 'https://api.met.no/doc/License' },
@@ -18,5 +18,5 @@ export const metNorwayService: WeatherService = {
   askLimits: { perMinute: 300, perHour: 6000, perDay: 20_000 },
   covers: () => true,
   connect: (_account, transport) =>
-    tellForecast(NAME, KNOWN, async (place, now) => parseSteps(await askService(transport, formatUrl(place), now))),
+    tellForecast(NAME, COVERAGE, async (place, now) => parseSteps(await askService(transport, formatUrl(place), now))),
 };

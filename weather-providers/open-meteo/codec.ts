@@ -1,8 +1,8 @@
 /** Pure: Open-Meteo's forecast API, asked by the hour in UTC, since its own days follow one offset of the clock alone. */
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
+import type { CoveredRange } from '../covered-range.ts';
 import { toMegajoules, toShare, toWindAt2m, type WeatherStep } from '../days-from-steps.ts';
-import type { KnownRange } from '../known-range.ts';
 import { type WeatherPlace, WeatherProviderError } from '../provider.ts';
 import {
   parseRecord,
@@ -31,7 +31,7 @@ type Variable = keyof typeof UNITS;
 
 const dateInUtc = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlace, range: KnownRange): string {
+export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlace, range: CoveredRange): string {
   const asked = {
     latitude: latitudeDeg.toFixed(4),
     longitude: longitudeDeg.toFixed(4),
@@ -50,7 +50,7 @@ export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlac
 }
 
 /** Hours of which temperature and rain are known. Throws WeatherProviderError 'unreadable'. */
-export function parseHours(body: string, { startsAt: from, endsAt: to }: KnownRange): WeatherStep[] {
+export function parseHours(body: string, { startsAt: from, endsAt: to }: CoveredRange): WeatherStep[] {
   const answer = parseRecord(body);
   const hourly = toRecord(answer.hourly);
   const units = toRecord(answer.hourly_units);
@@ -72,7 +72,7 @@ export function parseHours(body: string, { startsAt: from, endsAt: to }: KnownRa
   const radiation = read('shortwave_radiation');
   const daylight = read('is_day');
   return times.slice(0, -1).flatMap((startsAt, index) => {
-    // Sums and means are of the hour before the time they stand at.
+    // Sums and means are of the hour before their time.
     const after = index + 1;
     const temperatureC = temperature[index] ?? null;
     const rainfallMm = rain[after] ?? null;
@@ -104,7 +104,7 @@ function requireDays(times: readonly number[], from: number, to: number): void {
   throw new WeatherProviderError('outdated', 'The weather service answers for other days.');
 }
 
-/** Of a WMO code 4677, as far as Open-Meteo uses it. */
+/** The icon of a WMO code 4677, as far as Open-Meteo uses it. */
 export function toIcon(code: number | null, isDay: boolean): WeatherIcon {
   if (code === null || code === 3) return 'CLOUDY';
   if (code <= 1) return isDay ? 'CLEAR_DAY' : 'CLEAR_NIGHT';

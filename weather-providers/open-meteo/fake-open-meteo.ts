@@ -11,7 +11,7 @@ interface FakeHour {
   is_day: number;
 }
 
-/** As the service answers them. */
+/** The units in which the service answers. */
 export const ANSWERED_UNITS = {
   time: 'unixtime',
   temperature_2m: '°C',
@@ -36,7 +36,7 @@ export const mildHour = (hourUtc: number): FakeHour => ({
   is_day: Number(hourUtc >= 6 && hourUtc < 18),
 });
 
-/** All hours of the days that a question names. `at`: epoch seconds of the hour at whose end its sums stand. */
+/** All hours of the days of a request. `at`: epoch seconds of the end of the hour that a sum belongs to. */
 export function answerOpenMeteo(
   url: string,
   changeHour: (hour: FakeHour, at: number) => Partial<FakeHour> = () => ({}),

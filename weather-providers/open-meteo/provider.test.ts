@@ -82,7 +82,7 @@ test('rain and radiation stand at the end of their hour, temperature at its begi
     shortwave_radiation: at === midnight + 12 * 3600 ? 1000 : 0,
     temperature_2m: at === midnight ? -3 : 8,
   }));
-  // What stands at midnight fell the day before.
+  // The sum at midnight fell the day before.
   expect(day).toMatchObject({ rainfallMm: 4, tMinC: -3, tMaxC: 8, isForecast: false, precipitationProbability: 1 });
   expect(day?.hours[23]?.rainfallMm).toBe(4);
   expect(day?.hours[11]?.solarRadiationMjPerM2).toBeCloseTo(3.6, 9);

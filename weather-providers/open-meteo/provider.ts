@@ -1,14 +1,14 @@
 import { askService } from '../ask-service.ts';
+import { answerCoveredDays } from '../covered-range.ts';
 import { gatherDays } from '../days-from-steps.ts';
-import { tellKnownDays } from '../known-range.ts';
 import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
 import { formatUrl, parseHours } from './codec.ts';
 
 const NAME = 'OPEN_METEO';
-const KNOWN = { forecastDays: 7, historyDays: 7 };
+const COVERAGE = { forecastDays: 7, historyDays: 7 };
 
 export const openMeteoService: WeatherService = {
-  ...KNOWN,
+  ...COVERAGE,
   audience: 'everyone',
   needs: NEEDS_NOTHING,
   attribution: { text: 'Weather data by Open-Meteo.com, CC BY 4.0', url: 'https://open-meteo.com/en/license' },
@@ -19,7 +19,7 @@ export const openMeteoService: WeatherService = {
   askLimits: { perMinute: 500, perHour: 4500, perDay: 9500 },
   covers: () => true,
   connect: (_account, transport) =>
-    tellKnownDays(NAME, KNOWN, async (place, range, now) => {
+    answerCoveredDays(NAME, COVERAGE, async (place, range, now) => {
       const hours = parseHours(await askService(transport, formatUrl(place, range), now), range);
       return gatherDays(hours, place, now, NAME);
     }),

@@ -17,21 +17,21 @@ export function parseSteps(body: string): WeatherStep[] {
   const entries = toList(parseRecord(body).list).map(toRecord);
   requireOrder(entries.map(({ dt }) => toNumber(dt)));
   return entries.map(({ dt, main, clouds, wind, pop, rain, snow, weather }) => {
-    const its = toRecord(main);
+    const readings = toRecord(main);
     const [first] = toList(weather).map(toRecord);
     const { id, icon } = toRecord(first);
     const isDay = !toText(icon).endsWith('n');
     return {
-      // What falls is that of the three hours before the time it stands at.
+      // Rain is that of the three hours before its time.
       startsAt: toNumber(dt) * 1000 - STEP_HOURS * HOUR_MS,
       hours: STEP_HOURS,
-      temperatureC: toNumber(its.temp),
-      tMinC: toNumberOrNull(its.temp_min),
-      tMaxC: toNumberOrNull(its.temp_max),
+      temperatureC: toNumber(readings.temp),
+      tMinC: toNumberOrNull(readings.temp_min),
+      tMaxC: toNumberOrNull(readings.temp_max),
       rainfallMm: readFall(rain) + readFall(snow),
       probability: toNumberOrNull(pop),
       windAt2mMPerS: toWindAt2m(wind === undefined ? null : toNumberOrNull(toRecord(wind).speed)),
-      relativeHumidity: toShare(toNumberOrNull(its.humidity)),
+      relativeHumidity: toShare(toNumberOrNull(readings.humidity)),
       cloudFraction: toShare(clouds === undefined ? null : toNumberOrNull(toRecord(clouds).all)),
       solarRadiationMjPerM2: null,
       icon: readCondition(toNumber(id), isDay),
@@ -43,7 +43,7 @@ export function parseSteps(body: string): WeatherStep[] {
 /** Where nothing falls it says nothing. */
 const readFall = (fall: unknown) => (fall === undefined ? 0 : (toNumberOrNull(toRecord(fall)['3h']) ?? 0));
 
-/** Of a condition's number. */
+/** The icon of a condition's number. */
 export function readCondition(id: number, isDay: boolean): WeatherIcon {
   if (id === 781) return 'TORNADO';
   if (id === 771) return 'WIND';

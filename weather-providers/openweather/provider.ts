@@ -4,10 +4,10 @@ import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
 import { formatUrl, parseSteps } from './codec.ts';
 
 const NAME = 'OPENWEATHER';
-const KNOWN = { forecastDays: 4, historyDays: 1 };
+const COVERAGE = { forecastDays: 4, historyDays: 1 };
 
 export const openWeatherService: WeatherService = {
-  ...KNOWN,
+  ...COVERAGE,
   audience: 'everyone',
   needs: { ...NEEDS_NOTHING, secret: true },
   attribution: { text: 'Weather data provided by OpenWeather', url: 'https://openweathermap.org/' },
@@ -17,7 +17,7 @@ export const openWeatherService: WeatherService = {
   askLimits: { perMinute: 60, perHour: 3600, perDay: 30_000 },
   covers: () => true,
   connect: ({ secret }, transport) =>
-    tellForecast(NAME, KNOWN, async (place, now) =>
+    tellForecast(NAME, COVERAGE, async (place, now) =>
       parseSteps(await askService(transport, formatUrl(place, secret ?? ''), now)),
     ),
 };

@@ -28,13 +28,13 @@ export function createSimulatedWeatherProvider(weatherAt: (place: WeatherPlace) 
       const to = earlier(Temporal.PlainDate.from(toDate), today.add({ days: FORECAST_DAYS - 1 }));
       const weather = weatherAt(place);
       const yesterday = earlier(to, today.subtract({ days: 1 }));
-      const past = Temporal.PlainDate.compare(from, yesterday) > 0 ? [] : observed(weather, place, from, yesterday);
+      const past = Temporal.PlainDate.compare(from, yesterday) > 0 ? [] : observe(weather, place, from, yesterday);
       return [...past, ...forecast(weather, today, later(from, today), to, now)];
     },
   };
 }
 
-function observed(
+function observe(
   weather: SimulatedWeather,
   place: WeatherPlace,
   from: Temporal.PlainDate,

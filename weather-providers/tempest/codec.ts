@@ -49,7 +49,7 @@ export function parseForecast(body: string): WeatherStep[] {
   });
 }
 
-/** Where each figure stands in a row of `obs_st`. */
+/** Index of each figure in a row of `obs_st`. */
 const AT = { time: 0, wind: 2, temperature: 7, humidity: 8, radiation: 11, rain: 12, fallen: 13 } as const;
 const HAIL = 2;
 
@@ -60,8 +60,8 @@ export function parseObservations(body: string): WeatherStep[] {
   const rows = (obs === null ? [] : toList(obs)).map(toList);
   requireOrder(rows.map((row) => toNumber(row[AT.time])));
   const byHour = Map.groupBy(rows, (row) => Math.floor((toNumber(row[AT.time]) * 1000) / HOUR_MS) * HOUR_MS);
-  return [...byHour].flatMap(([startsAt, its]) => {
-    const read = (at: number) => its.map((row) => toNumberOrNull(row[at])).filter((value) => value !== null);
+  return [...byHour].flatMap(([startsAt, rowsOfHour]) => {
+    const read = (at: number) => rowsOfHour.map((row) => toNumberOrNull(row[at])).filter((value) => value !== null);
     const temperatures = read(AT.temperature);
     const rainfall = read(AT.rain);
     if (temperatures.length === 0 || rainfall.length === 0) return [];
@@ -75,7 +75,7 @@ export function parseObservations(body: string): WeatherStep[] {
         tMaxC: Math.max(...temperatures),
         rainfallMm,
         probability: null,
-        // It stands near the ground.
+        // The station is near the ground.
         windAt2mMPerS: mean(read(AT.wind)),
         relativeHumidity: toShare(mean(read(AT.humidity))),
         solarRadiationMjPerM2: toMegajoules(mean(read(AT.radiation))),

@@ -1,17 +1,17 @@
 import { askService } from '../ask-service.ts';
+import { answerCoveredDays } from '../covered-range.ts';
 import { gatherDays, requireRecent } from '../days-from-steps.ts';
-import { tellKnownDays } from '../known-range.ts';
 import type { WeatherService } from '../provider.ts';
 import { formatForecastUrl, formatObservationsUrl, parseForecast, parseObservations } from './codec.ts';
 
 const NAME = 'TEMPEST';
-const KNOWN = { forecastDays: 9, historyDays: 1 };
+const COVERAGE = { forecastDays: 9, historyDays: 1 };
 const ROW_MS = 300_000;
 const NUMBER = /^\d{1,10}$/;
 
-/** What the station measured until now, and what is forecast for it from then on. */
+/** The station's measurements until now, and the forecast from then on. */
 export const tempestService: WeatherService = {
-  ...KNOWN,
+  ...COVERAGE,
   audience: 'everyone',
   needs: { stationId: NUMBER, deviceId: NUMBER, secret: true, ownHardware: true },
   attribution: { text: 'Weather by WeatherFlow Tempest', url: 'https://tempest.earth/' },
@@ -20,7 +20,7 @@ export const tempestService: WeatherService = {
   askLimits: { perMinute: 60, perHour: 1000, perDay: 10_000 },
   covers: () => true,
   connect: ({ stationId, deviceId, secret }, transport) =>
-    tellKnownDays(NAME, KNOWN, async (place, range, now) => {
+    answerCoveredDays(NAME, COVERAGE, async (place, range, now) => {
       const token = secret ?? '';
       const forecast = parseForecast(await askService(transport, formatForecastUrl(stationId ?? '', token), now));
       requireRecent(forecast[0]?.startsAt, now);

@@ -13,38 +13,38 @@ export function formatUrl(stationId: string, key: string): string {
 export function parseHours(body: string, { timeZone }: Pick<WeatherPlace, 'timeZone'>): WeatherStep[] {
   const rows = toList(parseRecord(body).observations).map((entry) => {
     const { epoch, humidityAvg, metric } = toRecord(entry);
-    // A row stands at the end of its hour.
+    // A row has the time of the end of its hour.
     const startsAt = Math.floor((toNumber(epoch) * 1000 - 1) / HOUR_MS) * HOUR_MS;
     return {
       startsAt,
       date: findDate(startsAt, timeZone),
       humidity: toNumberOrNull(humidityAvg),
-      its: toRecord(metric),
+      figures: toRecord(metric),
     };
   });
   requireOrder(rows.map(({ startsAt }) => startsAt));
-  return rows.flatMap(({ startsAt, date, humidity, its }, index) => {
-    const temperatureC = toNumberOrNull(its.tempAvg);
-    const total = toNumberOrNull(its.precipTotal);
+  return rows.flatMap(({ startsAt, date, humidity, figures }, index) => {
+    const temperatureC = toNumberOrNull(figures.tempAvg);
+    const total = toNumberOrNull(figures.precipTotal);
     if (temperatureC === null || total === null) return [];
     const previous = rows[index - 1];
-    // Its total begins anew at local midnight.
-    const before = previous?.date === date ? (toNumberOrNull(previous.its.precipTotal) ?? total) : 0;
+    // Its total restarts at local midnight.
+    const before = previous?.date === date ? (toNumberOrNull(previous.figures.precipTotal) ?? total) : 0;
     const rainfallMm = Math.max(0, total - before);
-    const windKmh = toNumberOrNull(its.windspeedAvg);
+    const windKmh = toNumberOrNull(figures.windspeedAvg);
     return [
       {
         startsAt,
         hours: 1,
         temperatureC,
-        tMinC: toNumberOrNull(its.tempLow),
-        tMaxC: toNumberOrNull(its.tempHigh),
+        tMinC: toNumberOrNull(figures.tempLow),
+        tMaxC: toNumberOrNull(figures.tempHigh),
         rainfallMm,
         probability: null,
-        // It stands near the ground.
+        // The station is near the ground.
         windAt2mMPerS: windKmh === null ? null : windKmh / KMH_PER_METRE_PER_SECOND,
         relativeHumidity: toShare(humidity),
-        // It tells the hour's peak alone, which is no mean.
+        // It has only the hour's peak, which is no mean.
         solarRadiationMjPerM2: null,
         icon: rainfallMm > 0 ? 'RAIN' : 'CLOUDY',
         isDay: true,

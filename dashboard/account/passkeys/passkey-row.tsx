@@ -2,13 +2,11 @@ import { Button } from '@mantine/core';
 import type { Passkey } from '@sluice/contract/passkeys';
 import { useState } from 'react';
 import { showDone } from '../../page-kit/form/show-done.ts';
-import { readFieldErrors } from '../../platform/api/envelope.ts';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
-import { checkFields } from '../../platform/form/check-fields.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PlainField } from '../../ui/fields/plain-field.tsx';
-import { useFieldForm } from '../../ui/form/field-form.ts';
 import classes from '../../ui/layout/form-page.module.css';
 import rows from '../../ui/layout/rows.module.css';
 import { PasswordFirst } from '../password/password-first.tsx';
@@ -76,15 +74,14 @@ type Props = { passkey: Passkey; onDone: () => void; onCancel: () => void };
 function PasskeyNameForm({ passkey, onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: rename } = useRenamePasskey(passkey.id);
-  const { form, field, isSending } = useFieldForm({
+  const { form, input, isSending } = useSendForm({
     start: { name: passkey.name },
-    check: (values) => checkFields(async () => (await import('../schemas.ts')).passkeyChange, values),
+    schema: async () => (await import('../schemas.ts')).passkeyChange,
     send: (values) => rename(values).then(onDone),
-    findErrors: readFieldErrors,
   });
   return (
     <form {...form} className={classes.form}>
-      <PlainField {...field('name')} label={t('passkeys.name')} autoComplete="off" />
+      <PlainField {...input('name')} label={t('passkeys.name')} autoComplete="off" />
       <PlainActions submit={t('passkeys.rename')} isSending={isSending} onCancel={onCancel} />
     </form>
   );

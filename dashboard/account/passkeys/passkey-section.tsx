@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedSection } from '../../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../../page-kit/form/show-done.ts';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import { readFieldErrors } from '../../platform/api/envelope.ts';
 import { checkFields } from '../../platform/form/check-fields.ts';
 import { OpenedForm } from '../../platform/form/form-actions.tsx';
 import { readTranslation } from '../../platform/i18n/translations.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PlainField } from '../../ui/fields/plain-field.tsx';
-import { useFieldForm } from '../../ui/form/field-form.ts';
 import classes from '../../ui/layout/form-page.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { accountOptionsQuery } from '../calls.ts';
@@ -73,24 +73,24 @@ type Props = { onDone: () => void; onCancel: () => void };
 function PasskeyForm({ onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: add } = useAddPasskey();
-  const { form, field, isSending } = useFieldForm({
+  const { form, input, isSending } = useSendForm({
     start: { name: '', current_password: '' },
-    check: async ({ name, current_password }) => ({
-      ...(await checkFields(async () => (await import('../schemas.ts')).passkeyChange, { name })),
-      ...(await checkFields(async () => (await import('../schemas.ts')).passkeyStart, { current_password })),
-    }),
+    schema: async () => (await import('../schemas.ts')).passkeyChange,
+    toSent: ({ name }) => ({ name }),
+    alsoCheck: ({ current_password }) =>
+      checkFields(async () => (await import('../schemas.ts')).passkeyStart, { current_password }),
     send: (values) => add(values).then(onDone),
     findErrors,
   });
   return (
     <form {...form} className={classes.form}>
       <PlainField
-        {...field('name')}
+        {...input('name')}
         label={t('passkeys.name')}
         description={t('passkeys.nameHint')}
         autoComplete="off"
       />
-      <CurrentPassword field={field} name="current_password" />
+      <CurrentPassword input={input} name="current_password" />
       <PlainActions submit={t('passkeys.add')} isSending={isSending} onCancel={onCancel} />
     </form>
   );

@@ -1,13 +1,11 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import classes from '../../page-kit/frame/front-frame.module.css';
 import { FrontFrame } from '../../page-kit/frame/front-frame.tsx';
-import { readFieldErrors } from '../../platform/api/envelope.ts';
-import { checkFields } from '../../platform/form/check-fields.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PlainField } from '../../ui/fields/plain-field.tsx';
-import { useFieldForm } from '../../ui/form/field-form.ts';
 import forgottenPasswordFormClasses from '../forms.module.css';
 import { NoMailNote } from '../no-mail-note.tsx';
 import { useRequestPasswordReset } from '../settings-calls.ts';
@@ -28,11 +26,10 @@ function ForgottenPasswordForm() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState('');
   const { mutateAsync: request } = useRequestPasswordReset();
-  const { form, field, isSending } = useFieldForm({
+  const { form, input, isSending } = useSendForm({
     start: { email: '' },
-    check: (values) => checkFields(async () => (await import('../schemas.ts')).forgottenPassword, values),
+    schema: async () => (await import('../schemas.ts')).forgottenPassword,
     send: (values) => request(values).then(() => setSentTo(values.email)),
-    findErrors: readFieldErrors,
   });
   if (sentTo)
     return (
@@ -43,7 +40,7 @@ function ForgottenPasswordForm() {
     );
   return (
     <form {...form} className={forgottenPasswordFormClasses.form}>
-      <PlainField {...field('email')} label={t('account.email')} type="email" autoComplete="username" />
+      <PlainField {...input('email')} label={t('account.email')} type="email" autoComplete="username" />
       <Button type="submit" size="md" loading={isSending} fullWidth>
         {t('forgottenPassword.submit')}
       </Button>

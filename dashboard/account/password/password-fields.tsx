@@ -4,14 +4,14 @@ import { readTranslation } from '../../platform/i18n/translations.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PasswordField } from '../../ui/fields/plain-field.tsx';
 
-type Field<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;
+type Input<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;
 
 /** The one that is in use, as proof of who is asking. */
-export function CurrentPassword<Name extends string>({ field, name }: { field: Field<Name>; name: Name }) {
+export function CurrentPassword<Name extends string>({ input, name }: { input: Input<Name>; name: Name }) {
   const { t } = useTranslation();
   return (
     <PasswordField
-      {...field(name)}
+      {...input(name)}
       showLabel={t('account.showPassword')}
       label={t('accountPage.currentPassword')}
       autoComplete="current-password"
@@ -20,7 +20,7 @@ export function CurrentPassword<Name extends string>({ field, name }: { field: F
 }
 
 type NewProps<Name extends string> = {
-  field: Field<Name | 'confirmation'>;
+  input: Input<Name | 'confirmation'>;
   name: Name;
   label: string;
   /** What others know of the person: a password made of it is weak. */
@@ -28,17 +28,17 @@ type NewProps<Name extends string> = {
 };
 
 /** A new one, typed twice. */
-export function NewPassword<Name extends string>({ field, name, label, about = [] }: NewProps<Name>) {
+export function NewPassword<Name extends string>({ input, name, label, about = [] }: NewProps<Name>) {
   const { t } = useTranslation();
   const rest = { showLabel: t('account.showPassword'), autoComplete: 'new-password' };
-  const first = field(name);
+  const first = input(name);
   return (
     <>
       <div>
         <PasswordField {...first} {...rest} label={label} description={t('newPassword.rule')} />
         <NewPasswordStrength password={String(first.value ?? '')} about={about} />
       </div>
-      <PasswordField {...field('confirmation')} {...rest} label={t('account.passwordAgain')} />
+      <PasswordField {...input('confirmation')} {...rest} label={t('account.passwordAgain')} />
     </>
   );
 }

@@ -1,6 +1,4 @@
-import { readFieldErrors } from '../../platform/api/envelope.ts';
-import { checkFields } from '../../platform/form/check-fields.ts';
-import { useFieldForm } from '../../ui/form/field-form.ts';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import classes from '../../ui/layout/form-page.module.css';
 import { PlainActions } from '../plain-actions.tsx';
 import { CurrentPassword } from './password-fields.tsx';
@@ -18,15 +16,14 @@ type Props = {
 
 /** Asks for the password before something that only its owner may do. */
 export function PasswordFirst({ name, onSubmit, ...actions }: Props) {
-  const { form, field, isSending } = useFieldForm<Record<string, string>>({
+  const { form, input, isSending } = useSendForm<Record<string, string>>({
     start: { [name]: '' },
-    check: (values) => checkFields(async () => (await import('../schemas.ts'))[RULES[name]], values),
+    schema: async () => (await import('../schemas.ts'))[RULES[name]],
     send: ({ [name]: password = '' }) => onSubmit(password),
-    findErrors: readFieldErrors,
   });
   return (
     <form {...form} className={classes.form}>
-      <CurrentPassword field={field} name={name} />
+      <CurrentPassword input={input} name={name} />
       <PlainActions {...actions} isSending={isSending} />
     </form>
   );

@@ -1,3 +1,4 @@
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import '../../ui/form/mantine-field-styles.ts';
 import { Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -5,10 +6,7 @@ import { useState } from 'react';
 import { useCurrentIndex } from '../../groups/index.ts';
 import { showDone } from '../../page-kit/form/show-done.ts';
 import { SubPage } from '../../page-kit/frame/sub-page.tsx';
-import { readFieldErrors } from '../../platform/api/envelope.ts';
-import { checkFields } from '../../platform/form/check-fields.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { useFieldForm } from '../../ui/form/field-form.ts';
 import { ChangeForm } from '../change-form.tsx';
 import { useChangePassword } from '../settings-calls.ts';
 import { CurrentPassword, NewPassword } from './password-fields.tsx';
@@ -34,17 +32,16 @@ function PasswordForm({ about, onChanged }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangePassword();
   const [endsTokens, setEndsTokens] = useState(false);
-  const form = useFieldForm({
+  const form = useSendForm({
     start: { current_password: '', new_password: '', confirmation: '' },
-    check: (values) => checkFields(async () => (await import('../schemas.ts')).passwordChange, values),
+    schema: async () => (await import('../schemas.ts')).passwordChange,
     send: (values) => change({ ...values, end_tokens: endsTokens }).then(onChanged),
-    findErrors: readFieldErrors,
   });
-  const { field } = form;
+  const { input } = form;
   return (
     <ChangeForm form={form} submit={t('accountPage.changePassword')}>
-      <CurrentPassword field={field} name="current_password" />
-      <NewPassword field={field} name="new_password" label={t('passwordReset.newPassword')} about={about} />
+      <CurrentPassword input={input} name="current_password" />
+      <NewPassword input={input} name="new_password" label={t('passwordReset.newPassword')} about={about} />
       <Checkbox
         label={t('accountPage.endTokens')}
         description={t('accountPage.endTokensHint')}

@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import classes from '../../page-kit/frame/front-frame.module.css';
 import { FrontFrame } from '../../page-kit/frame/front-frame.tsx';
-import { readFieldErrors } from '../../platform/api/envelope.ts';
-import { checkFields } from '../../platform/form/check-fields.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { useFieldForm } from '../../ui/form/field-form.ts';
 import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 import passwordResetFormClasses from '../forms.module.css';
 import { useResetPassword } from '../settings-calls.ts';
@@ -45,18 +43,16 @@ type Props = { token: string; onDone: () => void };
 function PasswordResetForm({ token, onDone }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: reset } = useResetPassword();
-  const { form, field, isSending } = useFieldForm({
+  const { form, input, isSending } = useSendForm({
     start: { password: '', confirmation: '' },
-    check: async ({ password, confirmation }) => ({
-      ...checkConfirmation({ password, confirmation }),
-      ...(await checkFields(async () => (await import('../schemas.ts')).passwordReset, { token, password })),
-    }),
+    schema: async () => (await import('../schemas.ts')).passwordReset,
+    toSent: ({ password }) => ({ token, password }),
+    alsoCheck: checkConfirmation,
     send: ({ password }) => reset({ token, password }).then(onDone),
-    findErrors: readFieldErrors,
   });
   return (
     <form {...form} className={passwordResetFormClasses.form}>
-      <NewPassword field={field} name="password" label={t('passwordReset.newPassword')} />
+      <NewPassword input={input} name="password" label={t('passwordReset.newPassword')} />
       <Button type="submit" size="md" loading={isSending} fullWidth>
         {t('passwordReset.submit')}
       </Button>

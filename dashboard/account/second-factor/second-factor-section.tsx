@@ -4,11 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { FailedSection } from '../../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../../page-kit/form/show-done.ts';
 import recoveryCodesClasses from '../../page-kit/form/shown-once.module.css';
-import { readFieldErrors } from '../../platform/api/envelope.ts';
-import { checkFields } from '../../platform/form/check-fields.ts';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PlainField } from '../../ui/fields/plain-field.tsx';
-import { useFieldForm } from '../../ui/form/field-form.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from '../../ui/layout/form-page.module.css';
 import { Section } from '../../ui/layout/section.tsx';
@@ -96,20 +94,19 @@ type SecondFactorEndProps = { onDone: () => void; onCancel: () => void };
 function SecondFactorEnd({ onDone, onCancel }: SecondFactorEndProps) {
   const { t } = useTranslation();
   const { mutateAsync: end } = useEndSecondFactor();
-  const { form, field, isSending } = useFieldForm({
+  const { form, input, isSending } = useSendForm({
     start: { current_password: '', code: '' },
-    check: (values) => checkFields(async () => (await import('../schemas.ts')).secondFactorEnd, values),
+    schema: async () => (await import('../schemas.ts')).secondFactorEnd,
     send: async (given) => {
       await end(given);
       onDone();
     },
-    findErrors: readFieldErrors,
   });
   return (
     <form {...form} className={classes.form}>
-      <CurrentPassword field={field} name="current_password" />
+      <CurrentPassword input={input} name="current_password" />
       <PlainField
-        {...field('code')}
+        {...input('code')}
         label={t('login.code')}
         description={t('login.codeHint')}
         autoComplete="one-time-code"
@@ -131,11 +128,10 @@ type SecondFactorSetUpProps = {
 function SecondFactorSetUp({ begun, onDone, onCancel }: SecondFactorSetUpProps) {
   const { t } = useTranslation();
   const { mutateAsync: confirm } = useConfirmSecondFactor();
-  const { form, field, isSending } = useFieldForm({
+  const { form, input, isSending } = useSendForm({
     start: { code: '' },
-    check: (values) => checkFields(async () => (await import('../schemas.ts')).secondFactorConfirmation, values),
+    schema: async () => (await import('../schemas.ts')).secondFactorConfirmation,
     send: async ({ code }) => onDone((await confirm(code)).recovery_codes),
-    findErrors: readFieldErrors,
   });
   return (
     <form {...form} className={classes.form}>
@@ -145,7 +141,7 @@ function SecondFactorSetUp({ begun, onDone, onCancel }: SecondFactorSetUpProps) 
       </Suspense>
       <p className={classes.lead}>{t('secondFactor.key')}</p>
       <code className={recoveryCodesClasses.token}>{begun.secret}</code>
-      <PlainField {...field('code')} label={t('login.code')} inputMode="numeric" autoComplete="one-time-code" />
+      <PlainField {...input('code')} label={t('login.code')} inputMode="numeric" autoComplete="one-time-code" />
       <PlainActions submit={t('secondFactor.turnOn')} isSending={isSending} onCancel={onCancel} />
     </form>
   );

@@ -3,7 +3,7 @@ import type { Group } from '@sluice/contract/groups';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type SecretFormProps, SecretSection } from '../../page-kit/form/secret-section.tsx';
-import { useAddForm } from '../../page-kit/form/use-add-form.ts';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import { TakeBackButton, TakeBackDialog } from '../../page-kit/list/take-back.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
@@ -94,7 +94,7 @@ type TokenFormProps = SecretFormProps & { gardens: Gardens };
 function TokenForm({ gardens, onMade, onCancel }: TokenFormProps) {
   const { t } = useTranslation();
   const { mutateAsync: add } = useAddApiToken();
-  const draft = useAddForm<ApiTokenCreation>({
+  const draft = useSendForm<ApiTokenCreation>({
     start: { name: '', scope: 'read', group_id: null, expires_in_days: 365 },
     schema: async () => (await import('../schemas.ts')).apiTokenCreation,
     send: async (values) => onMade((await add(values)).token),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
 import { ClockField } from '../../page-kit/date/clock-field.tsx';
 import { showDone } from '../../page-kit/form/show-done.ts';
-import { useAddForm } from '../../page-kit/form/use-add-form.ts';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { DraftForm } from '../../platform/form/draft-form.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -44,10 +44,10 @@ export function FirstProgram({ group, onDone }: StepProps) {
       volume_l: null,
     })),
   });
-  const draft = useAddForm<Values>({
+  const draft = useSendForm<Values>({
     start: { name: t('newcomer.firstProgram'), time: '06:00', everyDays: 2, minutes: 10 },
     schema: async () => (await import('../../programs/schemas.ts')).wholeProgram,
-    wire: toProgram,
+    toSent: toProgram,
     send: async (values) => {
       const { recalculation } = await add({ ...toProgram(values), run_now: false });
       showDone(t('form.added'), recalculation);

@@ -8,7 +8,7 @@ import { chooseGroup } from '../../groups/chosen-group.ts';
 import { GroupIcon } from '../../groups/group-switcher.tsx';
 import { indexQuery } from '../../groups/index.ts';
 import { TimeZoneField } from '../../location/time-zone-field.tsx';
-import { useAddForm } from '../../page-kit/form/use-add-form.ts';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import { DraftForm } from '../../platform/form/draft-form.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PictureChoice } from '../../ui/fields/choice/picture-choice.tsx';
@@ -38,10 +38,10 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
       isShown.current = false;
     };
   }, []);
-  const draft = useAddForm<Values>({
+  const draft = useSendForm<Values>({
     start: { name: '', device_type: 'SPRITE', location: 'outdoor', time_zone: readTimeZone() },
     schema: async () => (await import('../../groups/schemas.ts')).groupCreation,
-    wire,
+    toSent: wire,
     send: async (values) => {
       const { group } = await add(wire(values));
       /** Loaded before it is shown, so that no other garden is shown meanwhile. */

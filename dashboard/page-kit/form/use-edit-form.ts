@@ -1,4 +1,4 @@
-/** A form that adds something new, or changes what there is, and leads back to the list. */
+/** A form with a page of its own: adds something new, or changes what there is, and leads back to the list. */
 import type { Recalculation } from '@sluice/contract/schedule';
 import { useRef } from 'react';
 import { readFieldErrors } from '../../platform/api/envelope.ts';
@@ -29,7 +29,7 @@ type Options<Thing extends Versioned, V extends object, Whole extends object, An
   add: (whole: Whole, values: V) => Promise<Planned>;
   change: (changed: { id: string; change: Partial<Whole> & { version: number } }) => Promise<Answer>;
   /** The thing in the answer to a change. */
-  stored: (answer: Answer) => Thing;
+  readStored: (answer: Answer) => Thing;
   /** The page to return to. */
   back: string;
 };
@@ -45,19 +45,19 @@ export function useEditForm<Thing extends Versioned, V extends object, Whole ext
   schema,
   add,
   change,
-  stored,
+  readStored,
   back,
 }: Options<Thing, V, Whole, Answer>): { form: EditFormProps<V>; whole: Whole } {
   const leave = useWayBack(back);
   const { t } = useTranslation();
-  const kept = useRef(thing);
-  const whole = (values: V) => toWhole(values, kept.current);
+  const base = useRef(thing);
+  const whole = (values: V) => toWhole(values, base.current);
   const draft = useDraft<V>({
     start: thing ? toValues(thing) : fresh(),
     isNew: !thing,
     check: (values) => checkFields(schema, whole(values)),
     save: async (values) => {
-      const before = kept.current;
+      const before = base.current;
       if (!before) {
         const { recalculation } = await add(whole(values), values);
         showDone(t('form.added'), recalculation);
@@ -65,13 +65,13 @@ export function useEditForm<Thing extends Versioned, V extends object, Whole ext
       }
       const differences = findDifferences(whole(toValues(before)), whole(values));
       const answer = await change({ id: before.id, change: { ...differences, version: before.version } });
-      kept.current = stored(answer);
+      base.current = readStored(answer);
       showDone(t('form.saved'), answer.recalculation);
-      return toValues(kept.current);
+      return toValues(base.current);
     },
     findErrors: readFieldErrors,
     rebase: () => {
-      kept.current = thing;
+      base.current = thing;
     },
     onSaved: leave,
     onUnchanged: () => showDone(t('form.unchanged'), null),

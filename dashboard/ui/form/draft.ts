@@ -3,7 +3,11 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { findDifferences, isSame } from './differences.ts';
 import type { FieldsIn, Part } from './field.ts';
 
-type Errors = Readonly<Record<string, string>>;
+/** One message per wrong field, by its path. */
+export type DraftErrors = Readonly<Record<string, string>>;
+
+/** Fields whose value is a text. */
+type TextName<V> = { [Name in keyof V]: V[Name] extends string ? Name : never }[keyof V] & string;
 
 /** Where a refusal for another's change stands: no field has this name. */
 const OUTDATED = 'version';
@@ -12,11 +16,11 @@ export type DraftOptions<V extends object> = {
   /** What there is now. The form begins with it and follows it, until something is typed. */
   start: V;
   /** Returns one message per wrong field, by its path (`rain.threshold_mm`); an empty answer means all is well. */
-  check: (values: V) => Promise<Errors>;
-  /** Called only when something differs. What it answers becomes what is kept. */
+  check: (values: V) => Promise<DraftErrors>;
+  /** Called only when something differs. What it answers becomes what is stored. */
   save: (values: V) => Promise<V | undefined>;
   /** Reads the fields' messages out of a refusal; that of another's change stands at `version`. */
-  findErrors: (refusal: unknown) => Errors;
+  findErrors: (refusal: unknown) => DraftErrors;
   /** What is sent from now on is made from what there is now. */
   rebase?: () => void;
   onSaved?: () => void;
@@ -36,18 +40,18 @@ export function useDraft<V extends object>({
   onUnchanged,
   isNew,
 }: DraftOptions<V>) {
-  const [kept, setKept] = useState(start);
+  const [stored, setStored] = useState(start);
   const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<DraftErrors>({});
   /** The message of a refusal because somebody else was quicker. */
   const [conflict, setConflict] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const isDirty = !isSame(values, kept);
+  const isDirty = !isSame(values, stored);
 
   const becomeNewer = () => {
     rebase?.();
-    setKept(start);
+    setStored(start);
     setValues(start);
     setErrors({});
     setConflict(null);
@@ -63,7 +67,7 @@ export function useDraft<V extends object>({
     if (!isSame(seen.current, start)) {
       seen.current = start;
       if (!isDirty) becomeNewer();
-    } else if (isSame(kept, start)) rebase?.();
+    } else if (isSame(stored, start)) rebase?.();
   });
 
   /** The cursor goes where the first message is, once it is there to be read. */
@@ -73,7 +77,7 @@ export function useDraft<V extends object>({
     isToBeShown.current = false;
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   });
-  const showErrors = (found: Errors) => {
+  const showErrors = (found: DraftErrors) => {
     isToBeShown.current = true;
     setErrors(found);
   };
@@ -90,6 +94,13 @@ export function useDraft<V extends object>({
     error: errors[name],
     onChange: (value) => set(name, value),
   });
+  /** For a plain `<input>`, which a password manager knows by its name. */
+  const input = <Name extends TextName<V>>(name: Name) => ({
+    name,
+    value: values[name] as string,
+    error: errors[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => set(name, currentTarget.value as V[Name]),
+  });
   const part = <Name extends keyof V & string>(name: Name): Part<V[Name]> => ({
     ...field(name),
     error: (path) => errors[`${name}.${path}`],
@@ -99,7 +110,7 @@ export function useDraft<V extends object>({
     setSending(true);
     try {
       /** Where the check itself cannot be loaded, the server's own check will do. */
-      const found = await check(wanted).catch((): Errors => ({}));
+      const found = await check(wanted).catch((): DraftErrors => ({}));
       if (Object.keys(found).length > 0) {
         showErrors(found);
         return;
@@ -107,7 +118,7 @@ export function useDraft<V extends object>({
       setErrors({});
       setConflict(null);
       const next = (await save(wanted)) ?? wanted;
-      setKept(next);
+      setStored(next);
       setValues(next);
       // Whoever has gone on meanwhile is not called back.
       if (form.current) onSaved?.();
@@ -132,17 +143,20 @@ export function useDraft<V extends object>({
 
   /** What was typed here goes over what somebody else has made of it; the rest stays theirs. */
   const saveOver = async () => {
-    const wanted = { ...start, ...findDifferences(kept, values) };
+    const wanted = { ...start, ...findDifferences(stored, values) };
     rebase?.();
-    setKept(start);
+    setStored(start);
     setValues(wanted);
     await send(wanted);
   };
 
   return {
     values,
+    /** The values that were stored last. */
+    stored,
     set,
     field,
+    input,
     part,
     /** The message at a path, if there is one. */
     error: (path: string) => errors[path],
@@ -153,7 +167,7 @@ export function useDraft<V extends object>({
     becomeNewer,
     saveOver,
     /** What was typed and is not saved. */
-    typed: findDifferences(kept, values),
+    typed: findDifferences(stored, values),
     retype: (typed: Partial<V>) => setValues((old) => ({ ...old, ...typed })),
     reset: becomeNewer,
     submit,

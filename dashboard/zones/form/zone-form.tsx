@@ -5,7 +5,7 @@ import { GARDEN_LOCATIONS } from '@sluice/engine/vocabulary/garden';
 import { useQuery } from '@tanstack/react-query';
 import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 import { SettingsForm } from '../../page-kit/form/settings-form.tsx';
-import { useThingForm } from '../../page-kit/form/use-thing-form.ts';
+import { useSettingsForm } from '../../page-kit/form/use-settings-form.ts';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { plantQuery, usePlantName } from '../../plants/index.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -34,13 +34,13 @@ type Props = {
 /** All that is known of a zone, the gardener's words first. */
 export function ZoneForm({ zone, zones, group }: Props) {
   const { t } = useTranslation();
-  const { mutateAsync: change } = useChangeZone();
-  const draft = useThingForm({
-    thing: zone,
+  const { mutateAsync: send } = useChangeZone();
+  const draft = useSettingsForm({
+    stored: zone,
     toValues: toZoneValues,
     schema: async () => (await import('../schemas.ts')).zoneChange,
-    change,
-    stored: (answer) => answer.zone,
+    send: (change) => send({ id: zone.id, change }),
+    readStored: (answer) => answer.zone,
   });
   const { values, field } = draft;
   const others = zones.filter(({ id }) => id !== zone.id);

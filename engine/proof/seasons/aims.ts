@@ -22,17 +22,17 @@ export interface Verdict {
   readonly missed: readonly string[];
 }
 
-interface Held {
+interface AimResult {
   readonly asked: string;
   readonly isMet: boolean;
   readonly found: string;
 }
 
 export function judgeResults(results: readonly Result[]): Verdict[] {
-  const held = results
+  const judged = results
     .filter(({ method }) => method === PLANNER)
-    .flatMap((planner) => heldAgainst(planner, results).map((one) => ({ ...one, planner })));
-  const byAim = Map.groupBy(held, ({ asked, planner }) => `${planner.scenario.name}: ${asked}`);
+    .flatMap((planner) => judgeAim(planner, results).map((one) => ({ ...one, planner })));
+  const byAim = Map.groupBy(judged, ({ asked, planner }) => `${planner.scenario.name}: ${asked}`);
   return [...byAim].map(([asked, all]) => ({
     asked,
     sites: all.length,
@@ -42,7 +42,7 @@ export function judgeResults(results: readonly Result[]): Verdict[] {
 
 const findName = (site: string) => site.split(',')[0] ?? site;
 
-function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
+function judgeAim(planner: Result, results: readonly Result[]): AimResult[] {
   const { aim } = planner.scenario;
   if (aim === 'betterThanRivals') return againstRivals(planner, results);
   const [spread, asked, name] =
@@ -69,7 +69,7 @@ function heldAgainst(planner: Result, results: readonly Result[]): Held[] {
   ];
 }
 
-function againstRivals(planner: Result, results: readonly Result[]): Held[] {
+function againstRivals(planner: Result, results: readonly Result[]): AimResult[] {
   const rivals = results.filter(
     ({ scenario, site, method }) => scenario === planner.scenario && site === planner.site && method !== PLANNER,
   );

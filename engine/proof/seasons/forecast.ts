@@ -57,7 +57,7 @@ const measured = ({
   rainfallMm,
   temperatureMinC,
   temperatureMaxC,
-  windKmh,
+  windMPerS,
 }: WeatherDay): SeasonOutlook => ({
   epochDay,
   basis: 'measured',
@@ -66,7 +66,7 @@ const measured = ({
   rainProbability: 1,
   temperatureMinC,
   temperatureMaxC,
-  windKmh,
+  windMPerS,
 });
 
 function usual(epochDay: number, normals: ClimateNormals): SeasonOutlook {
@@ -87,7 +87,7 @@ function foreseen(day: WeatherDay, ahead: number, normals: ClimateNormals, seed:
     basis: 'forecast',
     et0Mm: Math.max(0, day.et0Mm * (1 + et0Error * bell(random))),
     rainfallMm: day.rainfallMm > 0 ? day.rainfallMm * Math.exp(amountError * bell(random)) : falseAlarmMm,
-    windKmh: day.windKmh * Math.exp(WIND_ERROR * bell(random)),
+    windMPerS: day.windMPerS * Math.exp(WIND_ERROR * bell(random)),
     temperatureMinC: day.temperatureMinC + warmer,
     temperatureMaxC: day.temperatureMaxC + warmer,
     rainProbability: rainProbability(

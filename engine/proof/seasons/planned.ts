@@ -6,9 +6,9 @@ import type { ZoneState } from '../../schedule/plan-state.ts';
 import type { SensedZone } from '../../schedule/sensed-zone.ts';
 import { sensorRequest } from '../../schedule/sensed-zone.ts';
 import type { SensorRequest } from '../../sensing/moisture-thresholds.ts';
-import type { ProbeReading } from '../../sensing/probe-reading.ts';
 import { HISTORY_DAYS, type ProbeSupervision } from '../../sensing/probe-supervision.ts';
 import type { BalanceEvening } from '../../sensing/probed-balance.ts';
+import type { WaterContentReading } from '../../sensing/water-content-reading.ts';
 import type { ZoneId } from '../../vocabulary/ids.ts';
 import { DAY_MS, fraction } from '../../vocabulary/units.ts';
 import type { SoilState } from '../../zones/soil-day.ts';
@@ -21,7 +21,7 @@ import type { WeatherDay } from './weather.ts';
 
 /** The product's view of a newly declared garden; passed in by the caller of the proof. */
 export interface Product {
-  /** Its zones bear the plots' names, in their order. */
+  /** Its zones have the plots' names, in their order. */
   garden(climate: Climate, plots: readonly Plot[], regulations: WateringRules['regulations']): Garden;
   /** Taken for a zone that has just been described. */
   firstDepletionMm(plot: Plot, date: string): number;
@@ -34,7 +34,7 @@ export interface Product {
 /** What a zone's probe has reported up to this morning, and the balance beside it. */
 export interface Probe {
   /** One of each morning, this one's the last. */
-  readonly readings: readonly ProbeReading[];
+  readonly readings: readonly WaterContentReading[];
   readonly evenings: readonly BalanceEvening[];
   readonly supervisedBefore: ProbeSupervision;
   readonly requestedBefore: SensorRequest;
@@ -57,7 +57,7 @@ export const planned =
     );
     const requests = plots.map((): SensorRequest => 'leave');
     const supervised = plots.map(() => NEW_PROBE);
-    const readings = plots.map((): ProbeReading[] => []);
+    const readings = plots.map((): WaterContentReading[] => []);
     const evenings = plots.map((): BalanceEvening[] => []);
     const givenMm = plots.map(() => 0);
     const openS = plots.map(() => 0);
@@ -71,10 +71,10 @@ export const planned =
       if (plot === undefined || zone === undefined || waterContent === null)
         return { depletionMm, surface, sensed: null, wateredEpochDays };
       const date = days[today]?.date ?? '';
-      const its = readings[place] ?? [];
-      its.push({ atMs: Date.parse(date), waterContent });
+      const placeReadings = readings[place] ?? [];
+      placeReadings.push({ atMs: Date.parse(date), waterContent });
       const probe = {
-        readings: its.slice(-HISTORY_DAYS),
+        readings: placeReadings.slice(-HISTORY_DAYS),
         evenings: (evenings[place] ?? []).slice(-HISTORY_DAYS),
         supervisedBefore: supervised[place] ?? NEW_PROBE,
         requestedBefore: requests[place] ?? 'leave',

@@ -21,7 +21,7 @@ export interface Plot {
   readonly figures: PlotFigures;
 }
 
-/** The water of a plot's soil, stand and heads. */
+/** The water of a plot's soil, crop stand and heads. */
 export interface PlotFigures {
   /** Crop coefficient of January to December in full cover, its surface as wet as watering makes it. */
   readonly cropCoefficients: readonly number[];
@@ -41,7 +41,7 @@ export interface PlotFigures {
   readonly wettedFraction: number;
   readonly isDrip: boolean;
   readonly intakeMmPerHour: number;
-  /** What may stand on the surface. */
+  /** The water that may pond on the surface. */
   readonly pondingMm: number;
   readonly areaM2: number;
 }

@@ -37,7 +37,7 @@ export interface Result {
   readonly windows: number;
 }
 
-/** Of all zone-windows. */
+/** Least, mean and most of all zone-windows. */
 export interface Spread {
   readonly least: number;
   readonly mean: number;

@@ -18,7 +18,7 @@ export interface Scenario {
   readonly aim: 'everyDay' | 'restricted' | 'betterThanRivals';
 }
 
-/** By how much what is declared is off: rate of the heads, available water, crop coefficient; shares (own: 0024). */
+/** Errors of the declared figures: rate of the heads, available water, crop coefficient; shares (own: 0024). */
 const OFF = { rate: 0.25, water: 0.2, use: 0.15 };
 
 interface Wrong {

@@ -16,7 +16,7 @@ const DAY: WeatherDay = {
   rainfallMm: 0,
   et0Mm: 5,
   humidityPercent: 50,
-  windKmh: 10,
+  windMPerS: 2.8,
 };
 
 const lawn = (): PlotFigures => {
@@ -108,7 +108,7 @@ describe('water without room', () => {
     const slope = climate && makePlots(climate).find(({ name }) => name === 'slope')?.figures;
     if (slope === undefined) throw new Error('no slope');
     const long = applied(slope, [{ startS: 0, seconds: 1800 }]);
-    // (38.1 - 5.08) mm/h for half an hour, less the 4.57 mm that may stand.
+    // (38.1 - 5.08) mm/h for half an hour, less the 4.57 mm that may pond.
     expect(long.runoffMm).toBeCloseTo((38.1 - 5.08) / 2 - 4.572, 2);
     const cycles = Array.from({ length: 4 }, (_, cycle) => ({ startS: cycle * 4500, seconds: 450 }));
     const soaked = applied(slope, cycles);

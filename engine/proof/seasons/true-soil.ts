@@ -107,7 +107,7 @@ export interface Cycle {
   readonly seconds: number;
 }
 
-/** What of a day's cycles leaves the heads, and what of it runs off because it stands too high on the ground; mm. */
+/** The water of a day's cycles that leaves the heads, and its runoff where too much ponds on the ground; mm. */
 export function applied(plot: PlotFigures, cycles: readonly Cycle[]): { grossMm: number; runoffMm: number } {
   let grossMm = 0;
   let runoffMm = 0;

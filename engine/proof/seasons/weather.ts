@@ -2,10 +2,12 @@
  * Years of daily weather around a climate's normals: rain as a two-state Markov chain with gamma amounts and
  * temperatures that depend on the day before (Richardson 1981), reference evapotranspiration from them (FAO-56 Eq. 52).
  */
+
 import { hargreavesSamaniMm } from '../../evapotranspiration/hargreaves-samani.ts';
 import { daySun, extraterrestrialRadiationMj, radians } from '../../evapotranspiration/sun.ts';
 import { toCalendarDay } from '../../programs/calendar-day.ts';
 import type { ClimateNormals } from '../../skipping/outlook.ts';
+import { KMH_PER_METRE_PER_SECOND } from '../../vocabulary/units.ts';
 import { bell, gamma, seededFor } from '../random.ts';
 import type { Climate } from './climates.ts';
 
@@ -21,7 +23,7 @@ export interface WeatherDay {
   readonly rainfallMm: number;
   readonly et0Mm: number;
   readonly humidityPercent: number;
-  readonly windKmh: number;
+  readonly windMPerS: number;
 }
 
 const FIRST_DAY = Temporal.PlainDate.from('2031-01-01');
@@ -37,7 +39,7 @@ const WET_COOLER_C = 3;
 const WET_DAMPER_PERCENT = 10;
 const MIN_RANGE_C = 2;
 /** Mean and scatter of the day's strongest hourly wind: one day in a hundred passes 32 km/h (own). */
-const WIND_KMH = 13;
+const WIND_M_PER_S = 13 / KMH_PER_METRE_PER_SECOND;
 const WIND_SCATTER = 0.38;
 
 export function makeWeather(climate: Climate, days: number, seed: number): WeatherDay[] {
@@ -69,7 +71,7 @@ export function makeWeather(climate: Climate, days: number, seed: number): Weath
       rainfallMm: rainfallMm < 0.1 ? 0 : rainfallMm,
       et0Mm: et0Mm(climate, dayOfYear, temperatureMinC, temperatureMaxC),
       humidityPercent: Math.min(100, Math.max(5, usual.humidityPercent + damper)),
-      windKmh: WIND_KMH * Math.exp(WIND_SCATTER * bell(random)),
+      windMPerS: WIND_M_PER_S * Math.exp(WIND_SCATTER * bell(random)),
     };
   });
 }
@@ -104,6 +106,6 @@ export function toNormals(climate: Climate): ClimateNormals {
     ),
   );
   const { rainMmPerMonth, rainyDaysPerMonth, temperatureMinC, temperatureMaxC } = climate;
-  const windKmh = months.map(() => WIND_KMH);
-  return { et0MmPerDay: months, rainMmPerMonth, rainyDaysPerMonth, temperatureMinC, temperatureMaxC, windKmh };
+  const windMPerS = months.map(() => WIND_M_PER_S);
+  return { et0MmPerDay: months, rainMmPerMonth, rainyDaysPerMonth, temperatureMinC, temperatureMaxC, windMPerS };
 }

@@ -42,7 +42,7 @@ export function forecast(
       rainProbability: rainProbability(day.rainIn * MM_PER_IN, rainyShare, skill.rainDoubt * (1 + ahead / 2), random),
       temperatureMinC: 15,
       temperatureMaxC: 35,
-      windKmh: 5,
+      windMPerS: 1.4,
     };
   });
 }

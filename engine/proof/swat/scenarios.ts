@@ -22,7 +22,7 @@ const FREE: WateringRules = { timeFrames: [], restrictions: [], regulations: [],
 
 export const UNRESTRICTED = 'no restriction';
 
-/** Under which rules the protocol is run. */
+/** Watering rules under which the protocol is run. */
 export const SCENARIOS: Readonly<Record<string, WateringRules>> = {
   [UNRESTRICTED]: FREE,
   'even days': law({ kind: 'days', addresses: 'even', days: { kind: 'evenDates' } }),

@@ -87,10 +87,10 @@ function infiltration(zone: SwatZone, cycles: readonly SwatCycle[]) {
   for (const { startMin, lengthMin } of cycles) {
     standingIn = Math.max(0, standingIn - (intakeInPerH * (startMin - endedMin)) / 60);
     const pondedIn = Math.max(0, ((rate - intakeInPerH) * lengthMin) / 60);
-    const keptIn = Math.min(pondedIn, surfaceAccumulationIn);
-    directIn += pondedIn - keptIn;
-    soakIn += Math.max(0, standingIn + keptIn - surfaceAccumulationIn);
-    standingIn = Math.min(surfaceAccumulationIn, standingIn + keptIn);
+    const surfaceIn = Math.min(pondedIn, surfaceAccumulationIn);
+    directIn += pondedIn - surfaceIn;
+    soakIn += Math.max(0, standingIn + surfaceIn - surfaceAccumulationIn);
+    standingIn = Math.min(surfaceAccumulationIn, standingIn + surfaceIn);
     grossIn += (rate * lengthMin) / 60;
     endedMin = startMin + lengthMin;
   }

@@ -29,7 +29,7 @@ export interface SwatSettings {
   readonly preferences: Preferences;
 }
 
-/** As the protocol's own zones are to be watered. */
+/** The settings that the protocol asks for. */
 export const EPA_SETTINGS: SwatSettings = {
   name: 'EPA recipe',
   recipe: 'EPA',
@@ -47,7 +47,7 @@ export const EPA_SETTINGS: SwatSettings = {
 function plannedZone(zone: SwatZone, recipe: SwatSettings['recipe']): PlannedZone {
   const areaM2 = squareMetres(zone.areaFt2 * 0.092903);
   const rate = mmPerHour(zone.precipitationRateInPerH * MM_PER_IN);
-  const held = mm((zone.storageIn * MM_PER_IN) / WORKING_SHARE);
+  const availableMm = mm((zone.storageIn * MM_PER_IN) / WORKING_SHARE);
   return {
     id: `zone ${zone.zone}` as ZoneId,
     sourceId: 'mains',
@@ -58,9 +58,9 @@ function plannedZone(zone: SwatZone, recipe: SwatSettings['recipe']): PlannedZon
     curveNumber: null,
     surface: null,
     isPot: false,
-    totalAvailableWaterMm: held,
+    totalAvailableWaterMm: availableMm,
     depletionFraction: fraction(0.8),
-    rule: wateringRule({ recipe }, held, fraction(WORKING_SHARE)),
+    rule: wateringRule({ recipe }, availableMm, fraction(WORKING_SHARE)),
     cropCoefficients: zone.cropCoefficients,
     rainFraction: fraction(1),
     areaM2,

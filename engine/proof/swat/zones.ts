@@ -1,6 +1,6 @@
 /**
  * The six virtual zones of the SWAT protocol, 8th draft (Irrigation Association 2008; recalled, see
- * ../shared/reference/swat.md for the cells that a second source bears out), in the protocol's own inches.
+ * ../shared/reference/swat.md for the cells that a second source confirms), in the protocol's own inches.
  */
 import type { MonthlyCoefficients } from '../../vocabulary/plant-properties.ts';
 

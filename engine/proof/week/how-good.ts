@@ -43,7 +43,7 @@ export const HOW_GOOD: readonly string[] = [
   'Windows count from 63.5 mm of ET0, as the protocol has it.',
   '',
   'Every line that begins with MISSED is an aim that the planner does not reach today, with its figures; as long as there is',
-  'one, the command ends with an error. A small part runs among the tests and may not get worse (`bench/proof/held.ts`).',
+  'one, the command ends with an error. A small part runs among the tests and may not get worse (`bench/proof/baseline.ts`).',
   '',
   'What it leaves out: rain that the weather service measures otherwise than it fell in the garden, salt, slopes that drain',
   'into each other, plants in winter rest, plans that are made again during the day.',

@@ -1,8 +1,10 @@
 /** docs/engine.md: the engine explained by one lawn and one week, every figure its own. */
+
 import { longestCycle } from '../../application/cycle-and-soak.ts';
 import type { Skip } from '../../skipping/skip.ts';
 import { PLANT_PROPERTIES } from '../../vocabulary/plant-properties.ts';
 import { SOIL_PROPERTIES } from '../../vocabulary/soil-properties.ts';
+import { KMH_PER_METRE_PER_SECOND } from '../../vocabulary/units.ts';
 import { HOW_GOOD } from './how-good.ts';
 import { HOW_SEEN } from './how-seen.ts';
 import { type DayOfTheWeek, LAWN, PLACE, TIME_ZONE, theWeek } from './week.ts';
@@ -102,10 +104,10 @@ function weather(week: readonly DayOfTheWeek[]): string[] {
         forecast.rainfallMm === 0
           ? 'none'
           : `${fixed(forecast.rainfallMm)} mm at ${fixed(100 * (forecast.rainProbability ?? Number.NaN), 0)} %`,
-        forecast.windKmh === null ? 'unknown' : `${fixed(forecast.windKmh, 0)} km/h`,
+        forecast.windMPerS === null ? 'unknown' : `${fixed(forecast.windMPerS * KMH_PER_METRE_PER_SECOND, 0)} km/h`,
         `${fixed(measured.temperatureMinC)} to ${fixed(measured.temperatureMaxC)} C`,
         `${measured.humidityMinPercent} to ${measured.humidityMaxPercent} %`,
-        `${fixed(measured.windSpeedMs)} m/s`,
+        `${fixed(measured.windSpeedMPerS)} m/s`,
         `${fixed(measured.solarRadiationMj)} MJ/m2`,
         `${fixed(rainfallMm)} mm`,
         `${fixed(et.et0Mm, 2)} mm`,
@@ -198,7 +200,7 @@ function evapotranspiration({ et, measured }: DayOfTheWeek): string[] {
       ['actual vapour pressure ea', `${fixed(et.vapourPressureKPa, 3)} kPa`, 'Eq. 17'],
       ['slope', `${fixed(et.slope, 4)} kPa/C`, 'Eq. 13'],
       ['psychrometric constant', `${fixed(et.psychrometric, 4)} kPa/C`, 'Eq. 8'],
-      ['wind at 2 m', `${fixed(et.windMs, 2)} m/s`, `Eq. 47 from ${fixed(measured.windSpeedMs)} m/s`],
+      ['wind at 2 m', `${fixed(et.windMPerS, 2)} m/s`, `Eq. 47 from ${fixed(measured.windSpeedMPerS)} m/s`],
       ['**ET0**', `**${fixed(et.et0Mm, 2)} mm**`, 'ASCE-EWRI 2005 Eq. 1'],
     ],
   );

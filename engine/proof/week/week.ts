@@ -38,7 +38,7 @@ const SUMMER = makeGarden({
 });
 const GARDEN: Garden = { ...SUMMER, preferences: { ...SUMMER.preferences, windKmh: 32 } };
 
-const CALM = { windKmh: 8 };
+const CALM = { windMPerS: 8 / KMH_PER_METRE_PER_SECOND };
 
 /** An invented week in July: the morning's forecast, and what was measured. */
 const WEEK = [
@@ -46,30 +46,34 @@ const WEEK = [
   day({ et0Mm: 5.0, rainfallMm: 3, rainProbability: 0.25 }, [14.6, 28.2, 41, 84, 2.3, 25.1], 2.2),
   day({ et0Mm: 3.2, rainfallMm: 9, rainProbability: 0.6 }, [15.1, 21.3, 66, 95, 2.9, 12.4], 7.4),
   day({ et0Mm: 4.1, rainfallMm: 12, rainProbability: 0.8 }, [13.9, 23.6, 52, 92, 2.4, 20.3], 0.6),
-  day({ et0Mm: 4.9, rainfallMm: 0, rainProbability: 0.1, windKmh: 38 }, [14.2, 27.1, 38, 85, 4.4, 26.2], 0),
+  day(
+    { et0Mm: 4.9, rainfallMm: 0, rainProbability: 0.1, windMPerS: 38 / KMH_PER_METRE_PER_SECOND },
+    [14.2, 27.1, 38, 85, 4.4, 26.2],
+    0,
+  ),
   day({ et0Mm: 5.4, rainfallMm: 0, rainProbability: 0.02 }, [15.0, 29.1, 36, 82, 1.9, 26.4], 0),
   day({ et0Mm: 5.6, rainfallMm: 0, rainProbability: 0.02 }, [16.7, 31.5, 33, 80, 2.2, 26.6], 0),
 ];
 
-type Forecast = Pick<DayOutlook, 'et0Mm' | 'rainfallMm' | 'rainProbability' | 'windKmh'>;
+type Forecast = Pick<DayOutlook, 'et0Mm' | 'rainfallMm' | 'rainProbability' | 'windMPerS'>;
 type Seen = readonly [
   minC: number,
   maxC: number,
   humidityMin: number,
   humidityMax: number,
-  windMs: number,
+  windMPerS: number,
   sunMj: number,
 ];
 
-function day(forecast: Omit<Forecast, 'windKmh'> & Partial<Forecast>, seen: Seen, rainfallMm: number) {
-  const [temperatureMinC, temperatureMaxC, humidityMinPercent, humidityMaxPercent, windSpeedMs, solarRadiationMj] =
+function day(forecast: Omit<Forecast, 'windMPerS'> & Partial<Forecast>, seen: Seen, rainfallMm: number) {
+  const [temperatureMinC, temperatureMaxC, humidityMinPercent, humidityMaxPercent, windSpeedMPerS, solarRadiationMj] =
     seen;
   const measured = {
     temperatureMinC,
     temperatureMaxC,
     humidityMinPercent,
     humidityMaxPercent,
-    windSpeedMs,
+    windSpeedMPerS,
     solarRadiationMj,
   };
   return { forecast: { ...CALM, ...forecast }, measured, rainfallMm };
@@ -140,7 +144,7 @@ export function theWeek(): DayOfTheWeek[] {
 /** Past days as measured, today and the days after as forecast. */
 function outlookOn(today: number, firstEpochDay: number): DayOutlook[] {
   return WEEK.map(({ forecast, measured, rainfallMm }, index) => {
-    const { temperatureMinC, temperatureMaxC, windSpeedMs } = measured;
+    const { temperatureMinC, temperatureMaxC, windSpeedMPerS } = measured;
     const common = { ...forecast, epochDay: firstEpochDay + index, temperatureMinC, temperatureMaxC };
     return index < today
       ? {
@@ -148,7 +152,7 @@ function outlookOn(today: number, firstEpochDay: number): DayOutlook[] {
           basis: 'measured',
           rainfallMm,
           rainProbability: 1,
-          windKmh: KMH_PER_METRE_PER_SECOND * windSpeedMs,
+          windMPerS: windSpeedMPerS,
         }
       : { ...common, basis: 'forecast' };
   });

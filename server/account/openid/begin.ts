@@ -15,10 +15,10 @@ export interface Checks {
 
 export const callbackOf = (baseUrl: string) => `${baseUrl}/auth/openid/callback`;
 
-/** For who is not logged in. Throws "not found" where no provider is set. */
+/** Begins a login. Throws "not found" where no provider is set. */
 export const beginLogin = (services: Services) => begin(services);
 
-/** For who connects it. Throws "invalid" at `current_password`, "not permitted" for a personal token. */
+/** Begins connecting an account. Throws "invalid" at `current_password`, "not permitted" for a personal token. */
 export async function beginLinking(services: Services, account: RequestAccount, password: string) {
   requireProvider(services);
   if (account.tokenName !== null) throw notPermitted();

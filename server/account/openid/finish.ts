@@ -1,4 +1,4 @@
-/** What the provider tells when the person comes back, and whose account that opens (docs/decisions/0059). */
+/** The provider's answer when the person comes back, and the account that it opens (docs/decisions/0059). */
 
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import type { ProviderOutcome } from '@sluice/engine/vocabulary/people';
@@ -99,7 +99,7 @@ async function letIn(services: Services, tx: Transaction, person: Person, provid
   return user;
 }
 
-/** Never an account that only claims the address, and never on the word of who has not checked it. */
+/** Never an account that only claims the address, and never by a provider that has not checked it. */
 async function findConfirmed(tx: Transaction, { email, isVerified }: Person): Promise<UserRow | null> {
   if (!isVerified || email === '') return null;
   const user = await findUserByEmail(tx, email);

@@ -41,7 +41,7 @@ export async function deleteLink(db: Queryable, userId: UserId, issuer: string):
   return (await db.delete(providerLinks).where(ofUser(userId, issuer)).returning({ id: providerLinks.id })).length > 0;
 }
 
-/** At whatever provider. */
+/** Deletes a user's links to all providers. */
 export async function deleteLinksOf(db: Queryable, userId: UserId): Promise<void> {
   await db.delete(providerLinks).where(eq(providerLinks.userId, userId));
 }

@@ -9,7 +9,7 @@ export const loadOpenId = () => import('openid-client');
 /** Seconds; a person waits for it. */
 const PATIENCE_S = 10;
 
-const known = new WeakMap<OpenIdSettings, Promise<Configuration>>();
+const configurations = new WeakMap<OpenIdSettings, Promise<Configuration>>();
 
 /** Throws "not found" where no provider is set. */
 export function requireProvider({ settings }: Services): OpenIdSettings {
@@ -19,10 +19,10 @@ export function requireProvider({ settings }: Services): OpenIdSettings {
 
 /** What the provider says of itself, asked for once. Throws "upstream unavailable". */
 export async function askProvider(settings: OpenIdSettings): Promise<Configuration> {
-  const asked = known.get(settings) ?? discover(settings);
-  known.set(settings, asked);
+  const asked = configurations.get(settings) ?? discover(settings);
+  configurations.set(settings, asked);
   return asked.catch(() => {
-    known.delete(settings);
+    configurations.delete(settings);
     throw new AppError('upstreamUnavailable', { message: 'errors.providerSilent', figures: { name: settings.name } });
   });
 }
@@ -32,7 +32,7 @@ async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Pro
   // The settings allow http on this machine alone.
   const isPlain = issuer.startsWith('http:');
   return discovery(new URL(issuer), clientId, clientSecret, undefined, {
-    // The signature of what the provider tells is checked, besides the line that it came by.
+    // The signature of the provider's answer is checked, besides the connection that it came by.
     execute: [enableNonRepudiationChecks, ...(isPlain ? [allowInsecureRequests] : [])],
     timeout: PATIENCE_S,
   });

@@ -7,7 +7,7 @@ import { findUser } from '../../users/index.ts';
 import { authenticate } from '../authenticate.ts';
 import { checkPassword } from '../check-password.ts';
 import { mailLoginChange } from '../mail-login-change.ts';
-import { seenFrom } from '../seen-from.ts';
+import { readSource } from '../seen-from.ts';
 import { openSession } from '../service.ts';
 import { beginLinking, beginLogin, callbackOf } from './begin.ts';
 import { finishAtProvider } from './finish.ts';
@@ -40,7 +40,7 @@ export async function openIdSiteRoutes(app: App, services: Services): Promise<vo
     if (typeof outcome === 'string') return reply.redirect(`/#/openid?outcome=${outcome}`);
     const user = await findUser(db, outcome.id);
     if (!user) throw notFound();
-    const opened = await openSession(services, { user, way: 'openid' }, seenFrom(request));
+    const opened = await openSession(services, { user, way: 'openid' }, readSource(request));
     cookies.set(reply, opened.token);
     return reply.redirect('/#/openid');
   });

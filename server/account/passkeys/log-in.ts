@@ -23,7 +23,7 @@ export async function beginPasskeyLogin(services: Services) {
   return { ...options };
 }
 
-/** Whose passkey has signed. Throws "invalid"; the owner of a passkey that is refused reads of it. */
+/** The owner of the passkey that signed. Throws "invalid"; a refused login is in the owner's audit trail. */
 export async function checkPasskeyLogin(
   services: Services,
   login: PasskeyLogin,

@@ -99,7 +99,7 @@ test('neither one that nobody unlocked, nor a copy, nor one for another page, no
   expect(refusals.map(({ code }) => code)).toEqual(Array(refusals.length).fill(422));
   expect(new Set(refusals.flatMap(messages))).toEqual(new Set([say('errors.passkeyRefused')]));
   const { entries } = (await server.call<{ entries: AuditEntry[] }>(token, 'GET', '/account/audit_trail')).body.data;
-  // Of the one that nobody knows there is no owner to tell.
+  // An unknown passkey has no owner to be notified.
   expect(entries.filter(({ action, is_refused }) => action === 'POST /passkey/login' && is_refused)).toHaveLength(6);
   expect((await logIn(maker)).code).toBe(200);
 });

@@ -31,8 +31,8 @@ export async function beginPasskey(services: Services, account: RequestAccount, 
   const { db, clock } = services;
   const { rpId } = requirePlace(services);
   const user = await checkPassword(services, account.id, password, 'current_password');
-  const known = await passkeysOf(db, user.id);
-  if (known.length >= LIMITS.passkeysMax) throw conflict('errors.tooManyPasskeys', { most: LIMITS.passkeysMax });
+  const ownPasskeys = await passkeysOf(db, user.id);
+  if (ownPasskeys.length >= LIMITS.passkeysMax) throw conflict('errors.tooManyPasskeys', { most: LIMITS.passkeysMax });
   const { generateRegistrationOptions } = await loadWebauthn();
   const options = await generateRegistrationOptions({
     rpName: 'Sluice',
@@ -43,8 +43,8 @@ export async function beginPasskey(services: Services, account: RequestAccount, 
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     timeout: LIMITS.loginStartMinutes * 60_000,
-    excludeCredentials: known.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
-    // Found without a name typed, and used only by who unlocks it: then no code is needed besides (0058).
+    excludeCredentials: ownPasskeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    // Found without a name typed, and used only by the person who unlocks it: then no code is needed besides (0058).
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
   const start = { purpose: 'passkey adding', key: options.challenge, userId: user.id, nowMs: clock.now() } as const;
@@ -101,14 +101,14 @@ export async function addPasskey(
   return presentPasskey(row);
 }
 
-/** Throws "not found" for one that is not the account's. */
+/** Throws "not found" for a passkey that is not the account's. */
 export async function changePasskey({ db }: Services, userId: UserId, id: PasskeyId, name: string): Promise<Passkey> {
   const row = await renamePasskey(db, userId, id, name);
   if (!row) throw notFound();
   return presentPasskey(row);
 }
 
-/** Returns its name. Throws "invalid" at `current_password`, "not found" for one that is not the account's. */
+/** Returns its name. Throws "invalid" at `current_password`, "not found" for a passkey that is not the account's. */
 export async function removePasskey(services: Services, userId: UserId, id: PasskeyId, password: string) {
   const user = await checkPassword(services, userId, password, 'current_password');
   return services.db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { passkeyCalls, passkeySiteCalls } from '@sluice/contract/passkeys';
 import { requireAccount } from '../../platform/account-of-request.ts';
 import { serveCalls } from '../../platform/serve-calls.ts';
 import type { App, Services } from '../../platform/services.ts';
-import { seenFrom } from '../seen-from.ts';
+import { readSource } from '../seen-from.ts';
 import { openSession } from '../service.ts';
 import { beginPasskeyLogin, checkPasskeyLogin } from './log-in.ts';
 import { addPasskey, beginPasskey, changePasskey, listPasskeys, removePasskey } from './passkeys.ts';
@@ -13,7 +13,7 @@ export async function passkeySiteRoutes(app: App, services: Services): Promise<v
 
     'POST /passkey/login': async (request, reply) => {
       const user = await checkPasskeyLogin(services, request.body, request.fromAddress);
-      const opened = await openSession(services, { user, way: 'passkey' }, seenFrom(request));
+      const opened = await openSession(services, { user, way: 'passkey' }, readSource(request));
       services.cookies.set(reply, opened.token);
       return opened;
     },

@@ -8,7 +8,7 @@ import { brokerAccounts } from './tables.ts';
 export type BrokerAccountRow = typeof brokerAccounts.$inferSelect;
 
 const PASSWORD_BYTES = 18;
-/** Names that stand for something else at a broker. */
+/** Names that mean something else at a broker. */
 const TAKEN = ['sluice', 'cmnd', 'stat', 'tele', 'homeassistant', 'tasmota'];
 
 /** It is the first level of a device's topics, so it has no slash and no wildcard. */

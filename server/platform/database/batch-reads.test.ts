@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { batchReads } from './batch-reads.ts';
 
-/** A database that answers when it is told to. */
+/** A database that answers when the test lets it. */
 function slowDatabase() {
   const asked: { keys: string[]; answer: PromiseWithResolvers<Map<string, string>> }[] = [];
   const ask = batchReads((keys: string[]) => {

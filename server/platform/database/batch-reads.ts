@@ -35,8 +35,8 @@ export function batchReads<Key, Row>(ask: (keys: Key[]) => Promise<Map<Key, Row>
 export function perDatabase<Made>(make: (db: Database) => Made): (db: Database) => Made {
   const made = new WeakMap<Database, Made>();
   return (db) => {
-    const known = made.get(db) ?? make(db);
-    made.set(db, known);
-    return known;
+    const cached = made.get(db) ?? make(db);
+    made.set(db, cached);
+    return cached;
   };
 }

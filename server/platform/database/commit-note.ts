@@ -1,4 +1,4 @@
-/** Lets a request add a row to the first transaction that it commits, so that the change and the row stand or fall together. */
+/** Lets a request add a row to the first transaction that it commits, so that the change and the row are atomic. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transaction } from './connect.ts';
 
@@ -8,7 +8,7 @@ export interface CommitNote {
   /** Called at the end of a transaction, and again when that is repeated. */
   write(tx: Transaction): Promise<void>;
   /** The transaction was committed. */
-  keep(): void;
+  markCommitted(): void;
 }
 
 const notes = new AsyncLocalStorage<CommitNote>();

@@ -44,7 +44,7 @@ export function openDatabase(connection: Connection, size = 20): Database {
   pool.query = ((...given: [QueryGiven, ...unknown[]]) => {
     const note = isChange(given[0]) ? findCommitNote() : null;
     if (!note) return retryConflicts(() => queryOnce(...given));
-    // A single statement gets a transaction, to stand or fall with the note.
+    // A single statement gets a transaction, so that it and the note are atomic.
     return withNote(note, (write) => once(async (tx) => write(tx, await clientOf(tx).query(...given))));
   }) as typeof pool.query;
   return database;
@@ -61,7 +61,7 @@ async function withNote<Result>(
       return done;
     }),
   );
-  note.keep();
+  note.markCommitted();
   return result;
 }
 

@@ -66,7 +66,7 @@ export async function findRunning(dataDir: string): Promise<Postgres['connection
   return (await answers(connection, 0)) ? connection : null;
 }
 
-/** Starts PostgreSQL on `dataDir`, or takes over the one that a killed Sluice left behind. Throws StartError. */
+/** Starts PostgreSQL on `dataDir`, or takes over the process that a killed Sluice left behind. Throws StartError. */
 export async function startPostgres(
   dataDir: string,
   binaries = findBinaries(fallbackFolder(dataDir)),
@@ -83,7 +83,7 @@ export async function startPostgres(
   const found = identifyCluster(path);
   for (let left = await findLeft(found); left !== null; left = await findLeft(found)) {
     const pid = left;
-    if (await answers(connection, 5_000)) return adopted(pid, found, connection);
+    if (await answers(connection, 5_000)) return adoptPostgres(pid, found, connection);
     await stopByPid(pid, () => isPostmaster(pid, found));
   }
   const owner = ownerOf(binaries);
@@ -108,7 +108,7 @@ export async function startPostgres(
   while (!(await answers(connection, 100))) {
     if (!isRunning()) {
       const pid = other();
-      if (pid !== null && (await answers(connection, 5_000))) return adopted(pid, cluster, connection);
+      if (pid !== null && (await answers(connection, 5_000))) return adoptPostgres(pid, cluster, connection);
       throw new StartError(`The database did not start: ${lastLine(logPath)}`);
     }
     if (Date.now() > deadline) {
@@ -118,11 +118,11 @@ export async function startPostgres(
     await sleep(20);
   }
   const first = other();
-  if (first !== null) return adopted(first, cluster, connection);
+  if (first !== null) return adoptPostgres(first, cluster, connection);
   return { connection, pid: child.pid ?? 0, ended, stop: () => stopByPid(child.pid ?? 0, isRunning) };
 }
 
-/** Whether there is a database for this data folder, also one that an earlier version kept outside it. */
+/** Whether there is a database for this data folder, also where an earlier version kept it outside. */
 export function hasDatabase(dataDir: string): boolean {
   if (!existsSync(dataDir)) return false;
   const homes = [dataDir, fallbackFolder(realpathSync(dataDir))];
@@ -172,14 +172,13 @@ function launch(cluster: ClusterIdentity, sockets: string, logPath: string, bina
     cluster_name: nameOf(cluster),
   };
   const { cwd, asArgument } = placeOf(cluster.path, binaries);
-  const words = [
+  const [command = '', ...args] = [
     ...binaries.prefix,
     join(binaries.bin, 'postgres'),
     '-D',
     asArgument,
     ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ];
-  const [command = '', ...args] = words;
   const log = openSync(logPath, 'a', 0o600);
   // A group of its own: Ctrl-C at the terminal must reach us first, and the database only through us.
   const child = spawn(command, args, {
@@ -196,7 +195,7 @@ function launch(cluster: ClusterIdentity, sockets: string, logPath: string, bina
   return child;
 }
 
-/** The folder of the sockets; one of ours from a time when PostgreSQL ran as another user is made anew. */
+/** The folder of the sockets; ours from a time when PostgreSQL ran as another user is made again. */
 function makeSockets(sockets: string, binaries: Binaries): void {
   const found = lstatSync(sockets, { throwIfNoEntry: false });
   const owner = ownerOf(binaries);
@@ -217,7 +216,7 @@ function refuseForeignFolder(sockets: string, binaries: Binaries): void {
   }
 }
 
-function adopted(pid: number, cluster: ClusterIdentity, connection: Postgres['connection']): Postgres {
+function adoptPostgres(pid: number, cluster: ClusterIdentity, connection: Postgres['connection']): Postgres {
   const isRunning = () => isPostmaster(pid, cluster);
   const ended = (async () => {
     while (isRunning()) await sleep(1_000, undefined, { ref: false });

@@ -9,7 +9,7 @@ const AGAIN_MS = 250;
 
 /**
  * Takes the lock for the life of the process, and again where its connection breaks. Throws StartError when another
- * process has it; calls `lost` when another one got it meanwhile.
+ * process has it; calls `lost` when another one got it.
  */
 export async function takeInstanceLock(
   connection: Connection,
@@ -18,7 +18,7 @@ export async function takeInstanceLock(
 ): Promise<() => Promise<void>> {
   const sentence = `Another Sluice is already running on the data folder ${dataDir}.`;
   let isReleased = false;
-  let held: pg.Client | null = null;
+  let lockClient: pg.Client | null = null;
   const take = async (): Promise<boolean> => {
     const client = new pg.Client({ ...connection, application_name: 'sluice-instance' });
     client.on('error', () => {});
@@ -28,7 +28,7 @@ export async function takeInstanceLock(
       await client.end();
       return false;
     }
-    held = client;
+    lockClient = client;
     client.once('end', () => void takeAgain());
     return true;
   };
@@ -46,6 +46,6 @@ export async function takeInstanceLock(
   if (!(await take())) throw new StartError(sentence);
   return async () => {
     isReleased = true;
-    await held?.end().catch(() => {});
+    await lockClient?.end().catch(() => {});
   };
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from './connect.ts';
 
 /**
- * Lets one transaction at a time add to a garden or change what is checked against the rest of it; held until the
+ * Lets one transaction at a time add to a garden or make a change that is checked against the rest; held until the
  * transaction ends.
  */
 export async function lockGarden(db: Queryable, groupId: GroupId): Promise<void> {

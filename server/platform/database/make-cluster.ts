@@ -12,7 +12,7 @@ export function makeCluster(cluster: string, binaries: Binaries): void {
   const draft = `${cluster}.new-${process.pid}`;
   makeOwnFolder(draft, binaries);
   const { cwd, asArgument } = placeOf(draft, binaries);
-  const words = [
+  const [command = '', ...args] = [
     ...binaries.prefix,
     join(binaries.bin, 'initdb'),
     '-D',
@@ -20,9 +20,6 @@ export function makeCluster(cluster: string, binaries: Binaries): void {
     '-U',
     DATABASE_USER,
     '--auth=trust',
-  ];
-  const [command = '', ...args] = [
-    ...words,
     '--encoding=UTF8',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -49,7 +46,7 @@ export function makeCluster(cluster: string, binaries: Binaries): void {
 
 /**
  * Another user than ourselves may be barred from the folders above the data folder: it gets its folder as the one it
- * stands in, by a path that leads there at once.
+ * is in, by a path that leads there at once.
  */
 export function placeOf(cluster: string, binaries: Binaries): { cwd: string; asArgument: string } {
   if (binaries.uid === undefined || !existsSync('/proc/self')) return { cwd: '/', asArgument: cluster };

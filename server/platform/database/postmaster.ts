@@ -20,17 +20,17 @@ export function identifyCluster(path: string): ClusterIdentity {
   return { path, device: dev, inode: ino, owner: Number(uid) };
 }
 
-/** PostgreSQL's own setting `cluster_name`, which stands in the command line of each of its processes. */
+/** PostgreSQL's own setting `cluster_name`, which is in the command line of each of its processes. */
 export const nameOf = ({ device, inode }: ClusterIdentity) => `sluice-${device}-${inode}`;
 
 /** Whether a living process is the database server of this cluster. */
 export function isPostmaster(pid: number, cluster: ClusterIdentity): boolean {
-  const words = readCommandLine(pid);
-  const [program = ''] = words;
+  const commandLine = readCommandLine(pid);
+  const [program = ''] = commandLine;
   if (!/(?:^|\/)postgres$/.test(program) || !belongsTo(pid, cluster)) return false;
-  if (words.includes(`cluster_name=${nameOf(cluster)}`)) return true;
+  if (commandLine.includes(`cluster_name=${nameOf(cluster)}`)) return true;
   // An earlier version of Sluice started it without that name.
-  const given = words[words.indexOf('-D') + 1] ?? '';
+  const given = commandLine[commandLine.indexOf('-D') + 1] ?? '';
   return isFolder(`/proc/${pid}/cwd`, cluster) || (!given.startsWith('/proc/') && isFolder(given, cluster));
 }
 
@@ -97,7 +97,7 @@ function isFolder(path: string, { device, inode }: ClusterIdentity): boolean {
   }
 }
 
-/** Empty for one that has ended, also where nobody has taken notice of its end. */
+/** Empty for an ended process, also where nobody has reaped it. */
 function readCommandLine(pid: number): string[] {
   if (!existsSync('/proc/self')) {
     const { stdout } = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });

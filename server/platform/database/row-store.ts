@@ -36,7 +36,7 @@ export const rowStore = <Table extends TableWithId>(table: Table) => {
   };
 };
 
-/** Also a change of one that is unchanged since it was read; it answers false where somebody has changed it since. */
+/** Also changes a row that is unchanged since it was read; it answers false where somebody has changed it. */
 export const versionedRowStore = <Table extends TableWithId & { version: PgColumn }>(table: Table) => ({
   ...rowStore(table),
   updateUnchanged: (

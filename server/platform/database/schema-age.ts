@@ -22,7 +22,7 @@ export async function isUsable(db: Database): Promise<boolean> {
   }
 }
 
-/** Looks each minute, and when told to, until the tables are newer; then calls `outdated`, once. */
+/** Looks each minute, and when asked to, until the tables are newer; then calls `outdated`, once. */
 export function watchSchema(db: Database, outdated: () => void): { look(): void; stop(): void } {
   let isOver = false;
   const stop = () => {
@@ -30,7 +30,7 @@ export function watchSchema(db: Database, outdated: () => void): { look(): void;
     clearInterval(timer);
   };
   const look = async () => {
-    // A database that is away tells nothing; the next look does.
+    // A database that is away does not answer; the next look does.
     const isNewer = await isSchemaNewer(db).catch(() => false);
     if (!isNewer || isOver) return;
     stop();

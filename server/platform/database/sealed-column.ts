@@ -24,11 +24,11 @@ const REMEMBERED_MAX = 10_000;
 
 export const sealForColumn = (text: string): string => requireSeals().seal(COLUMN_PURPOSE, text);
 
-/** Empty for what was sealed with another key: its device or service then has to be set up anew. */
+/** Empty where it was sealed with another key: its device or service then has to be set up again. */
 export function openFromColumn(stored: string): string {
   if (!isSealed(stored)) return stored;
-  const known = opened.get(stored);
-  if (known !== undefined) return known;
+  const cached = opened.get(stored);
+  if (cached !== undefined) return cached;
   if (opened.size >= REMEMBERED_MAX) opened.clear();
   const text = tryToOpen(stored) ?? '';
   opened.set(stored, text);

@@ -28,7 +28,7 @@ const TOO_MANY_REQUESTS = 429;
 
 export function answerOnce(app: App, { db, clock }: Services): void {
   app.decorateRequest('idempotencyKey', null);
-  /** Requests that are running in this process: the same request sent meanwhile waits for the first answer. */
+  /** Requests that are running in this process: the same request sent again waits for the first answer. */
   const underWay = new Map<string, PromiseWithResolvers<void>>();
   const toPlace = (userId: string, key: string) => `${userId} ${key}`;
   const end = (place: string) => {
@@ -52,13 +52,13 @@ export function answerOnce(app: App, { db, clock }: Services): void {
       if (request.idempotencyKey === null) end(place);
     }
     if (request.idempotencyKey !== null) return;
-    const kept = await findStoredAnswer(db, userId, key);
-    if (kept && kept.requestHash !== requestHash) throw conflict('errors.idempotencyKeyUsed');
+    const stored = await findStoredAnswer(db, userId, key);
+    if (stored && stored.requestHash !== requestHash) throw conflict('errors.idempotencyKeyUsed');
     // Perhaps interrupted: what may have been done is not repeated.
-    if (!kept?.httpStatus) throw conflict('errors.idempotencyUnderWay');
-    if (kept.body === null) throw conflict('errors.idempotencySecret');
+    if (!stored?.httpStatus) throw conflict('errors.idempotencyUnderWay');
+    if (stored.body === null) throw conflict('errors.idempotencySecret');
     reply.header('idempotency-replayed', 'true').type('application/json; charset=utf-8');
-    return reply.code(kept.httpStatus).send(kept.body);
+    return reply.code(stored.httpStatus).send(stored.body);
   });
 
   app.addHook('onSend', async (request, reply, payload) => {

@@ -8,8 +8,8 @@ import { AppError } from '../errors.ts';
 import type { App, Services } from '../services.ts';
 import { hashToken } from '../session-cookie.ts';
 import { EVERYBODY } from './counts.ts';
-import { keepTries, readTries } from './kept-waits.ts';
 import { isThisMachine, networkOf } from './network.ts';
+import { readTries, storeTries } from './stored-waits.ts';
 import { Waits } from './waits.ts';
 
 declare module 'fastify' {
@@ -44,19 +44,19 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
     routeOptions.config.isAlwaysServed ? alwaysServed : everyCall;
 
   const countersOf = (limit: CallLimit, request: FastifyRequest): Promise<Counters> => {
-    const known = counters.get(limit) ?? startCounters(db, limit, nameOf(request));
-    counters.set(limit, known);
+    const started = counters.get(limit) ?? startCounters(db, limit, nameOf(request));
+    counters.set(limit, started);
     // Asked for again where the database was away.
-    known.catch(() => counters.delete(limit));
-    return known;
+    started.catch(() => counters.delete(limit));
+    return started;
   };
   const count = (waits: Waits, caller: string) => {
     const waitMs = waits.take(caller, clock.now());
     if (waitMs > 0) throw tooManyRequests(Math.ceil(waitMs / 1000));
   };
-  const countKept = async (request: FastifyRequest, limit: CallLimit, by: 'network' | 'person', whom: string) => {
+  const countStored = async (request: FastifyRequest, limit: CallLimit, by: 'network' | 'person', whom: string) => {
     const waits = (await countersOf(limit, request))[by];
-    if (!limit.isKept) return count(waits, whom);
+    if (!limit.survivesRestart) return count(waits, whom);
     const caller = hashToken(whom);
     const before = { ...waits.read(caller) };
     try {
@@ -65,7 +65,7 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
       const tries = waits.read(caller);
       // Whoever waits already changes nothing.
       if (tries && (tries.count !== before.count || tries.blockedUntil !== before.blockedUntil))
-        await keepTries(db, nameOf(request), by, caller, tries);
+        await storeTries(db, nameOf(request), by, caller, tries);
     }
   };
 
@@ -76,7 +76,7 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
     const isOwn = isThisMachine(request.fromAddress);
     if (!isOwn) count(callsLike(request), network);
     if (!limit || (isAlwaysServed && isOwn)) return;
-    await countKept(request, limit, 'network', network);
+    await countStored(request, limit, 'network', network);
     if (!isAlwaysServed) count((await countersOf(limit, request)).all, EVERYBODY);
   });
 
@@ -85,17 +85,17 @@ export function limitCalls(app: App, { clock, db }: Pick<Services, 'clock' | 'db
     const { limit } = request.routeOptions.config;
     const account = request.account?.id;
     if (account !== undefined && !isThisMachine(request.fromAddress)) count(callsLike(request), account);
-    const person = limit && (namedIn(request, limit) ?? account);
-    if (limit && person !== undefined) await countKept(request, limit, 'person', person);
+    const person = limit && (readField(request, limit) ?? account);
+    if (limit && person !== undefined) await countStored(request, limit, 'person', person);
   });
 }
 
 const nameOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url}`;
 
-/** With the tries of before, where they are kept. */
+/** Makes the counters, with the earlier tries where they are stored. */
 async function startCounters(db: Database, limit: CallLimit, call: string): Promise<Counters> {
   const made = makeCounters(limit);
-  if (!limit.isKept) return made;
+  if (!limit.survivesRestart) return made;
   for (const { counter, caller, tries } of await readTries(db, call))
     if (counter === 'network' || counter === 'person') made[counter].restore(caller, tries);
   return made;
@@ -111,7 +111,7 @@ function makeCounters({ times, window, field }: CallLimit): Counters {
 }
 
 /** Whom a call without an account is about, as its body says: so that one account cannot be tried from many networks. */
-function namedIn({ body }: FastifyRequest, { field }: CallLimit): string | undefined {
+function readField({ body }: FastifyRequest, { field }: CallLimit): string | undefined {
   const value = field && typeof body === 'object' ? (body as Record<string, unknown> | null)?.[field] : undefined;
   return typeof value === 'string' ? value.trim().toLowerCase().slice(0, LIMITS.textMaxCharacters) : undefined;
 }

@@ -1,4 +1,4 @@
-/** Counts what is there at the same time, by a key. */
+/** Counts concurrent requests, by a key. */
 export class Counts {
   readonly #counts = new Map<string, number>();
 

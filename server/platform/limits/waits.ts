@@ -1,4 +1,4 @@
-/** Counts tries in a window; whoever goes on after too many waits longer each time. */
+/** Counts tries in a window; each further try after too many waits longer. */
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { RecentMap } from '../recent-map.ts';
 
@@ -10,14 +10,14 @@ export interface Tries {
   strikes: number;
 }
 
-/** Of more callers at once, the one that was silent the longest is forgotten. */
-const CALLERS_KEPT = 20_000;
+/** Beyond this many callers, the one that was silent the longest is forgotten. */
+const MAX_CALLERS = 20_000;
 
 export class Waits {
   readonly #times: number;
   readonly #windowMs: number;
   readonly #longestMs: number;
-  readonly #callers = new RecentMap<Tries>(CALLERS_KEPT);
+  readonly #callers = new RecentMap<Tries>(MAX_CALLERS);
 
   /** `times` in `windowMs`, for each caller. */
   constructor(times: number, windowMs: number) {
@@ -30,7 +30,7 @@ export class Waits {
   /** Counts a try. Returns 0 where it is allowed, otherwise for how many milliseconds the caller must wait. */
   take(caller: string, nowMs: number): number {
     const tries = this.#callers.get(caller) ?? { since: nowMs, count: 0, blockedUntil: 0, strikes: 0 };
-    this.#callers.keep(caller, tries);
+    this.#callers.put(caller, tries);
     if (nowMs < tries.blockedUntil) return tries.blockedUntil - nowMs;
     if (nowMs - tries.since >= this.#windowMs) Object.assign(tries, { since: nowMs, count: 0 });
     if (nowMs - tries.blockedUntil > this.#longestMs) tries.strikes = 0;
@@ -48,6 +48,6 @@ export class Waits {
 
   /** As it was before the process began. */
   restore(caller: string, tries: Tries): void {
-    this.#callers.keep(caller, tries);
+    this.#callers.put(caller, tries);
   }
 }

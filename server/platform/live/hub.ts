@@ -23,7 +23,7 @@ export class LiveHub {
   readonly #db: Database;
   readonly #watchers = new Set<Watcher>();
   #reading: Promise<void> = Promise.resolve();
-  #told = 0;
+  #sent = 0;
   /** Numbers of announced changes that are not read yet. */
   readonly #heard: number[] = [];
 
@@ -33,7 +33,7 @@ export class LiveHub {
 
   async start(): Promise<void> {
     const [row] = await this.#db.select({ newest: max(liveChanges.id) }).from(liveChanges);
-    this.#told = row?.newest ?? 0;
+    this.#sent = row?.newest ?? 0;
   }
 
   watch(watcher: Watcher): () => void {
@@ -49,10 +49,10 @@ export class LiveHub {
 
   /** Sends all changes since the last one sent; called when notifications may have been lost. */
   missed(): void {
-    this.#reading = this.#reading.then(() => this.#tell(gt(liveChanges.id, this.#told))).catch(() => {});
+    this.#reading = this.#reading.then(() => this.#tell(gt(liveChanges.id, this.#sent))).catch(() => {});
   }
 
-  /** Changes after the last one that the browser has seen; null when they are no longer stored. */
+  /** Changes after the last one of the browser; null when they are no longer stored. */
   async since(lastSeen: number): Promise<Change[] | null> {
     const [row] = await this.#db.select({ oldest: min(liveChanges.id), newest: max(liveChanges.id) }).from(liveChanges);
     if (row?.oldest == null || row.newest == null) return lastSeen === 0 ? [] : null;
@@ -60,7 +60,7 @@ export class LiveHub {
     return this.#read(gt(liveChanges.id, lastSeen - OVERLAP));
   }
 
-  /** Forgets what is older than an hour. */
+  /** Deletes changes older than an hour. */
   async forgetOld(): Promise<void> {
     await this.#db.delete(liveChanges).where(lt(liveChanges.createdAt, sql`now() - interval '1 hour'`));
   }
@@ -69,13 +69,13 @@ export class LiveHub {
   async #tellHeard(): Promise<void> {
     const ids = this.#heard.splice(0);
     if (ids.length === 0) return;
-    if (this.#watchers.size === 0) this.#told = Math.max(this.#told, ...ids);
+    if (this.#watchers.size === 0) this.#sent = Math.max(this.#sent, ...ids);
     else await this.#tell(inArray(liveChanges.id, ids));
   }
 
   async #tell(which: SQL): Promise<void> {
     for (const change of await this.#read(which)) {
-      this.#told = Math.max(this.#told, change.id);
+      this.#sent = Math.max(this.#sent, change.id);
       for (const watcher of this.#watchers) void watcher.tell(change).catch(() => {});
     }
   }

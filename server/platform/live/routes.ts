@@ -12,7 +12,7 @@ import type { Change } from './hub.ts';
 
 /** Pages count the line as dead after two of them. */
 const HEARTBEAT_MS = 5_000;
-/** Whether the session still stands is asked at every so many. */
+/** Every so many changes it is checked that the session is still valid. */
 const BEATS_PER_CHECK = 3;
 const EXAMPLE = 'id: 1042\nevent: change\ndata: {"group_id":null,"topics":["profile"]}\n\n';
 
@@ -59,7 +59,7 @@ export async function liveRoutes(
       if (streamsOf.of(EVERYBODY) >= LIMITS.liveStreamsOfAll) throw tooBusy();
       const { raw } = reply;
       for (const key of [userId, network, EVERYBODY]) raw.once('close', streamsOf.begin(key));
-      // It stays open and does nothing: what is under way is not kept waiting by it.
+      // It stays open and does nothing: it does not count as a request under way.
       request.endUnderWay?.();
       let groups = await readGroups();
       reply.hijack();

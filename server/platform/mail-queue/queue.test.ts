@@ -90,8 +90,8 @@ test('an account sends, and an address gets, only so many a day; strangers are n
   server.clock.set(server.clock.now() + DAY_MS);
   await ask(queueAskedMail, 'full@garden.test', other);
   await forgetMailCounts(parts());
-  const { rows: kept } = await server.db.execute(sql`select count(distinct day)::int as days from mail_counts`);
-  expect(kept).toEqual([{ days: 1 }]);
+  const { rows: remaining } = await server.db.execute(sql`select count(distinct day)::int as days from mail_counts`);
+  expect(remaining).toEqual([{ days: 1 }]);
 });
 
 test('a text that was sealed for something else, elsewhere, or was changed does not open', () => {
@@ -115,4 +115,4 @@ test.each([
   ['Win!\r\nBcc: all@garden.test', 'Win! Bcc: all @ garden. test'],
   ['https://evil.example/x', 'https: //evil. example/x'],
   ['Ada\u202e\u200b', 'Ada'],
-])('the name %j is told as %j', (name, told) => expect(plainName(name)).toBe(told));
+])('the name %j is told as %j', (name, shown) => expect(plainName(name)).toBe(shown));

@@ -1,6 +1,6 @@
 /**
  * Mails on their way. They are sealed, since their links let people in; counted, so that nobody sends or receives too
- * many; and whoever has sent few today goes first, so that no account holds up the others.
+ * many; and mails of an account that has sent few today go first, so that no account holds up the others.
  */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -43,13 +43,13 @@ export async function queueAskedMail(parts: Parts, tx: Transaction, mail: Mail, 
   await send(parts, tx, mail, account, sent);
 }
 
-/** A mail that anybody can have sent to any address: when there are too many of a day it is left out, and none is told. */
+/** A mail that anybody can have sent to any address: beyond a day's limit it is dropped, without an error. */
 export async function queueStrangersMail(parts: Parts, tx: Transaction, mail: Mail, account: UserId): Promise<void> {
   const got = await countOne(tx, parts, addressOf(mail));
   if (got <= LIMITS.mailsToAddressPerDay) await send(parts, tx, mail, account, got);
 }
 
-/** Of a deleted account: mails that wait are not sent. */
+/** Drops pending mails of a deleted account. */
 export const dropMailsOf = (parts: Pick<Services, 'jobs'>, tx: Transaction, account: UserId): Promise<void> =>
   parts.jobs.drop(MAIL_QUEUE, { account }, tx);
 

@@ -76,7 +76,14 @@ export const describeErrors = () =>
       const { code } = ERROR_CODES[name as ErrorName];
       const example: Failure = { status: 'ERROR', errors: [{ code, message, ...(path ? { path } : {}) }] };
       const content = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' }, example } };
-      const told = headers.map((header) => referToHeader(header as keyof typeof HEADERS));
-      return [name, { description: means, ...(told.length > 0 && { headers: Object.assign({}, ...told) }), content }];
+      const headerReferences = headers.map((header) => referToHeader(header as keyof typeof HEADERS));
+      return [
+        name,
+        {
+          description: means,
+          ...(headerReferences.length > 0 && { headers: Object.assign({}, ...headerReferences) }),
+          content,
+        },
+      ];
     }),
   );

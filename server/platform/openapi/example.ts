@@ -23,8 +23,8 @@ const FORMS: Readonly<Record<string, string>> = {
 export function makeExample(schema: JsonSchema, name = ''): unknown {
   if (schema.examples?.length) return schema.examples[0];
   if (schema.const !== undefined) return schema.const;
-  const known = FIELD_EXAMPLES[name];
-  if (known !== undefined && fits(known, schema)) return known;
+  const fieldExample = FIELD_EXAMPLES[name];
+  if (fieldExample !== undefined && fits(fieldExample, schema)) return fieldExample;
   if (schema.default !== undefined) return schema.default;
   if (schema.enum?.length) return schema.enum[0];
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => makeExample(part, name)));

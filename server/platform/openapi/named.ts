@@ -5,7 +5,7 @@ export type Schemas = Readonly<Record<string, JsonSchema>>;
 
 const PREFIX = '#/components/schemas/';
 
-/** What a reference to a schema stands for; anything else is itself. */
+/** The schema behind a reference; anything else is itself. */
 export function followReference(schema: JsonSchema, schemas: Schemas): JsonSchema {
   if (typeof schema.$ref !== 'string' || !schema.$ref.startsWith(PREFIX)) return schema;
   const { $ref, ...beside } = schema;
@@ -20,13 +20,13 @@ export function inlineReferences(schema: JsonSchema, schemas: Schemas): JsonSche
     if (Array.isArray(value)) return value.map(inline);
     if (typeof value !== 'object' || value === null) return value;
     const { example, examples, ...rest } = followReference(value as JsonSchema, schemas);
-    const known = { ...(example !== undefined && { example }), ...(examples !== undefined && { examples }) };
-    return { ...Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, inline(inner)])), ...known };
+    const ownExamples = { ...(example !== undefined && { example }), ...(examples !== undefined && { examples }) };
+    return { ...Object.fromEntries(Object.entries(rest).map(([key, inner]) => [key, inline(inner)])), ...ownExamples };
   };
   return inline(schema) as JsonSchema;
 }
 
-/** Those that `from` refers to, directly or through others. */
+/** Keeps the schemas that `from` refers to, directly or through others. */
 export function keepUsed(schemas: Schemas, from: unknown): Record<string, JsonSchema> {
   const used = new Set<string>();
   const note = (text: string) => {
@@ -46,7 +46,7 @@ export function keepUsed(schemas: Schemas, from: unknown): Record<string, JsonSc
 
 const INPUT = 'Input';
 const asGiven = (schema: JsonSchema | undefined) => JSON.stringify(schema)?.replaceAll(`${INPUT}"`, '"');
-const referredTo = (schema: JsonSchema | undefined) =>
+const findReferences = (schema: JsonSchema | undefined) =>
   [...(JSON.stringify(schema) ?? '').matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
 
 /** What is sent as it is answered, or only sent, needs no name of its own: `NameInput` is `Name`. */
@@ -59,7 +59,7 @@ export function shareNames<Rest extends object>(given: Rest & { schemas: Schemas
   const same = new Set(Object.keys(schemas).filter((name) => name.endsWith(INPUT) && isSame(name)));
   // One that holds another which is sent in another form than it is answered, is itself of two forms.
   const findMixed = () =>
-    [...same].find((name) => referredTo(schemas[name]).some((held) => held.endsWith(INPUT) && !same.has(held)));
+    [...same].find((name) => findReferences(schemas[name]).some((inner) => inner.endsWith(INPUT) && !same.has(inner)));
   for (let mixed = findMixed(); mixed !== undefined; mixed = findMixed()) same.delete(mixed);
   const toShared = (name: string) => (same.has(name) ? name.slice(0, -INPUT.length) : name);
   const renamed = JSON.parse(

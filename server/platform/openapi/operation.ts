@@ -41,12 +41,12 @@ export function nameOperation(method: string, url: string): string {
     .replace(/^\/api\/v1/, '')
     .split('/')
     .filter(Boolean);
-  const words = parts.flatMap((part, at) => {
+  const nameParts = parts.flatMap((part, at) => {
     if (part.startsWith(':') || part.startsWith('{')) return [];
     const isOne = /^[:{]/.test(parts[at + 1] ?? '');
     return part.split('_').map((word, index, all) => (isOne && index === all.length - 1 ? toSingular(word) : word));
   });
-  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return method.toLowerCase() + nameParts.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
 const toSingular = (word: string) => word.replace(/s$/, '');

@@ -56,9 +56,9 @@ function listOf(prefixItems: JsonSchema['prefixItems'], items: JsonSchema['items
 }
 
 function distinct(schemas: JsonSchema[]): JsonSchema[] {
-  const known = new Set<string>();
+  const seen = new Set<string>();
   return schemas.filter((schema) => {
     const text = JSON.stringify(schema);
-    return known.has(text) ? false : known.add(text);
+    return seen.has(text) ? false : seen.add(text);
   });
 }

@@ -2,18 +2,32 @@
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import type { RunRow } from '../runs/index.ts';
 
-export class KnownRuns {
+export class CachedRuns {
   readonly #deviceId: DeviceId;
   #runs: RunRow[] = [];
-  /** Whether the copy may be out of date. */
-  isStale = true;
+  #isStale = true;
 
   constructor(deviceId: DeviceId) {
     this.#deviceId = deviceId;
   }
 
+  /** Whether the copy may be out of date. */
+  get isStale(): boolean {
+    return this.#isStale;
+  }
+
+  /** Something may have changed it elsewhere: it is read again before the next step. */
+  expire(): void {
+    this.#isStale = true;
+  }
+
+  /** The copy is being read: what expires it from now on counts. */
+  beginReading(): void {
+    this.#isStale = false;
+  }
+
   /** As just read: runs that have not ended or are not confirmed. */
-  take(runs: RunRow[]): void {
+  replace(runs: RunRow[]): void {
     this.#runs = runs.filter((run) => run.phase !== 'ENDED' || run.deviceId === this.#deviceId);
   }
 
@@ -23,14 +37,14 @@ export class KnownRuns {
 
   /** A run after a change; null when it had ended already, or another process has the device. */
   change(run: RunRow, row: RunRow | null): void {
-    if (row) this.#runs = this.#runs.map((known) => (known.id === row.id ? row : known));
+    if (row) this.#runs = this.#runs.map((cached) => (cached.id === row.id ? row : cached));
     else {
-      this.forget([run]);
-      this.isStale = true;
+      this.remove([run]);
+      this.expire();
     }
   }
 
-  forget(runs: RunRow[]): void {
+  remove(runs: RunRow[]): void {
     const ids = new Set(runs.map(({ id }) => id));
     this.#runs = this.#runs.filter(({ id }) => !ids.has(id));
   }

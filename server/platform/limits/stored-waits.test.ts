@@ -10,8 +10,8 @@ import { forgetOldTries, limitCalls } from './index.ts';
 
 const server = serverForFile();
 
-/** Without what the limits do not need. Each call answers its status. */
-async function start(isKept: boolean) {
+/** Starts a server with little but the limits. Each call answers its status. */
+async function start(survivesRestart: boolean) {
   const app = fastify() as unknown as App;
   app.decorateRequest('account', null);
   app.decorateRequest('fromAddress', '');
@@ -20,11 +20,17 @@ async function start(isKept: boolean) {
   });
   app.setErrorHandler((error, _request, reply) => reply.code(error instanceof AppError ? 429 : 500).send());
   limitCalls(app, server.services);
-  const limit = { times: 2, window: '1 minute', field: 'email', ...(isKept && { isKept }) } as const;
-  app.post(isKept ? '/kept' : '/forgotten', { config: { access: 'anyone', limit } }, async () => ({}));
+  const limit = { times: 2, window: '1 minute', field: 'email', ...(survivesRestart && { survivesRestart }) } as const;
+  app.post(survivesRestart ? '/kept' : '/forgotten', { config: { access: 'anyone', limit } }, async () => ({}));
   const ask = async (email: string, remoteAddress: string) =>
-    (await app.inject({ method: 'POST', url: isKept ? '/kept' : '/forgotten', payload: { email }, remoteAddress }))
-      .statusCode;
+    (
+      await app.inject({
+        method: 'POST',
+        url: survivesRestart ? '/kept' : '/forgotten',
+        payload: { email },
+        remoteAddress,
+      })
+    ).statusCode;
   return { ask, close: () => app.close() };
 }
 

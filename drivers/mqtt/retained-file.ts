@@ -1,13 +1,13 @@
-/** What a broker keeps for who subscribes later, in a file: some programs announce themselves once, and not after each restart of ours. */
+/** The broker's retained messages in a file: some programs announce themselves once, and not after our restarts. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-export interface KeptFile {
+export interface RetainedFile {
   /** What was kept before, by topic. */
   readonly messages: ReadonlyMap<string, Buffer>;
   /** Keeps a message in place of the one before; an empty one ends it. Written soon. */
-  keep(topic: string, payload: Buffer): void;
-  /** Writes what is not written yet. */
+  retain(topic: string, payload: Buffer): void;
+  /** Writes pending changes. */
   close(): void;
 }
 
@@ -20,13 +20,13 @@ const WRITE_CHANGED_MS = 30_000;
 /** A command must act when it is sent, never again after a restart. */
 const COMMAND = /^cmnd\/|\/(?:set|get|command)(?:\/|$)|\/bridge\/request\//;
 
-/** A file that is missing is as good as none; of one that is damaged `warn` hears, as of what finds no room. */
-export function openKeptFile(file: string, warn: (error: unknown, sentence: string) => void): KeptFile {
-  const messages = readKept(file, warn);
+/** A missing file counts as empty; `warn` is called for a damaged one, and for messages that find no room. */
+export function openRetainedFile(file: string, warn: (error: unknown, sentence: string) => void): RetainedFile {
+  const messages = readRetained(file, warn);
   let bytes = [...messages].reduce((sum, [topic, payload]) => sum + sizeOf(topic, payload), 0);
   let timer: NodeJS.Timeout | null = null;
   let isNewAwaited = false;
-  let hasToldFull = false;
+  let hasWarnedFull = false;
   const write = () => {
     timer = null;
     isNewAwaited = false;
@@ -39,7 +39,7 @@ export function openKeptFile(file: string, warn: (error: unknown, sentence: stri
       warn(error, 'the MQTT broker cannot store what it keeps; some devices may be offline after a restart');
     }
   };
-  const writeSoon = (isNew: boolean) => {
+  const scheduleWrite = (isNew: boolean) => {
     if (timer !== null && (isNewAwaited || !isNew)) return;
     if (timer !== null) clearTimeout(timer);
     isNewAwaited = isNew;
@@ -47,14 +47,14 @@ export function openKeptFile(file: string, warn: (error: unknown, sentence: stri
   };
   return {
     messages,
-    keep(topic, payload) {
+    retain(topic, payload) {
       if (COMMAND.test(topic)) return;
       const before = messages.get(topic);
       if (before?.equals(payload)) return;
       if (before) bytes -= sizeOf(topic, before);
       const isFull = messages.size >= MESSAGES_MOST || bytes + sizeOf(topic, payload) > BYTES_MOST;
-      if (isFull && !hasToldFull) {
-        hasToldFull = true;
+      if (isFull && !hasWarnedFull) {
+        hasWarnedFull = true;
         warn(null, 'the MQTT broker keeps as much as it may; what is new is forgotten at a restart');
       }
       if (payload.length === 0 || isFull) messages.delete(topic);
@@ -62,7 +62,7 @@ export function openKeptFile(file: string, warn: (error: unknown, sentence: stri
         messages.set(topic, Buffer.from(payload));
         bytes += sizeOf(topic, payload);
       }
-      writeSoon(before === undefined);
+      scheduleWrite(before === undefined);
     },
     close() {
       if (timer === null) return;
@@ -74,7 +74,7 @@ export function openKeptFile(file: string, warn: (error: unknown, sentence: stri
 
 const sizeOf = (topic: string, payload: Buffer) => topic.length + payload.length;
 
-function readKept(file: string, warn: (error: unknown, sentence: string) => void): Map<string, Buffer> {
+function readRetained(file: string, warn: (error: unknown, sentence: string) => void): Map<string, Buffer> {
   try {
     const entries: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (!Array.isArray(entries)) throw new Error('not a list of messages');

@@ -11,13 +11,13 @@ import type { Clock } from './clock.ts';
 import { ok } from './envelope.ts';
 import { RecentMap } from './recent-map.ts';
 
-type Kept = Awaited<ReturnType<typeof pack>> & {
+type CachedAnswer = Awaited<ReturnType<typeof pack>> & {
   versions: string;
   /** Maximum age: "next", "today" and a rain delay's end change with time alone. */
   staleAt: number;
 };
 
-const KEPT_AT_MOST = 500;
+const MAX_ANSWERS = 500;
 const FRESH_MS = 30_000;
 /** 10 % larger than with the default 6, but in about half the time. */
 const ZIP_LEVEL = 3;
@@ -26,13 +26,13 @@ const zip = promisify(gzip);
 
 export class AnswerCache {
   readonly #clock: Clock;
-  readonly #kept = new RecentMap<Kept>(KEPT_AT_MOST);
+  readonly #answers = new RecentMap<CachedAnswer>(MAX_ANSWERS);
 
   constructor(clock: Clock) {
     this.#clock = clock;
   }
 
-  /** `key`: what is requested, apart from the user. `read` is called only when nothing fresh is cached. */
+  /** `key`: the request, apart from the user. `read` is called only when nothing fresh is cached. */
   async answer<Data extends object>(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -48,14 +48,14 @@ export class AnswerCache {
       : reply.header('content-encoding', 'identity').send(plain);
   }
 
-  async #read(request: FastifyRequest, asked: string, read: () => Promise<object>): Promise<Kept> {
+  async #read(request: FastifyRequest, asked: string, read: () => Promise<object>): Promise<CachedAnswer> {
     const { id, gardenId, versions } = requireAccount(request);
     const key = `${id} ${gardenId ?? ''} ${asked}`;
-    const known = this.#kept.get(key);
-    if (known && known.versions === versions && known.staleAt > this.#clock.now()) return known;
-    const kept = { versions, ...(await pack(await read())), staleAt: this.#clock.now() + FRESH_MS };
-    this.#kept.keep(key, kept);
-    return kept;
+    const cached = this.#answers.get(key);
+    if (cached && cached.versions === versions && cached.staleAt > this.#clock.now()) return cached;
+    const fresh = { versions, ...(await pack(await read())), staleAt: this.#clock.now() + FRESH_MS };
+    this.#answers.put(key, fresh);
+    return fresh;
   }
 }
 

@@ -22,7 +22,7 @@ export async function readTries(db: Queryable, call: string) {
   }));
 }
 
-export async function keepTries(db: Database, call: string, counter: string, caller: string, tries: Tries) {
+export async function storeTries(db: Database, call: string, counter: string, caller: string, tries: Tries) {
   const row = {
     ...{ count: tries.count, strikes: tries.strikes },
     since: new Date(tries.since),

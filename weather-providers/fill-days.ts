@@ -1,12 +1,12 @@
-/** A service that does not know all its days of itself, and the one that tells the rest. */
+/** A service that lacks some days, and another one that fills them. */
 import { celsius, fraction, mm } from '@sluice/engine/vocabulary/units';
 import { type WeatherDay, WeatherProviderError, type WeatherService } from './provider.ts';
 
 /**
- * The days of `service`; what it leaves out, and the hours of today that it no longer tells, come from `filler`, under the
- * name of that one. Where the filler fails, what it would have told stays unknown.
+ * The days of `service`; days that it lacks, and the past hours of today, come from `filler`, under the
+ * name of that one. Where the filler fails, those days stay unknown.
  */
-export function filledBy(service: WeatherService, filler: WeatherService): WeatherService {
+export function fillDays(service: WeatherService, filler: WeatherService): WeatherService {
   return {
     ...service,
     covers: (place) => service.covers(place) && filler.covers(place),
@@ -32,15 +32,15 @@ export function filledBy(service: WeatherService, filler: WeatherService): Weath
           const missing = wanted.filter((date) => !isWhole(date));
           const [earliest] = missing;
           if (earliest === undefined) return days;
-          const told = await other.days(place, earliest, missing.at(-1) ?? to, now).catch((error: unknown) => {
+          const otherDays = await other.days(place, earliest, missing.at(-1) ?? to, now).catch((error: unknown) => {
             if (error instanceof WeatherProviderError) return [];
             throw error;
           });
           return wanted.flatMap((date) => {
-            const its = days.find((day) => day.date === date);
-            const rest = told.find((day) => day.date === date);
-            if (its === undefined) return rest ?? [];
-            return beginsLate(its, place.timeZone) ? completeDay(its, rest) : its;
+            const own = days.find((day) => day.date === date);
+            const rest = otherDays.find((day) => day.date === date);
+            if (own === undefined) return rest ?? [];
+            return beginsLate(own, place.timeZone) ? completeDay(own, rest) : own;
           });
         },
       };
@@ -67,8 +67,8 @@ function completeDay(day: WeatherDay, earlier: WeatherDay | undefined): WeatherD
   if (before.length === 0) return [];
   const hours = [...before, ...day.hours];
   const mean = (values: (number | null)[]) => {
-    const known = values.filter((value) => value !== null);
-    return known.length < values.length ? null : known.reduce((sum, value) => sum + value, 0) / known.length;
+    const present = values.filter((value) => value !== null);
+    return present.length < values.length ? null : present.reduce((sum, value) => sum + value, 0) / present.length;
   };
   const humidity = mean(hours.map(({ relativeHumidity }) => relativeHumidity));
   const temperatures = before.map(({ temperatureC }) => temperatureC);

@@ -1,6 +1,6 @@
 import { celsius, fraction, HOUR_MS, metresPerSecond, mm } from '@sluice/engine/vocabulary/units';
 import { expect, test } from 'vitest';
-import { filledBy } from './filled-by.ts';
+import { fillDays } from './fill-days.ts';
 import { NEEDS_NOTHING, type WeatherDay, WeatherProviderError, type WeatherService } from './provider.ts';
 
 const PLACE = { latitudeDeg: 48.2, longitudeDeg: 16.37, elevationM: 170, timeZone: 'UTC' };
@@ -54,7 +54,7 @@ const ahead = service('MET_NORWAY', () => [
   day('2026-06-18', 'MET_NORWAY', 0, 20),
 ]);
 const ask = (filler: WeatherService) =>
-  filledBy(ahead, filler)
+  fillDays(ahead, filler)
     .connect({ stationId: null, deviceId: null, secret: null }, TRANSPORT)
     .days(PLACE, '2026-06-10', '2026-06-30', NOW);
 
@@ -68,7 +68,7 @@ test('what is over comes from the other, and the hours of today that are', async
   expect(today).toMatchObject({ provider: 'MET_NORWAY', tMinC: 5, tMaxC: 20, rainfallMm: 24 });
   expect(today?.hours.map(({ temperatureC }) => temperatureC)).toEqual([...Array(10).fill(5), ...Array(14).fill(20)]);
   expect(tomorrow).toMatchObject({ date: '2026-06-18', tMinC: 20 });
-  expect(filledBy(ahead, filler).attribution?.text).toBe('MET_NORWAY; OPEN_METEO');
+  expect(fillDays(ahead, filler).attribution?.text).toBe('MET_NORWAY; OPEN_METEO');
 });
 
 test('where the other fails, a day that begins late is unknown, and the rest stands', async () => {

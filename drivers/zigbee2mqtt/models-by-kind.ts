@@ -4,7 +4,7 @@
  */
 
 /** Models that deal with water or soil, by what they are. */
-export const KNOWN_MODELS = {
+export const MODELS_BY_KIND = {
   /** Their converter says how long they stay open, in which unit and order. */
   timedValve: [
     'GX03',
@@ -85,7 +85,7 @@ export const KNOWN_MODELS = {
     'zFlora_X_Max',
   ],
   rain: ['RB-SRAIN01', 'WS01', 'WS90', 'ZG-223Z'],
-  /** Some of them have a buzzer, a relay or the valves of a house beside: they are told nothing. */
+  /** Some of them also have a buzzer, a relay or the valves of a house: those get no command. */
   leak: [
     '07519L',
     '3315-G',
@@ -167,7 +167,7 @@ export const KNOWN_MODELS = {
   ],
 } as const;
 
-/** Names under which others sell a model; Zigbee2MQTT tells these in place of the model's own. */
+/** Names under which others sell a model; Zigbee2MQTT shows these in place of the model's own. */
 export const SOLD_AS = {
   GX02: 'QT06_2',
   L14: 'NAS-WV03B',

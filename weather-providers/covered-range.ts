@@ -1,6 +1,6 @@
 import type { WeatherDay, WeatherPlace, WeatherProvider } from './provider.ts';
 
-export interface KnownRange {
+export interface CoveredRange {
   /** ISO dates, both included. */
   from: string;
   to: string;
@@ -9,14 +9,14 @@ export interface KnownRange {
   endsAt: number;
 }
 
-/** Of the days asked for, those that a provider knows; null where it knows none of them. */
-function findKnownRange(
+/** The part of the asked days that a provider covers; null where it covers none. */
+function findCoveredRange(
   { forecastDays, historyDays }: Pick<WeatherProvider, 'forecastDays' | 'historyDays'>,
   { timeZone }: Pick<WeatherPlace, 'timeZone'>,
   fromDate: string,
   toDate: string,
   now: number,
-): KnownRange | null {
+): CoveredRange | null {
   const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone).toPlainDate();
   const first = today.subtract({ days: historyDays }).toString();
   const last = today.add({ days: forecastDays - 1 }).toString();
@@ -29,16 +29,16 @@ function findKnownRange(
 }
 
 /** A provider that is asked for those days alone that it knows, and never for none. */
-export function tellKnownDays(
+export function answerCoveredDays(
   name: WeatherProvider['name'],
-  known: Pick<WeatherProvider, 'forecastDays' | 'historyDays'>,
-  tell: (place: WeatherPlace, range: KnownRange, now: number) => Promise<WeatherDay[]>,
+  coverage: Pick<WeatherProvider, 'forecastDays' | 'historyDays'>,
+  tell: (place: WeatherPlace, range: CoveredRange, now: number) => Promise<WeatherDay[]>,
 ): WeatherProvider {
   return {
     name,
-    ...known,
+    ...coverage,
     async days(place, fromDate, toDate, now) {
-      const range = findKnownRange(known, place, fromDate, toDate, now);
+      const range = findCoveredRange(coverage, place, fromDate, toDate, now);
       if (range === null) return [];
       return (await tell(place, range, now)).filter(({ date }) => date >= range.from && date <= range.to);
     },

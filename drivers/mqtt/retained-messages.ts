@@ -6,14 +6,14 @@ const PAUSES = 30;
 /** Of these, for the first message. */
 const FIRST_PAUSES = 10;
 
-export interface KeptMessages {
+export interface RetainedMessages {
   /** To be called with each message. */
   count(): void;
   /** Resolves once the broker has sent what it kept, `timeoutMs` after the first call at the latest. */
   heard(timeoutMs: number): Promise<void>;
 }
 
-export function awaitKeptMessages(): KeptMessages {
+export function awaitRetainedMessages(): RetainedMessages {
   let messages = 0;
   let waiting: Promise<void> | null = null;
 

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '../vocabulary/units.ts';
 
 /** A probe's reading: water content, m3/m3. */
-export interface ProbeReading {
+export interface WaterContentReading {
   readonly atMs: number;
   readonly waterContent: number;
 }

@@ -1,0 +1,67 @@
+/** What is known of a run whose valve is to open, and why it may not open by that (docs/decisions/0111). */
+import {
+  flowFaultBefore,
+  lastMasterRun,
+  NOTHING_KNOWN,
+  type OpeningFacts,
+  type RunRow,
+  whyNotOpen,
+} from '../runs/index.ts';
+import { whyNothingEnds } from '../zones/index.ts';
+import { findMasterOpening } from './master-need.ts';
+import type { Observed } from './observe.ts';
+import { isUntrusted } from './own-timer.ts';
+import { findLateness, readAllowance } from './run-limits.ts';
+import { findZoneOfRun } from './settle.ts';
+import type { WatchedDevice } from './watched-device.ts';
+import { findEnd } from './without-timer.ts';
+
+/** Why it may not, or null; `look` reads the device. */
+export async function findRefusal(
+  device: WatchedDevice,
+  observed: Observed,
+  run: RunRow,
+  look: (observed: Observed) => Promise<void>,
+) {
+  const { tools, sinceMs, seen } = device;
+  const { db, clock } = tools;
+  const facts = { ...factsAtHand(observed, run), late: findLateness(run, sinceMs, clock.now()) };
+  const early = whyNotOpen(facts);
+  if (early !== null) return early;
+  const zone = findZoneOfRun(observed, run);
+  const master = await readMaster(device, observed, run);
+  // One that does not answer is not told to open where nothing but us ends it, nor is its guard opened for it.
+  const isAnswerNeeded = isUntrusted(zone);
+  const isAway = seen.isSilent || observed.device.status === 'OFFLINE';
+  if (isAnswerNeeded && (isAway || master === null || master === 'open')) await look(observed);
+  return whyNotOpen({
+    ...facts,
+    noEnd: zone && (await findEnd(device, observed, run)) === 'nothing' ? whyNothingEnds(zone.timerProof) : null,
+    dayVolume: await readAllowance(device, observed, run),
+    earlierFlowFault: (zone?.meteredFlowLPerMin ?? null) === null ? null : await flowFaultBefore(db, run),
+    isSilent: isAnswerNeeded && seen.isSilent,
+    master,
+  });
+}
+
+/** Whether an opening that did not arrive may be sent again. */
+export const mayOpenAgain = (observed: Observed, run: RunRow): boolean =>
+  whyNotOpen(factsAtHand(observed, run)) === null;
+
+/** One that does not answer is tried. That its zone is set up was asked when the run was made. */
+function factsAtHand(observed: Observed, run: RunRow): OpeningFacts {
+  const zone = findZoneOfRun(observed, run) ?? { name: run.zoneName ?? '', lockedAt: null };
+  return {
+    ...NOTHING_KNOWN,
+    areStartsSuspended: observed.areStartsSuspended,
+    valves: [{ zone, device: { ...observed.device, status: null } }],
+  };
+}
+
+async function readMaster(device: WatchedDevice, observed: Observed, run: RunRow): Promise<OpeningFacts['master']> {
+  const masterZoneId = run.source === 'MASTER' ? null : (findZoneOfRun(observed, run)?.masterZoneId ?? null);
+  if (masterZoneId === null) return null;
+  const master = await lastMasterRun(device.tools.db, masterZoneId);
+  const nowMs = device.tools.clock.now();
+  return findMasterOpening(master, run, device.seen.waitBehindMaster(run, nowMs), nowMs);
+}
