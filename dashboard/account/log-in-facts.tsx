@@ -7,7 +7,7 @@ import { showDone } from '../page-kit/form/show-done.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { Email } from '../ui/text/email.tsx';
 import facts from '../ui/text/facts.module.css';
-import { useRoleWords } from '../users/index.ts';
+import { useRoleTexts } from '../users/index.ts';
 import { accountOptionsQuery } from './calls.ts';
 import { NoMailNote } from './no-mail-note.tsx';
 import { useMailConfirmation, useMailPasswordReset } from './settings-calls.ts';
@@ -17,7 +17,7 @@ type Props = { user: User; group: Pick<CurrentGroup, 'name' | 'relationship'> | 
 /** E-mail, password, and account type. */
 export function LogInFacts({ user, group }: Props) {
   const { t } = useTranslation();
-  const { nameOf } = useRoleWords();
+  const { nameOf } = useRoleTexts();
   const { mutate: mailReset, isPending } = useMailPasswordReset();
   const reset = () =>
     mailReset(undefined, { onSuccess: () => showDone(t('accountPage.resetSent', { email: user.email }), null) });

@@ -11,7 +11,7 @@ import { checkFields } from '../platform/form/check-fields.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { SendActions } from '../platform/form/form-actions.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { shownLengths, wireLengths, ZoneLengths } from '../programs/index.ts';
+import { toShownLengths, toWireLengths, ZoneLengths } from '../programs/index.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { makeEveryOtherDay, RecurrenceFields } from '../ui/fields/time/recurrence-fields.tsx';
@@ -48,12 +48,12 @@ export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Prop
       return { enabled: true, start_time: '05:00', ...makeEveryOtherDay(), zones: lengths };
     }
     const { enabled, start_time, repeat, interval_days, weekdays, months } = backup;
-    const lengths = shownLengths(backup.zones, volume);
+    const lengths = toShownLengths(backup.zones, volume);
     return { enabled, start_time, repeat, interval_days, weekdays, months, zones: lengths };
   };
   const whole = (values: BackupDraft): BackupProgramSetting => ({
     ...values,
-    zones: wireLengths(values.zones, backup?.zones ?? [], volume),
+    zones: toWireLengths(values.zones, backup?.zones ?? [], volume),
   });
 
   const draft = useDraft<BackupDraft>({

@@ -1,3 +1,3 @@
 export { useSetPairing } from './calls.ts';
 export { HubCard } from './hub-card.tsx';
-export { useLoadedHubs as useKnownHubs, useOwnHubs } from './use-own-hubs.ts';
+export { useLoadedHubs, useOwnHubs } from './use-own-hubs.ts';

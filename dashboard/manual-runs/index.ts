@@ -1,3 +1,3 @@
 export { useExtendManualRun, useStartManualRun, useStopAllRuns, useStopManualRun } from './calls.ts';
 export { QuickRun } from './quick-run.tsx';
-export { EXTENSION_MINUTES, extendMinutes as extendedMinutes, makeZoneRequest as zoneRequest } from './run-length.ts';
+export { EXTENSION_MINUTES, extendMinutes, makeZoneRequest } from './run-length.ts';

@@ -1,2 +1,2 @@
 export { eventsQuery } from './calls.ts';
-export { findShownPhase as shownPhase, RunningCard } from './running-card.tsx';
+export { findShownPhase, RunningCard } from './running-card.tsx';

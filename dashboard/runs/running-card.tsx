@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ActiveRun } from '@sluice/contract/runs';
 import { IconPlus } from '@tabler/icons-react';
 import { useId } from 'react';
-import { EXTENSION_MINUTES, extendedMinutes } from '../manual-runs/index.ts';
+import { EXTENSION_MINUTES, extendMinutes } from '../manual-runs/index.ts';
 import { StopButton } from '../page-kit/stop-button.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
@@ -33,7 +33,7 @@ export function RunningCard({ run, zoneName, onExtend, onStop }: Props) {
   const isWatering = run.phase === 'WATERING';
   const left = (Date.parse(run.end_time.utc) - now.getTime()) / 1000;
   const share = run.duration_s > 0 ? Math.min(1, Math.max(0, 1 - left / run.duration_s)) : 1;
-  const longer = extendedMinutes(run.duration_s);
+  const longer = extendMinutes(run.duration_s);
   return (
     <Card tone="water" labelledBy={titleId}>
       <div className={classes.head}>

@@ -1,3 +1,3 @@
 export { useAddSensor } from './calls.ts';
 export { SensorCard } from './sensor-card.tsx';
-export { canBeDismissed, DismissVerdict, describeSensorDoubt as sensorDoubt } from './sensor-doubt.tsx';
+export { canBeDismissed, DismissVerdict, describeSensorDoubt } from './sensor-doubt.tsx';

@@ -6,7 +6,7 @@ import { fraction } from '@sluice/engine/vocabulary/units';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
-import { soilShares } from '../zones/index.ts';
+import { calculateSoilShares } from '../zones/index.ts';
 import classes from './sensor-page.module.css';
 import type { SensorDraft } from './sensor-values.ts';
 import thresholdColumnClasses from './threshold-column.module.css';
@@ -34,7 +34,7 @@ export function ThresholdFields({ draft, zone }: Props) {
     <div className={classes.thresholds}>
       <ThresholdColumn
         {...shown}
-        moisture={zone?.soil_water ? soilShares(zone.soil_water).filled : null}
+        moisture={zone?.soil_water ? calculateSoilShares(zone.soil_water).filled : null}
         label={t('sensorForm.columnLabel', {
           skip: asText(units.percent(shown.skipAbove)),
           add: asText(units.percent(shown.addBelow)),

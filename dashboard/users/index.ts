@@ -1,2 +1,2 @@
 export { ReceivedInvitations } from './received-invitations.tsx';
-export { useRoleTexts as useRoleWords } from './role-texts.ts';
+export { useRoleTexts } from './role-texts.ts';

@@ -50,7 +50,7 @@ describe('weather provider', () => {
       fault: 'paused' as const,
       asked: moment(utc),
       again: inMinutes(10),
-      region: [{ date: '2026-06-19', hour: 14, figure: 'rainfall' as const, value: 60 }],
+      held: [{ date: '2026-06-19', hour: 14, figure: 'rainfall' as const, value: 60 }],
     };
     const group = `GET /api/v1/groups/${sampleGroup.id}`;
     const basis = { date: '2026-06-17', basis: 'lastGood', provider: 'OPEN_METEO', fetched: moment(utc) };

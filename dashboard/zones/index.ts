@@ -1,4 +1,4 @@
-export { calculateSoilShares as soilShares } from './soil/soil-column.tsx';
+export { calculateSoilShares } from './soil/soil-column.tsx';
 export { ZoneStatusSection } from './status/zone-status-section.tsx';
 export { ZoneCard } from './zone-card.tsx';
 export { UnlockZone } from './zone-lock.tsx';

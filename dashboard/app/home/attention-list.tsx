@@ -9,9 +9,9 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
-import { canBeDismissed, DismissVerdict, sensorDoubt } from '../../sensors/index.ts';
+import { canBeDismissed, DismissVerdict, describeSensorDoubt } from '../../sensors/index.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { weatherFaultText } from '../../weather/index.ts';
+import { describeWeatherFault } from '../../weather/index.ts';
 import { UnlockZone } from '../../zones/index.ts';
 import type { Attention } from './attention.ts';
 import classes from './attention-list.module.css';
@@ -116,7 +116,7 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
           <Item
             key={`doubt-${item.sensor.id}`}
             tone="attention"
-            text={sensorDoubt(item.sensor, t, dates) ?? ''}
+            text={describeSensorDoubt(item.sensor, t, dates) ?? ''}
             action={canChange && canBeDismissed(item.sensor) && <DismissVerdict sensor={item.sensor} />}
           />
         );
@@ -197,7 +197,7 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
             key="weather"
             tone="attention"
             text={
-              weatherFaultText(
+              describeWeatherFault(
                 item.group.weather_provider,
                 item.group.weather_source?.fetched ?? null,
                 t,

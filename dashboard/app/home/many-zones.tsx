@@ -17,7 +17,7 @@ import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { isSkip } from '../../schedule/index.ts';
 import { writeReasonLabel } from '../../schedule/reasons/reason.ts';
-import { soilShares } from '../../zones/index.ts';
+import { calculateSoilShares } from '../../zones/index.ts';
 import { describeZone } from '../../zones/zone-sentence.ts';
 import classes from './many-zones.module.css';
 import type { RunActions } from './use-run-actions.ts';
@@ -79,7 +79,7 @@ function ZoneLine({ zone, next, isDisabled, onWater }: LineProps) {
   const { dates, units } = useDisplay();
   const now = useNow();
   const [isStarting, setStarting] = useState(false);
-  const shares = zone.soil_water && soilShares(zone.soil_water);
+  const shares = zone.soil_water && calculateSoilShares(zone.soil_water);
   const said = [
     describeZone(zone, { t, dates, now }),
     ...(next && isSkip(next) ? [writeReasonLabel(t, next)] : []),

@@ -4,7 +4,7 @@ import { IconPlayerStop } from '@tabler/icons-react';
 import { isolateName } from '../../platform/i18n/isolated.ts';
 import { joinClauses, withLabel } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { RunningCard, shownPhase } from '../../runs/index.ts';
+import { findShownPhase, RunningCard } from '../../runs/index.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import unseen from '../../ui/text/unseen.module.css';
 import classes from './home.module.css';
@@ -17,7 +17,7 @@ export function RunningNow({ group, actions }: Props) {
   const runs = group.active_runs;
   const findName = (zoneId: string) => group.zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone');
   const sentence = joinClauses(
-    runs.map((run) => withLabel(isolateName(findName(run.zone_id)), t(`runPhase.${shownPhase(run)}`))),
+    runs.map((run) => withLabel(isolateName(findName(run.zone_id)), t(`runPhase.${findShownPhase(run)}`))),
   );
   const isAllByHand = runs.every(({ source }) => source === 'MANUAL');
   return (

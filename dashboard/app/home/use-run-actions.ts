@@ -4,11 +4,11 @@ import type { ActiveRun } from '@sluice/contract/runs';
 import type { Zone } from '@sluice/contract/zones';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import {
+  makeZoneRequest,
   useExtendManualRun,
   useStartManualRun,
   useStopAllRuns,
   useStopManualRun,
-  zoneRequest,
 } from '../../manual-runs/index.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -34,7 +34,7 @@ export function useRunActions(group: Pick<CurrentGroup, 'id' | 'device_type' | '
     isStoppingAll: stopAll.isPending,
 
     waterZone: async (zone: Pick<Zone, 'id' | 'name'>, minutes: number) => {
-      const { runs } = await start.mutateAsync({ zones: [zoneRequest(zone.id, minutes, isPump)] });
+      const { runs } = await start.mutateAsync({ zones: [makeZoneRequest(zone.id, minutes, isPump)] });
       showSnackbar({
         kind: 'done',
         text: t('manualRun.started', { zone: zone.name, duration: dates.duration(minutes * SECONDS_PER_MINUTE) }),
@@ -51,7 +51,9 @@ export function useRunActions(group: Pick<CurrentGroup, 'id' | 'device_type' | '
           showSnackbar({
             kind: 'done',
             text: t('manualRun.stopped', { zone: findName(run.zone_id) }),
-            action: undo(() => start.mutate({ zones: [zoneRequest(run.zone_id, Math.max(1, minutesLeft), isPump)] })),
+            action: undo(() =>
+              start.mutate({ zones: [makeZoneRequest(run.zone_id, Math.max(1, minutesLeft), isPump)] }),
+            ),
           }),
       });
     },

@@ -17,7 +17,7 @@ import {
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useCurrentIndex } from '../../groups/current-index.ts';
-import { useKnownHubs } from '../../hubs/index.ts';
+import { useLoadedHubs } from '../../hubs/index.ts';
 import { NotYours } from '../../page-kit/frame/not-yours.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
@@ -35,7 +35,7 @@ export default function SettingsFrame() {
   const { t, i18n } = useTranslation();
   const path = useRouterState({ select: ({ location }) => location.pathname.replace(/\/$/, '') });
   const index = useCurrentIndex();
-  const hubs = useKnownHubs();
+  const hubs = useLoadedHubs();
   const display = useDisplay();
   const now = useNow();
   const list = new Intl.ListFormat(i18n.language, { style: 'narrow' });
