@@ -3,11 +3,13 @@
  * later, by `import()`, the parts with the texts that its files say, which then come beside its code. What only the
  * server says stays out of the browser.
  */
+import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import en from '@sluice/i18n/en.json' with { type: 'json' };
 import { findText, type Texts } from '@sluice/i18n/translate';
 import type { Plugin } from 'vite';
+import type {} from 'vitest/config';
 import { type Division, divideTexts } from './divide-texts.ts';
 import { DASHBOARD, FIRST_VIEW, findReachedFiles } from './first-page-files.ts';
 import { findLaterImports, findTextKeys, listKeys, removePluralForm } from './texts-in-source.ts';
@@ -94,10 +96,18 @@ const listParts = ({ parts }: SplitTexts) =>
     .map((name) => `${name}: import.meta.glob('../../../i18n/*.json', { import: 'default', query: '?${name}' })`)
     .join(', ');
 
+const makeDigest = ({ first, parts, partsOf }: SplitTexts) =>
+  hash('sha256', JSON.stringify([[...first], [...parts].map(([name, keys]) => [name, ...keys]), [...partsOf]]));
+
 export function splitTexts(): Plugin {
   return {
     name: 'split-texts',
     enforce: 'pre',
+    /** A transformed file is cached by its own source, but the division depends on the imports of all files. */
+    configureVitest({ defineCacheKeyGenerator }) {
+      const digest = makeDigest(readSplitTexts());
+      defineCacheKeyGenerator(({ id }) => (id.startsWith(DASHBOARD + sep) || LANGUAGE.test(id) ? digest : null));
+    },
     transform(code, id) {
       const split = readSplitTexts();
       const part = LANGUAGE.exec(id)?.[1];

@@ -9,7 +9,7 @@ export type DraftErrors = Readonly<Record<string, string>>;
 /** Fields whose value is a text. */
 type TextName<V> = { [Name in keyof V]: V[Name] extends string ? Name : never }[keyof V] & string;
 
-/** Where a refusal for another's change stands: no field has this name. */
+/** The key of the error when somebody else changed it meanwhile: no field has this name. */
 const OUTDATED = 'version';
 
 export type DraftOptions<V extends object> = {
@@ -19,14 +19,14 @@ export type DraftOptions<V extends object> = {
   check: (values: V) => Promise<DraftErrors>;
   /** Called only when something differs. What it answers becomes what is stored. */
   save: (values: V) => Promise<V | undefined>;
-  /** Reads the fields' messages out of a refusal; that of another's change stands at `version`. */
+  /** Reads the fields' messages out of a refusal; that of another's change is at `version`. */
   findErrors: (refusal: unknown) => DraftErrors;
   /** What is sent from now on is made from what there is now. */
   rebase?: () => void;
   onSaved?: () => void;
   /** Sending what is unchanged sends nothing, and says so. */
   onUnchanged?: () => void;
-  /** Something new may be sent as it stands. */
+  /** Something new may be sent unchanged. */
   isNew?: boolean;
 };
 

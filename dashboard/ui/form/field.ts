@@ -1,4 +1,4 @@
-/** What a field needs to know of its form: what stands in it, what is wrong with it, and where what is typed goes. */
+/** What a field gets from its form: its value, its error, and what to call with what is typed. */
 export type Field<T> = {
   value: T;
   error?: string | undefined;
@@ -8,7 +8,7 @@ export type Field<T> = {
 /** The fields of a form by name: `<TextField label="Name" {...field('name')} />`. */
 export type FieldsIn<V extends object> = <Name extends keyof V & string>(name: Name) => Field<V[Name]>;
 
-/** A part of a form that has fields itself, as `rain` of the preferences; messages stand at paths within it. */
+/** A part of a form that has fields itself, as `rain` of the preferences; messages are at paths within it. */
 export type Part<T> = {
   value: T;
   error: (path: string) => string | undefined;
