@@ -3,7 +3,7 @@ import { Visitor } from 'oxc-parser';
 import type { SourceFile } from './source-file.ts';
 import type { Violation } from './violation.ts';
 
-/** By the refused word: what it is called instead. */
+/** The refused words, each with what to write instead. */
 const INSTEAD: Readonly<Record<string, string>> = {
   its: 'say whose they are and what: zoneRuns, matching.',
   told: 'say what was done: reported, sent, received, notified, listed.',
