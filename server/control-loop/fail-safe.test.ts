@@ -165,6 +165,8 @@ describe('caps', () => {
       http: 409,
       errors: [[50, null, expect.stringContaining('daily water limit')]],
     });
+    const tried = await garden.call('POST', `/devices/${deviceId()}/valve_tests`, { terminals: [1] });
+    expect(refusal(tried)).toEqual(refusal(asked));
     expect(device.opened).toHaveLength(1);
   });
 });

@@ -4,8 +4,9 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localDateIn } from '../platform/moments.ts';
 import { wakeDevices } from '../runs/index.ts';
-import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
+import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
@@ -58,6 +59,19 @@ test('the fourth start in ten minutes closes what is open and opens nothing, unt
   expect(refusal(await water())).toEqual({ http: 409, errors: [[50, null, words]] });
   const tried = await garden.call('POST', `/devices/${group.devices[0]?.id}/valve_tests`, { terminals: null });
   expect(refusal(tried).errors).toEqual([[50, null, words]]);
+  const program = await garden.call('POST', `/groups/${garden.id}/programs`, {
+    name: 'Now',
+    start_day: localDateIn(TIME_ZONE, server.clock.now()),
+    start_time: '06:00',
+    repeat: 'interval',
+    interval_days: 1,
+    zones: [{ zone_id: group.zones[0]?.id, duration_s: 60 }],
+    run_now: true,
+  });
+  expect(refusal(program).errors).toEqual([[50, null, words]]);
+  expect(
+    (await garden.call<{ programs: object[] }>('GET', `/groups/${garden.id}/programs`)).body.data.programs,
+  ).toEqual([]);
 
   await startLoop();
   server.clock.set(server.clock.now() + 5 * MINUTE_MS);
