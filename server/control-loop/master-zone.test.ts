@@ -39,8 +39,8 @@ async function plant({ models = ['SPRITE-8'] as 'SPRITE-8'[], master = MASTER } 
   for (const { id } of added.zones.slice(0, 2)) {
     expect((await garden.changeZone(id, { master_zone_id: masterId })).code).toBe(200);
   }
-  const kept = await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, { source: SOURCE });
-  expect(kept.code).toBe(200);
+  const answer = await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, { source: SOURCE });
+  expect(answer.code).toBe(200);
   group = await garden.groupOf();
   loop = await server.startLoop();
 }
@@ -70,8 +70,8 @@ const events = () => garden.events();
 const ended = (id: string | undefined) => eventually(async () => (await events()).find((one) => one.id === id));
 const mastersEnded = (count: number) =>
   eventually(async () => {
-    const its = (await events()).filter(({ source }) => source === 'MASTER');
-    return its.length >= count ? its : null;
+    const masterRuns = (await events()).filter(({ source }) => source === 'MASTER');
+    return masterRuns.length >= count ? masterRuns : null;
   });
 const waters = (id: string | undefined) =>
   eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.id === id && run.phase === 'WATERING'));

@@ -55,10 +55,10 @@ test('the fourth start in ten minutes closes what is open and opens nothing, unt
   await crashThrice();
   expect((await start()).isTooOften).toBe(true);
   expect(await heldSince()).not.toBeNull();
-  const words = server.services.translate('en', 'errors.startsHeld');
-  expect(refusal(await water())).toEqual({ http: 409, errors: [[50, null, words]] });
+  const message = server.services.translate('en', 'errors.startsHeld');
+  expect(refusal(await water())).toEqual({ http: 409, errors: [[50, null, message]] });
   const tried = await garden.call('POST', `/devices/${group.devices[0]?.id}/valve_tests`, { terminals: null });
-  expect(refusal(tried).errors).toEqual([[50, null, words]]);
+  expect(refusal(tried).errors).toEqual([[50, null, message]]);
   const program = await garden.call('POST', `/groups/${garden.id}/programs`, {
     name: 'Now',
     start_day: localDateIn(TIME_ZONE, server.clock.now()),
@@ -68,7 +68,7 @@ test('the fourth start in ten minutes closes what is open and opens nothing, unt
     zones: [{ zone_id: group.zones[0]?.id, duration_s: 60 }],
     run_now: true,
   });
-  expect(refusal(program).errors).toEqual([[50, null, words]]);
+  expect(refusal(program).errors).toEqual([[50, null, message]]);
   expect(
     (await garden.call<{ programs: object[] }>('GET', `/groups/${garden.id}/programs`)).body.data.programs,
   ).toEqual([]);
@@ -80,11 +80,13 @@ test('the fourth start in ten minutes closes what is open and opens nothing, unt
   await eventually(async () => (await garden.groupOf()).active_runs.every(({ phase }) => phase === 'PENDING'));
   expect(device.opened.map(({ terminal }) => terminal)).toEqual([1]);
   const title = server.services.translate('en', 'notifications.startsHeld.title');
-  const told = await garden.call<{ notifications: { title: string; text: string }[] }>(
+  const listed = await garden.call<{ notifications: { title: string; text: string }[] }>(
     'GET',
     `/notifications?group_id=${garden.id}`,
   );
-  expect(told.body.data.notifications.find((one) => one.title === title)?.text).toContain('4 times within ten minutes');
+  expect(listed.body.data.notifications.find((one) => one.title === title)?.text).toContain(
+    '4 times within ten minutes',
+  );
 
   const manager = await server.register();
   await server.share(garden.id, manager.id, 'MANAGER');

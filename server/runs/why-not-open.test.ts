@@ -89,14 +89,14 @@ function join(first: Partial<OpeningFacts>, second: Partial<OpeningFacts>): Open
 }
 
 test('of several the first is told, whichever two they are', () => {
-  const told = CASES.flatMap(({ facts, refusal }, place) =>
+  const pairs = CASES.flatMap(({ facts, refusal }, place) =>
     // A master says one thing at a time.
     CASES.slice(place + 1)
       .filter((other) => !('master' in facts && 'master' in other.facts))
       .map((other) => ({ is: whyNotOpen(join(facts, other.facts)), isToBe: refusal })),
   );
-  expect(told).toHaveLength((CASES.length * (CASES.length - 1)) / 2 - 1);
-  expect(told.map(({ is }) => is)).toEqual(told.map(({ isToBe }) => isToBe));
+  expect(pairs).toHaveLength((CASES.length * (CASES.length - 1)) / 2 - 1);
+  expect(pairs.map(({ is }) => is)).toEqual(pairs.map(({ isToBe }) => isToBe));
 });
 
 test('a run that was due ends with its reason, waits, or was never to be asked', () => {
