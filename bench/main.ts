@@ -19,7 +19,7 @@ const OF_THE_ENGINE = {
   'dual-balance': measureDualBalance,
   'hourly-et0': measureHourlyEt0,
 };
-/** Those of a running Sluice. */
+/** Measures of a running Sluice. */
 const OF_THE_SERVER = [
   'first-view',
   'later-routes',
@@ -34,7 +34,7 @@ const OF_THE_SERVER = [
   'large-garden',
   'home-40',
 ] as const;
-/** Those of many gardens, each on a Sluice of its own. */
+/** Measures of many gardens, each on a Sluice of its own. */
 const OF_A_FLEET = [
   'starts-15',
   'starts-300',
@@ -45,7 +45,7 @@ const OF_A_FLEET = [
   'idle',
   'idle-disk',
 ] as const;
-/** Those of a database of their own. */
+/** Measures with a database of their own. */
 const OF_A_DATABASE = ['weather-sync', 'mqtt-readings'] as const;
 /** All of one kind. */
 const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = { starts: ['starts-15', 'starts-300', 'starts-500'] };

@@ -48,7 +48,7 @@ export const login = z.strictObject({
     .string()
     .min(1, { message: 'validation.passwordRequired' })
     .max(LIMITS.typedPasswordMaxCharacters, { message: 'validation.passwordLength' }),
-  /** Of the authenticator app, or one for a lost phone; where the account asks for one. */
+  /** A code of the authenticator app, or one for a lost phone; where the account asks for one. */
   code: z.string().trim().max(40).optional(),
 });
 export type Login = z.infer<typeof login>;
@@ -145,10 +145,10 @@ export const secondFactorConfirmation = z.strictObject({
 /** A place where the account is logged in. */
 export const accountSession = z.object({
   id: idSchema<SessionId>(),
-  /** As the browser calls itself; null where it is none that we know. */
+  /** The browser's own name; null for an unknown one. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
-  /** By what it was opened; null in the demo, and for sessions from before it was noted. */
+  /** The way in; null in the demo, and for sessions from before it was noted. */
   signed_in_by: z.enum(LOGIN_WAYS).nullable(),
   /** Network address of its last use. */
   from_address: z.string().nullable(),

@@ -7,7 +7,7 @@ import { call, describeCalls, noBody } from './call.ts';
 const wayToProvider = z.object({ url: z.url() });
 
 export const providerLink = z.object({
-  /** As the provider called it when they were connected. */
+  /** The email at the provider when they were connected. */
   email: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime().nullable(),

@@ -17,7 +17,7 @@ export const plant = z.object({
   id: idSchema<PlantId>(),
   scientific_name: z.string(),
   family: z.string(),
-  /** By language, the usual name first; a language in which it has none is not there. */
+  /** Names by language, the usual one first; a language without any is left out. */
   names: z.partialRecord(z.enum(LOCALES), z.array(z.string())),
   plant_type: z.enum(PLANT_TYPES),
   tags: z.array(z.enum(PLANT_TAGS)),

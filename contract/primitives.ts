@@ -6,7 +6,7 @@ import { z } from 'zod';
 /** A UUID with a type of its own for each kind of thing. */
 export const idSchema = <Id extends string>() => z.uuid() as unknown as z.ZodType<Id, Id>;
 
-/** As people count: a flag or a family emoji is one character, though it has many code points. */
+/** Characters as people count them: a flag or a family emoji is one, though it has many code points. */
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 /** More marks than that on each character are no name. */
 const UNITS_PER_CHARACTER = 12;

@@ -7,9 +7,9 @@ import { months, weekdays, wholeWithin } from './primitives.ts';
 /** A recurrence as it is answered. */
 export const recurrence = {
   repeat: z.enum(PROGRAM_REPEATS),
-  /** Of `interval`: every so many days. */
+  /** For `interval`: days between two. */
   interval_days: z.number().int().min(1).nullable(),
-  /** Of `weekly`: 0 Sunday to 6 Saturday. */
+  /** For `weekly`: 0 Sunday to 6 Saturday. */
   weekdays,
   /** 1 to 12; empty means every month. */
   months,

@@ -18,9 +18,9 @@ const hours = z.array(z.object({ start_time: lawTime, end_time: lawTime }));
 /** Whom a rule binds, and when; null and empty limit nothing. */
 const scope = {
   addresses: z.enum(['odd', 'even']).nullable(),
-  /** Of the house number. */
+  /** Last digits of the house number. */
   last_digits: z.array(z.number().int().min(0).max(9)),
-  /** Of the law's choice. */
+  /** Answers to the law's choice. */
   choices: z.array(z.string()),
   sprinklers: z.array(z.enum(SPRINKLER_TYPES)),
   season: z.enum(['dates', 'daylight_time', 'standard_time']).nullable(),
@@ -85,7 +85,7 @@ export const regulation = z.object({
   /** Address of the text. */
   source: z.string(),
   sureness: z.enum(['read', 'general']),
-  /** Of a text that was read. */
+  /** When the law's text was read; null where it was not. */
   read_on: z.iso.date().nullable(),
   text_year: z.number().int().nullable(),
   is_followed: z.boolean(),

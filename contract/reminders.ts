@@ -14,9 +14,9 @@ export const reminder = z.object({
   enabled: z.boolean(),
   kind: z.enum(REMINDER_KINDS),
   sensor_id: idSchema<SensorId>(),
-  /** Of `moisture`: reminds when the soil's water content falls below, m3/m3. */
+  /** For `moisture`: reminds when the soil's water content falls below, m3/m3. */
   moisture_below: fraction.nullable(),
-  /** Of `pattern`. */
+  /** For `pattern`. */
   start_day: z.iso.date().nullable(),
   end_day: z.iso.date().nullable(),
   start_time: clockTime.nullable(),

@@ -59,7 +59,7 @@ export type ActiveRun = z.infer<typeof activeRun>;
 /** One opening of a valve, from the moment that it was due. */
 export const run = event.extend({
   device_id: idSchema<DeviceId>(),
-  /** Of the planned start behind it. */
+  /** Id of the planned start behind it. */
   schedule_id: z.string(),
   phase: z.enum([...RUN_PHASES, 'ENDED']),
   /** Null while it waits. */

@@ -54,7 +54,7 @@ export type TariffSetting = z.infer<typeof tariffSetting>;
 export const savings = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Of these dates, both included. */
+  /** Number of days, both dates included. */
   days: z.number().int(),
   /** Litres: what the same zones would have got on a fixed program sized for the peak month, and what they got. */
   baseline_l: z.number(),

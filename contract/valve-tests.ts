@@ -9,7 +9,7 @@ import { idSchema, moment, name } from './primitives.ts';
 import { recalculation } from './schedule.ts';
 
 export const valveTest = z.object({
-  /** Of its run. */
+  /** Id of its run. */
   id: idSchema<RunId>(),
   device_id: idSchema<DeviceId>(),
   zone_id: idSchema<ZoneId>(),

@@ -79,7 +79,7 @@ export const zone = z.object({
   /** Metres of soil in a raised bed. */
   container_depth_m: z.number().nullable(),
   root_depth_m: z.number().nullable(),
-  /** Of a new plant. */
+  /** When a new plant was planted. */
   planted_on: z.iso.date().nullable(),
   /** Minutes; the user's cap on one run. */
   most_run_min: z.number().int().nullable(),
@@ -266,7 +266,7 @@ export const zoneChart = z.object({
       irrigation_min: z.number(),
     }),
   ),
-  /** Of a week or a month, the soil's water day by day as far as it is settled: millimetres at the roots. */
+  /** The soil's water day by day, of a week or a month as far as it is settled: millimetres at the roots. */
   soil_days: z.array(
     z.object({
       date: z.iso.date(),

@@ -91,7 +91,7 @@ export interface DeviceState {
   nextContactInS: Seconds | null;
   status: DeviceStatus;
   firmwareVersion: string | null;
-  /** Of a hub: of the radio to its end devices. */
+  /** Firmware of a hub's radio to its end devices. */
   radioFirmwareVersion: string | null;
   /** 0 to 1; null on mains. */
   batteryFraction: number | null;
@@ -135,7 +135,7 @@ export interface OpenValve extends Command {
    * left out; `will` also where no broker holds its command to close.
    */
   heldBy?: 'guard' | 'will';
-  /** As `describeClose` returned it and the caller has stored it; refused where the valve is closed otherwise by now. */
+  /** The stored answer of `describeClose`; refused where the valve is closed otherwise by now. */
   closeCommand?: string | null;
 }
 
@@ -148,7 +148,7 @@ export interface CloseValve extends Command {
 }
 
 export interface CloseAllValves extends Command {
-  /** Of valves that are open, or may be: what was stored when they were opened. */
+  /** The stored commands of valves that are open, or may be. */
   closeCommands?: readonly { terminal: number; closeCommand: string }[];
 }
 
@@ -232,7 +232,7 @@ export interface ValvePlace {
 }
 
 export interface Adoption {
-  /** As found, or as typed. */
+  /** The address as found, or as typed. */
   address: string;
   /** The type that it gets. */
   type: AdoptableType;
@@ -405,7 +405,7 @@ export interface EndDevice {
  * such end device.
  */
 export interface NetworkKeeper {
-  /** Those that have to do with a garden, by name. */
+  /** End devices that have to do with a garden, by name. */
   listEndDevices(address: string): Promise<EndDevice[]>;
   renameEndDevice(address: string, serial: string, name: string): Promise<void>;
   /** `isForced`: removed without the device's answer; if it comes back, it must join again. */

@@ -45,7 +45,7 @@ test('an empty account comes to its first watering', async ({ browser, server })
   await context.close();
 });
 
-/** Of the trade: each needs its explanation beside it. */
+/** Words of the trade: each needs its explanation beside it. */
 const TRADE_WORDS = /\b(terminals?|SPRITE|rotary nozzles?|EPA|TAW|RAW|klx|expectation)\b/gi;
 const MOST_TAPS = 15;
 const MOST_FIELDS = 6;

@@ -25,7 +25,7 @@ export interface RunningServer {
   kill9(): Promise<void>;
   /** Starts it again on the same data and port; stops it before if it runs. */
   restart(): Promise<void>;
-  /** As Ctrl-C does. Resolves with the exit code. */
+  /** Stops it as Ctrl-C does. Resolves with the exit code. */
   stop(): Promise<number | null>;
   /** Stops it, ends what it left behind, and removes its data. */
   remove(): Promise<void>;

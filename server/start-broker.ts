@@ -74,7 +74,7 @@ function watchIdentity(
 /** Answers the address, with a password of its own, that the server connects to. Throws StartError. */
 export async function startBroker({ db, plain, tls, dataFolder, warn, recheckMs }: BrokerTools): Promise<{
   url: string;
-  /** Of the place with TLS; null where there is none. */
+  /** Port of the place with TLS; null where there is none. */
   tlsPort: number | null;
   close(): Promise<void>;
 }> {

@@ -8,7 +8,7 @@ export interface LaunchOptions {
   socketPath: string;
   /** Folder in which the garden is kept. */
   stateDirectory: string;
-  /** Of the weather over the garden; the same as the weather provider's. */
+  /** Seed of the weather over the garden; the same as the weather provider's. */
   seed: number;
 }
 

@@ -23,7 +23,7 @@ export interface WeatherStep {
   /** Where it says them apart. */
   tMinC?: number | null;
   tMaxC?: number | null;
-  /** Of the whole step. */
+  /** Rain of the whole step. */
   rainfallMm: number;
   /** 0 to 1. */
   probability: number | null;
@@ -31,7 +31,7 @@ export interface WeatherStep {
   relativeHumidity: number | null;
   /** Share of the sky that is covered, where it says so. */
   cloudFraction?: number | null;
-  /** Of the whole step. */
+  /** Radiation of the whole step. */
   solarRadiationMjPerM2: number | null;
   icon: WeatherIcon;
   isDay: boolean;

@@ -47,7 +47,7 @@ export interface WeatherHour {
   rainfallMm: Millimetres;
   windAt2mMPerS: MetresPerSecond | null;
   relativeHumidity: Fraction | null;
-  /** Of the hour, MJ/m2. */
+  /** Radiation of the hour, MJ/m2. */
   solarRadiationMjPerM2: number | null;
 }
 
@@ -157,7 +157,7 @@ export interface WeatherService extends Pick<WeatherProvider, 'forecastDays' | '
   readonly host: string | null;
   /** Decimals of the coordinates that it is asked for: places that its model cannot distinguish share an answer. */
   readonly placeDecimals: number;
-  /** Of one account, or of all gardens together where it needs no key; null for none. */
+  /** Limits of one account, or of all gardens together where it needs no key; null for none. */
   readonly askLimits: AskLimits | null;
   covers(place: Pick<WeatherPlace, 'latitudeDeg' | 'longitudeDeg'>): boolean;
   connect(account: ServiceAccount, transport: WeatherTransport): WeatherProvider;

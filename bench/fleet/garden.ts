@@ -10,7 +10,7 @@ export interface FleetGarden {
   groupId: string;
   timeZone: string;
   serial: string;
-  /** Those that are described, in the order of their terminals. */
+  /** The described zones, in the order of their terminals. */
   zoneIds: string[];
   /** Where each of them is. */
   valves: { serial: string; terminal: number }[];

@@ -11,7 +11,7 @@ export interface NightOptions {
   stops: number;
   /** SIGKILL to PostgreSQL. */
   databaseKills: number;
-  /** Of the devices, how many are none of our simulator's. */
+  /** How many of the devices are not our simulator's. */
   foreign: number;
   /** Clocks set, power cut, descriptions taken back, poisoned messages: at those. */
   blows: number;

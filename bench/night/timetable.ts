@@ -17,7 +17,7 @@ export interface Disturbance {
   kind: DisturbanceKind;
   /** Milliseconds from the first start. */
   afterMs: number;
-  /** Of a stop: how long. */
+  /** Length of a stop. */
   forMs: number;
 }
 

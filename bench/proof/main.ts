@@ -1,6 +1,6 @@
 /**
- * `npm run proof [-- YEARS | baseline]`: a new garden with the product's own settings through years of five climates, watered by the
- * planner and by other methods, with wrong forecasts, wrong settings and wrong probes. Ends with 1 where an
+ * `npm run proof [-- YEARS | baseline]`: a new garden with the product's own settings, through years of five climates,
+ * watered by the planner and by other methods, with wrong forecasts, settings and probes. Ends with 1 where an
  * aim is missed. `baseline` prints the figures of the small part in the form of `baseline.ts`, after an improvement.
  */
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';

@@ -24,7 +24,7 @@ type Method = 'GET' | 'POST';
 
 export class EsphomeLink {
   readonly #options: EsphomeLinkOptions;
-  /** By host: what it asked for last. */
+  /** The last challenge of each host. */
   readonly #challenges = new Map<string, { challenge: NonNullable<ReturnType<typeof parseChallenge>>; uses: number }>();
 
   constructor(options: EsphomeLinkOptions) {

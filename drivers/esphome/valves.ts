@@ -151,7 +151,7 @@ export function createValveOperator({ link, book, openings, now, sleep }: ValveT
   };
 }
 
-/** Of several valves the coarsest step and the shortest limit. */
+/** The coarsest step and the shortest limit of several valves. */
 const coarsest = (terminals: readonly EsphomeTerminal[]): DeviceTimer => ({
   stepS: Math.max(1, ...terminals.map(({ stepS }) => stepS)),
   longestRunS: Math.min(...terminals.map(({ longestRunS }) => longestRunS)),

@@ -7,7 +7,7 @@ import type { Entity } from './entity.ts';
 
 /** Far more than a house has; others may write to a broker what they like. */
 const MAX_TOPICS = 50_000;
-/** Of one device; a board has some dozens. */
+/** Limits for one device; a board has some dozens. */
 const TOPICS_OF_DEVICE = 300;
 const ENTITIES_OF_DEVICE = 400;
 /** Characters of all announcements that are kept. */
@@ -15,7 +15,7 @@ const MAX_TOTAL_LENGTH = 64 * 1024 * 1024;
 
 export interface AnnouncedDevice {
   facts: DeviceFacts;
-  /** By topic and key, sorted by key: the order in which they were announced has no meaning. */
+  /** Entities by topic and key, sorted by key: the order in which they were announced has no meaning. */
   entities: readonly Entity[];
 }
 

@@ -19,7 +19,7 @@ export interface DeviceFacts {
   model: string | null;
   hardwareVersion: string | null;
   softwareVersion: string | null;
-  /** Of its own page; null where it names none, or by a name. */
+  /** Address of its own page; null where it names none, or a host name. */
   ipAddress: string | null;
 }
 

@@ -37,7 +37,7 @@ export interface Probe {
 
 export interface Classified {
   valves: AnnouncedValve[];
-  /** Those without a timer: never opened but behind a guard, or for a while by a broker's last will. */
+  /** Valves without a timer: never opened but behind a guard, or for a while by a broker's last will. */
   untimed: AnnouncedValve[];
   probes: Probe[];
   /** Its only water meter; null where it has none, or several. */
@@ -97,7 +97,7 @@ const obstacleOf = (untimed: readonly AnnouncedValve[]): FoundObstacle =>
 interface Named {
   entity: Entity;
   names: readonly string[];
-  /** By rule. */
+  /** Node of each rule. */
   nodes: ReadonlyMap<TimerRule, string | null>;
 }
 

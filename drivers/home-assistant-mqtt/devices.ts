@@ -38,9 +38,9 @@ export interface Devices {
   list(): Promise<ClassifiedDevice[]>;
   /** Null where no such device has announced itself. */
   find(id: string): Promise<ClassifiedDevice | null>;
-  /** Of a stored address, each with what it shows. Rejects with DriverError 'unreachable'. */
+  /** The valves of a stored address with their states. Rejects with DriverError 'unreachable'. */
   reachValves(address: string): Promise<ClassifiedValves>;
-  /** Of the address of a probe. Rejects with DriverError 'unreachable'. */
+  /** The probe of an address. Rejects with DriverError 'unreachable'. */
   reachProbe(address: string): Promise<{ device: AnnouncedDevice; probe: Probe }>;
   /** Listens to entities until they are available and all valves of them have shown something. */
   hear(entities: readonly Entity[], valves: readonly AnnouncedValve[]): Promise<void>;

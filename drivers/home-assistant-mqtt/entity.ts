@@ -2,10 +2,10 @@
 import type { Fields } from './abbreviations.ts';
 import { parseTemplate, type Template } from './template.ts';
 
-/** Those that water, or say something of it. */
+/** Components that water, or report on it. */
 const COMPONENTS = ['switch', 'valve', 'sensor', 'binary_sensor', 'number'] as const;
 export type Component = (typeof COMPONENTS)[number];
-/** Those that only tell. */
+/** Components that only report. */
 const SENSORS: readonly Component[] = ['sensor', 'binary_sensor'];
 
 export interface AvailabilityTopic {
@@ -27,7 +27,7 @@ export interface SwitchPayloads {
   commandClose: string;
   stateOpen: string;
   stateClosed: string;
-  /** Of a valve that is on its way; null for what has no such state. */
+  /** State of a valve that is opening; null where it has none. */
   stateOpening: string | null;
   stateClosing: string | null;
   /** Its state is a number: this one when it is shut, any other when it is open. Null where its state is a word. */
@@ -61,7 +61,7 @@ export interface Entity {
   expireAfterS: number | null;
   /** Whether every template and word was understood and every topic is one; others are never used. */
   isUnderstood: boolean;
-  /** Of its announcement, what says how to close it and whether it is shut: makes the same entity again. */
+  /** The part of its announcement with how to close it and whether it is shut: makes the same entity again. */
   toClose: Fields;
 }
 

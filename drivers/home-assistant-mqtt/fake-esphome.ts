@@ -10,7 +10,7 @@ export interface FakeValve {
   name: string;
   objectId: string;
   isOpen: boolean;
-  /** Of the number, in its unit. */
+  /** Value of the number, in its unit. */
   duration: number;
   /** When the controller closes it, epoch milliseconds. */
   endsAt: number;

@@ -5,7 +5,7 @@ export interface Token {
   text: string;
 }
 
-/** Those of a single expression; more is no template of a device. */
+/** Tokens of a single expression; more is no template of a device. */
 const TOKENS_READ = 300;
 const SIGNS = ['==', '!=', '<=', '>=', '//', '<', '>', '+', '-', '*', '/', '%', '~', '|', '.', ',', '(', ')', '[', ']'];
 const PIECE = /\s*(?:([A-Za-z_][A-Za-z0-9_]*)|(\d+(?:\.\d+)?)|'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|(\S))/sy;

@@ -6,7 +6,7 @@ import { type Availability, type AvailabilityTopic, type Entity, isWord } from '
 
 /** Characters of a state; larger ones are dropped. */
 const STATE_MAX = 65_536;
-/** Of adopted devices, which may announce other topics as they like. */
+/** Topics of adopted devices, which may announce as many as they like. */
 const TOPICS_WATCHED = 20_000;
 
 export interface Heard extends Pick<MqttMessage, 'payload' | 'isRetained'> {
@@ -22,7 +22,7 @@ export class TopicStates {
   readonly #watchers = new Watchers();
   readonly #heard = new Map<string, Heard>();
   readonly #watched = new Set<string>();
-  /** By key: what an entity showed last, and when it became another value by a message that was not kept. */
+  /** An entity's last value by key, and when a message that was not retained changed it. */
   readonly #changes = new Map<string, { value: string | null; changedAt: number | null }>();
   #numbers = 0;
 

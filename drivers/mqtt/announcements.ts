@@ -14,7 +14,7 @@ const ANNOUNCEMENT_MAX = 262_144;
 const DEPTH_MAX = 8;
 const HOME_ASSISTANT = /^homeassistant\/[^/]+\/(?:[^/]+\/)?[^/]+\/config$/;
 const TASMOTA = /^tasmota\/discovery\/([^/]+)\/config$/;
-/** By long and short names of Home Assistant's discovery: each topic ends so, and nothing else does. */
+/** A topic field of Home Assistant's discovery ends so, by its long or its short name, and nothing else does. */
 const TOPIC_FIELD = /(?:^|_)(?:topic|t)$/;
 const ID_FIELDS: readonly string[] = ['unique_id', 'uniq_id'];
 /** Topics of announcements whose devices are remembered; others may write to a broker what they like. */
@@ -70,9 +70,9 @@ function topicsIn(config: Fields): string[] | null {
 
 /** What devices have announced, and what each may. */
 export class Announcements {
-  /** By topic of an announcement: whose it is, and the ids in it. */
+  /** The author of each announcement, by its topic, and the ids in it. */
   readonly #announced = new Map<string, { name: string; ids: readonly string[] }>();
-  /** By id: topics of the announcements that hold it. */
+  /** Topics of the announcements with an id. */
   readonly #topics = new Map<string, Set<string>>();
   readonly #rightsOf: (name: string) => Promise<BrokerRights | null>;
 

@@ -97,7 +97,7 @@ export function createArmedValves(tools: ArmedValvesTools): ValveOperator {
   const findStored = (address: string, terminal: number, closeCommand?: string | null) =>
     closeCommand ?? openings.find(address, terminal)?.closeCommand ?? null;
 
-  /** As it was when it was opened; only one of which nothing is stored depends on what its device says now. */
+  /** The close command stored at its opening; without one, the device's present announcement decides. */
   const findToClose = (address: string, terminal: number, stored: string | null): Promise<ClosableValve> =>
     stored === null ? findValve(address, terminal) : recallValve(address, terminal, stored);
 

@@ -12,10 +12,10 @@ const STRANGERS_OF_ADDRESS = 32;
 const CONNECTIONS_OF_DEVICE = 8;
 
 export class BrokerConnections {
-  /** By address, oldest first. */
+  /** Unidentified connections by address, oldest first. */
   readonly #strangers = new Map<string, Set<Socket>>();
   readonly #sockets = new Map<string, Socket>();
-  /** Of devices, by account, oldest first. */
+  /** Connections of devices by account, oldest first. */
   readonly #ofAccount = new Map<string, Set<Socket>>();
   #strangerCount = 0;
 

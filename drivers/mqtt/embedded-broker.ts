@@ -30,11 +30,11 @@ export interface EmbeddedBrokerOptions {
   places: readonly BrokerPlace[];
   /** File that holds over restarts what it keeps; null: nothing does. */
   retainedFile: string | null;
-  /** Whose name and password these are; null for nobody's. */
+  /** The account with this name and password; null if there is none. */
   admit(name: string, password: string): Promise<BrokerAccount | null>;
   /** Whether an account that was admitted still is; asked from time to time. */
   isStillAdmitted(account: BrokerAccount): Promise<boolean>;
-  /** Of the account of this name; null where there is none. */
+  /** Rights of the account of this name; null if there is none. */
   rightsOf(name: string): Promise<BrokerRights | null>;
   /** Called once for each name that was refused, and for each announcement. */
   warn(error: unknown, sentence: string): void;
@@ -45,7 +45,7 @@ export interface EmbeddedBrokerOptions {
 }
 
 export interface EmbeddedBroker {
-  /** Of each place, in order. */
+  /** Port of each place, in order. */
   ports: number[];
   /** New connections get another certificate from now on. Throws where it cannot be used. */
   setIdentity(identity: BrokerIdentity): void;

@@ -5,7 +5,7 @@ import { type Adoption, AdoptionError, type DeviceFinder, DriverError, type Foun
 /** What valves that announce themselves may be adopted as. */
 export const VALVE_TYPES: readonly AdoptableType[] = ['SPRITE', 'PUMP'];
 
-/** Those that announce themselves at a broker. */
+/** Devices that announce themselves at a broker. */
 interface Announcers<Device> {
   list(): Promise<Device[]>;
   find(id: string): Promise<Device | null>;

@@ -26,7 +26,7 @@ interface DeviceBook {
   open: Metered | null;
   /** Terminals that were closed when last seen: for a terminal that was open, the time of its opening is unknown. */
   shut: ReadonlySet<number>;
-  /** Of the last opening of each terminal. */
+  /** Delivery of the last opening of each terminal. */
   delivered: Map<number, Delivery>;
 }
 

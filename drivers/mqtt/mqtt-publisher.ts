@@ -9,7 +9,7 @@ const KEEPALIVE_S = 15;
 
 export interface PublisherOptions extends MqttTrust {
   url: string;
-  /** Told by the broker when the connection is lost; kept. */
+  /** Last will, retained: the broker sends it when the connection is lost. */
   will: { topic: string; payload: string };
   filters: readonly string[];
   /** After each connection, once it listens. */

@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 
 /** Pauses in the longest wait: after one without a message nothing more follows. */
 const PAUSES = 30;
-/** Of these, for the first message. */
+/** Pauses for the first message. */
 const FIRST_PAUSES = 10;
 
 export interface RetainedMessages {

@@ -28,7 +28,7 @@ export interface Layout {
   /** It obeys another controller, and runs stations without an end when that one asks. */
   isExtension: boolean;
   isLogging: boolean;
-  /** Of its flow sensor; null where it has none. */
+  /** Scale of its flow sensor; null where it has none. */
   litresPerPulse: number | null;
   /** Whether it measures the current of alternating-current solenoids. Held direct-current valves draw next to none. */
   judgesCurrent: boolean;
@@ -56,7 +56,7 @@ export interface Moment {
   lastRun: string;
   /** The station, from 1, that was switched off for too high a current; 255 for all; 0 for none. */
   overcurrent: number;
-  /** Of its flow sensor now; null without one. */
+  /** Rate of its flow sensor now; null without one. */
   pulsesPerMinute: number | null;
   stations: StationMoment[];
 }

@@ -14,7 +14,7 @@ export interface ShellyAddress {
   serial: string;
   /** Gen2: SHA-256 of user, realm and password. Gen1: user and password in base64. Null where none is asked for. */
   secret: string | null;
-  /** Of each relay, before the adoption. */
+  /** Settings of each relay before the adoption. */
   before: readonly RelaySettings[];
   /** Gen2: ids of its own schedules that the adoption switched off. */
   schedules: readonly number[];

@@ -68,9 +68,9 @@ type Manner = { beforeSending: BeforeSending; turn: Turn };
 class RpcCalls {
   readonly #send: SendHttp;
   readonly #denied: DeniedLogins;
-  /** By host: the last challenge, which a device takes several answers to. */
+  /** The last challenge of each host; a device takes several answers to one. */
   readonly #challenges = new Map<string, { challenge: DigestChallenge; uses: number }>();
-  /** By host, as long as it answers. */
+  /** Firmware of each host, as long as it answers. */
   readonly #firmware = new Map<string, string | null>();
   /** A challenge is answered before the next question gets one. */
   readonly #turns = new Turns();

@@ -11,7 +11,7 @@ export interface FormerSettings {
   powerOnState: number;
   /** Whether its own timers ran; null where it has none. */
   hadTimers: boolean | null;
-  /** By relay. */
+  /** PulseTime of each relay. */
   pulseTimes: { readonly [relay: string]: number };
 }
 

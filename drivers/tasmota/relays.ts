@@ -12,7 +12,7 @@ export interface PulseTime {
 
 const unreadable = () => new DriverError('unreachable', 'The answer of the Tasmota cannot be read.');
 
-/** Of a device with one relay the number is left out. */
+/** A device with one relay leaves its number out. */
 const powerKeys = ({ facts }: DeviceLink, relay: number) =>
   facts.relays.length === 1 ? [`POWER${relay}`, 'POWER'] : [`POWER${relay}`];
 

@@ -22,7 +22,7 @@ export interface Report {
   fields: Fields;
   /** When it was true, by our clock, epoch milliseconds. */
   asOf: number;
-  /** Of the bridge's clock; null where it is switched off. */
+  /** Time of the bridge's clock; null where it is switched off. */
   lastSeen: number | null;
   /** When a number among them last became another, by our clock; what came first is of unknown age. */
   changedAt: ReadonlyMap<string, number>;
@@ -54,7 +54,7 @@ export class Bridge {
   readonly #reports = new Map<string, Report>();
   readonly #offline = new Set<string>();
   readonly #watchers = new Watchers();
-  /** By transaction; null until it is answered. */
+  /** Answers by transaction; null until they come. */
   readonly #answers = new Map<string, Fields | null>();
   readonly #failures = new Map<string, number>();
   #failureCount = 0;

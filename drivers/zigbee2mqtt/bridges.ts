@@ -15,7 +15,7 @@ export interface Bridges {
   greet(base: string): Promise<Bridge | null>;
   /** Without waiting; null where it was never asked for. */
   findNow(base: string): Bridge | null;
-  /** Of an address, with the device's IEEE address. Rejects with DriverError 'unreachable'. */
+  /** The bridge of an address, with the device's IEEE address. Rejects with DriverError 'unreachable'. */
   reach(address: string): Promise<{ bridge: Bridge; ieee: string | null }>;
 }
 

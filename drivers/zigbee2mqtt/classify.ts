@@ -59,7 +59,7 @@ const VALVE_WORDS = /\bvalves?\b|watering|irrigat|sprinkl|faucet/;
 const OTHER_WORDS = /\bgas\b|heating/;
 /** Called a water valve by the number of its model alone, which a plug has too. */
 const NUMBERS_OF_PLUGS = ['CZV20'];
-/** Told or taken by nothing but what lets water through. */
+/** Properties that only a device has that lets water through. */
 const WATER_PROPERTIES =
   /^(?:flow|water_flow|flow_rate|water_consumed|water_once|irrigation_\w+|real_time_irrigation_\w+|water_countdown|watering_\w+|valve_\d|pump_\w+)$/;
 const TIMER_PROPERTIES =

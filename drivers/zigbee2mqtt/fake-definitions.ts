@@ -1,5 +1,5 @@
 /**
- * For tests: Zigbee2MQTT's definitions of some models, without what no driver reads. `corpus.test.ts` compares them with
+ * For tests: Zigbee2MQTT's definitions of some models, as far as drivers read them. `corpus.test.ts` compares them with
  * the converters' own definitions (26.112.0); those whose key ends in a version are that version's.
  */
 
@@ -30,7 +30,7 @@ const choice = (property: string, access: number, values: string[]) => ({
 const specific = (type: string, ...features: object[]) => ({ type, features });
 const yesNo = (property: string) => ({ ...binary(property, 1), value_on: true, value_off: false });
 const battery = numeric('battery', 1, '%', 100);
-/** Of those that can be asked for it. */
+/** For devices that can be asked for it. */
 const percent = numeric('battery', 5, '%', 100);
 const settings = (...features: object[]) => ({
   type: 'composite',

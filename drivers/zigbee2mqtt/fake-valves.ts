@@ -6,7 +6,7 @@ export interface FakeDevice {
   name: string;
   model: FakeModel | null;
   fields: { [name: string]: unknown };
-  /** By property of its state: when its timer shuts it, epoch milliseconds; infinite where nothing does. */
+  /** When its timer shuts it, by property of its state, epoch milliseconds; infinite where nothing does. */
   endsAt: Map<string, number>;
   /** The broker keeps its states. */
   isRetained: boolean;

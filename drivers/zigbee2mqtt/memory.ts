@@ -5,7 +5,7 @@ import { type OpeningFile, parseOpening, type StoredOpening } from '../mqtt/open
 
 interface StoredMemory {
   openings: { [place: string]: StoredOpening };
-  /** By address: whether its states were kept at the broker before. */
+  /** Whether the broker retained its states before, by address. */
   adopted: { [address: string]: boolean };
 }
 

@@ -16,7 +16,7 @@ export interface Recipe {
   terminals: readonly string[];
   /** Property that shows whether the valve is open, and that closes it with its value for off. */
   state: string;
-  /** Sent one by one before each opening, each read back. */
+  /** Settings sent one by one before each opening, each read back. */
   before: readonly Setting[];
   /**
    * Where the end of a run goes. `before`: a property that is written and read back, then the valve is opened. `field`:

@@ -14,7 +14,7 @@ const TIME_ZONE = 'America/Los_Angeles';
 /** Taller pages are cut: a browser's canvas has a maximum size. */
 const TALLEST = 6000;
 
-/** Of a thing in an address: another in each garden. */
+/** An id in an address: another in each garden. */
 const ID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 export interface Setting {
@@ -48,7 +48,7 @@ export interface SessionOptions {
 export type Wanted = (name: string) => boolean;
 
 export class ShotTaker {
-  /** By file name: what the page says, without its figures. */
+  /** The page's text without its figures, by file name. */
   readonly taken = new Map<string, string>();
   readonly #browser: Browser;
   readonly #url: string;

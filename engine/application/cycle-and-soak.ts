@@ -71,7 +71,7 @@ export function longestRunWithoutRunoff(ground: Ponding): number {
 
 /** A run as valves can keep it: whole seconds. */
 export interface TimedCycles {
-  /** Of each cycle, as equal as can be; together exactly the run. */
+  /** Length of each cycle, as equal as can be; together exactly the run. */
   readonly seconds: readonly number[];
   readonly soakSeconds: number;
   /** Cycles needed to avoid runoff; more than there are where valves do not allow that many. */

@@ -7,7 +7,7 @@ export type Standard = (typeof STANDARDS)[number];
 
 /** What the texts print or round differently; all else they share. */
 export interface StandardConstants {
-  /** Of the pressure's fall with height (Eq. 7). */
+  /** Exponent of the pressure's fall with height (Eq. 7). */
   readonly pressureExponent: number;
   /** 4098 x 0.6108 of Eq. 13, which ASCE-EWRI 2005 Eq. 5 prints as 2503. */
   readonly slopeNumerator: number;

@@ -3,7 +3,7 @@ import { TestRunner } from 'vitest';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Of a property that its time cut off. */
+    /** How many cases a property saw whose time ran out. */
     cutOff?: { seen: number; wanted: number };
   }
 }

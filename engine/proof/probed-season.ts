@@ -27,7 +27,7 @@ interface Probe {
 }
 
 export interface ProbedSeason extends Season {
-  /** Of each morning. */
+  /** The verdict of each morning. */
   readonly verdicts: (zoneId: string) => readonly string[];
 }
 

@@ -25,7 +25,7 @@ export interface WateringRules {
 /** What closed a part of the day. */
 export interface Closure {
   readonly by: 'season' | 'restriction' | 'regulation';
-  /** Of the restriction or regulation. */
+  /** Id of the restriction or regulation. */
   readonly id: string | null;
   readonly spans: readonly Span[];
 }

@@ -35,7 +35,7 @@ export type RegulationRule = RuleScope &
     | { readonly kind: 'noWatering' }
     /** Days on which any zone that the rule binds is watered. */
     | { readonly kind: 'mostDaysPerWeek'; readonly days: number }
-    /** Of one zone in one day. */
+    /** Minutes of one zone in one day. */
     | { readonly kind: 'mostRunMinutes'; readonly minutes: number }
     /** No watering until so many hours after so much rain. */
     | { readonly kind: 'afterRain'; readonly rainfallMm: number; readonly hours: number }

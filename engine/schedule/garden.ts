@@ -45,7 +45,7 @@ export interface PlannedZone extends ZoneSoil {
   readonly efficiency: Fraction;
   readonly ground: Ponding;
   readonly boostPercent: number;
-  /** Of one run; the device's or the user's cap. */
+  /** Most seconds of one run, by the device's or the user's cap. */
   readonly mostRunSeconds: number;
   /** Whether no other zone of its source may run beside it. */
   readonly isExclusive: boolean;

@@ -7,7 +7,7 @@ export interface Shortfall {
   readonly zoneId: ZoneId;
   /** Wanted and not placed, mm at the roots. */
   readonly missingMm: number;
-  /** Of the days that fell short, 'YYYY-MM-DD'. */
+  /** The days that fell short, 'YYYY-MM-DD'. */
   readonly localDates: readonly string[];
   /** Remedies, each tried alone on each day; first the one that helps on most days. */
   readonly waysOut: readonly WayOut[];

@@ -52,7 +52,7 @@ export interface Demand {
   readonly isAskedBySensor: boolean;
   /** What should reach the roots now; zero where the zone can wait. */
   readonly netMm: number;
-  /** Of that, what replaces today's own use, given ahead because even full roots would not last until the next chance. */
+  /** The part of it for today's own use, given ahead because even full roots would not last until the next chance. */
   readonly aheadMm?: number;
   /** What would be given today without the rain of the next days. */
   readonly heldForRain?: HeldForRain;

@@ -23,7 +23,7 @@ const BY_LATITUDE = [
 ] as const;
 /** Half of what lies between a day's coldest and warmest hour (own). */
 const HALF_DAY_RANGE_C = 5;
-/** Of a rainy day, the mean of most of the globe's gauges (own). */
+/** Rain of a rainy day, the mean of most of the globe's gauges (own). */
 const RAIN_OF_RAINY_DAY_MM = 7;
 /** The warmest time follows the longest day by about a month. */
 const WARMEST_MONTH = { north: 7, south: 1 };

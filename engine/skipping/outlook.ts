@@ -11,7 +11,7 @@ export interface DayOutlook {
   /** The same rain hour by hour, 24 local hours, where a provider gives it. */
   readonly hourlyRainfallMm?: readonly (number | null)[];
   readonly hourlyEt0Mm?: readonly (number | null)[];
-  /** Of today, what had fallen when the weather was last asked for. */
+  /** Today's rain until the weather was last fetched. */
   readonly rainSoFarMm?: number;
   /** 1 where it was measured; null where the weather service gives none. */
   readonly rainProbability: number | null;

@@ -5,7 +5,7 @@
 export const LIMITS = {
   /** Characters; a name is shorter than 50 (spec 9). */
   nameMaxCharacters: 49,
-  /** As many digits as a street line is searched for (own). */
+  /** The longest number that a street line is searched for (own). */
   houseNumberMax: 999_999,
   /** Characters (spec 9). */
   passwordMinCharacters: 6,
@@ -123,11 +123,11 @@ export const LIMITS = {
   textMaxCharacters: 2_000,
   /** Seconds for which a hub lets new end devices join (own). */
   hubPairingSeconds: 180,
-  /** Of a request's body: bytes, levels of nesting, values (own: 0053). */
+  /** Limits of a request's body: bytes, levels of nesting, values (own: 0053). */
   bodyMaxBytes: 65_536,
   bodyMaxDepth: 12,
   bodyMaxValues: 2_000,
-  /** Of a zone's photo: bytes, and pixels of its longer side (own: 0066). */
+  /** Limits of a zone's photo: bytes, and pixels of its longer side (own: 0066). */
   photoMaxBytes: 500_000,
   photoMaxPx: 1_280,
   /** Errors that one answer lists (own: 0053). */

@@ -73,7 +73,7 @@ export const FIGURES = {
   neededSeconds: inList('seconds'),
   leastRunSeconds: inList('seconds'),
   missingSeconds: inList('seconds'),
-  /** Of a run that was cut because its flow was not the usual one. */
+  /** Figures of a run that was cut because its flow was not the usual one. */
   flowLPerMin: inList('litresPerMinute'),
   usualFlowLPerMin: inList('litresPerMinute'),
   /** Given on the day already, and the most that may be. */
@@ -105,7 +105,7 @@ export const FIGURES = {
   /** `MissingFact`s, separated by spaces. */
   missing: inSentence('word'),
 
-  /** Of a reminder, whose entry names both. */
+  /** Names of a reminder, whose entry shows both. */
   reminder: internal('name'),
   sensor: internal('name'),
   /** Days since the rainy day, negative before it, and how the rain is known: the planner remembers forecasts by them. */

@@ -6,7 +6,7 @@ import type { UnitSystem } from './people.ts';
 import { KMH_PER_METRE_PER_SECOND, LITRES_PER_GALLON, METRES_PER_FOOT, METRES_PER_MILE, MM_PER_INCH } from './units.ts';
 
 export interface ShownUnit {
-  /** As `Intl.NumberFormat` names it, or of `UNITS_BEYOND_INTL`. */
+  /** Name at `Intl.NumberFormat`, or in `UNITS_BEYOND_INTL`. */
   readonly unit: string;
   /** How much of the unit inside Sluice is one of this. */
   readonly perShown: number;
@@ -15,7 +15,7 @@ export interface ShownUnit {
   readonly digits: number;
   /** Where a small amount is written more exactly. */
   readonly digitsBelowTen?: number;
-  /** Of a field in which people type it, where those are more. */
+  /** Digits of a field in which people type it, where those are more. */
   readonly typedDigits?: number;
 }
 
@@ -51,7 +51,7 @@ const wind = (kmh: number): Shown => ({
 export const SHOWN_UNITS = {
   /** Rain, evapotranspiration, depletion: millimetres. */
   waterDepth: { SI: whole('millimeter'), US: { unit: 'inch', perShown: MM_PER_INCH, digits: 2 } },
-  /** Of water that falls on the ground or goes into it: millimetres per hour. */
+  /** Water that falls on the ground or goes into it: millimetres per hour. */
   rate: { SI: whole('millimeter-per-hour'), US: { unit: 'inch-per-hour', perShown: MM_PER_INCH, digits: 2 } },
   /** Litres. */
   volume: { SI: whole('liter'), US: whole('gallon', LITRES_PER_GALLON) },
@@ -74,7 +74,7 @@ export const SHOWN_UNITS = {
     SI: { unit: 'centimeter', perShown: 0.01, digits: 0, typedDigits: 1 },
     US: { unit: 'inch', perShown: MM_PER_INCH / 1000, digits: 0, typedDigits: 1 },
   },
-  /** Of a side of a bed: metres. */
+  /** Side of a bed: metres. */
   length: { SI: whole('meter'), US: whole('foot', METRES_PER_FOOT) },
   /** Along the ground: metres. */
   distance: { SI: whole('kilometer', 1000), US: whole('mile', METRES_PER_MILE) },

@@ -27,7 +27,7 @@ export interface SurfaceState {
 }
 
 export interface SoilState {
-  /** Of the root zone, mm below field capacity. */
+  /** Depletion of the root zone, mm below field capacity. */
   readonly depletionMm: number;
   /** Null where nobody has settled it yet, which counts as dry. */
   readonly surface: SurfaceState | null;

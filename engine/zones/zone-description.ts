@@ -36,9 +36,9 @@ export interface ZoneDescription extends RecipeDescription {
   /** Epoch day on which the plants were set or sown. */
   readonly plantedEpochDay: number | null;
   readonly areaM2: number | null;
-  /** As entered by the owner; through the whole zone. */
+  /** Flow as entered by the owner; through the whole zone. */
   readonly flowLitresPerMinute: number | null;
-  /** As a meter saw it over several runs. */
+  /** Flow as metered over several runs. */
   readonly meteredFlowLitresPerMinute: number | null;
   /** From a catch-can test. */
   readonly catchCanRateMmPerHour: number | null;

@@ -21,7 +21,7 @@ export interface PlantingPlace {
 export interface ZonePlants {
   /** January to December on the garden's own calendar, in full sun. */
   readonly cropCoefficients: { readonly values: MonthlyCoefficients; readonly basis: FigureBasis };
-  /** Of full-grown roots. */
+  /** Depth of full-grown roots. */
   readonly rootDepthM: Figure<Metres>;
   readonly managementAllowedDepletion: Figure<Fraction>;
 }

@@ -25,7 +25,7 @@ export interface ZoneSoil {
   readonly totalAvailableWaterMm: Millimetres;
   /** p at 5 mm a day. */
   readonly depletionFraction: Fraction;
-  /** Of a full-grown stand on the garden's own January to December, with its shade in them. */
+  /** Coefficients of a full-grown stand on the garden's own January to December, with its shade in them. */
   readonly cropCoefficients: MonthlyCoefficients;
   /** Share of the rain that reaches the roots' place. */
   readonly rainFraction: Fraction;

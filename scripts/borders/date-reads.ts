@@ -4,7 +4,7 @@ import type { SourceFile } from './source-file.ts';
 
 export interface DateRead {
   start: number;
-  /** As people write it: `new Date()`. */
+  /** The expression: `new Date()`. */
   word: string;
 }
 

@@ -29,7 +29,7 @@ export const SERVER_ORDER: readonly string[] = [
   'valve-tests',
 ];
 
-/** Those before `name` in `order`; none where it is not in it. */
+/** The nouns before `name` in `order`; none if it is not in it. */
 const before = (order: readonly string[], name: string) => order.slice(0, Math.max(order.indexOf(name), 0));
 
 export const nounsBefore = (noun: string) => before(SERVER_ORDER, noun);

@@ -6,12 +6,12 @@ import type { Violation } from './violation.ts';
 export interface RawFile {
   /** From the root of the repository, with `/`. */
   path: string;
-  /** Of a file that is no code, the empty string will do. */
+  /** Content; empty for a file that is no code. */
   text: string;
 }
 
 export interface Import {
-  /** As written; null when it is computed. */
+  /** The specifier as written; null when it is computed. */
   specifier: string | null;
   /** A path in the repository, `npm:NAME` or `node:NAME`; null when the specifier is computed. */
   target: string | null;

@@ -7,7 +7,7 @@ import { hashToken } from '../platform/session-cookie.ts';
 import { findApiToken, isApiToken } from './api-token-store.ts';
 import { findSession } from './session-store.ts';
 
-/** Of a session: it may do what its account may. */
+/** Scope of a session: it may do what its account may. */
 const WHOLE = { scope: 'all', gardenId: null } as const;
 
 /** Throws code 1, or on reads code 10 for an expired one. */

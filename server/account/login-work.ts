@@ -3,7 +3,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { newToken } from '../platform/session-cookie.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** Of a password that nobody knows. */
+/** Hash of a random password, for emails without an account. */
 const NOBODYS = await hashPassword(newToken());
 /** Whoever has confirmed an email, and all who may claim it. */
 const MOST = 1 + LIMITS.claimsOfEmailMax;

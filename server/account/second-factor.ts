@@ -128,6 +128,6 @@ function findPeriod({ secret, lastPeriod }: SecondFactorRow, code: string, now: 
   return period > lastPeriod ? period : null;
 }
 
-/** As `3f9a-81c2-77d0-e5b4`. */
+/** Formats it as `3f9a-81c2-77d0-e5b4`. */
 const formatRecoveryCode = (bytes: Buffer) => bytes.toString('hex').replace(/(.{4})(?=.)/g, '$1-');
 const plainCode = (code: string) => code.toLowerCase().replace(/[^0-9a-f]/g, '');

@@ -68,13 +68,13 @@ export const passkeys = pgTable(
     id: idColumn<PasskeyId>(),
     userId: belongsToUser(),
     name: text().notNull(),
-    /** As the authenticator names it, base64url. */
+    /** The authenticator's id of it, base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
     /** How often it was used, as far as the authenticator counts: a copy would count less. */
     counter: bigint({ mode: 'number' }).notNull(),
-    /** By which ways the browser reaches it. */
+    /** Ways by which the browser reaches it. */
     transports: text().array().notNull().default([]),
     isSynced: boolean('is_synced').notNull(),
     createdAt: instant('created_at').notNull(),
@@ -90,9 +90,9 @@ export const providerLinks = pgTable(
     id: idColumn<ProviderLinkId>(),
     userId: belongsToUser(),
     issuer: text().notNull(),
-    /** As the provider names the person. */
+    /** The provider's id of the person. */
     subject: text().notNull(),
-    /** As the provider called it when they were linked; to be shown. */
+    /** The email at the provider when they were linked; to be shown. */
     email: text().notNull(),
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at'),

@@ -4,7 +4,7 @@ import type { App, Services } from '../platform/services.ts';
 import { upsertVisit } from './visit-store.ts';
 
 const EVERY_MS = 15 * 60_000;
-/** As many visitors as are remembered; then all are noted once more. */
+/** Number of visitors that are remembered; then all are noted once more. */
 const REMEMBERED_MAX = 20_000;
 
 /** Notes visits on the routes of `app`. */

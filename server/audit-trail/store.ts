@@ -5,7 +5,7 @@ import { auditTrail } from './tables.ts';
 
 export type AuditRow = typeof auditTrail.$inferSelect;
 
-/** Whose entries: of a garden, or of a user outside all gardens. */
+/** Entries of a garden, or of a user outside all gardens. */
 export type Trail = { groupId: GroupId } | { userId: UserId };
 
 /** An entry before it has a number; the name of its author is read with it. */

@@ -11,7 +11,7 @@ export const auditTrail = pgTable(
     id: bigserial({ mode: 'number' }).primaryKey(),
     groupId: ownedIfAny<GroupId>('group_id', () => groups.id),
     userId: namedWhileThere<UserId>('user_id', () => users.id),
-    /** As it was then; empty for an account that was deleted. */
+    /** The name at the time; empty for an account that was deleted. */
     userName: text('user_name').notNull(),
     /** Method and route, as `PATCH /zones/:id`. */
     action: text().notNull(),

@@ -33,7 +33,7 @@ export const HISTORY_DAYS = 60;
 const RECOMMENDED_DAYS = 'us-ca-san-diego-level-1' as RegulationId;
 
 interface Planting extends HardwareSite {
-  /** Of a zone that nobody has named yet. */
+  /** Name of a zone that nobody has named yet. */
   zoneName: (number: number) => string;
   plants: Awaited<ReturnType<typeof plantsByName>>;
 }

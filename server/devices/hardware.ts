@@ -80,7 +80,7 @@ export interface HardwareIdentity {
 }
 
 /**
- * Adopts a device and stores it by `storeDevice`; if that fails it is released again. `refuse` is asked before anything is written
+ * Adopts a device and stores it; if that fails it is released again. `refuse` is asked before anything is written
  * to the device. Throws "invalid" if the driver does not accept it, "unreachable" when it does not answer.
  */
 export async function adoptDevice(

@@ -10,7 +10,7 @@ export interface DeviceSurroundings {
   owner: string | null;
   terminals: number;
   weatherProvider: Device['weather_provider'];
-  /** Of its garden, in one line. */
+  /** Address of its garden, in one line. */
   address: string | null;
 }
 

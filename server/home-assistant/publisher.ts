@@ -37,7 +37,7 @@ export interface PublisherTools {
   url: string;
   /** Certificates of the authority of the broker's; null for the usual ones. */
   ca: string | null;
-  /** Whose gardens are shown, and in whose name zones are watered. */
+  /** The account whose gardens are shown, and in whose name zones are watered. */
   email: string;
   warn(error: unknown, sentence: string): void;
   birthMs?: number;

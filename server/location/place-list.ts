@@ -21,7 +21,7 @@ const require = createRequire(import.meta.url);
 const ROWS_VERSION = 1;
 
 interface UsStates {
-  /** By abbreviation, in capitals. */
+  /** Names of the states by abbreviation, in capitals. */
   abbr: Record<string, string>;
 }
 interface ZipCode {

@@ -7,7 +7,7 @@ interface BatteryThing {
   id: string;
   groupId: GroupId;
   name: string;
-  /** As it was stored before. */
+  /** The charge as stored before. */
   batteryFraction: number | null;
 }
 

@@ -83,7 +83,7 @@ class YearOfWatering {
     this.#wateredDays = new Map(laws.map(({ law }) => [law.id, this.#daysUnder(law, runs)]));
   }
 
-  /** Those that the garden has, and those it had and watered that day. */
+  /** The garden's zones, and former ones that it watered that day. */
   zonesOn(day: LocalDay): ProofZone[] {
     const gone = [...this.#runs.values()]
       .flat()

@@ -25,7 +25,7 @@ export interface PlantFiles {
   sources: string;
   classes: string;
   families: string;
-  /** By file name. */
+  /** Content by file name. */
   species: Readonly<Record<string, string>>;
 }
 

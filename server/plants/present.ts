@@ -4,7 +4,7 @@ import { type Climate, PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-
 import type { PlantRow } from './store.ts';
 import type { FigureSource } from './tables.ts';
 
-/** Of a plant that an older list brought and this one has not. */
+/** Source for a plant that only an older list has. */
 const UNKNOWN: FigureSource = { certainty: 'estimated', title: '' };
 
 export function presentPlant(row: PlantRow): Plant {

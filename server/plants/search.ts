@@ -9,11 +9,11 @@ import type { PlantRow } from './store.ts';
 import { plantNames, plants } from './tables.ts';
 
 export interface PlantFilter {
-  /** As typed: any language, accents or none, the beginning of each word. */
+  /** The text as typed: any language, accents or none, the beginning of each word. */
   search?: string | undefined;
   plantType?: PlantType | undefined;
   tags?: PlantTag[] | undefined;
-  /** Whose names come first. */
+  /** The language whose names come first. */
   language: Locale;
   /** The last plant of the page before. */
   after?: PlantId | undefined;
@@ -21,7 +21,7 @@ export interface PlantFilter {
 
 /** Share of what was typed that a name must have in common with it to be taken for a typing error. */
 const LEAST_LIKENESS = 0.4;
-/** By how much another name may look less like what was typed than the likest does. */
+/** How much less than the likest name another one may look like the typed text. */
 const MOST_BEHIND_LIKEST = 0.15;
 /** No botanical name is of these languages' letters, so that it has no place among their names. */
 const NOT_LATIN: ReadonlySet<Locale> = new Set(['ru', 'zh-Hans']);

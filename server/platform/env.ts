@@ -193,7 +193,7 @@ export interface OpenIdSettings {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** As people know it. */
+  /** The name for people. */
   name: string;
 }
 
@@ -235,7 +235,7 @@ export interface Settings {
   smtpUrl: string | null;
   /** Null: made from the base address. */
   mailFrom: string | null;
-  /** Told to weather services. */
+  /** Address that is sent to weather services. */
   contact: string | null;
   /** Whether people may have this server call addresses of its own network. */
   localWebhooks: boolean;

@@ -3,7 +3,7 @@ import type { App } from './services.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of this process, from its first such request on. */
+    /** Whether this process has seen a forwarded request. */
     forwarding: { wasSeen: boolean };
   }
 }

@@ -54,7 +54,7 @@ export function noteRun({ dataDir, stateDir }: DataPlace): Error | null {
   }
 }
 
-/** By the path that was set, which is also known while the disk is away. */
+/** The note of a data folder, by the path that was set, which is also known while the disk is away. */
 const noteOf = (stateDir: string, dataDir: string) =>
   join(stateDir, `${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}.ran`);
 

@@ -17,7 +17,7 @@ declare module 'fastify' {
 }
 
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Of libraries: the pages of the description, and the files of the dashboard. */
+/** Routes of libraries: the pages of the description, and the files of the dashboard. */
 const OF_LIBRARIES = /^\/api\/docs(\/|$)|\*/;
 
 /** What a route lacks; empty where all is well. `isRecorded`: whether its changes are written into the audit trail. */

@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import type { App, Services } from './services.ts';
 import { scriptHashes } from './website.ts';
 
-/** Of any answer, Helmet or not. */
+/** Headers of any answer, Helmet or not. */
 const NOT_OF_HELMET = new Set(['content-length', 'content-type', 'date', 'connection', 'keep-alive']);
 
 /** What says something of a script, a style or an answer of the API; the others are about documents. */

@@ -12,7 +12,7 @@ export const preferences = pgTable('preferences', {
   rainEnabled: boolean('rain_enabled').notNull().default(true),
   rainStrategy: text('rain_strategy').$type<RainStrategy>().notNull().default('forecast'),
   rainThresholdMm: doublePrecision('rain_threshold_mm').notNull().default(LIMITS.rainSkipDefaultMm),
-  /** Of the forecast strategy. */
+  /** Chance for the forecast strategy. */
   rainProbabilityPercent: integer('rain_probability_percent')
     .notNull()
     .default(LIMITS.rainSkipDefaultProbabilityPercent),
@@ -35,7 +35,7 @@ export const preferences = pgTable('preferences', {
   /** Weeks in which the water is off, as MM-DD; both null: none. */
   closedFrom: text('closed_from'),
   closedTo: text('closed_to'),
-  /** Of the tap, well or pump; null where it was never measured. */
+  /** Flow of the tap, well or pump; null where it was never measured. */
   sourceCapacityLPerMin: doublePrecision('source_capacity_l_per_min'),
   mostZonesAtOnce: integer('most_zones_at_once').notNull().default(1),
   /** By how much a master valve or pump opens before its zones and closes after them. */

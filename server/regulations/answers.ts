@@ -23,7 +23,7 @@ export interface LocalRegulation {
   isFollowed: boolean;
   /** The group, area or stage that its people chose; null where none is. */
   choice: string | null;
-  /** Of the address, or as its people gave it. */
+  /** The number in the address, or as its people gave it. */
   houseNumber: number | null;
   isHouseNumberOfAddress: boolean;
 }

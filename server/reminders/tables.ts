@@ -22,7 +22,7 @@ export const reminders = pgTable(
       .references(() => sensors.id),
     /** For kind `moisture`: threshold, m3/m3. */
     moistureBelow: doublePrecision('moisture_below'),
-    /** Of `pattern`. */
+    /** For `pattern`. */
     startDay: date('start_day'),
     endDay: date('end_day'),
     startTime: text('start_time'),

@@ -21,7 +21,7 @@ interface Waiting {
 /** What the thread is started with. */
 export interface PlannerThreadSettings {
   connection: Connection;
-  /** Told to weather services; null where there is none. */
+  /** Address that is sent to weather services; null where there is none. */
   contact: string | null;
   /** Opens the keys of weather services. */
   sealingKey: Uint8Array;

@@ -30,7 +30,7 @@ export function findBelievedUntil(row: Supervised): Date | null {
 /** Readings and evenings of the last weeks, oldest first. */
 export interface SensorHistory {
   readonly readings: readonly WaterContentReading[];
-  /** Of its zone; empty where no balance is settled. */
+  /** Evenings of its zone; empty where no balance is settled. */
   readonly evenings: readonly BalanceEvening[];
 }
 

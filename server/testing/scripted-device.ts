@@ -26,7 +26,7 @@ export class ScriptedDevice {
   readonly now: () => number;
   readonly terminals: number;
   longestRunS = 64_800;
-  /** Of an open valve, litres a minute; null for a device without a meter. */
+  /** Flow of an open valve, litres a minute; null for a device without a meter. */
   flow: number | null = null;
   /** Flows on though all valves are shut. */
   leak = 0;

@@ -76,7 +76,7 @@ interface Extra {
 const noWeather: Given[] = [{ table: weatherDays, set: { fetchedAt: new Date(Date.UTC(2020, 0, 1)) } }];
 const with_ = (table: PgTable, set: Record<string, unknown>): Given[] => [{ table, set }];
 
-/** Of a person whose missed watering is mailed. */
+/** Settings of a person whose missed watering is mailed. */
 const whenMailed = (settings: Record<string, unknown>): [Extra] => [
   {
     output: 'by which ways and when a message leaves',

@@ -31,7 +31,7 @@ export interface MonthOfWeather {
   month: number;
   days: number;
   et0Mm: number | null;
-  /** Of a day. */
+  /** Rain of a day. */
   rainfallMm: number;
   /** Share of days with rain. */
   rainyShare: number;

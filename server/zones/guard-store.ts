@@ -34,7 +34,7 @@ interface EndedZone {
   id: ZoneId;
   masterZoneId: ZoneId | null;
   timerProof: TimerProof | null;
-  /** Of the zone's device; undefined where that is gone. */
+  /** Driver of the zone's device; undefined where that is gone. */
   driver: DriverKind | undefined;
 }
 

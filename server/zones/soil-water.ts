@@ -22,9 +22,9 @@ export interface Watering {
 
 /** A day's water at the roots, mm. */
 export interface DayWater {
-  /** Of the rain, what entered the soil. */
+  /** Rain that entered the soil. */
   rainMm: number;
-  /** Of the watering, what the roots can use. */
+  /** Watering that the roots can use. */
   irrigationMm: number;
   /** Used by plants and soil. */
   etMm: number;

@@ -63,7 +63,7 @@ export const zones = pgTable(
     terminal: smallint().notNull(),
     name: text().notNull(),
     enabled: boolean().notNull().default(true),
-    /** Of its device's timer, as far as it closes this valve; null where nothing in the device does. */
+    /** Proof of its device's timer for this valve; null where nothing in the device closes it. */
     timerProof: text('timer_proof').$type<TimerProof>(),
     valveStatus: text('valve_status').$type<ValveStatus>().notNull().default('NORMAL'),
     /** Nothing waters it since then, until a person says that it is right again. */
@@ -88,7 +88,7 @@ export const zones = pgTable(
     flowLPerMin: doublePrecision('flow_l_per_min'),
     /** Flow by a meter over the zone's last runs. */
     meteredFlowLPerMin: doublePrecision('metered_flow_l_per_min'),
-    /** Of a catch-can test; uniformity is of the lower quarter. */
+    /** Result of a catch-can test; uniformity is of the lower quarter. */
     catchCanRateMmPerHour: doublePrecision('catch_can_rate_mm_per_hour'),
     distributionUniformity: doublePrecision('distribution_uniformity'),
     /** The owner's own figures; they take precedence over the tables'. */
@@ -98,7 +98,7 @@ export const zones = pgTable(
     /** Factor on the plants' demand from "too dry" and "too wet". */
     demandFeedback: doublePrecision('demand_feedback').notNull().default(1),
     rootDepthM: doublePrecision('root_depth_m'),
-    /** Of a pot: litres of soil; of a raised bed: metres of depth. */
+    /** Size of a pot: litres of soil; of a raised bed: metres of depth. */
     containerVolumeL: doublePrecision('container_volume_l'),
     containerDepthM: doublePrecision('container_depth_m'),
     /** When a new plant was set; its recipe changes with its age. */

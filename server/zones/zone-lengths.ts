@@ -14,7 +14,7 @@ export interface ZoneLength {
   volumeL: number | null;
 }
 
-/** As the contract writes it. */
+/** A zone's length as the contract writes it. */
 interface WireZoneLength {
   zone_id: ZoneId;
   duration_s: number | null;

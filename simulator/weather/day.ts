@@ -21,7 +21,7 @@ export interface GeneratedDay {
   tMinC: Celsius;
   tMaxC: Celsius;
   rainfallMm: Millimetres;
-  /** Of a day as it was: 1 or 0. Of a forecast: what was thought of it. */
+  /** For a past day 1 or 0; for a forecast its chance of rain. */
   precipitationProbability: Fraction;
   windAt2mMPerS: MetresPerSecond;
   /** Mean of the day. */

@@ -9,7 +9,7 @@ import type { WeatherDay } from './weather.ts';
 export interface Season {
   readonly climate: Climate;
   readonly normals: ClimateNormals;
-  /** As declared. */
+  /** The plots as declared. */
   readonly plots: readonly Plot[];
   readonly days: readonly WeatherDay[];
   /** Weekdays on which the law allows watering, 0 Sunday; null: every day. */

@@ -33,9 +33,9 @@ export interface Score {
   readonly windows: readonly Window[];
   readonly litres: number;
   readonly starts: number;
-  /** Of all the years' irrigation, what ran off or found no room. */
+  /** Share of all the years' irrigation that ran off or found no room. */
   readonly lostPercent: number;
-  /** Of the days in the windows, those on which plants went short, and the share of their use that they went short of. */
+  /** Share of the days in the windows on which plants went short, and the share of their use that was missing. */
   readonly stressedPercent: number;
   readonly shortPercent: number;
 }

@@ -9,7 +9,7 @@ export interface PlotDay {
   readonly shortMm: number;
   /** What left the heads, as far as it would have reached the roots. */
   readonly netMm: number;
-  /** Of that, what ran off or found no room. */
+  /** The part of it that ran off or found no room. */
   readonly lostMm: number;
   readonly litres: number;
   readonly starts: number;

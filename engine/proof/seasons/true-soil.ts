@@ -7,7 +7,7 @@ import type { PlotFigures } from './plots.ts';
 import type { WeatherDay } from './weather.ts';
 
 export interface TrueSoil {
-  /** Of the root zone and of the layer that evaporates, mm. */
+  /** Depletion of the root zone and of the layer that evaporates, mm. */
   readonly depletionMm: number;
   readonly surfaceMm: number;
   /** Share of the ground that the last water wetted. */

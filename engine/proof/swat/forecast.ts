@@ -8,9 +8,9 @@ const MM_PER_IN = 25.4;
 
 /** How far a forecast of the first day errs; each day further adds half as much. */
 export interface ForecastSkill {
-  /** Of evapotranspiration, one standard deviation, share. */
+  /** Error of forecast evapotranspiration, one standard deviation, share. */
   readonly et0Error: number;
-  /** Of rain: 0 would know, infinity would always say the climate's share. */
+  /** Doubt of rain: 0 would know, infinity would always say the climate's share. */
   readonly rainDoubt: number;
 }
 

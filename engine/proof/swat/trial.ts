@@ -17,7 +17,7 @@ import { SWAT_ZONES, type SwatZone } from './zones.ts';
 export const MM_PER_IN = 25.4;
 /** What the protocol asks of a test. */
 export const TEST = { days: 30, minRainIn: 0.4, minEt0In: 2.5 } as const;
-/** Of the water that a root zone holds, what may be used. */
+/** Usable share of the water that a root zone holds. */
 const WORKING_SHARE = 0.5;
 const FORECAST_DAYS = 7;
 const TIME_ZONE = 'America/Phoenix';

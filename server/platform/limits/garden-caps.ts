@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../database/connect.ts';
 import { conflict } from '../errors.ts';
 
-/** Of some things those that are over are kept for the record, and do not count. */
+/** Ends of things that stay in the history when they are over: those do not count. */
 const ENDS: Partial<Record<GardenThing, string>> = {
   one_time_runs: 'starts_at',
   skips: 'until_at',

@@ -46,7 +46,7 @@ export class Waits {
     return this.#callers.get(caller) ?? null;
   }
 
-  /** As it was before the process began. */
+  /** Restores the tries from before the process began. */
   restore(caller: string, tries: Tries): void {
     this.#callers.put(caller, tries);
   }

@@ -24,7 +24,7 @@ export async function liveRoutes(
   isSessionGood: (tokenHash: string) => Promise<boolean>,
 ): Promise<void> {
   const open = new Set<ServerResponse>();
-  /** By account, by network, and all. */
+  /** Open streams by account, by network, and in all. */
   const streamsOf = new Counts();
   app.addHook('preClose', async () => {
     for (const raw of open) raw.end();

@@ -3,7 +3,7 @@ import type { JsonSchema } from './json-schema.ts';
 
 const SHARE = 'A share of a whole, 0 to 1.';
 
-/** By the end of the name; the longest that fits counts. */
+/** Units by the end of the name; the longest that fits counts. */
 const UNITS: Readonly<Record<string, string>> = {
   mm: 'Millimetres.',
   mm_per_hour: 'Millimetres per hour.',
@@ -32,7 +32,7 @@ const UNITS: Readonly<Record<string, string>> = {
   deg: 'Degrees.',
 };
 
-/** Of fields whose names were agreed without a unit (docs/specification.md, 3). */
+/** Units of fields whose names were agreed without one (docs/specification.md, 3). */
 const OF_FIELDS: Readonly<Record<string, string>> = {
   allowable_depletion: SHARE,
   management_allowed_depletion: SHARE,
