@@ -2,6 +2,7 @@
 import type { DeviceKeyId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { users } from '../users/tables.ts';
 import { deviceKeys } from './tables.ts';
 
@@ -12,8 +13,7 @@ export async function keysOf(db: Queryable, groupId: GroupId): Promise<DeviceKey
 }
 
 export async function findKeyById(db: Queryable, id: DeviceKeyId): Promise<DeviceKeyRow | null> {
-  const [row] = await db.select().from(deviceKeys).where(eq(deviceKeys.id, id));
-  return row ?? null;
+  return firstRow(db.select().from(deviceKeys).where(eq(deviceKeys.id, id)));
 }
 
 /** The key, and the person it acts as. Notes its use. */

@@ -4,6 +4,7 @@ import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { planDecisions, plannedRuns, schedulerStates } from './tables.ts';
 
 export type PlannedRow = typeof plannedRuns.$inferSelect;
@@ -39,11 +40,12 @@ export async function plannedBetween(db: Queryable, groupId: GroupId, after: Dat
 }
 
 export async function findPlanned(db: Queryable, groupId: GroupId, occurrenceId: string): Promise<PlannedRow | null> {
-  const [row] = await db
-    .select()
-    .from(plannedRuns)
-    .where(and(eq(plannedRuns.groupId, groupId), eq(plannedRuns.occurrenceId, occurrenceId)));
-  return row ?? null;
+  return firstRow(
+    db
+      .select()
+      .from(plannedRuns)
+      .where(and(eq(plannedRuns.groupId, groupId), eq(plannedRuns.occurrenceId, occurrenceId))),
+  );
 }
 
 export async function readStoredPlan(db: Queryable, groupId: GroupId): Promise<StoredPlan | null> {

@@ -5,6 +5,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { plannedRuns, schedulerStates } from './tables.ts';
 
 export type SchedulerState = typeof schedulerStates.$inferSelect;
@@ -17,8 +18,7 @@ const GARDENS_AT_ONCE = 200;
 const ofGarden = (groupId: GroupId) => eq(schedulerStates.groupId, groupId);
 
 export async function readSchedulerState(db: Queryable, groupId: GroupId): Promise<SchedulerState | null> {
-  const [row] = await db.select().from(schedulerStates).where(ofGarden(groupId));
-  return row ?? null;
+  return firstRow(db.select().from(schedulerStates).where(ofGarden(groupId)));
 }
 
 /** A new garden gets its row when its first plan begins: nothing is planned before. Null if it is gone. */
@@ -48,8 +48,7 @@ const lockGardens = (tx: Queryable, ids: readonly GroupId[], isWaiting = true) =
 /** Locks it until the transaction ends, so that starts are taken and planned by one at a time; null if there is none. */
 export async function lockSchedulerState(tx: Queryable, groupId: GroupId): Promise<SchedulerState | null> {
   await lockGardens(tx, [groupId]);
-  const [row] = await tx.select().from(schedulerStates).where(ofGarden(groupId)).for('update');
-  return row ?? null;
+  return firstRow(tx.select().from(schedulerStates).where(ofGarden(groupId)).for('update'));
 }
 
 /** Locks those of these gardens that have something due and that nobody else has locked. */

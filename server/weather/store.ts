@@ -5,6 +5,7 @@ export type { WeatherHours };
 
 import { and, asc, between, count, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { defaultService } from './services.ts';
 import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
 
@@ -154,12 +155,13 @@ export async function correctRainfall(
   date: string,
   correctedRainfallMm: number | null,
 ): Promise<WeatherDayRow | null> {
-  const [row] = await db
-    .update(weatherDays)
-    .set({ correctedRainfallMm })
-    .where(and(eq(weatherDays.groupId, groupId), eq(weatherDays.date, date)))
-    .returning(dayColumns);
-  return row ?? null;
+  return firstRow(
+    db
+      .update(weatherDays)
+      .set({ correctedRainfallMm })
+      .where(and(eq(weatherDays.groupId, groupId), eq(weatherDays.date, date)))
+      .returning(dayColumns),
+  );
 }
 
 export interface NewWeatherReport {

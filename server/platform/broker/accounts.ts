@@ -3,6 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { BrokerRights } from '@sluice/engine/vocabulary/hardware';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../database/connect.ts';
+import { firstRow } from '../database/row-store.ts';
 import { brokerAccounts } from './tables.ts';
 
 export type BrokerAccountRow = typeof brokerAccounts.$inferSelect;
@@ -35,8 +36,7 @@ export async function removeBrokerAccount(db: Queryable, name: string): Promise<
 }
 
 export async function findBrokerAccount(db: Queryable, name: string): Promise<BrokerAccountRow | null> {
-  const [row] = await db.select().from(brokerAccounts).where(eq(brokerAccounts.name, name));
-  return row ?? null;
+  return firstRow(db.select().from(brokerAccounts).where(eq(brokerAccounts.name, name)));
 }
 
 export const hasPassword = ({ passwordHash }: Pick<BrokerAccountRow, 'passwordHash'>, password: string) =>

@@ -7,6 +7,9 @@ import { updateIfUnchanged } from './update-if-unchanged.ts';
 type TableWithId = PgTable & { id: PgColumn };
 type Id<Table extends TableWithId> = Table['id']['_']['data'];
 
+/** Null where there is none. */
+export const firstRow = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
+
 export const rowStore = <Table extends TableWithId>(table: Table) => {
   type Row = InferSelectModel<Table>;
   const select = (db: Queryable, id: Id<Table>) =>
@@ -15,15 +18,9 @@ export const rowStore = <Table extends TableWithId>(table: Table) => {
       .from(table as PgTable)
       .where(eq(table.id, id));
   return {
-    find: async (db: Queryable, id: Id<Table>): Promise<Row | null> => {
-      const [row] = await select(db, id);
-      return (row as Row | undefined) ?? null;
-    },
+    find: (db: Queryable, id: Id<Table>) => firstRow(select(db, id)) as Promise<Row | null>,
     /** Reads the row and locks it until the transaction ends. */
-    lock: async (tx: Queryable, id: Id<Table>): Promise<Row | null> => {
-      const [row] = await select(tx, id).for('update');
-      return (row as Row | undefined) ?? null;
-    },
+    lock: (tx: Queryable, id: Id<Table>) => firstRow(select(tx, id).for('update')) as Promise<Row | null>,
     insert: async (db: Queryable, row: PgInsertValue<Table>): Promise<void> => {
       await db.insert(table).values(row);
     },
