@@ -2,7 +2,7 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
-import { firstRow } from '../platform/database/row-store.ts';
+import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { newToken } from '../platform/session-cookie.ts';
 import { shares, users } from '../users/tables.ts';
 import { calendarFeeds } from './tables.ts';
@@ -18,10 +18,7 @@ export async function findFeed(db: Queryable, groupId: GroupId, userId: UserId):
 
 /** The earlier one, if there is one, ends. */
 export async function replaceFeed(db: Queryable, row: FeedRow): Promise<void> {
-  await db
-    .insert(calendarFeeds)
-    .values(row)
-    .onConflictDoUpdate({ target: [calendarFeeds.groupId, calendarFeeds.userId], set: row });
+  await putRow(db, calendarFeeds, row, calendarFeeds.groupId, calendarFeeds.userId);
 }
 
 export async function deleteFeed(db: Queryable, groupId: GroupId, userId: UserId): Promise<void> {

@@ -6,7 +6,7 @@ import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-provider
 import { eq, lte } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { firstRow } from '../platform/database/row-store.ts';
+import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { announce } from '../platform/live/announce.ts';
 import { BackOff } from './back-off.ts';
 import { countInDatabase } from './day-book.ts';
@@ -154,7 +154,7 @@ async function storeFetch(
     held: rejected ?? same?.held ?? [],
     answeredFor: hasAnswered ? key : (same?.answeredFor ?? null),
   };
-  await db.insert(weatherFetches).values(row).onConflictDoUpdate({ target: weatherFetches.groupId, set: row });
+  await putRow(db, weatherFetches, row, weatherFetches.groupId);
   const toShown = (outcome: typeof row | WeatherFetchRow) =>
     JSON.stringify([outcome.provider, outcome.fault, outcome.held]);
   return before === null || toShown(before) !== toShown(row);

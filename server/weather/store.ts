@@ -5,7 +5,7 @@ export type { WeatherHours };
 
 import { and, asc, between, count, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
-import { firstRow } from '../platform/database/row-store.ts';
+import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { defaultService } from './services.ts';
 import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
 
@@ -142,10 +142,7 @@ export async function readWeatherProvider(
 }
 
 export async function putWeatherProvider(db: Queryable, row: WeatherProviderRow): Promise<void> {
-  await db
-    .insert(weatherProviderSettings)
-    .values(row)
-    .onConflictDoUpdate({ target: weatherProviderSettings.groupId, set: row });
+  await putRow(db, weatherProviderSettings, row, weatherProviderSettings.groupId);
 }
 
 /** Sets or removes the gardener's own figure for a day; null where no weather of that day is known. */

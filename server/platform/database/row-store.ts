@@ -1,4 +1,5 @@
-/** The reads and writes of one row by its id that most tables need. */
+/** The reads and writes that most tables need. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from './connect.ts';
@@ -10,6 +11,25 @@ type Id<Table extends TableWithId> = Table['id']['_']['data'];
 /** Null where there is none. */
 export const firstRow = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
 
+/** All rows of a garden, by a column. */
+export const rowsOfGroup =
+  <Table extends PgTable & { groupId: PgColumn }>(table: Table, order: PgColumn) =>
+  async (db: Queryable, groupId: GroupId): Promise<InferSelectModel<Table>[]> => {
+    const rows = db.select().from(table as PgTable);
+    return (await rows.where(eq(table.groupId, groupId)).orderBy(order)) as InferSelectModel<Table>[];
+  };
+
+/** Adds a row, or writes it over the one that is the same in `key`. */
+export async function putRow<Table extends PgTable>(
+  db: Queryable,
+  table: Table,
+  row: PgInsertValue<Table> & PgUpdateSetSource<Table>,
+  ...key: PgColumn[]
+): Promise<void> {
+  await db.insert(table).values(row).onConflictDoUpdate({ target: key, set: row });
+}
+
+/** The reads and writes of one row by its id. */
 export const rowStore = <Table extends TableWithId>(table: Table) => {
   type Row = InferSelectModel<Table>;
   const select = (db: Queryable, id: Id<Table>) =>
