@@ -15,6 +15,9 @@ export const NOTHING_AHEAD_MS = 40 * DAY_MS;
 /** Gardens whose starts are taken in one transaction. */
 const GARDENS_AT_ONCE = 200;
 
+/** A garden's last check may lie in the future after a clock was set back: until then nothing is started. */
+const mayStartBy = (until: Date, now: Date) =>
+  and(lte(schedulerStates.nextStartAt, until), lte(schedulerStates.startsTakenUntil, now));
 const ofGarden = (groupId: GroupId) => eq(schedulerStates.groupId, groupId);
 
 export async function readSchedulerState(db: Queryable, groupId: GroupId): Promise<SchedulerState | null> {
@@ -63,8 +66,7 @@ export async function lockDueGardens(tx: Transaction, ids: readonly GroupId[], n
           schedulerStates.groupId,
           gardens.map(({ id }) => id),
         ),
-        lte(schedulerStates.nextStartAt, now),
-        lte(schedulerStates.startsTakenUntil, now),
+        mayStartBy(now, now),
       ),
     )
     .orderBy(asc(schedulerStates.groupId))
@@ -73,21 +75,15 @@ export async function lockDueGardens(tx: Transaction, ids: readonly GroupId[], n
 }
 
 /**
- * Gardens with a start up to `until`, and when the first of it is; some gardens' last check may lie in the future after
- * a clock was set back. Gardens in which nothing is started for now are left out.
+ * Gardens with a start up to `until`, and when the first of it is. Gardens in which nothing is started for now are left
+ * out.
  */
 export async function gardensWithStart(db: Database, now: Date, until: Date): Promise<{ id: GroupId; at: number }[]> {
   const rows = await db
     .select({ id: schedulerStates.groupId, at: schedulerStates.nextStartAt })
     .from(schedulerStates)
     .innerJoin(groups, eq(groups.id, schedulerStates.groupId))
-    .where(
-      and(
-        lte(schedulerStates.nextStartAt, until),
-        lte(schedulerStates.startsTakenUntil, now),
-        isNull(groups.startsHeldAt),
-      ),
-    )
+    .where(and(mayStartBy(until, now), isNull(groups.startsHeldAt)))
     .orderBy(asc(schedulerStates.nextStartAt), asc(schedulerStates.groupId))
     .limit(GARDENS_AT_ONCE);
   return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at: at.getTime() }]));
