@@ -44,7 +44,6 @@ export const WEATHER_BOUNDS = {
   vapourPressureKPa: { least: 0, most: 8 },
   percent: { least: 0, most: 100 },
   solarRadiationMj: { least: 0, most: 45 },
-  hourlySolarRadiationMj: { least: 0, most: 5.5 },
   hours: { least: 0, most: 24 },
   fraction: { least: 0, most: 1 },
   windSpeedMPerS: { least: 0, most: 115 },
