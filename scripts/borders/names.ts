@@ -29,7 +29,7 @@ const COLLECTIONS = new Set([
 ]);
 
 /** Folders whose names are being changed; empty again once they are. */
-const UNFINISHED: readonly string[] = ['dashboard/', 'server/control-loop/', 'server/manual-runs/', 'server/runs/'];
+const UNFINISHED: readonly string[] = ['dashboard/'];
 
 interface Node {
   type: string;

@@ -94,8 +94,8 @@ describe('how a run ended', () => {
 
 describe('what was seen', () => {
   const seen = { untilMs: START + 19_000, silentFromMs: (START + 21_000) as number | null };
-  const ended = (openings: Opening[] | null, asOfS: number, known: typeof seen | null = seen) =>
-    describeEnd(run(), wateredBy(run(), valve(openings), 12, START + asOfS * 1000, known), null);
+  const ended = (openings: Opening[] | null, asOfS: number, lastSeen: typeof seen | null = seen) =>
+    describeEnd(run(), wateredBy(run(), valve(openings), 12, START + asOfS * 1000, lastSeen), null);
 
   test('counts where the device has forgotten it: it has lost power', () =>
     expect(ended([], 60)).toMatchObject({

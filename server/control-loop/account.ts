@@ -124,10 +124,10 @@ export function describeEnd(run: RunRow, watered: Watered | null, sign: RunFault
   if (watered === null) {
     const isWanted = run.stopRequestedAt === null;
     // A cap shortens a run and keeps none from opening.
-    const known = run.fault === 'run-cap' || run.fault === 'day-cap' ? null : run.fault;
+    const ownFault = run.fault === 'run-cap' || run.fault === 'day-cap' ? null : run.fault;
     return {
       outcome: isWanted ? 'FAILED' : 'STOPPED',
-      fault: !isWanted ? run.fault : run.openedAt === null ? (known ?? sign ?? 'not-opened') : 'not-opened',
+      fault: !isWanted ? run.fault : run.openedAt === null ? (ownFault ?? sign ?? 'not-opened') : 'not-opened',
       openedAt: null,
       closedAt: null,
       volumeL: null,

@@ -247,11 +247,11 @@ describe('when hardware fails', () => {
     await server.garden.clearFaults(serial());
     await eventually(async () => (await garden.groupOf())?.devices[0]?.status === 'ONLINE');
     const device = garden.group.devices[0]?.name ?? '';
-    const told = [
+    const messages = [
       say('notifications.deviceOffline.title', { device }),
       say('notifications.deviceOnline.title', { device }),
     ];
-    expect((await notices()).filter((title) => title.startsWith(device)).toSorted()).toEqual(told.toSorted());
+    expect((await notices()).filter((title) => title.startsWith(device)).toSorted()).toEqual(messages.toSorted());
   });
 
   test('a close that nobody confirms is tried again until the device is back', async () => {
@@ -386,12 +386,12 @@ describe('a program', () => {
     );
     expect(event).toMatchObject({ status: 'CANCELLED', reason_name: 'RAIN_DELAY' });
     // Only of this garden: the demo's others have notifications too.
-    const told = await server.call<{ notifications: { text: string }[] }>(
+    const messages = await server.call<{ notifications: { text: string }[] }>(
       garden.token,
       'GET',
       `/notifications?group_id=${garden.group.id}`,
     );
-    expect(told.body.data.notifications.map(({ text }) => text)).toContainEqual(
+    expect(messages.body.data.notifications.map(({ text }) => text)).toContainEqual(
       expect.stringContaining('Rain delay (Pause ends: '),
     );
     expect((await garden.groupOf())?.active_runs).toEqual([]);

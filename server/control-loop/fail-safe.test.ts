@@ -52,7 +52,7 @@ const watering = (id?: string) =>
   );
 const events = () => garden.events();
 const ended = (id: string) => eventually(async () => (await events()).find((event) => event.id === id));
-const told = async () =>
+const notices = async () =>
   (
     await garden.call<{ notifications: { title: string; text: string }[] }>(
       'GET',
@@ -158,13 +158,15 @@ describe('caps', () => {
       reason_figures: { most_day_volume_l: 60 },
     });
     expect(device.opened).toHaveLength(1);
-    expect((await told()).some(({ text }) => text.includes('daily water limit'))).toBe(true);
+    expect((await notices()).some(({ text }) => text.includes('daily water limit'))).toBe(true);
     const entry = { zone_id: zone().id, minutes: 5 };
     const asked = await garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [entry] });
     expect(refusal(asked)).toMatchObject({
       http: 409,
       errors: [[50, null, expect.stringContaining('daily water limit')]],
     });
+    const tried = await garden.call('POST', `/devices/${deviceId()}/valve_tests`, { terminals: [1] });
+    expect(refusal(tried)).toEqual(refusal(asked));
     expect(device.opened).toHaveLength(1);
   });
 });
@@ -200,7 +202,7 @@ describe('the usual flow', () => {
       expect(next).toMatchObject({ status: 'ERROR', duration_s: 0, reason_figures: { fault } });
       expect(device.opened).toHaveLength(opened);
       const says = server.services.translate('en', `runFault.${fault as 'flow-high'}`);
-      expect((await told()).some(({ text }) => text.includes(says))).toBe(true);
+      expect((await notices()).some(({ text }) => text.includes(says))).toBe(true);
     },
   );
 
@@ -231,7 +233,7 @@ describe('water that does not stop', () => {
     expect(device.isOpen(MASTER)).toBe(true);
     await pass(62);
     const title = server.services.translate('en', 'notifications.leakAfterClose.title', { zone: zone().name });
-    await eventually(async () => (await told()).some((notice) => notice.title === title));
+    await eventually(async () => (await notices()).some((notice) => notice.title === title));
     await eventually(async () => !device.isOpen(MASTER));
 
     expect((await garden.groupOf()).zones[0]?.lock).toMatchObject({ cause: 'leak' });
@@ -240,13 +242,13 @@ describe('water that does not stop', () => {
     const skipped = await ended(await due(60));
     expect(skipped).toMatchObject({ status: 'CANCELLED', reason_name: 'ZONE_LOCKED' });
     expect(skipped.reason_figures.locked_since).toBeDefined();
-    expect((await told()).some(({ text }) => text.includes('Zone locked'))).toBe(true);
+    expect((await notices()).some(({ text }) => text.includes('Zone locked'))).toBe(true);
     const byHand = () =>
       garden.call('POST', `/groups/${garden.id}/manual_runs`, { zones: [{ zone_id: zone().id, minutes: 1 }] });
-    const words = server.services.translate('en', 'errors.zoneLocked', { zone: zone().name });
-    expect(refusal(await byHand())).toEqual({ http: 409, errors: [[50, null, words]] });
+    const message = server.services.translate('en', 'errors.zoneLocked', { zone: zone().name });
+    expect(refusal(await byHand())).toEqual({ http: 409, errors: [[50, null, message]] });
     const test = await garden.call('POST', `/devices/${deviceId()}/valve_tests`, { terminals: [1] });
-    expect(refusal(test).errors).toEqual([[50, null, words]]);
+    expect(refusal(test).errors).toEqual([[50, null, message]]);
     expect(device.opened).toHaveLength(opened);
     expect(device.isOpen(MASTER)).toBe(false);
 
@@ -273,7 +275,7 @@ describe('water that does not stop', () => {
     expect(event.duration_s).toBeLessThan(300);
     await eventually(async () => !device.isOpen(MASTER));
     const says = server.services.translate('en', 'runFault.dry-run');
-    expect((await told()).some(({ text }) => text.includes(says))).toBe(true);
+    expect((await notices()).some(({ text }) => text.includes(says))).toBe(true);
   });
 
   test('no flow after the end is no alarm', async () => {
@@ -285,7 +287,7 @@ describe('water that does not stop', () => {
     await pass(90);
     await pass(20);
     await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     expect(device.isOpen(MASTER)).toBe(true);
   });
 
@@ -297,7 +299,7 @@ describe('water that does not stop', () => {
     await eventually(async () => !device.isOpen(MASTER));
     expect(device.isOpen(1)).toBe(true);
     const title = server.services.translate('en', 'notifications.valveNotClosing.title', { zone: zone().name });
-    expect((await told()).map((notice) => notice.title)).toContain(title);
+    expect((await notices()).map((notice) => notice.title)).toContain(title);
     device.stuck.clear();
     await ended(id);
     expect((await garden.groupOf()).zones[0]?.lock).toMatchObject({ cause: 'stuck' });

@@ -11,7 +11,7 @@ const runs = [{ ...run, stopRequestedAt: null }] as unknown as RunRow[];
 const zone = { id: 'lawn', terminal: 1, meteredFlowLPerMin: 12, masterZoneId: null };
 const zones = [zone] as unknown as Parameters<FlowWatch['findUnusual']>[2];
 
-const told = (isOpen: boolean, flow: number, flowMeasuredAt?: number | null) => ({
+const reported = (isOpen: boolean, flow: number, flowMeasuredAt?: number | null) => ({
   flowLPerMin: litresPerMinute(flow),
   // As of a device on batteries: its last message is some seconds old.
   ageS: seconds(flowMeasuredAt === undefined ? 0 : 7),
@@ -24,7 +24,7 @@ function afterClosing() {
   watch.noteClosed(runs[0] as RunRow, CLOSED);
   return (flow: number, nowS: number, measuredAtS: number | null) => {
     const measuredAt = measuredAtS === null ? null : CLOSED + measuredAtS * 1000;
-    return watch.findLeak(told(false, flow, measuredAt), [], CLOSED + nowS * 1000);
+    return watch.findLeak(reported(false, flow, measuredAt), [], CLOSED + nowS * 1000);
   };
 }
 
@@ -54,7 +54,7 @@ test('no flow, measured after the valve closed, ends the watch', () => {
 test('a run is cut by three measurements of its own time, not by one that is told three times', () => {
   const watch = new FlowWatch();
   const look = (measuredAtS: number) =>
-    watch.findUnusual(told(true, 40, OPENED + measuredAtS * 1000), runs, zones, OPENED + 300_000);
+    watch.findUnusual(reported(true, 40, OPENED + measuredAtS * 1000), runs, zones, OPENED + 300_000);
   for (let times = 0; times < 5; times++) expect(look(30)).toBeNull();
   for (let times = 0; times < 5; times++) expect(look(61)).toBeNull();
   expect(look(70)).toBeNull();
@@ -64,6 +64,6 @@ test('a run is cut by three measurements of its own time, not by one that is tol
 test('a meter that is asked answers for now', () => {
   const watch = new FlowWatch();
   watch.noteClosed(runs[0] as RunRow, CLOSED);
-  expect(watch.findLeak(told(false, 12), [], CLOSED + 61_000)).toHaveProperty('lookInMs');
-  expect(watch.findLeak(told(false, 12), [], CLOSED + 66_000)).toMatchObject({ flowLPerMin: 12 });
+  expect(watch.findLeak(reported(false, 12), [], CLOSED + 61_000)).toHaveProperty('lookInMs');
+  expect(watch.findLeak(reported(false, 12), [], CLOSED + 66_000)).toMatchObject({ flowLPerMin: 12 });
 });

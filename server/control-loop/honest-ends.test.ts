@@ -87,7 +87,7 @@ const notices = async () =>
       `/notifications?group_id=${garden.id}`,
     )
   ).body.data.notifications;
-const told = async () => (await notices()).map(({ title }) => title);
+const noticeTitles = async () => (await notices()).map(({ title }) => title);
 const failed = (place = 0) => say('notifications.runFailed.title', { zone: zone(place).name });
 const short = (place = 0) => say('notifications.runShort.title', { zone: zone(place).name });
 const doesNotStop = (place = 0) => say('notifications.valveNotClosing.title', { zone: zone(place).name });
@@ -113,10 +113,10 @@ describe('a device that is out of reach', () => {
         end_time: null,
         reason_figures: { fault: 'unreachable', missing_seconds: SECONDS },
       });
-      expect((await told()).filter((title) => title === failed(place))).toHaveLength(1);
+      expect((await noticeTitles()).filter((title) => title === failed(place))).toHaveLength(1);
     }
     expect(waterings).toEqual([]);
-    expect(await told()).not.toContain(doesNotStop());
+    expect(await noticeTitles()).not.toContain(doesNotStop());
     expect((await notices()).find(({ title }) => title === failed())?.text).toContain(say('runFault.unreachable'));
     const morning = await due(0);
     await clear();
@@ -144,8 +144,8 @@ describe('a device that is out of reach', () => {
     about(event.duration_s, 14);
     expect(event.duration_s + Number(missing)).toBe(SECONDS);
     about(event.volume_l, (event.duration_s * FLOW) / 60, 0.2);
-    expect(await told()).toContain(short());
-    expect(await told()).not.toContain(failed());
+    expect(await noticeTitles()).toContain(short());
+    expect(await noticeTitles()).not.toContain(failed());
   });
 
   test('from the middle of a run on: its own timer has closed it, which is confirmed when it is back', async () => {
@@ -159,7 +159,7 @@ describe('a device that is out of reach', () => {
       reason_figures: { fault: 'unconfirmed' },
     });
     about(event.duration_s, SECONDS);
-    expect(await told()).not.toContain(doesNotStop());
+    expect(await noticeTitles()).not.toContain(doesNotStop());
     // Whoever comes after asks, too.
     await loop.stop();
     loop = await server.startLoop();
@@ -187,7 +187,7 @@ describe('a device that is out of reach', () => {
       return now?.status === 'ERROR' ? now : null;
     });
     expect(event.duration_s).toBeLessThan(30);
-    expect(await told()).toContain(short());
+    expect(await noticeTitles()).toContain(short());
   });
 
   test('when somebody stops the run: people are told that this is not confirmed, and until when it may last', async () => {
@@ -202,8 +202,8 @@ describe('a device that is out of reach', () => {
     await setFault('offline');
     await garden.call('DELETE', `/groups/${garden.id}/manual_runs`);
     const title = say('notifications.stopUnanswered.title', { zone: zone().name });
-    await eventually(async () => (await told()).includes(title));
-    expect(await told()).not.toContain(doesNotStop());
+    await eventually(async () => (await noticeTitles()).includes(title));
+    expect(await noticeTitles()).not.toContain(doesNotStop());
     await clear();
     expect((await ended(id)).duration_s).toBeLessThan(120);
     expect((await valve())?.isOpen).toBe(false);
@@ -224,7 +224,7 @@ describe('answers that are lost', () => {
     }
     const [one, other] = events.map(({ start_time, end_time }) => [start_time.utc, end_time?.utc ?? '']);
     expect(Date.parse(other?.[0] ?? '')).toBeGreaterThanOrEqual(Date.parse(one?.[1] ?? '') - 1_000);
-    expect(await told()).toEqual([]);
+    expect(await noticeTitles()).toEqual([]);
   });
 
   test('of the open command: the run has its full time', async () => {
@@ -249,7 +249,7 @@ describe('answers that are lost', () => {
     await ended(second);
     const late = Date.parse(next.start_time.utc) - ((await toRow(second))?.plannedStart.getTime() ?? 0);
     expect(late).toBeLessThan(35_000);
-    expect(await told()).toEqual([]);
+    expect(await noticeTitles()).toEqual([]);
   });
 });
 
@@ -266,7 +266,7 @@ describe('what breaks', () => {
     about(event.duration_s, opening?.openS ?? 0, 1);
     about(event.volume_l, (event.duration_s * FLOW) / 60, 0.3);
     expect(event.duration_s).toBeLessThan(30);
-    expect(await told()).toContain(short());
+    expect(await noticeTitles()).toContain(short());
   });
 
   test('switched off at the device: nothing opened, and people are told', async () => {
@@ -274,7 +274,7 @@ describe('what breaks', () => {
     await setFault('switched-off');
     const event = await ended(await due());
     expect(event).toMatchObject({ status: 'ERROR', duration_s: 0, reason_figures: { fault: 'switched-off' } });
-    expect(await told()).toContain(failed());
+    expect(await noticeTitles()).toContain(failed());
   });
 
   test('switched off at the device in the middle: what flowed, and what is missing', async () => {
@@ -286,7 +286,7 @@ describe('what breaks', () => {
     const event = await ended(id);
     expect([event.status, event.reason_figures.fault]).toEqual(['ERROR', 'switched-off']);
     expect(event.duration_s).toBeLessThan(30);
-    expect(await told()).toContain(short());
+    expect(await noticeTitles()).toContain(short());
   });
 
   test('a low battery: missing water is reported too', async () => {
@@ -294,9 +294,9 @@ describe('what breaks', () => {
     await setFault('low-battery');
     const event = await ended(await due());
     expect(event).toMatchObject({ status: 'ERROR', duration_s: 0, reason_figures: { fault: 'battery-low' } });
-    expect(await told()).toContain(failed());
+    expect(await noticeTitles()).toContain(failed());
     const low = say('notifications.batteryLow.title', { device: device().name });
-    await eventually(async () => (await told()).includes(low));
+    await eventually(async () => (await noticeTitles()).includes(low));
   });
 
   test('only a valve that is open and does not close is reported as water that does not stop', async () => {
@@ -304,7 +304,7 @@ describe('what breaks', () => {
     const id = await due();
     await waters(id);
     await server.garden.setTerminalFault(serial(), 1, 'stuck-open', true);
-    await eventually(async () => (await told()).includes(doesNotStop()));
+    await eventually(async () => (await noticeTitles()).includes(doesNotStop()));
     expect(await makeEvent(id)).toBeUndefined();
     await server.garden.setTerminalFault(serial(), 1, 'stuck-open', false);
     expect((await ended(id)).duration_s).toBeGreaterThan(SECONDS);
@@ -329,7 +329,7 @@ describe('what breaks', () => {
       volume_l: null,
       reason_figures: { fault: 'not-opened' },
     });
-    expect(await told()).toContain(failed());
+    expect(await noticeTitles()).toContain(failed());
   });
 });
 

@@ -153,9 +153,9 @@ export class ControlLoop {
     this.#lastSignAt = signAt;
     this.#restingRounds = wasResting && this.#isResting ? this.#restingRounds + 1 : 0;
     if (this.#restingRounds % RESTING_ROUNDS !== 0) return EVERY_MS.rest;
-    const held = await readLeases(db, this.#owner);
+    const leases = await readLeases(db, this.#owner);
     for (const [deviceId, keeper] of this.#keepers) {
-      if (held.get(deviceId) === keeper.lease.fencingToken) continue;
+      if (leases.get(deviceId) === keeper.lease.fencingToken) continue;
       log.warn({ device: deviceId }, 'lost the device to another process, or it was removed');
       this.#letGo(deviceId);
     }

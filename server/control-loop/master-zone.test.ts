@@ -1,15 +1,18 @@
 /** A pump or master valve in front of zones: open before them, shut after them, and no watering without it. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/runs';
-import type { RunId } from '@sluice/engine/vocabulary/ids';
-import { eq } from 'drizzle-orm';
+import type { DeviceId, GroupId, RunId } from '@sluice/engine/vocabulary/ids';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, describe, expect, test } from 'vitest';
+import { devices } from '../devices/tables.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../runs/index.ts';
 import { runs } from '../runs/tables.ts';
+import { dueRun } from '../testing/due-run.ts';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
+import { updateMasterZones } from './master-zones.ts';
 
 const SPEED = 20;
 const SOURCE = { capacity_l_per_min: null, zones_at_once: 1, lead_s: 15, lag_s: 20 };
@@ -36,8 +39,8 @@ async function plant({ models = ['SPRITE-8'] as 'SPRITE-8'[], master = MASTER } 
   for (const { id } of added.zones.slice(0, 2)) {
     expect((await garden.changeZone(id, { master_zone_id: masterId })).code).toBe(200);
   }
-  const kept = await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, { source: SOURCE });
-  expect(kept.code).toBe(200);
+  const answer = await garden.call('PATCH', `/groups/${garden.id}/weather_constraints`, { source: SOURCE });
+  expect(answer.code).toBe(200);
   group = await garden.groupOf();
   loop = await server.startLoop();
 }
@@ -67,8 +70,8 @@ const events = () => garden.events();
 const ended = (id: string | undefined) => eventually(async () => (await events()).find((one) => one.id === id));
 const mastersEnded = (count: number) =>
   eventually(async () => {
-    const its = (await events()).filter(({ source }) => source === 'MASTER');
-    return its.length >= count ? its : null;
+    const masterRuns = (await events()).filter(({ source }) => source === 'MASTER');
+    return masterRuns.length >= count ? masterRuns : null;
   });
 const waters = (id: string | undefined) =>
   eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.id === id && run.phase === 'WATERING'));
@@ -212,5 +215,22 @@ describe('a master zone', () => {
     about((Date.parse(run.start_time.utc) - startsAt.epochMilliseconds) / 1000, 0);
     about(secondsBetween(master, run), SOURCE.lead_s);
     about(secondsBetween(run, master, 'end_time'), SOURCE.lag_s);
+  });
+
+  test('is not opened for a zone that would not open: its battery is too weak, or it is switched off', async () => {
+    await plant();
+    await loop.stop();
+    await dueRun(server, zone(0), 60);
+    const mastersAfter = async (change: { batteryFraction: number | null; isSwitchedOff: boolean }) => {
+      await server.db
+        .update(devices)
+        .set(change)
+        .where(eq(devices.id, zone(0).device_id as DeviceId));
+      await updateMasterZones(server.db, server.clock, 0);
+      return server.db.$count(runs, and(eq(runs.groupId, garden.id as GroupId), eq(runs.source, 'MASTER')));
+    };
+    expect(await mastersAfter({ batteryFraction: 0.05, isSwitchedOff: false })).toBe(0);
+    expect(await mastersAfter({ batteryFraction: null, isSwitchedOff: true })).toBe(0);
+    expect(await mastersAfter({ batteryFraction: null, isSwitchedOff: false })).toBe(1);
   });
 });

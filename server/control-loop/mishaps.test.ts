@@ -61,7 +61,7 @@ async function pass(seconds: number): Promise<void> {
   server.clock.set(server.clock.now() + seconds * 1000);
   await wake();
 }
-const told = async () =>
+const notices = async () =>
   (
     await garden.call<{ notifications: { title: string; text: string }[] }>(
       'GET',
@@ -92,7 +92,7 @@ describe('runs that could not begin', () => {
       expect(await ended(id)).toMatchObject({ status: 'CANCELLED', reason_figures: { because: 'waited' } });
     }
     expect(device.opened.filter(({ terminal }) => terminal === 2)).toHaveLength(1);
-    expect((await told()).filter(({ text }) => text.includes('could not start for hours'))).toHaveLength(2);
+    expect((await notices()).filter(({ text }) => text.includes('could not start for hours'))).toHaveLength(2);
   });
 
   test('since Sluice was killed, for two hours: nobody expects them any more', async () => {
@@ -217,11 +217,11 @@ describe('a battery that may not close the valve again', () => {
     const asked = await garden.call('POST', `/groups/${garden.id}/manual_runs`, {
       zones: [{ zone_id: zone().id, minutes: 5 }],
     });
-    const words = server.services.translate('en', 'errors.batteryTooLow', { device: group.devices[0]?.name ?? '' });
-    expect(refusal(asked)).toEqual({ http: 409, errors: [[50, null, words]] });
+    const message = server.services.translate('en', 'errors.batteryTooLow', { device: group.devices[0]?.name ?? '' });
+    expect(refusal(asked)).toEqual({ http: 409, errors: [[50, null, message]] });
     expect(device.opened).toEqual([]);
     const notice = server.services.translate('en', 'notifications.runFailed.title', { zone: zone().name });
-    expect((await told()).map(({ title }) => title)).toContain(notice);
+    expect((await notices()).map(({ title }) => title)).toContain(notice);
   });
 
   test('waters on once it was changed', async () => {
@@ -245,7 +245,7 @@ describe('what a device tells of its own accord', () => {
     expect(await zoneNow()).toMatchObject({ valve_status: 'WATER_LEAK' });
     await eventually(async () => !device.isOpen(2) && !device.isOpen(1));
     expect((await ended(id)).duration_s).toBeLessThan(1_000);
-    expect((await told()).filter(({ title }) => title.startsWith('Water leaks'))).toHaveLength(1);
+    expect((await notices()).filter(({ title }) => title.startsWith('Water leaks'))).toHaveLength(1);
     expect((await garden.call('DELETE', `/zones/${zone().id}/lock`)).code).toBe(200);
     await pass(60);
     expect((await zoneNow())?.lock).toBeNull();
@@ -258,7 +258,7 @@ describe('what a device tells of its own accord', () => {
     await eventually(async () => (await zoneNow())?.valve_status === 'NO_WATER');
     device.shut(1);
     expect(await ended(id)).toMatchObject({ status: 'ERROR', reason_figures: { fault: 'no-water' } });
-    expect((await told()).some(({ title }) => title.startsWith('No water'))).toBe(true);
+    expect((await notices()).some(({ title }) => title.startsWith('No water'))).toBe(true);
     expect((await zoneNow())?.lock).toBeNull();
   });
 });

@@ -19,7 +19,7 @@ import { openOwnGarden } from '../testing/own-garden.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
 
 /** Patient: a busy machine is late. */
-const soon = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
+const expectSoon = <Value>(look: () => Value) => expect.poll(look, { timeout: 10_000, interval: 20 });
 
 let folder: string;
 let broker: TestBroker;
@@ -70,7 +70,7 @@ interface Hardware {
   isSwitch: boolean;
   start(): Driver;
   /** Whether its first valve is open, and how many commands it has been told. */
-  look(): { isOpen: boolean; told: number };
+  look(): { isOpen: boolean; commandCount: number };
   pass(durationS: number): Promise<void>;
 }
 
@@ -102,10 +102,10 @@ async function waterAndKill(hardware: Hardware, expected: { model: string; name:
   expect(hardware.look().isOpen).toBe(true);
 
   loop.kill();
-  const { told } = hardware.look();
+  const { commandCount } = hardware.look();
   await hardware.pass(181);
   // Nobody told it to.
-  expect(hardware.look()).toEqual({ isOpen: false, told });
+  expect(hardware.look()).toEqual({ isOpen: false, commandCount });
 
   server.clock.set(server.clock.now() + 181_000);
   const next = hardware.start();
@@ -114,7 +114,7 @@ async function waterAndKill(hardware: Hardware, expected: { model: string; name:
   const event = await eventually(async () => (await events()).find(({ id }) => id === runId));
   expect(event).toMatchObject({ source: 'MANUAL' });
   expect(Math.abs((event.duration_s ?? 0) - 180)).toBeLessThan(15);
-  expect(hardware.look()).toEqual({ isOpen: false, told });
+  expect(hardware.look()).toEqual({ isOpen: false, commandCount });
   nextLoop.kill();
   return garden;
 }
@@ -126,7 +126,7 @@ test('a sprinkler board of ESPHome waters, shuts on time though the server is go
       kind: 'home-assistant-mqtt',
       isSwitch: false,
       start: startDiscovery,
-      look: () => ({ isOpen: board.valves[0]?.isOpen ?? true, told: board.received.length }),
+      look: () => ({ isOpen: board.valves[0]?.isOpen ?? true, commandCount: board.received.length }),
       pass: (durationS) => board.pass(durationS),
     },
     { model: 'esp32dev', name: 'Garden board', zones: ['Front lawn', 'Rosen ü'] },
@@ -150,7 +150,7 @@ test('a Tasmota waters, and shuts by its PulseTime though the server is gone', a
       kind: 'tasmota',
       isSwitch: true,
       start: startTasmota,
-      look: () => ({ isOpen: fake.relays[0]?.isOn ?? true, told: fake.received.length }),
+      look: () => ({ isOpen: fake.relays[0]?.isOn ?? true, commandCount: fake.received.length }),
       pass: (durationS) => fake.pass(durationS),
     },
     { model: 'Sonoff 4CH', name: 'Garden valves', zones: ['Lawn', 'Rosen 🌹'] },
@@ -158,6 +158,6 @@ test('a Tasmota waters, and shuts by its PulseTime though the server is gone', a
   expect(fake).toMatchObject({ powerOnState: 0, hasTimersOn: false });
   const { devices } = await garden.groupOf();
   await garden.call('DELETE', `/devices/${devices[0]?.id}`);
-  await soon(() => fake.powerOnState).toBe(3);
+  await expectSoon(() => fake.powerOnState).toBe(3);
   await fake.close();
 });

@@ -26,7 +26,7 @@ export async function findRefusal(
   const { tools, sinceMs, seen } = device;
   const { db, clock } = tools;
   const facts = { ...factsAtHand(observed, run), late: findLateness(run, sinceMs, clock.now()) };
-  const early = whyNotOpen(facts);
+  const early = whyNotOpen({ ...NOTHING_KNOWN, ...facts });
   if (early !== null) return early;
   const zone = findZoneOfRun(observed, run);
   const master = await readMaster(device, observed, run);
@@ -36,6 +36,7 @@ export async function findRefusal(
   if (isAnswerNeeded && (isAway || master === null || master === 'open')) await look(observed);
   return whyNotOpen({
     ...facts,
+    choice: null,
     noEnd: zone && (await findEnd(device, observed, run)) === 'nothing' ? whyNothingEnds(zone.timerProof) : null,
     dayVolume: await readAllowance(device, observed, run),
     earlierFlowFault: (zone?.meteredFlowLPerMin ?? null) === null ? null : await flowFaultBefore(db, run),
@@ -46,13 +47,12 @@ export async function findRefusal(
 
 /** Whether an opening that did not arrive may be sent again. */
 export const mayOpenAgain = (observed: Observed, run: RunRow): boolean =>
-  whyNotOpen(factsAtHand(observed, run)) === null;
+  whyNotOpen({ ...NOTHING_KNOWN, ...factsAtHand(observed, run) }) === null;
 
 /** One that does not answer is tried. That its zone is set up was asked when the run was made. */
-function factsAtHand(observed: Observed, run: RunRow): OpeningFacts {
+function factsAtHand(observed: Observed, run: RunRow) {
   const zone = findZoneOfRun(observed, run) ?? { name: run.zoneName ?? '', lockedAt: null };
   return {
-    ...NOTHING_KNOWN,
     areStartsSuspended: observed.areStartsSuspended,
     valves: [{ zone, device: { ...observed.device, status: null } }],
   };

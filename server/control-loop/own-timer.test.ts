@@ -44,7 +44,7 @@ const know = async (timerProof: TimerProof) => {
 };
 const proof = async () => (await garden.groupOf()).zones[0]?.timer_proof;
 const ended = (id: string) => eventually(async () => (await garden.events()).find((one) => one.id === id));
-const told = async () =>
+const noticeCount = async () =>
   (
     await garden.call<{ notifications: { title: string }[] }>('GET', `/notifications?group_id=${garden.id}`)
   ).body.data.notifications.filter(({ title }) => title.includes('did not close by itself')).length;
@@ -93,7 +93,7 @@ describe('a valve that was just added', () => {
       errors: [[51, null, expect.stringContaining('did not close the valve')]],
     });
     // Who stood beside it knows.
-    expect(await told()).toBe(0);
+    expect(await noticeCount()).toBe(0);
     box.isTimerBroken = false;
     expect(await tryValve()).toMatchObject({ closed_itself: true });
     expect(await proof()).toBe('proven');
@@ -139,11 +139,11 @@ describe('a valve that was in the garden before anybody looked', () => {
     expect(await ended(run)).toMatchObject({ status: 'EXECUTED' });
     expect(box.isOpen(1)).toBe(false);
     expect(await proof()).toBe('disproven');
-    expect(await told()).toBe(1);
+    expect(await noticeCount()).toBe(1);
     const next = await dueRun(server, zone(), RUN_S);
     expect(await ended(next)).toMatchObject({ status: 'ERROR', reason_figures: { fault: 'timer-disproven' } });
     expect(box.opened).toHaveLength(1);
-    expect(await told()).toBe(1);
+    expect(await noticeCount()).toBe(1);
     box.isTimerBroken = false;
     await tryValve();
     expect(await proof()).toBe('proven');
@@ -159,7 +159,7 @@ describe('a valve that was in the garden before anybody looked', () => {
     await ended(run);
     expect(box.isOpen(1)).toBe(false);
     expect(await proof()).toBe('presumed');
-    expect(await told()).toBe(0);
+    expect(await noticeCount()).toBe(0);
   });
 
   test('that is turned off by hand, or stopped, shows nothing', async () => {

@@ -4,8 +4,9 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { localDateIn } from '../platform/moments.ts';
 import { wakeDevices } from '../runs/index.ts';
-import { type OwnGarden, openOwnGarden, refusal } from '../testing/own-garden.ts';
+import { type OwnGarden, openOwnGarden, refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { ScriptedDevice } from '../testing/scripted-device.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
@@ -54,10 +55,23 @@ test('the fourth start in ten minutes closes what is open and opens nothing, unt
   await crashThrice();
   expect((await start()).isTooOften).toBe(true);
   expect(await heldSince()).not.toBeNull();
-  const words = server.services.translate('en', 'errors.startsHeld');
-  expect(refusal(await water())).toEqual({ http: 409, errors: [[50, null, words]] });
+  const message = server.services.translate('en', 'errors.startsHeld');
+  expect(refusal(await water())).toEqual({ http: 409, errors: [[50, null, message]] });
   const tried = await garden.call('POST', `/devices/${group.devices[0]?.id}/valve_tests`, { terminals: null });
-  expect(refusal(tried).errors).toEqual([[50, null, words]]);
+  expect(refusal(tried).errors).toEqual([[50, null, message]]);
+  const program = await garden.call('POST', `/groups/${garden.id}/programs`, {
+    name: 'Now',
+    start_day: localDateIn(TIME_ZONE, server.clock.now()),
+    start_time: '06:00',
+    repeat: 'interval',
+    interval_days: 1,
+    zones: [{ zone_id: group.zones[0]?.id, duration_s: 60 }],
+    run_now: true,
+  });
+  expect(refusal(program).errors).toEqual([[50, null, message]]);
+  expect(
+    (await garden.call<{ programs: object[] }>('GET', `/groups/${garden.id}/programs`)).body.data.programs,
+  ).toEqual([]);
 
   await startLoop();
   server.clock.set(server.clock.now() + 5 * MINUTE_MS);
@@ -66,11 +80,13 @@ test('the fourth start in ten minutes closes what is open and opens nothing, unt
   await eventually(async () => (await garden.groupOf()).active_runs.every(({ phase }) => phase === 'PENDING'));
   expect(device.opened.map(({ terminal }) => terminal)).toEqual([1]);
   const title = server.services.translate('en', 'notifications.startsHeld.title');
-  const told = await garden.call<{ notifications: { title: string; text: string }[] }>(
+  const listed = await garden.call<{ notifications: { title: string; text: string }[] }>(
     'GET',
     `/notifications?group_id=${garden.id}`,
   );
-  expect(told.body.data.notifications.find((one) => one.title === title)?.text).toContain('4 times within ten minutes');
+  expect(listed.body.data.notifications.find((one) => one.title === title)?.text).toContain(
+    '4 times within ten minutes',
+  );
 
   const manager = await server.register();
   await server.share(garden.id, manager.id, 'MANAGER');

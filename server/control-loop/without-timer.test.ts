@@ -59,7 +59,7 @@ async function plant({ isGuarded = true } = {}) {
 const zone = (place: number) => group.zones[place] ?? (undefined as never);
 const events = () => garden.events();
 const ended = (id: string) => eventually(async () => (await events()).find((one) => one.id === id));
-const told = async () =>
+const notices = async () =>
   (await garden.call<{ notifications: { title: string }[] }>('GET', `/notifications?group_id=${garden.id}`)).body.data
     .notifications;
 const isWet = (terminal = 1) => guard.isOpen(1) && relay.isOpen(terminal);
@@ -122,7 +122,7 @@ test('one that falls silent while it waters shuts its guard, which opens for nob
   await eventually(async () => isWet());
   relay.isOffline = true;
   await eventually(async () => !guard.isOpen(1));
-  await eventually(async () => (await told()).some(({ title }) => title.includes('may be open')));
+  await eventually(async () => (await notices()).some(({ title }) => title.includes('may be open')));
   expect(relay.isOpen(1)).toBe(true);
   const { length } = guard.opened;
   // Somebody waters another zone behind it.

@@ -39,12 +39,12 @@ async function listEvents(
 }
 
 export async function runRoutes(app: App, { db, clock }: Services): Promise<void> {
-  const kept = new AnswerCache(clock);
+  const cache = new AnswerCache(clock);
 
   serveCalls(app, 'runs', runCalls, {
     'GET /groups/:id/events': async (request, reply) => {
       await permit(db, request, request.params.id);
-      return kept.answer<Answer<'GET /groups/:id/events'>>(request, reply, request.url, async () => {
+      return cache.answer<Answer<'GET /groups/:id/events'>>(request, reply, request.url, async () => {
         const { params, query } = request;
         const all = await listEvents(db, await requireGroup(db, params.id), query, clock.now());
         const { page, next } = pageOf(all, query, ({ id }) => id);

@@ -14,14 +14,17 @@ interface Place {
 }
 
 /** What is known of a day; in the provider's units. */
-type DayFigures = Pick<PlausibleDay, 'date' | 'hours'> & {
-  tMinC: number;
-  tMaxC: number;
-  windAt2mMPerS: number | null;
-  relativeHumidity: number | null;
-  cloudFraction: number | null;
-  solarRadiationMjPerM2: number | null;
-};
+type DayFigures = Pick<
+  PlausibleDay,
+  | 'date'
+  | 'hours'
+  | 'tMinC'
+  | 'tMaxC'
+  | 'windAt2mMPerS'
+  | 'relativeHumidity'
+  | 'cloudFraction'
+  | 'solarRadiationMjPerM2'
+>;
 
 /** Reference evapotranspiration of a day and, where every hour of it is known, of its hours, mm. */
 export interface DayEt0 {
