@@ -134,8 +134,8 @@ export type Recalculation = z.infer<typeof recalculation>;
 export const recalculated = z.object({ recalculation });
 
 /** Answer to a change; the recalculation is null when nothing differed: then nothing was written and the plan stays. */
-export const withRecalculation = <const Told extends z.ZodRawShape>(told: Told) =>
-  z.object({ ...told, recalculation: recalculation.nullable() });
+export const withRecalculation = <const Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...shape, recalculation: recalculation.nullable() });
 
 const delayed = rainDelay.extend({ recalculation });
 

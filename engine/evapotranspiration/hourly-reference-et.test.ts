@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agreement } from '../proof/golden.ts';
+import { parseSite } from '../proof/parse-weather.ts';
 import { needCases, readCaseTable } from '../proof/shared-cases.ts';
 import { saturationVapourPressureKPa } from './atmosphere.ts';
 import {
@@ -8,7 +9,7 @@ import {
   type HourlyReferenceOptions,
   hourlyReferenceEt,
 } from './hourly-reference-et.ts';
-import { parseSite, survey } from './site.ts';
+import { survey } from './site.ts';
 import { daySun, extraterrestrialRadiationMj, hourlyExtraterrestrialRadiationMj, radians } from './sun.ts';
 
 const FALLON = survey({
