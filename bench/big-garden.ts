@@ -1,5 +1,5 @@
 /** A garden of any size to plan: every kind of soil, plant and head, some zones by program, some by their balance. */
-import { parseProgram } from '@sluice/engine/programs/program';
+import { parseProgram } from '@sluice/engine/proof/parse-program';
 import type { Garden, PlannedZone } from '@sluice/engine/schedule/garden';
 import type { PlanState } from '@sluice/engine/schedule/plan-state';
 import { plannedZone } from '@sluice/engine/schedule/planned-zone';

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { call, describeCalls } from './call.ts';
 import { idSchema, storedLength, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
-import { recalculated, recalculation } from './schedule.ts';
+import { recalculated, withRecalculation } from './schedule.ts';
 
 export const backupProgram = z.object({
   id: idSchema<BackupProgramId>(),
@@ -33,8 +33,7 @@ export const backupProgramSetting = z
 export type BackupProgramSetting = z.infer<typeof backupProgramSetting>;
 
 const params = z.object({ id: idSchema<DeviceId>() });
-/** The recalculation is null when nothing differed: then nothing was written and the plan stays. */
-const answer = z.object({ backup_program: backupProgram, recalculation: recalculation.nullable() });
+const answer = withRecalculation({ backup_program: backupProgram });
 
 export const backupProgramCalls = describeCalls({
   'GET /devices/:id/backup_program': call(

@@ -88,6 +88,10 @@ export const describeCalls = <const Calls extends Record<Address, Call>>(calls: 
 export const listOf = <const Name extends string, Item extends z.ZodType>(name: Name, item: Item) =>
   z.object({ [name]: z.array(item) } as Record<Name, z.ZodArray<Item>>);
 
+/** What a group has of something. */
+export const groupList = <const Name extends string, Item extends z.ZodType>(name: Name, item: Item, summary: string) =>
+  groupCall('see', summary, { answer: listOf(name, item) });
+
 /** For calls that need nothing but their path. */
 export const noBody = z.strictObject({}).nullish();
 

@@ -13,10 +13,10 @@ import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
+import { callsWith, describeCalls, groupCall, groupList, listOf } from './call.ts';
 import { deviceAccess, deviceAddress, foundAddition } from './hardware.ts';
 import { fraction, idSchema, moment, name, version } from './primitives.ts';
-import { recalculated, recalculation } from './schedule.ts';
+import { recalculated, withRecalculation } from './schedule.ts';
 
 export const device = z.object({
   id: idSchema<DeviceId>(),
@@ -137,7 +137,7 @@ export const deviceAccessChange = z.strictObject({ access: deviceAccess });
 export const deviceOrder = z.strictObject({ ids: z.array(idSchema<DeviceId>()).min(1).max(500) });
 
 const deviceCall = callsWith(z.object({ id: idSchema<DeviceId>() }));
-const changed = z.object({ device, recalculation: recalculation.nullable() });
+const changed = withRecalculation({ device });
 
 export const deviceCalls = describeCalls({
   'POST /groups/:id/devices': groupCall('change', 'Add a device, with a zone for each terminal', {
@@ -170,6 +170,6 @@ export const deviceCalls = describeCalls({
 
 /** Reads that show a device with data of its whole garden. */
 export const deviceReadCalls = describeCalls({
-  'GET /groups/:id/devices': groupCall('see', 'The devices of a group', { answer: listOf('devices', device) }),
+  'GET /groups/:id/devices': groupList('devices', device, 'The devices of a group'),
   'GET /devices/:id': deviceCall('see', 'One device', { answer: z.object({ device }) }),
 });

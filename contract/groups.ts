@@ -19,7 +19,7 @@ import { regulation } from './regulations.ts';
 import { reminder } from './reminders.ts';
 import { constraint } from './restrictions.ts';
 import { activeRun } from './runs.ts';
-import { recalculation, shortfall } from './schedule.ts';
+import { shortfall, withRecalculation } from './schedule.ts';
 import { sensor } from './sensors.ts';
 import { share, user } from './users.ts';
 import { weatherDay, weatherProviderSettings } from './weather.ts';
@@ -115,7 +115,7 @@ export const groupCalls = describeCalls({
   }),
   'PATCH /groups/:id': groupCall('change', 'Change a garden’s name, time zone, or whether it is indoors', {
     body: groupChange,
-    answer: z.object({ group: groupSettings, recalculation: recalculation.nullable() }),
+    answer: withRecalculation({ group: groupSettings }),
   }),
   'DELETE /groups/:id/start_hold': groupCall('own', 'Let a garden be watered again after too many restarts of Sluice', {
     answer: z.object({ was_held: z.boolean() }),

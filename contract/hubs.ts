@@ -3,7 +3,7 @@
 import { DEVICE_STATUSES, DRIVER_KINDS } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, HubId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall, listOf, noBody } from './call.ts';
+import { callsWith, describeCalls, groupCall, groupList, listOf, noBody } from './call.ts';
 import { hardwareAddition } from './hardware.ts';
 import { idSchema, moment, name, version } from './primitives.ts';
 
@@ -55,9 +55,7 @@ const hubCall = callsWith(z.object({ id: idSchema<HubId>() }));
 const one = z.object({ hub });
 
 export const hubCalls = describeCalls({
-  'GET /groups/:id/hubs': groupCall('see', 'The hubs of a group, with what hangs on them', {
-    answer: listOf('hubs', hub),
-  }),
+  'GET /groups/:id/hubs': groupList('hubs', hub, 'The hubs of a group, with what hangs on them'),
   'POST /groups/:id/hubs': groupCall('change', 'Add a hub', {
     body: hubCreation,
     adds: ['hubs'],

@@ -1,7 +1,7 @@
 /** One-time run: one watering at a day and time (docs/specification.md, 2, 5 and 9). */
 import type { OneTimeRunId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
+import { callsWith, describeCalls, groupCall, groupList } from './call.ts';
 import { clockTime, day, idSchema, moment, storedLength, version, zoneLengths } from './primitives.ts';
 import { recalculated, recalculation } from './schedule.ts';
 
@@ -36,9 +36,7 @@ const answer = z.object({
 });
 
 export const oneTimeRunCalls = describeCalls({
-  'GET /groups/:id/one_time_runs': groupCall('see', 'One-time runs still to come', {
-    answer: listOf('one_time_runs', oneTimeRun),
-  }),
+  'GET /groups/:id/one_time_runs': groupList('one_time_runs', oneTimeRun, 'One-time runs still to come'),
   'POST /groups/:id/one_time_runs': groupCall('change', 'Water for once, at least 15 minutes from now', {
     body: oneTimeRunCreation,
     adds: ['one_time_runs'],

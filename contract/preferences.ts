@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { describeCalls, groupCall } from './call.ts';
 import { dayVolume, version, within } from './primitives.ts';
 import { timeFrame } from './restrictions.ts';
-import { recalculation } from './schedule.ts';
+import { withRecalculation } from './schedule.ts';
 
 /** On the calendar of every year, as MM-DD. */
 const dayOfYear = z.string().regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { message: 'validation.date' });
@@ -111,7 +111,7 @@ export const preferenceCalls = describeCalls({
     'Change them; each part is given whole or stays as it is',
     {
       body: weatherConstraintsChange,
-      answer: z.object({ weather_constraints: weatherConstraints, recalculation: recalculation.nullable() }),
+      answer: withRecalculation({ weather_constraints: weatherConstraints }),
     },
   ),
 });

@@ -2,10 +2,10 @@
 import type { ProgramId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_ANCHORS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall, listOf, noBody } from './call.ts';
+import { callsWith, describeCalls, groupCall, groupList, noBody } from './call.ts';
 import { day, idSchema, isNeverAfter, name, storedLength, timeOfDay, version, zoneLengths } from './primitives.ts';
 import { checkRecurrence, recurrence, recurrenceFields } from './recurrence.ts';
-import { recalculated, recalculation } from './schedule.ts';
+import { recalculated, withRecalculation } from './schedule.ts';
 
 export const program = z.object({
   id: idSchema<ProgramId>(),
@@ -85,11 +85,10 @@ export const programChange = z.strictObject({
 export type ProgramChange = z.infer<typeof programChange>;
 
 const programCall = callsWith(z.object({ id: idSchema<ProgramId>() }));
-/** The recalculation is null when nothing differed: then nothing was written and the plan stays. */
-const answer = z.object({ program, recalculation: recalculation.nullable() });
+const answer = withRecalculation({ program });
 
 export const programCalls = describeCalls({
-  'GET /groups/:id/programs': groupCall('see', 'The programs of a group', { answer: listOf('programs', program) }),
+  'GET /groups/:id/programs': groupList('programs', program, 'The programs of a group'),
   'POST /groups/:id/programs': groupCall('change', 'Make a program', {
     body: programCreation,
     adds: ['programs'],

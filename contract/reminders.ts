@@ -2,10 +2,10 @@
 import type { ReminderId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { PROGRAM_REPEATS, REMINDER_KINDS } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
+import { callsWith, describeCalls, groupCall, groupList } from './call.ts';
 import { clockTime, day, fraction, idSchema, months, name, version, weekdays } from './primitives.ts';
 import { recurrenceFields } from './recurrence.ts';
-import { recalculated, recalculation } from './schedule.ts';
+import { recalculated, withRecalculation } from './schedule.ts';
 
 export const reminder = z.object({
   id: idSchema<ReminderId>(),
@@ -81,11 +81,10 @@ export const reminderChange = z.strictObject({
 export type ReminderChange = z.infer<typeof reminderChange>;
 
 const reminderCall = callsWith(z.object({ id: idSchema<ReminderId>() }));
-/** The recalculation is null when nothing differed: then nothing was written. */
-const answer = z.object({ reminder, recalculation: recalculation.nullable() });
+const answer = withRecalculation({ reminder });
 
 export const reminderCalls = describeCalls({
-  'GET /groups/:id/reminders': groupCall('see', 'The reminders of a group', { answer: listOf('reminders', reminder) }),
+  'GET /groups/:id/reminders': groupList('reminders', reminder, 'The reminders of a group'),
   'POST /groups/:id/reminders': groupCall(
     'change',
     'Be reminded to water by hand, on a pattern or when the soil is dry',

@@ -1,9 +1,9 @@
 /** Restriction: when the user does not want water (on the wire: constraint; docs/specification.md, 3). */
 import type { RestrictionId } from '@sluice/engine/vocabulary/ids';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
+import { callsWith, describeCalls, groupCall, groupList } from './call.ts';
 import { idSchema, isNeverAfter, months, timeOfDay, version, weekdays } from './primitives.ts';
-import { recalculated, recalculation } from './schedule.ts';
+import { recalculated, withRecalculation } from './schedule.ts';
 
 export const constraint = z.object({
   id: idSchema<RestrictionId>(),
@@ -53,13 +53,10 @@ export const constraintChange = z.strictObject({
 });
 
 const restrictionCall = callsWith(z.object({ id: idSchema<RestrictionId>() }));
-/** The recalculation is null when nothing differed: then nothing was written and the plan stays. */
-const answer = z.object({ constraint, recalculation: recalculation.nullable() });
+const answer = withRecalculation({ constraint });
 
 export const restrictionCalls = describeCalls({
-  'GET /groups/:id/constraints': groupCall('see', 'When a group is not to be watered', {
-    answer: listOf('constraints', constraint),
-  }),
+  'GET /groups/:id/constraints': groupList('constraints', constraint, 'When a group is not to be watered'),
   'POST /groups/:id/constraints': groupCall('change', 'Make a restriction', {
     body: constraintCreation,
     adds: ['restrictions'],

@@ -4,7 +4,7 @@ import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { SCHEDULE_SOURCES, SCHEDULE_STATUSES, SKIP_SCOPES, WAYS_OUT } from '@sluice/engine/vocabulary/watering';
 import { z } from 'zod';
-import { call, describeCalls, groupCall, listOf } from './call.ts';
+import { call, describeCalls, groupCall, groupList } from './call.ts';
 import { idSchema, moment, nextPage, wholeWithin } from './primitives.ts';
 import { reasonFields } from './reasons.ts';
 import { daysQuery } from './runs.ts';
@@ -133,6 +133,10 @@ export type Recalculation = z.infer<typeof recalculation>;
 /** Answer to a change that leaves nothing else to tell. */
 export const recalculated = z.object({ recalculation });
 
+/** Answer to a change; the recalculation is null when nothing differed: then nothing was written and the plan stays. */
+export const withRecalculation = <const Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ ...shape, recalculation: recalculation.nullable() });
+
 const delayed = rainDelay.extend({ recalculation });
 
 export const scheduleCalls = describeCalls({
@@ -161,7 +165,7 @@ export const scheduleCalls = describeCalls({
 });
 
 export const skipCalls = describeCalls({
-  'GET /groups/:id/skips': groupCall('see', 'What people have skipped', { answer: listOf('skips', skip) }),
+  'GET /groups/:id/skips': groupList('skips', skip, 'What people have skipped'),
   'POST /groups/:id/skips': groupCall('skip', 'Skip one planned watering, a zone, all zones, or the rest of today', {
     body: skipCreation,
     adds: ['skips'],

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, listOf, noBody } from './call.ts';
 import { hardwareAddition } from './hardware.ts';
 import { fraction, idSchema, moment, name, page, version } from './primitives.ts';
-import { recalculated, recalculation } from './schedule.ts';
+import { recalculated, withRecalculation } from './schedule.ts';
 
 export const sensor = z.object({
   id: idSchema<SensorId>(),
@@ -131,7 +131,7 @@ export const readingsPage = z.object({ readings: z.array(reading), next: z.strin
 const sensorCall = callsWith(z.object({ id: idSchema<SensorId>() }));
 const one = z.object({ sensor });
 const many = listOf('sensors', sensor);
-const changed = z.object({ sensor, recalculation: recalculation.nullable() });
+const changed = withRecalculation({ sensor });
 
 export const sensorCalls = describeCalls({
   'GET /groups/:id/sensors': groupCall('see', 'The sensors of a group', { answer: many }),
@@ -166,6 +166,6 @@ export const sensorCalls = describeCalls({
     answer: one,
   }),
   'DELETE /sensors/:id/self_learning': sensorCall('change', 'Forget what a sensor has learned', {
-    answer: z.object({ sensor, message: z.string(), recalculation: recalculation.nullable() }),
+    answer: withRecalculation({ sensor, message: z.string() }),
   }),
 });

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { call, callsWith, describeCalls, listOf } from './call.ts';
 import { device } from './devices.ts';
 import { idSchema, moment, name } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { withRecalculation } from './schedule.ts';
 
 export const valveTest = z.object({
   /** Id of its run. */
@@ -64,6 +64,6 @@ export const valveTestCalls = describeCalls({
   'POST /devices/:id/keep': deviceCall('change', 'Name a device that was on trial, and keep it', {
     description: 'Its zones are switched on, but for those of valves through which no water came.',
     body: keptDevice,
-    answer: z.object({ device, recalculation: recalculation.nullable() }),
+    answer: withRecalculation({ device }),
   }),
 });

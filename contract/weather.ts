@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { call, describeCalls, groupCall, groupParams, listOf } from './call.ts';
 import { day, fraction, moment, version } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { withRecalculation } from './schedule.ts';
 
 export const weatherDay = z.object({
   id: z.string(),
@@ -220,12 +220,12 @@ export const weatherCalls = describeCalls({
     {
       params: groupParams.extend({ date: day }),
       body: rainfallCorrection,
-      answer: z.object({ weather: weatherDay, recalculation: recalculation.nullable() }),
+      answer: withRecalculation({ weather: weatherDay }),
     },
   ),
   'POST /groups/:id/weather_reports': groupCall('change', 'Report that the weather shown was not the weather', {
     body: weatherReport,
     /** Null where no rain was measured, or it changes nothing. */
-    answer: z.object({ recalculation: recalculation.nullable() }),
+    answer: withRecalculation({}),
   }),
 });

@@ -17,9 +17,9 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { CHART_SCALES, VALID_STATUSES, ZONE_LOCK_CAUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
-import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
+import { callsWith, describeCalls, groupCall, groupList, listOf } from './call.ts';
 import { day, dayVolume, fraction, idSchema, moment, name, version, within } from './primitives.ts';
-import { recalculation } from './schedule.ts';
+import { withRecalculation } from './schedule.ts';
 
 /** What grows in a zone, in what ground, under what sun; null where nobody has said so. */
 const zoneFacts = {
@@ -290,7 +290,7 @@ export const zonePhoto = z.strictObject({
 });
 
 const zoneCall = callsWith(z.object({ id: idSchema<ZoneId>() }));
-const changed = z.object({ zone, recalculation: recalculation.nullable() });
+const changed = withRecalculation({ zone });
 
 export const zoneCalls = describeCalls({
   'PATCH /zones/:id': zoneCall('change', 'Describe a zone, or change how it is watered', {
@@ -344,6 +344,6 @@ export const valveReportCalls = describeCalls({
 
 /** Reads that show a zone with data of its whole garden. */
 export const zoneReadCalls = describeCalls({
-  'GET /groups/:id/zones': groupCall('see', 'The zones of a group', { answer: listOf('zones', zone) }),
+  'GET /groups/:id/zones': groupList('zones', zone, 'The zones of a group'),
   'GET /zones/:id': zoneCall('see', 'One zone', { answer: z.object({ zone }) }),
 });

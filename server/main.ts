@@ -7,9 +7,7 @@ import { openMqttLink } from '@sluice/drivers/mqtt/mqtt-link';
 import { DeviceNetworks } from '@sluice/drivers/networks';
 import { startDrivers } from '@sluice/drivers/registry';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { FastifyRequest } from 'fastify';
 import { buildApp } from './app.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
 import { clearIdleDemos, connectDemo } from './demo/index.ts';
@@ -51,7 +49,7 @@ import { refreshPlans } from './routine/refresh-plans.ts';
 import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock.ts';
 import { watchDisk } from './routine/watch-disk.ts';
 import { STOP_CHANNEL, WAKE_CHANNEL } from './runs/index.ts';
-import { awaitNewPlan, recalculate } from './schedule/index.ts';
+import { awaitNewPlan, recalculateWith } from './schedule/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
 import { realWeather } from './weather/index.ts';
@@ -200,8 +198,7 @@ async function start(): Promise<void> {
     holdsByWill: (kind: DriverKind) => findDriver(kind).valves?.canHoldByWill ?? false,
     plan,
     awaitNewPlan,
-    recalculate: (groupId: GroupId, request?: FastifyRequest) =>
-      recalculate({ db, translate, log, plan, patienceMs: LIMITS.recalculationWaitMs }, groupId, request),
+    recalculate: recalculateWith({ db, translate, log, plan, patience: { ms: LIMITS.recalculationWaitMs } }),
     cookies: new SessionCookies(secret, settings.baseUrl.startsWith('https:')),
     links: new SignedLinks(secret),
     seals,

@@ -12,10 +12,10 @@ import { adoptionOf } from '../testing/adoptions.ts';
 import { closingFor, openingFor } from '../testing/commands.ts';
 import { openAndBeKilled } from '../testing/killed-opening.ts';
 import { THIS_MACHINE } from '../testing/this-machine.ts';
-import { ESPHOME } from './announced.ts';
 import { createEsphomeDriver } from './driver.ts';
 import { FakeEsphome, type FakeEsphomeOptions } from './fake-esphome.ts';
 import { openOpeningStore } from './openings.ts';
+import { ESPHOME } from './start.ts';
 
 const closers: (() => unknown)[] = [];
 afterEach(async () => {

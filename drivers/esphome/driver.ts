@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandBook } from '../command-book.ts';
-import { AdoptionError, type Driver, type DriverHost } from '../driver.ts';
-import { DeniedLogins } from '../lan/denied-logins.ts';
+import { type Adoption, AdoptionError, type Driver, DriverError, type DriverHost } from '../driver.ts';
+import { DeniedError, DeniedLogins } from '../lan/denied-logins.ts';
 import { parseHost } from '../lan/hosts.ts';
 import type { SendHttp } from '../lan/http.ts';
 import { Turns } from '../turns.ts';
-import { changeEsphomeAccess } from './access.ts';
-import { parseAddress } from './address.ts';
+import { formatAddress, parseAddress } from './address.ts';
 import { adoptEsphome, findEsphome, restoreEsphome } from './adoption.ts';
 import { EsphomeLink } from './link.ts';
 import type { OpeningStore } from './openings.ts';
@@ -73,4 +72,19 @@ export function createEsphomeDriver(
     hubs: null,
     access: { changeAccess: (address, access) => changeEsphomeAccess(link, address, access) },
   };
+}
+
+/** The address with another login, once the same board has taken it. */
+async function changeEsphomeAccess(
+  link: EsphomeLink,
+  address: string,
+  { user, password }: Adoption['access'],
+): Promise<string> {
+  const at = { ...parseAddress(address), user: user ?? null, password: password ?? null };
+  const title = await link.readTitle(at).catch((error) => {
+    if (error instanceof DeniedError) throw new AdoptionError('access-denied', 'This is not the login.');
+    throw error;
+  });
+  if (title !== at.title) throw new DriverError('unreachable', 'Another device answers at this address.');
+  return formatAddress(at);
 }

@@ -1,6 +1,7 @@
 /** Which run opened a valve and until when: an ESPHome device reports neither, so the driver stores both. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { notedOpenings } from '../noted-openings.ts';
 
 export interface OwnOpening {
   runId: string;
@@ -19,24 +20,18 @@ export interface OpeningStore {
 export function openOpeningStore(folder: string, now: () => number): OpeningStore {
   const file = join(folder, 'openings.json');
   const openings = readOpenings(file);
-  const place = (host: string, terminal: number) => `${host} ${terminal}`;
   const write = () => {
     for (const [at, { untilMs }] of openings) if (untilMs < now()) openings.delete(at);
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify([...openings]), { flush: true });
     renameSync(`${file}.new`, file);
   };
+  const noted = notedOpenings(openings, (host, terminal) => `${host} ${terminal}`, write);
   return {
-    note(host, terminal, opening) {
-      openings.set(place(host, terminal), opening);
-      write();
-    },
-    forget(host, terminal) {
-      if (openings.delete(place(host, terminal))) write();
-    },
+    ...noted,
     find(host, terminal) {
-      const opening = openings.get(place(host, terminal));
-      return opening === undefined || opening.untilMs < now() ? null : opening;
+      const opening = noted.find(host, terminal);
+      return opening === null || opening.untilMs < now() ? null : opening;
     },
   };
 }

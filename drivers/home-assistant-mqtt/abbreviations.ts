@@ -1,8 +1,5 @@
 /** Short names of Home Assistant's discovery, of the fields that are read here. Source: its MQTT documentation. */
-
-export interface Fields {
-  readonly [name: string]: unknown;
-}
+import { type Fields, isFields } from '../mqtt/announced-fields.ts';
 
 const ENTITY = new Map(
   Object.entries({
@@ -56,9 +53,6 @@ const DEVICE = new Map(
     sw: 'sw_version',
   }),
 );
-
-export const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Expands short names, and `~` in topics, of one entity or of a whole device. */
 export function expand(config: Fields): Fields {

@@ -1,4 +1,5 @@
 /** Where a device is: as it is found, and as it is stored once it is adopted. */
+import { parseStored } from '../mqtt/announced-fields.ts';
 import { PREFIX } from './announcement.ts';
 
 export interface FoundAddress {
@@ -37,14 +38,11 @@ export const formatValves = (address: ValvesAddress) => JSON.stringify(address);
 
 /** Null for what `formatValves` has not written. */
 export function parseValves(address: string): ValvesAddress | null {
-  try {
-    const { device, terminals, before } = Object(JSON.parse(address));
+  return parseStored(address, ({ device, terminals, before }) => {
     const isWhole =
       typeof device === 'string' &&
       Array.isArray(terminals) &&
       terminals.every(({ valve, timer }) => typeof valve === 'string' && (timer === null || typeof timer === 'string'));
     return isWhole ? { device, terminals, before: Object(before) } : null;
-  } catch {
-    return null;
-  }
+  });
 }

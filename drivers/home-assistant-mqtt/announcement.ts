@@ -1,6 +1,7 @@
 /** Pure: one message of Home Assistant's discovery as the entities that it announces. */
 import { isIP } from 'node:net';
-import { expand, type Fields, isFields } from './abbreviations.ts';
+import { type Fields, isFields, parseFields } from '../mqtt/announced-fields.ts';
+import { expand } from './abbreviations.ts';
 import { AnnouncedTemplates, type Entity, isComponent, parseEntity, textOf } from './entity.ts';
 
 export const PREFIX = 'homeassistant';
@@ -64,12 +65,8 @@ function parsePart(
 }
 
 function parseConfig(payload: string): Fields | null {
-  try {
-    const config: unknown = JSON.parse(payload);
-    return isFields(config) ? expand(config) : null;
-  } catch {
-    return null;
-  }
+  const config = parseFields(payload);
+  return config && expand(config);
 }
 
 function hasIgnoredOrigin({ origin }: Fields): boolean {

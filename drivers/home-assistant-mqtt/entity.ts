@@ -1,5 +1,5 @@
 /** Pure: one announced entity, read with suspicion. What cannot be read is left out; nothing here throws. */
-import type { Fields } from './abbreviations.ts';
+import type { Fields } from '../mqtt/announced-fields.ts';
 import { parseTemplate, type Template } from './template.ts';
 
 /** Components that water, or report on it. */

@@ -103,24 +103,21 @@ class Parser {
   }
 
   #either(): Expression {
-    let left = this.#both();
-    while (this.#take('name', 'or')) {
-      const [one, other] = [left, this.#both()];
-      left = (scope) => {
-        const value = one(scope);
-        return isTruthy(value) ? value : other(scope);
-      };
-    }
-    return left;
+    return this.#joined('or', () => this.#both());
   }
 
   #both(): Expression {
-    let left = this.#negation();
-    while (this.#take('name', 'and')) {
-      const [one, other] = [left, this.#negation()];
+    return this.#joined('and', () => this.#negation());
+  }
+
+  /** The later operand counts only where the earlier one does not decide. */
+  #joined(word: 'and' | 'or', operand: () => Expression): Expression {
+    let left = operand();
+    while (this.#take('name', word)) {
+      const [one, other] = [left, operand()];
       left = (scope) => {
         const value = one(scope);
-        return isTruthy(value) ? other(scope) : value;
+        return isTruthy(value) === (word === 'or') ? value : other(scope);
       };
     }
     return left;

@@ -1,6 +1,7 @@
 /** What a driver remembers over restarts of valves that keep no run: by which run one is open, and until when. */
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { notedOpenings } from '../noted-openings.ts';
 
 export interface StoredOpening {
   runId: string;
@@ -38,21 +39,13 @@ export interface OpeningFile {
 /** Each change is written before it returns. A missing or damaged file counts as empty. */
 export function openOpeningFile(file: string): OpeningFile {
   const openings = readOpenings(file);
-  const place = (address: string, terminal: number) => `${terminal} ${address}`;
   const write = () => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(openings)), { flush: true });
     renameSync(`${file}.new`, file);
   };
   return {
-    note(address, terminal, opening) {
-      openings.set(place(address, terminal), opening);
-      write();
-    },
-    forget(address, terminal) {
-      if (openings.delete(place(address, terminal))) write();
-    },
-    find: (address, terminal) => openings.get(place(address, terminal)) ?? null,
+    ...notedOpenings(openings, (address, terminal) => `${terminal} ${address}`, write),
     terminalsOf: (address) =>
       [...openings.keys()].flatMap((key) => (key.endsWith(` ${address}`) ? [Number.parseInt(key, 10)] : [])),
   };

@@ -1,4 +1,5 @@
 /** Where a Tasmota is: as it is found, and as it is stored once it is adopted. */
+import { parseStored } from '../mqtt/announced-fields.ts';
 
 export interface FoundAddress {
   mac: string;
@@ -40,11 +41,8 @@ export const formatRelays = (address: RelaysAddress) => JSON.stringify(address);
 
 /** Null for what `formatRelays` has not written. */
 export function parseRelays(address: string): RelaysAddress | null {
-  try {
-    const { mac, relays, before } = Object(JSON.parse(address));
+  return parseStored(address, ({ mac, relays, before }) => {
     const isWhole = typeof mac === 'string' && Array.isArray(relays) && typeof before === 'object' && before !== null;
-    return isWhole ? { mac, relays: relays.map(Number), before } : null;
-  } catch {
-    return null;
-  }
+    return isWhole ? { mac, relays: relays.map(Number), before: before as FormerSettings } : null;
+  });
 }

@@ -2,16 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { DriverError } from '../driver.ts';
+import { type Fields, parseFields } from '../mqtt/announced-fields.ts';
 import type { MqttLink, MqttMessage } from '../mqtt/mqtt-link.ts';
 import { Watchers } from '../mqtt/watchers.ts';
 import type { WillMessage } from '../mqtt-transport.ts';
 import {
   type BridgeDevice,
   type BridgeInfo,
-  type Fields,
   parseDevices,
   parseFailedSet,
-  parseFields,
   parseInfo,
   parseLastSeen,
   parseOnline,

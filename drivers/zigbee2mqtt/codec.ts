@@ -1,8 +1,5 @@
 /** Pure: what Zigbee2MQTT publishes, read with suspicion. What cannot be read is left out; nothing here throws. */
-
-export interface Fields {
-  readonly [name: string]: unknown;
-}
+import { type Fields, isFields, parseFields } from '../mqtt/announced-fields.ts';
 
 /** One property that a device reports or takes. */
 export interface Expose {
@@ -74,15 +71,6 @@ export function parseAddress(address: string): Z2mAddress | null {
 }
 
 export const formatAddress = (base: string, ieee: string) => `${base}/${ieee}`;
-
-export function parseFields(payload: string): Fields | null {
-  try {
-    const value: unknown = JSON.parse(payload);
-    return isFields(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 /** `{"state":"online"}`, or the bare word of older versions. Null where it is neither. */
 export function parseOnline(payload: string): boolean | null {
@@ -223,6 +211,3 @@ export function isVersionAtLeast(version: string, least: string): boolean {
 export const numberOf = (value: unknown) => (typeof value === 'number' && Number.isFinite(value) ? value : null);
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

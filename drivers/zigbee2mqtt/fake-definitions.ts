@@ -39,6 +39,12 @@ const settings = (...features: object[]) => ({
   access: 7,
   features,
 });
+const timeAndAmount = (access: number) => [
+  numeric('irrigation_duration', access, 'min', 719),
+  choice('irrigation_mode', access, ['duration', 'capacity']),
+  numeric('irrigation_amount', access, null, 10_000),
+  numeric('fail_safe', access, 'min', 719),
+];
 const of = (vendor: string, model: string, description: string, exposes: object[]) => ({
   model,
   vendor,
@@ -73,20 +79,12 @@ export const DEFINITIONS = {
   'SWV-ZFE': of('SONOFF', 'SWV-ZFE', 'Zigbee smart water valve', [
     percent,
     specific('switch', binary('state', 7)),
-    numeric('irrigation_duration', 3, 'min', 719),
-    choice('irrigation_mode', 3, ['duration', 'capacity']),
-    numeric('irrigation_amount', 3, null, 10_000),
-    numeric('fail_safe', 3, 'min', 719),
+    ...timeAndAmount(3),
   ]),
   'SWV-ZFE 26.105': of('SONOFF', 'SWV-ZFE', 'Zigbee smart water valve', [
     percent,
     specific('switch', binary('state', 7)),
-    settings(
-      numeric('irrigation_duration', 7, 'min', 719),
-      choice('irrigation_mode', 7, ['duration', 'capacity']),
-      numeric('irrigation_amount', 7, null, 10_000),
-      numeric('fail_safe', 7, 'min', 719),
-    ),
+    settings(...timeAndAmount(7)),
   ]),
   'SWV-ZF2': of('SONOFF', 'SWV-ZF2', 'Zigbee dual-channel smart water valve', [
     percent,

@@ -2,9 +2,10 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OpeningFile, parseOpening, type StoredOpening } from '../mqtt/opening-file.ts';
+import { notedOpenings } from '../noted-openings.ts';
 
 interface StoredMemory {
-  openings: { [place: string]: StoredOpening };
+  openings: Map<string, StoredOpening>;
   /** Whether the broker retained its states before, by address. */
   adopted: { [address: string]: boolean };
 }
@@ -25,24 +26,15 @@ export function openMemory(folder: string): Memory {
   const write = () => {
     mkdirSync(folder, { recursive: true });
     const fresh = `${file}.new`;
-    writeFileSync(fresh, JSON.stringify(stored), { flush: true });
+    const { openings, adopted } = stored;
+    writeFileSync(fresh, JSON.stringify({ openings: Object.fromEntries(openings), adopted }), { flush: true });
     renameSync(fresh, file);
   };
-  const place = (address: string, terminal: number) => `${address} ${terminal}`;
   return {
     openings: {
-      note(address, terminal, opening) {
-        stored.openings[place(address, terminal)] = opening;
-        write();
-      },
-      forget(address, terminal) {
-        if (stored.openings[place(address, terminal)] === undefined) return;
-        delete stored.openings[place(address, terminal)];
-        write();
-      },
-      find: (address, terminal) => stored.openings[place(address, terminal)] ?? null,
+      ...notedOpenings(stored.openings, (address, terminal) => `${address} ${terminal}`, write),
       terminalsOf: (address) =>
-        Object.keys(stored.openings).flatMap((key) =>
+        [...stored.openings.keys()].flatMap((key) =>
           key.startsWith(`${address} `) ? [Number(key.slice(address.length + 1))] : [],
         ),
     },
@@ -63,7 +55,7 @@ export function openMemory(folder: string): Memory {
 
 /** A missing or damaged file counts as empty: the valves' own timers close them. */
 function readMemory(file: string): StoredMemory {
-  const empty: StoredMemory = { openings: Object.create(null), adopted: Object.create(null) };
+  const empty: StoredMemory = { openings: new Map(), adopted: Object.create(null) };
   let read: unknown;
   try {
     read = JSON.parse(readFileSync(file, 'utf8'));
@@ -73,7 +65,7 @@ function readMemory(file: string): StoredMemory {
   const { openings, adopted } = Object(read);
   for (const [place, opening] of Object.entries(Object(openings))) {
     const parsed = parseOpening(opening);
-    if (parsed !== null) empty.openings[place] = parsed;
+    if (parsed !== null) empty.openings.set(place, parsed);
   }
   for (const [address, wasRetained] of Object.entries(Object(adopted))) empty.adopted[address] = wasRetained === true;
   return empty;

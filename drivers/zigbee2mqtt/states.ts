@@ -3,12 +3,13 @@ import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import { seconds } from '@sluice/engine/vocabulary/units';
 import { openedBy, stateOfDevice, stateOfValve } from '../device-state.ts';
 import type { DeviceState, ProbeReading, ValveState } from '../driver.ts';
+import type { Fields } from '../mqtt/announced-fields.ts';
 import { toLitresPerMinute } from '../mqtt/flow-unit.ts';
 import type { FlowReading } from '../mqtt/metered-openings.ts';
 import type { StoredOpening } from '../mqtt/opening-file.ts';
 import type { Report } from './bridge.ts';
 import type { Probe, Valve, ValveTerminal } from './classify.ts';
-import { type BridgeDevice, type Fields, numberOf } from './codec.ts';
+import { type BridgeDevice, numberOf } from './codec.ts';
 
 /** A terminal's commands and states, out of all of its device. */
 export type SwitchProperty = Pick<ValveTerminal, 'state' | 'valueOn' | 'valueOff'>;

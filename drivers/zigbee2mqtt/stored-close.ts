@@ -3,6 +3,7 @@
  * device's IEEE address that is enough, whatever the bridge says of the device later.
  */
 import { DriverError } from '../driver.ts';
+import { parseStored } from '../mqtt/announced-fields.ts';
 import type { ClosableValve } from '../mqtt/armed-valves.ts';
 import type { OpeningFile } from '../mqtt/opening-file.ts';
 import type { Bridge } from './bridge.ts';
@@ -16,13 +17,10 @@ export const formatClose = ({ state, valueOn, valueOff }: SwitchProperty): strin
 
 /** Null for what `formatClose` has not written. */
 function parseClose(closeCommand: string): SwitchProperty | null {
-  try {
-    const { state, valueOn, valueOff } = Object(JSON.parse(closeCommand));
+  return parseStored(closeCommand, ({ state, valueOn, valueOff }) => {
     const isWhole = typeof state === 'string' && valueOn !== undefined && valueOff !== undefined;
     return isWhole ? { state, valueOn, valueOff } : null;
-  } catch {
-    return null;
-  }
+  });
 }
 
 const isGettable = (device: BridgeDevice | null, { state }: SwitchProperty) =>

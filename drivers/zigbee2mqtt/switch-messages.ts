@@ -1,7 +1,8 @@
 /** Pure: what a plain switch is sent, in words that its owner can check before it is adopted. */
 import type { SwitchMessages } from '../driver.ts';
+import type { Fields } from '../mqtt/announced-fields.ts';
 import type { Valve } from './classify.ts';
-import { type BridgeDevice, type Expose, type Fields, formatAddress } from './codec.ts';
+import { type BridgeDevice, type Expose, formatAddress } from './codec.ts';
 
 export const OFF_AFTER_POWER_CUT: Fields = { power_on_behavior: 'off' };
 

@@ -1,7 +1,7 @@
 /** Tells one device one thing, and waits until it shows it. */
 import { DriverError } from '../driver.ts';
+import type { Fields } from '../mqtt/announced-fields.ts';
 import type { Bridge } from './bridge.ts';
-import type { Fields } from './codec.ts';
 
 export type Tell = (payload: Fields, isShown: (fields: Fields) => boolean, asksDevice: boolean) => Promise<void>;
 

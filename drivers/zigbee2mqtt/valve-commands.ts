@@ -1,9 +1,10 @@
 /** Opens and closes one valve, one key a message: several at once lose all but the first with many devices. */
 import { DriverError } from '../driver.ts';
+import type { Fields } from '../mqtt/announced-fields.ts';
 import type { ArmedValve } from '../mqtt/armed-valves.ts';
 import type { Bridge } from './bridge.ts';
 import type { Valve, ValveTerminal } from './classify.ts';
-import type { Expose, Fields } from './codec.ts';
+import type { Expose } from './codec.ts';
 import type { Setting } from './recipes.ts';
 import { isOpenIn } from './states.ts';
 import { closableBy, formatClose } from './stored-close.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { agreement } from '../proof/golden.ts';
+import { parseSite } from '../proof/parse-weather.ts';
 import { needCases, readCaseTable } from '../proof/shared-cases.ts';
 import { saturationVapourPressureKPa } from './atmosphere.ts';
 import {
@@ -7,9 +8,8 @@ import {
   HOURLY_STANDARD_REFERENCE,
   type HourlyReferenceOptions,
   hourlyReferenceEt,
-  parseHourlyWeather,
 } from './hourly-reference-et.ts';
-import { parseSite, survey } from './site.ts';
+import { survey } from './site.ts';
 import { daySun, extraterrestrialRadiationMj, hourlyExtraterrestrialRadiationMj, radians } from './sun.ts';
 
 const FALLON = survey({
@@ -144,27 +144,6 @@ describe('steps and nights', () => {
     const above = (utc: number) => hourlyReferenceEt(weatherAt(utc, 0), january, sydney, clear).extraterrestrialMj;
     expect(above(2)).toBeGreaterThan(4.7);
     expect(above(14)).toBe(0);
-  });
-});
-
-describe('reading an hour', () => {
-  const hour = { midHourUtc: 12.5, temperatureC: 30, solarRadiationMj: 2.5, windSpeedMPerS: 2, humidityPercent: 40 };
-
-  test('humidity, or the dew point that says the same', () => {
-    const byHumidity = parseHourlyWeather(hour);
-    const dewPoint = parseHourlyWeather({ ...hour, humidityPercent: null, dewPointC: 14.94 });
-    expect(byHumidity.ok && byHumidity.value.vapourPressureKPa).toBeCloseTo(1.697, 3);
-    expect(dewPoint.ok && dewPoint.value.vapourPressureKPa).toBeCloseTo(1.697, 2);
-  });
-
-  test.each([
-    [{ windSpeedMPerS: -0.1 }, 'windSpeedMPerS', 'BELOW_LEAST'],
-    [{ dewPointC: 9, temperatureC: undefined }, 'temperatureC', 'MISSING'],
-    [{ solarRadiationMj: 40 }, 'solarRadiationMj', 'ABOVE_MOST'],
-    [{ humidityPercent: null }, 'humidityPercent', 'MISSING'],
-    [{ dewPointC: 33 }, 'dewPointC', 'DEW_POINT_ABOVE_TEMPERATURE'],
-  ])('%j is refused', (over, path, name) => {
-    expect(parseHourlyWeather({ ...hour, ...over })).toMatchObject({ ok: false, problems: [{ path, name }] });
   });
 });
 

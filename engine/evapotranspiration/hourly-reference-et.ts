@@ -1,7 +1,4 @@
-import { Reading } from '../vocabulary/reading.ts';
-import type { Result } from '../vocabulary/result.ts';
 import { saturationVapourPressureKPa, vapourPressureSlope } from './atmosphere.ts';
-import { WEATHER_BOUNDS } from './daily-weather.ts';
 import { ASSUMED_CLEARNESS } from './missing-weather.ts';
 import {
   ASCE_HOURLY_CONSTANTS,
@@ -124,28 +121,4 @@ export function hourlyReferenceEt(
     psychrometric,
     windMPerS,
   };
-}
-
-/** In fog two working instruments may still show a dew point this far above the air temperature. */
-const SENSOR_DISAGREEMENT_C = 1;
-
-/** An hour with either `dewPointC` or `humidityPercent`. */
-export function parseHourlyWeather(input: unknown): Result<HourlyWeather> {
-  const reading = new Reading(input);
-  const midHourUtc = reading.number('midHourUtc', WEATHER_BOUNDS.hours);
-  const temperatureC = reading.number('temperatureC', WEATHER_BOUNDS.temperatureC);
-  const solarRadiationMj = reading.number('solarRadiationMj', WEATHER_BOUNDS.hourlySolarRadiationMj);
-  const windSpeedMPerS = reading.number('windSpeedMPerS', WEATHER_BOUNDS.windSpeedMPerS);
-  const dewPointC = reading.optionalNumber('dewPointC', WEATHER_BOUNDS.temperatureC);
-  const humidityPercent =
-    dewPointC === null ? reading.number('humidityPercent', WEATHER_BOUNDS.percent) : Number.POSITIVE_INFINITY;
-  const isTooDamp = dewPointC !== null && dewPointC > temperatureC + SENSOR_DISAGREEMENT_C;
-  if (isTooDamp && reading.areSound('dewPointC', 'temperatureC')) {
-    reading.note('DEW_POINT_ABOVE_TEMPERATURE', 'dewPointC', temperatureC);
-  }
-  const vapourPressureKPa =
-    dewPointC === null
-      ? (saturationVapourPressureKPa(temperatureC) * humidityPercent) / 100
-      : saturationVapourPressureKPa(dewPointC);
-  return reading.finish(() => ({ midHourUtc, temperatureC, vapourPressureKPa, solarRadiationMj, windSpeedMPerS }));
 }

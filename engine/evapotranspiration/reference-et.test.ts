@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { agreement } from '../proof/golden.ts';
+import { parseDailyWeather } from '../proof/parse-weather.ts';
 import { type CaseRow, needCases, readCaseJson, readCaseTable } from '../proof/shared-cases.ts';
 import { meanSaturationVapourPressureKPa, vapourPressureSlope } from './atmosphere.ts';
-import { type DailyWeather, parseDailyWeather, temperaturesAlone } from './daily-weather.ts';
+import { type DailyWeather, temperaturesAlone } from './daily-weather.ts';
 import { hargreavesSamaniMm } from './hargreaves-samani.ts';
 import { islandRadiationMj, RADIATION_FROM_TEMPERATURE, radiationFromTemperatureMj } from './radiation.ts';
 import { bestReferenceEtMm, type ReferenceEtOptions, referenceEt, STANDARD_REFERENCE } from './reference-et.ts';

@@ -1,5 +1,3 @@
-import { Reading } from '../vocabulary/reading.ts';
-import type { Result } from '../vocabulary/result.ts';
 import { atmosphericPressureKPa, psychrometricConstant } from './atmosphere.ts';
 import { RADIATION_FROM_TEMPERATURE } from './radiation.ts';
 import type { Standard } from './standard.ts';
@@ -41,16 +39,4 @@ export function survey(site: Site, standard: Standard = 'ASCE'): SurveyedSite {
     temperatureRadiationCoefficient: RADIATION_FROM_TEMPERATURE[site.surroundings],
     windFactor: windProfileFactor(site.windHeightM),
   };
-}
-
-/** Wind height and surroundings may be left out: two metres, inland, humid. Elevation from the Dead Sea to Tibet. */
-export function parseSite(input: unknown): Result<SurveyedSite> {
-  const reading = new Reading(input);
-  const latitudeDeg = reading.number('latitudeDeg', { least: -90, most: 90 });
-  const longitudeDegE = reading.number('longitudeDegE', { least: -180, most: 180 });
-  const elevationM = reading.number('elevationM', { least: -450, most: 6000 });
-  const windHeightM = reading.optionalNumber('windHeightM', { least: 0.5, most: 100 }) ?? 2;
-  const surroundings = reading.has('surroundings') ? reading.pickOne('surroundings', SURROUNDINGS) : 'inland';
-  const air = reading.has('air') ? reading.pickOne('air', AIRS) : 'humid';
-  return reading.finish(() => survey({ latitudeDeg, longitudeDegE, elevationM, windHeightM, surroundings, air }));
 }

@@ -15,7 +15,7 @@ export function readDate(reading: Reading, field: string): string {
 }
 
 /** A list of whole numbers, ascending and each once; left out, it is empty. */
-function readNumbers(reading: Reading, field: string, least: number, most: number): number[] {
+export function readNumbers(reading: Reading, field: string, least: number, most: number): number[] {
   const value = reading.raw(field) ?? [];
   const isSound =
     Array.isArray(value) && value.every((item) => Number.isInteger(item) && item >= least && item <= most);
@@ -25,13 +25,3 @@ function readNumbers(reading: Reading, field: string, least: number, most: numbe
 
 /** 1 to 12; empty means every month. */
 export const readMonths = (reading: Reading): number[] => readNumbers(reading, 'months', 1, 12);
-
-/** 0 Sunday to 6 Saturday. */
-export const readWeekdays = (reading: Reading): number[] => readNumbers(reading, 'weekdays', 0, 6);
-
-/** The same where at least one is wanted. */
-export function readChosenWeekdays(reading: Reading): number[] {
-  const weekdays = readWeekdays(reading);
-  if (weekdays.length === 0 && reading.areSound('weekdays')) reading.note('NO_DAY_CHOSEN', 'weekdays');
-  return weekdays;
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { WEEKLY_PROGRAM, weeklyProgram } from '../proof/gardens.ts';
-import { parseProgram } from './program.ts';
+import { parseProgram } from '../proof/parse-program.ts';
 
 describe('reading a program', () => {
   test('days and months come sorted and once', () => {

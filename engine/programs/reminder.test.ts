@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { expectNoNonsense, findProblems } from '../proof/nonsense.ts';
 import { DAY_MS } from '../vocabulary/units.ts';
-import { parseReminderRule, remindersBetween } from './reminder.ts';
+import { remindersBetween } from './reminder.ts';
 
 describe('reminders', () => {
   test('by moisture: once each time it falls below, not while it stays there', () => {
@@ -21,36 +20,5 @@ describe('reminders', () => {
     } as const;
     const from = Date.UTC(2026, 4, 1);
     expect(remindersBetween({ by: 'pattern', pattern }, from, from + 3 * DAY_MS, 'UTC', [])).toHaveLength(2);
-  });
-});
-
-describe('reading a reminder', () => {
-  const pattern = { startDay: '2026-05-01', endDay: null, startTime: '18:00', repeat: 'interval', everyDays: 2 };
-
-  test('by pattern and by moisture', () => {
-    expect(parseReminderRule({ by: 'pattern', pattern })).toEqual({
-      ok: true,
-      value: {
-        by: 'pattern',
-        pattern: { ...pattern, everyDays: undefined, repeat: { kind: 'interval', everyDays: 2 }, months: [] },
-      },
-    });
-    expect(parseReminderRule({ by: 'moisture', below: 0.3 })).toEqual({
-      ok: true,
-      value: { by: 'moisture', below: 0.3 },
-    });
-    expectNoNonsense(parseReminderRule, { by: 'moisture', below: 0.3 });
-  });
-
-  test.each([
-    [{ by: 'smell' }, ['by NOT_IN_THE_LIST']],
-    [{ by: 'moisture', below: 30 }, ['below ABOVE_MOST']],
-    [{ by: 'pattern', pattern: { ...pattern, startTime: '24:00' } }, ['pattern.startTime NOT_A_TIME_OF_DAY']],
-    [
-      { by: 'pattern', pattern: { ...pattern, startTime: '', repeat: 'weekly' } },
-      ['pattern.startTime MISSING', 'pattern.weekdays NO_DAY_CHOSEN'],
-    ],
-  ])('%j is refused', (input, problems) => {
-    expect(findProblems(parseReminderRule(input))).toEqual(problems);
   });
 });

@@ -1,6 +1,3 @@
-import { Reading } from '../vocabulary/reading.ts';
-import type { Result } from '../vocabulary/result.ts';
-import { readRecurringProgram } from './parse-recurrence.ts';
 import { occurrencesBetween, type RecurringProgram } from './recurrence.ts';
 
 /** Tells people of a sensor group to water by hand: on a pattern, or when it gets dry below a sensor's threshold. */
@@ -36,17 +33,4 @@ export function remindersBetween(
     })
     .map(({ atMs }) => atMs)
     .filter((atMs) => atMs > afterMs && atMs <= untilMs);
-}
-
-/** Reads `{ by: 'pattern', pattern }` or `{ by: 'moisture', below }`. */
-export function parseReminderRule(input: unknown): Result<ReminderRule> {
-  const reading = new Reading(input);
-  const by = reading.toKind('by', ['pattern', 'moisture']);
-  if (by === null) return reading.refuse();
-  if (by === 'moisture') {
-    const below = reading.number('below', { least: 0, most: 1 });
-    return reading.finish(() => ({ by, below }));
-  }
-  const pattern = readRecurringProgram(reading.inner('pattern'));
-  return reading.finish(() => ({ by, pattern }));
 }

@@ -1,4 +1,3 @@
-import type { Reading } from '../vocabulary/reading.ts';
 import { MINUTE_MS } from '../vocabulary/units.ts';
 import { instantOnDay, type LocalDay } from './local-day.ts';
 import type { SunTimes } from './sun-times.ts';
@@ -12,7 +11,6 @@ export const TIME_KINDS = ['clock', 'sunrise', 'sunset'] as const;
 
 /** Used where the sun neither rises nor sets. */
 const NOMINAL_MINUTE = { sunrise: 6 * 60, sunset: 18 * 60 } as const;
-const MAX_OFFSET_MINUTES = 6 * 60;
 
 /** The instant of a time on a day; sun times never leave the day they belong to. */
 export function instantAt(day: LocalDay, time: TimeOfDay, sun: SunTimes): number {
@@ -29,19 +27,6 @@ export function minuteOfDayFrom(text: unknown): number | null {
   if (text === '24:00') return 24 * 60;
   const match = typeof text === 'string' ? CLOCK.exec(text) : null;
   return match ? Number(match[1]) * 60 + Number(match[2]) : null;
-}
-
-/** Reads `{ kind: 'clock', time: 'HH:MM' }` or `{ kind: 'sunrise', offsetMinutes: -30 }`. */
-export function readTimeOfDay(reading: Reading): TimeOfDay {
-  const kind = reading.toKind('kind', TIME_KINDS);
-  if (kind === null) return { kind: 'clock', minuteOfDay: 0 };
-  if (kind !== 'clock') {
-    const bounds = { least: -MAX_OFFSET_MINUTES, most: MAX_OFFSET_MINUTES };
-    return { kind, offsetMinutes: reading.has('offsetMinutes') ? reading.wholeNumber('offsetMinutes', bounds) : 0 };
-  }
-  const minuteOfDay = minuteOfDayFrom(reading.raw('time'));
-  if (minuteOfDay === null) reading.note('NOT_A_TIME_OF_DAY', 'time');
-  return { kind, minuteOfDay: minuteOfDay ?? 0 };
 }
 
 const BY_SUN = /^(sunrise|sunset)(?:([+-])(\d{1,3}))?$/;

@@ -1,6 +1,6 @@
 /** Gardens, programs and weather for tests. */
 import type { ProgramGround } from '../programs/conflicts.ts';
-import { type Program, parseProgram, programMinutes } from '../programs/program.ts';
+import { type Program, programMinutes } from '../programs/program.ts';
 import { minuteOfDayFrom } from '../programs/time-of-day.ts';
 import type { WateringRules } from '../restrictions/allowed-windows.ts';
 import type { TimeFrame } from '../restrictions/time-frame.ts';
@@ -13,6 +13,7 @@ import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute } from '../vocabulary/units.ts';
 import { UNDESCRIBED_ZONE, type ZoneDescription } from '../zones/zone-description.ts';
 import { zoneModel } from '../zones/zone-model.ts';
+import { parseProgram } from './parse-program.ts';
 
 /** 4 May 2026, a Monday. */
 export const FIRST_DAY = 20_577;

@@ -29,6 +29,17 @@ export const FIGURES_OF_EACH_UNIT = {
   despite: 'rain',
 } as const satisfies WireFigures;
 
+/** In whichever units. */
+const ENGLISH_TIMES = {
+  moisture: '13%',
+  missing_seconds: '100\u00a0sec',
+  needed_seconds: '7\u00a0min',
+  late_minutes: '1\u00a0hr\u00a030\u00a0min',
+  hours: '30\u00a0hr',
+  days_from_rain: '2\u00a0days',
+  mild_nights: '3',
+};
+
 type Written = Omit<Record<keyof typeof FIGURES_OF_EACH_UNIT, string>, 'program' | 'despite'>;
 
 export const READERS: readonly { locale: Locale; unitSystem: UnitSystem; written: Written }[] = [
@@ -43,13 +54,7 @@ export const READERS: readonly { locale: Locale; unitSystem: UnitSystem; written
       day_volume_l: '3.6\u00a0L',
       most_day_volume_l: '1,250\u00a0L',
       flow_l_per_min: '7.3\u00a0L/min',
-      moisture: '13%',
-      missing_seconds: '100\u00a0sec',
-      needed_seconds: '7\u00a0min',
-      late_minutes: '1\u00a0hr\u00a030\u00a0min',
-      hours: '30\u00a0hr',
-      days_from_rain: '2\u00a0days',
-      mild_nights: '3',
+      ...ENGLISH_TIMES,
       rain_delay_until: '12\u00a0May 2026, 17:05',
       moved_for_need_from: '06:05',
       held_for_rain_on: 'Wednesday 13\u00a0May',
@@ -66,13 +71,7 @@ export const READERS: readonly { locale: Locale; unitSystem: UnitSystem; written
       day_volume_l: '1\u00a0gal',
       most_day_volume_l: '330\u00a0gal',
       flow_l_per_min: '1.9\u00a0gal/min',
-      moisture: '13%',
-      missing_seconds: '100\u00a0sec',
-      needed_seconds: '7\u00a0min',
-      late_minutes: '1\u00a0hr\u00a030\u00a0min',
-      hours: '30\u00a0hr',
-      days_from_rain: '2\u00a0days',
-      mild_nights: '3',
+      ...ENGLISH_TIMES,
       rain_delay_until: 'May\u00a012, 2026, 5:05\u00a0PM',
       moved_for_need_from: '6:05 AM',
       held_for_rain_on: 'Wednesday, May\u00a013',
@@ -89,13 +88,7 @@ export const READERS: readonly { locale: Locale; unitSystem: UnitSystem; written
       day_volume_l: '3.6\u00a0L',
       most_day_volume_l: '1,250\u00a0L',
       flow_l_per_min: '7.3\u00a0L/min',
-      moisture: '13%',
-      missing_seconds: '100\u00a0sec',
-      needed_seconds: '7\u00a0min',
-      late_minutes: '1\u00a0hr\u00a030\u00a0min',
-      hours: '30\u00a0hr',
-      days_from_rain: '2\u00a0days',
-      mild_nights: '3',
+      ...ENGLISH_TIMES,
       rain_delay_until: 'May\u00a012, 2026, 17:05',
       moved_for_need_from: '06:05',
       held_for_rain_on: 'Wednesday, May\u00a013',

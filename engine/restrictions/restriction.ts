@@ -1,11 +1,8 @@
 import type { CalendarDay } from '../programs/calendar-day.ts';
-import { readMonths, readWeekdays } from '../programs/calendar-fields.ts';
 import type { LocalDay } from '../programs/local-day.ts';
 import type { Span } from '../programs/program-span.ts';
 import type { SunTimes } from '../programs/sun-times.ts';
-import { Reading } from '../vocabulary/reading.ts';
-import type { Result } from '../vocabulary/result.ts';
-import { frameOnDay, readTimeFrame, type TimeFrame } from './time-frame.ts';
+import { frameOnDay, type TimeFrame } from './time-frame.ts';
 
 /** The user's own ban (on the wire: constraint). */
 export interface Restriction {
@@ -30,16 +27,4 @@ export function bannedByRestriction(restriction: Restriction, day: LocalDay, sun
   return restriction.frame === null
     ? [{ startMs: day.startMs, endMs: day.endMs }]
     : frameOnDay(restriction.frame, day, sun);
-}
-
-/** A restriction as the user sets it; without a frame it holds all day. */
-export function parseRestriction(input: unknown): Result<Restriction> {
-  const reading = new Reading(input);
-  const restriction = {
-    id: reading.text('id'),
-    frame: reading.has('frame') ? readTimeFrame(reading.inner('frame')) : null,
-    months: readMonths(reading),
-    weekdays: readWeekdays(reading),
-  };
-  return reading.finish(() => restriction);
 }

@@ -1,6 +1,3 @@
-import { Reading } from '../vocabulary/reading.ts';
-import type { Result } from '../vocabulary/result.ts';
-
 /** Water of a billing period up to a volume, at one price. */
 export interface Tier {
   /** Cubic metres from the first on; Infinity of the last. */
@@ -31,20 +28,4 @@ export function priceWater(tariff: Tariff, volumeM3: number): number {
  */
 export function moneySaved(tariff: Tariff, householdM3: number, baselineM3: number, usedM3: number): number {
   return priceWater(tariff, householdM3 + baselineM3) - priceWater(tariff, householdM3 + usedM3);
-}
-
-/** Reads `{ tiers: [{ upToM3, pricePerM3 }, ..., { pricePerM3 }] }`; every tier ends above the one before. */
-export function parseTariff(input: unknown): Result<Tariff> {
-  const reading = new Reading(input);
-  const read = reading.list('tiers');
-  if (read.length === 0) reading.note('MISSING', 'tiers');
-  let fromM3 = 0;
-  const tiers = read.map((tier, index): Tier => {
-    const isLast = index === read.length - 1;
-    const upToM3 = isLast ? Number.POSITIVE_INFINITY : tier.number('upToM3', { least: 0.001, most: 1_000_000 });
-    if (upToM3 <= fromM3 && tier.areSound('upToM3')) tier.note('MINIMUM_ABOVE_MAXIMUM', 'upToM3', fromM3);
-    fromM3 = upToM3;
-    return { upToM3, pricePerM3: tier.number('pricePerM3', { least: 0, most: 100_000 }) };
-  });
-  return reading.finish(() => ({ tiers }));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { expectPrinted } from '../proof/golden.ts';
 import { needCases, readCaseJson } from '../proof/shared-cases.ts';
 import { metres, mm } from '../vocabulary/units.ts';
-import { balanceStep, parseStepWater, type RootZone } from './depletion-balance.ts';
+import { balanceStep, type RootZone } from './depletion-balance.ts';
 import { effectiveRainfallMm } from './effective-rainfall.ts';
 import golden from './golden/fao56-examples.json' with { type: 'json' };
 import { curveNumberNow, runoffMm } from './runoff.ts';
@@ -90,15 +90,6 @@ describe('what the soil holds', () => {
 });
 
 describe('rain', () => {
-  test('400 mm in an hour is a broken gauge, 400 mm in a day is possible', () => {
-    const water = { rainfallMm: 400, netIrrigationMm: 0, cropEtMm: 0 };
-    expect(parseStepWater(water, 1)).toMatchObject({
-      ok: false,
-      problems: [{ path: 'rainfallMm', name: 'ABOVE_MOST' }],
-    });
-    expect(parseStepWater(water, 24).ok).toBe(true);
-  });
-
   test('runs off a wet lawn on clay sooner than off a dry one', () => {
     const surface = { readilyEvaporableMm: 10, totalEvaporableMm: 28 };
     const wet = curveNumberNow(80, { ...surface, surfaceDepletionMm: 0 });

@@ -1,5 +1,3 @@
-import { Reading } from '../vocabulary/reading.ts';
-import type { Result } from '../vocabulary/result.ts';
 import { waterStressCoefficient } from './stress.ts';
 import { depletionFractionFor, TABLED_ET_MM_PER_DAY } from './zone-soil-water.ts';
 
@@ -50,19 +48,4 @@ export function balanceStep(zone: RootZone, depletionMm: number, water: StepWate
     deepPercolationMm: Math.max(0, -balanced),
     waterStressCoefficient: stress,
   };
-}
-
-/** Rain and irrigation beyond all records of a day and of an hour, mm. */
-const MAX_PER_STEP_MM = { 24: 1900, 1: 305 } as const;
-
-/** Water of a day, or of an hour. 400 mm of rain in an hour is a broken gauge. */
-export function parseStepWater(input: unknown, stepHours: 24 | 1): Result<StepWater> {
-  const reading = new Reading(input);
-  const most = MAX_PER_STEP_MM[stepHours];
-  const water = {
-    rainfallMm: reading.number('rainfallMm', { least: 0, most }),
-    netIrrigationMm: reading.number('netIrrigationMm', { least: 0, most }),
-    cropEtMm: reading.number('cropEtMm', { least: 0, most: 25 }),
-  };
-  return reading.finish(() => water);
 }

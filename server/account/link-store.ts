@@ -2,6 +2,7 @@
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { emailChanges, passwordResets } from './tables.ts';
 
 export async function insertPasswordReset(
@@ -53,10 +54,11 @@ export async function useEmailChange(
   tokenHash: string,
   now: Date,
 ): Promise<{ userId: UserId; email: string } | null> {
-  const [row] = await db
-    .update(emailChanges)
-    .set({ usedAt: now })
-    .where(and(eq(emailChanges.tokenHash, tokenHash), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now)))
-    .returning({ userId: emailChanges.userId, email: emailChanges.email });
-  return row ?? null;
+  return firstRow(
+    db
+      .update(emailChanges)
+      .set({ usedAt: now })
+      .where(and(eq(emailChanges.tokenHash, tokenHash), isNull(emailChanges.usedAt), gt(emailChanges.expiresAt, now)))
+      .returning({ userId: emailChanges.userId, email: emailChanges.email }),
+  );
 }

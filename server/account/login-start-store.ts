@@ -4,6 +4,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { hashToken } from '../platform/session-cookie.ts';
 import { type LoginPurpose, loginStarts } from './tables.ts';
 
@@ -26,15 +27,16 @@ export async function insertLoginStart(db: Queryable, { purpose, key, userId, ch
 
 /** Uses it up; null if it is unknown, used, too old, or was begun for something else. */
 export async function takeLoginStart(db: Queryable, purpose: LoginPurpose, key: string, nowMs: number) {
-  const [row] = await db
-    .delete(loginStarts)
-    .where(
-      and(
-        eq(loginStarts.keyHash, hashToken(key)),
-        eq(loginStarts.purpose, purpose),
-        gt(loginStarts.expiresAt, new Date(nowMs)),
-      ),
-    )
-    .returning({ userId: loginStarts.userId, checks: loginStarts.checks });
-  return row ?? null;
+  return firstRow(
+    db
+      .delete(loginStarts)
+      .where(
+        and(
+          eq(loginStarts.keyHash, hashToken(key)),
+          eq(loginStarts.purpose, purpose),
+          gt(loginStarts.expiresAt, new Date(nowMs)),
+        ),
+      )
+      .returning({ userId: loginStarts.userId, checks: loginStarts.checks }),
+  );
 }

@@ -1,6 +1,7 @@
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { secondFactors } from './tables.ts';
 
 export type SecondFactorRow = typeof secondFactors.$inferSelect;
@@ -8,14 +9,12 @@ export type SecondFactorRow = typeof secondFactors.$inferSelect;
 const ofUser = (userId: UserId) => eq(secondFactors.userId, userId);
 
 export async function findSecondFactor(db: Queryable, userId: UserId): Promise<SecondFactorRow | null> {
-  const [row] = await db.select().from(secondFactors).where(ofUser(userId));
-  return row ?? null;
+  return firstRow(db.select().from(secondFactors).where(ofUser(userId)));
 }
 
 /** Held against others who would use the same code at the same time. */
 export async function lockSecondFactor(tx: Queryable, userId: UserId): Promise<SecondFactorRow | null> {
-  const [row] = await tx.select().from(secondFactors).where(ofUser(userId)).for('update');
-  return row ?? null;
+  return firstRow(tx.select().from(secondFactors).where(ofUser(userId)).for('update'));
 }
 
 /** Replaces one that was begun and not confirmed. */

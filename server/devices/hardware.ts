@@ -14,6 +14,7 @@ import type { DriverKind, TimerProof } from '@sluice/engine/vocabulary/hardware'
 import type { FastifyRequest } from 'fastify';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { AppError, invalid } from '../platform/errors.ts';
+import type { MessageKey } from '../platform/language.ts';
 
 export type { ValvePlace } from '@sluice/drivers/driver';
 
@@ -48,7 +49,7 @@ export async function askHardware<Answer>(device: string, ask: () => Promise<Ans
 async function lookForOthers<Answer>(device: string, ask: () => Promise<Answer>): Promise<Answer> {
   return lookAround((refused) =>
     askHardware(device, ask).catch((error) => {
-      if (error instanceof AdoptionError) throw refusal(error.fault);
+      if (error instanceof AdoptionError) throw invalid(...REFUSALS[error.fault]);
       if (refused.length > 0) throw outsideNetworks();
       throw error;
     }),
@@ -142,19 +143,12 @@ async function onlyAddress(driver: Driver, type: Adoption['type']): Promise<stri
   return first.address;
 }
 
-function refusal(fault: AdoptionFault): AppError {
-  switch (fault) {
-    case 'unfit':
-      return invalid('model', 'validation.modelUnfit');
-    case 'no-timer':
-      return invalid('model', 'validation.deviceWithoutTimer');
-    case 'not-surely-a-valve':
-      return invalid('is_water_valve', 'validation.deviceMayBeNoValve');
-    case 'hub-required':
-      return invalid('hub_id', 'validation.hubRequired');
-    case 'hub-not-needed':
-      return invalid('hub_id', 'validation.hubNotNeeded');
-    case 'access-denied':
-      return invalid('access', 'validation.deviceAccess');
-  }
-}
+/** Field and text of each refusal. */
+const REFUSALS: Record<AdoptionFault, [field: string, key: MessageKey]> = {
+  unfit: ['model', 'validation.modelUnfit'],
+  'no-timer': ['model', 'validation.deviceWithoutTimer'],
+  'not-surely-a-valve': ['is_water_valve', 'validation.deviceMayBeNoValve'],
+  'hub-required': ['hub_id', 'validation.hubRequired'],
+  'hub-not-needed': ['hub_id', 'validation.hubNotNeeded'],
+  'access-denied': ['access', 'validation.deviceAccess'],
+};

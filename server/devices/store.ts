@@ -6,7 +6,7 @@ import { beginUse } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
-import { rowStore } from '../platform/database/row-store.ts';
+import { firstRow, rowStore } from '../platform/database/row-store.ts';
 import { nextPlace, writeOrder } from '../platform/order.ts';
 import { preferences } from '../preferences/tables.ts';
 import { sensors } from '../sensors/tables.ts';
@@ -80,11 +80,7 @@ export interface PairingHub {
 
 export async function findHubOfDevice(db: Queryable, id: HubId): Promise<PairingHub | null> {
   const { groupId, name, address, pairingUntil } = hubs;
-  const [row] = await db
-    .select({ id: hubs.id, groupId, name, address, pairingUntil })
-    .from(hubs)
-    .where(eq(hubs.id, id));
-  return row ?? null;
+  return firstRow(db.select({ id: hubs.id, groupId, name, address, pairingUntil }).from(hubs).where(eq(hubs.id, id)));
 }
 
 /** Names of the sensors that are in a device's zones, or adjust their watering. */

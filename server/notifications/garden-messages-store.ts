@@ -2,6 +2,7 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, getTableColumns, ne } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { putRow } from '../platform/database/row-store.ts';
 import { shares } from '../users/tables.ts';
 import { gardenMessages } from './tables.ts';
 
@@ -22,10 +23,7 @@ export async function readGardenMessages(
 }
 
 export async function writeGardenMessages(db: Queryable, row: GardenMessagesRow): Promise<void> {
-  await db
-    .insert(gardenMessages)
-    .values(row)
-    .onConflictDoUpdate({ target: [gardenMessages.userId, gardenMessages.groupId], set: row });
+  await putRow(db, gardenMessages, row, gardenMessages.userId, gardenMessages.groupId);
 }
 
 /** Makes a garden's messages follow the settings for all gardens again. */

@@ -5,27 +5,33 @@ import { isLoud, type Reason } from '@sluice/engine/vocabulary/reasons';
 import type { Queryable } from '../platform/database/connect.ts';
 import { notify } from './service.ts';
 
-export interface SkippedRun {
+interface OnDevice {
   groupId: GroupId;
   deviceId: DeviceId;
+}
+
+interface MissedRun extends OnDevice {
   /** One, or several that were skipped for the same cause. */
   zoneName: string;
   occurrenceId: string;
   plannedStart: Date;
+}
+
+export interface SkippedRun extends MissedRun {
   reason: Reason;
   reasonFigures: WireFigures;
 }
+
+const aboutDevice = ({ groupId, deviceId }: OnDevice) => ({ groupId, subject: 'DEVICE' as const, subjectId: deviceId });
 
 /** Notifies that a due start did not water, if its reason is sent as a message. */
 export async function notifyRunSkipped(db: Queryable, run: SkippedRun, at: Date): Promise<void> {
   const { reason } = run;
   if (!isLoud(reason)) return;
   await notify(db, {
-    groupId: run.groupId,
+    ...aboutDevice(run),
     key: 'zoneSkipped',
     figures: { ...run.reasonFigures, zone: run.zoneName, time: run.plannedStart.toISOString(), reason },
-    subject: 'DEVICE',
-    subjectId: run.deviceId,
     cause: `skipped ${run.occurrenceId}`,
     at,
   });
@@ -34,17 +40,13 @@ export async function notifyRunSkipped(db: Queryable, run: SkippedRun, at: Date)
 /** Notifies that a start was missed while Sluice was not running, or waited too long for its turn. */
 export async function notifyRunMissed(
   db: Queryable,
-  run: Pick<SkippedRun, 'groupId' | 'deviceId' | 'zoneName' | 'occurrenceId' | 'plannedStart'> & {
-    hasWaited?: boolean;
-  },
+  run: MissedRun & { hasWaited?: boolean },
   at: Date,
 ): Promise<void> {
   await notify(db, {
-    groupId: run.groupId,
+    ...aboutDevice(run),
     key: run.hasWaited ? 'runTooLate' : 'runMissed',
     figures: { zone: run.zoneName, time: run.plannedStart.toISOString() },
-    subject: 'DEVICE',
-    subjectId: run.deviceId,
     cause: `missed ${run.occurrenceId}`,
     at,
   });
@@ -53,14 +55,11 @@ export async function notifyRunMissed(
 /** Notifies once of several starts that were missed while Sluice was not running; `starts`: how many. */
 export async function notifyRunsMissed(
   db: Queryable,
-  run: Pick<SkippedRun, 'groupId' | 'deviceId' | 'zoneName' | 'occurrenceId' | 'plannedStart'> & {
-    starts: number;
-    lastStart: Date;
-  },
+  run: MissedRun & { starts: number; lastStart: Date },
   at: Date,
 ): Promise<void> {
   await notify(db, {
-    groupId: run.groupId,
+    ...aboutDevice(run),
     key: 'runsMissed',
     figures: {
       zone: run.zoneName,
@@ -68,16 +67,12 @@ export async function notifyRunsMissed(
       before: run.plannedStart.toISOString(),
       time: run.lastStart.toISOString(),
     },
-    subject: 'DEVICE',
-    subjectId: run.deviceId,
     cause: `missed from ${run.occurrenceId}`,
     at,
   });
 }
 
-export interface NoticedShortfall {
-  groupId: GroupId;
-  deviceId: DeviceId;
+export interface NoticedShortfall extends OnDevice {
   zoneId: ZoneId;
   zoneName: string;
   /** Millimetres at the roots. */
@@ -95,11 +90,9 @@ export async function notifyShortfall(db: Queryable, shortfall: NoticedShortfall
   const day = Temporal.PlainDate.from(first);
   const monday = day.subtract({ days: day.dayOfWeek - 1 });
   await notify(db, {
-    groupId: shortfall.groupId,
+    ...aboutDevice(shortfall),
     key: 'waterDoesNotFit',
     figures: { zone: shortfall.zoneName, mm: Math.round(shortfall.missingMm * 10) / 10 },
-    subject: 'DEVICE',
-    subjectId: shortfall.deviceId,
     cause: `shortfall ${shortfall.zoneId} ${monday}`,
     at,
   });

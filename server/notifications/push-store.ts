@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { PushSubscriptionId, UserId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { pushSubscriptions } from './tables.ts';
 
 export type PushSubscriptionRow = typeof pushSubscriptions.$inferSelect;
@@ -16,8 +17,7 @@ export async function subscriptionsOf(db: Queryable, userId: UserId): Promise<Pu
 }
 
 export async function findSubscription(db: Queryable, id: PushSubscriptionId): Promise<PushSubscriptionRow | null> {
-  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
-  return row ?? null;
+  return firstRow(db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)));
 }
 
 /** A browser has one subscription: the next person who signs in there takes it over. */

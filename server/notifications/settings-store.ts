@@ -3,6 +3,7 @@ import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { type Channel, MESSAGE_KINDS, type MessageKind, USUAL_CHANNELS } from '@sluice/engine/vocabulary/messages';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { putRow } from '../platform/database/row-store.ts';
 import { users } from '../users/tables.ts';
 import { gardenMessages, notificationChoices, notificationSettings } from './tables.ts';
 
@@ -41,11 +42,8 @@ export async function writeChoices(db: Queryable, userId: UserId, choices: Parti
   for (const kind of MESSAGE_KINDS) {
     const wanted = choices[kind];
     if (!wanted) continue;
-    const channels = [...wanted];
-    await db
-      .insert(notificationChoices)
-      .values({ userId, kind, channels })
-      .onConflictDoUpdate({ target: [notificationChoices.userId, notificationChoices.kind], set: { channels } });
+    const row = { userId, kind, channels: [...wanted] };
+    await putRow(db, notificationChoices, row, notificationChoices.userId, notificationChoices.kind);
   }
 }
 

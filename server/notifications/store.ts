@@ -4,6 +4,7 @@ import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { runs } from '../runs/tables.ts';
 import { dropGardenMessages } from './garden-messages-store.ts';
 import { notifications } from './tables.ts';
@@ -19,11 +20,12 @@ export interface NotificationFilter {
 
 /** When one of the user's own was notified; null when there is none of that id. */
 export async function findNotification(db: Queryable, userId: UserId, id: NotificationId) {
-  const [row] = await db
-    .select({ id: notifications.id, notifyAt: notifications.notifyAt })
-    .from(notifications)
-    .where(and(eq(notifications.id, id), eq(notifications.userId, userId)));
-  return row ?? null;
+  return firstRow(
+    db
+      .select({ id: notifications.id, notifyAt: notifications.notifyAt })
+      .from(notifications)
+      .where(and(eq(notifications.id, id), eq(notifications.userId, userId))),
+  );
 }
 
 /** Newest first, at most `limit`. */
@@ -56,13 +58,14 @@ export async function readNotifications(
 
 /** Marks one of the user's own as read; null when there is none of that id. */
 export async function markRead(db: Queryable, userId: UserId, id: NotificationId): Promise<NotificationRow | null> {
-  const [row] = await db
-    .update(notifications)
-    .set({ status: 'READ' })
-    .from(groups)
-    .where(and(eq(notifications.id, id), eq(notifications.userId, userId), eq(groups.id, notifications.groupId)))
-    .returning({ ...getTableColumns(notifications), timeZone: groups.timeZone });
-  return row ?? null;
+  return firstRow(
+    db
+      .update(notifications)
+      .set({ status: 'READ' })
+      .from(groups)
+      .where(and(eq(notifications.id, id), eq(notifications.userId, userId), eq(groups.id, notifications.groupId)))
+      .returning({ ...getTableColumns(notifications), timeZone: groups.timeZone }),
+  );
 }
 
 /** Returns how many were marked. */

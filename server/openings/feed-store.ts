@@ -2,6 +2,7 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { newToken } from '../platform/session-cookie.ts';
 import { shares, users } from '../users/tables.ts';
 import { calendarFeeds } from './tables.ts';
@@ -12,16 +13,12 @@ const ofPerson = (groupId: GroupId, userId: UserId) =>
   and(eq(calendarFeeds.groupId, groupId), eq(calendarFeeds.userId, userId));
 
 export async function findFeed(db: Queryable, groupId: GroupId, userId: UserId): Promise<FeedRow | null> {
-  const [row] = await db.select().from(calendarFeeds).where(ofPerson(groupId, userId));
-  return row ?? null;
+  return firstRow(db.select().from(calendarFeeds).where(ofPerson(groupId, userId)));
 }
 
 /** The earlier one, if there is one, ends. */
 export async function replaceFeed(db: Queryable, row: FeedRow): Promise<void> {
-  await db
-    .insert(calendarFeeds)
-    .values(row)
-    .onConflictDoUpdate({ target: [calendarFeeds.groupId, calendarFeeds.userId], set: row });
+  await putRow(db, calendarFeeds, row, calendarFeeds.groupId, calendarFeeds.userId);
 }
 
 export async function deleteFeed(db: Queryable, groupId: GroupId, userId: UserId): Promise<void> {
@@ -38,11 +35,12 @@ export type FeedReader = NonNullable<Awaited<ReturnType<typeof findReader>>>;
 
 /** The owner and garden of a feed; null for an unknown token, or when the person shares the garden no longer. */
 export async function findReader(db: Queryable, token: string) {
-  const [row] = await db
-    .select({ groupId: calendarFeeds.groupId, lang: users.lang })
-    .from(calendarFeeds)
-    .innerJoin(users, eq(users.id, calendarFeeds.userId))
-    .innerJoin(shares, and(eq(shares.userId, calendarFeeds.userId), eq(shares.groupId, calendarFeeds.groupId)))
-    .where(eq(calendarFeeds.token, token));
-  return row ?? null;
+  return firstRow(
+    db
+      .select({ groupId: calendarFeeds.groupId, lang: users.lang })
+      .from(calendarFeeds)
+      .innerJoin(users, eq(users.id, calendarFeeds.userId))
+      .innerJoin(shares, and(eq(shares.userId, calendarFeeds.userId), eq(shares.groupId, calendarFeeds.groupId)))
+      .where(eq(calendarFeeds.token, token)),
+  );
 }

@@ -1,19 +1,17 @@
 /** Keys of single devices and sensors, as hashes. */
-import type { DeviceKeyId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import { asc, eq } from 'drizzle-orm';
+import type { DeviceKeyId, UserId } from '@sluice/engine/vocabulary/ids';
+import { eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow, rowsOfGroup } from '../platform/database/row-store.ts';
 import { users } from '../users/tables.ts';
 import { deviceKeys } from './tables.ts';
 
 export type DeviceKeyRow = typeof deviceKeys.$inferSelect;
 
-export async function keysOf(db: Queryable, groupId: GroupId): Promise<DeviceKeyRow[]> {
-  return db.select().from(deviceKeys).where(eq(deviceKeys.groupId, groupId)).orderBy(asc(deviceKeys.createdAt));
-}
+export const keysOf = rowsOfGroup(deviceKeys, deviceKeys.createdAt);
 
 export async function findKeyById(db: Queryable, id: DeviceKeyId): Promise<DeviceKeyRow | null> {
-  const [row] = await db.select().from(deviceKeys).where(eq(deviceKeys.id, id));
-  return row ?? null;
+  return firstRow(db.select().from(deviceKeys).where(eq(deviceKeys.id, id)));
 }
 
 /** The key, and the person it acts as. Notes its use. */

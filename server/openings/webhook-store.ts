@@ -4,16 +4,14 @@ import { and, asc, eq, gt, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import { notifications } from '../notifications/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
-import { rowStore } from '../platform/database/row-store.ts';
+import { rowStore, rowsOfGroup } from '../platform/database/row-store.ts';
 import { runs } from '../runs/tables.ts';
 import { shares } from '../users/tables.ts';
 import { webhookEvents, webhooks } from './tables.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 
-export async function webhooksOf(db: Queryable, groupId: GroupId): Promise<WebhookRow[]> {
-  return db.select().from(webhooks).where(eq(webhooks.groupId, groupId)).orderBy(asc(webhooks.createdAt));
-}
+export const webhooksOf = rowsOfGroup(webhooks, webhooks.createdAt);
 
 /** Webhooks of all gardens that a user owns, with the garden's name. */
 export async function webhooksOfOwner(db: Queryable, userId: UserId) {

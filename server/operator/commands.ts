@@ -36,21 +36,18 @@ interface Command {
 }
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
-  accounts: {
-    parameters: [],
-    says: 'lists the accounts: email, name, type, since when, and whether the email is confirmed',
-    run: async (db) =>
-      asTable(
-        (await allUsers(db)).map(({ email, name, accountType, createdAt, confirmedAt }) => [
-          email,
-          name,
-          accountType,
-          localDateIn('UTC', createdAt),
-          confirmedAt ? 'confirmed' : 'not confirmed',
-        ]),
-        'There are no accounts.',
-      ),
-  },
+  accounts: listing(
+    'lists the accounts: email, name, type, since when, and whether the email is confirmed',
+    'There are no accounts.',
+    async (db) =>
+      (await allUsers(db)).map(({ email, name, accountType, createdAt, confirmedAt }) => [
+        email,
+        name,
+        accountType,
+        localDateIn('UTC', createdAt),
+        confirmedAt ? 'confirmed' : 'not confirmed',
+      ]),
+  ),
   'account-type': {
     parameters: ['EMAIL', ACCOUNT_TYPES.join('|')],
     says: 'makes an account personal or that of a company',
@@ -91,20 +88,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return [`${email}: no code`];
     },
   },
-  gardens: {
-    parameters: [],
-    says: 'lists the gardens: id, name, owner, and next charge of the subscription',
-    run: async (db) =>
-      asTable(
-        (await gardensWithOwners(db)).map(({ id, name, owner, nextChargeAt, timeZone }) => [
-          id,
-          name,
-          owner ?? 'nobody',
-          nextChargeAt ? localDateIn(timeZone, nextChargeAt) : 'no subscription',
-        ]),
-        'There are no gardens.',
-      ),
-  },
+  gardens: listing(
+    'lists the gardens: id, name, owner, and next charge of the subscription',
+    'There are no gardens.',
+    async (db) =>
+      (await gardensWithOwners(db)).map(({ id, name, owner, nextChargeAt, timeZone }) => [
+        id,
+        name,
+        owner ?? 'nobody',
+        nextChargeAt ? localDateIn(timeZone, nextChargeAt) : 'no subscription',
+      ]),
+  ),
   'go-on': {
     parameters: [],
     says: 'lets all gardens be watered again that wait because Sluice has started too often',
@@ -126,19 +120,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         return [`${garden.name}: ${nextChargeAt ? `next charge on ${day}` : 'no subscription'}`];
       }),
   },
-  'broker-accounts': {
-    parameters: [],
-    says: 'lists the accounts of the MQTT broker: name, rights, and since when',
-    run: async (db) =>
-      asTable(
-        (await brokerAccountsByName(db)).map(({ name, rights, createdAt }) => [
-          name,
-          rights,
-          localDateIn('UTC', createdAt),
-        ]),
-        'There are no accounts of the MQTT broker.',
-      ),
-  },
+  'broker-accounts': listing(
+    'lists the accounts of the MQTT broker: name, rights, and since when',
+    'There are no accounts of the MQTT broker.',
+    async (db) =>
+      (await brokerAccountsByName(db)).map(({ name, rights, createdAt }) => [
+        name,
+        rights,
+        localDateIn('UTC', createdAt),
+      ]),
+  ),
   'broker-account': {
     parameters: ['NAME', [...BROKER_RIGHTS, 'none'].join('|')],
     says: 'makes an account of the MQTT broker with a new password, or removes it',
@@ -170,6 +161,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
 };
+
+function listing(says: string, nothing: string, read: (db: Queryable) => Promise<string[][]>): Command {
+  return { parameters: [], says, run: async (db) => asTable(await read(db), nothing) };
+}
 
 /** The account with an id, or with an email that no other claims. */
 async function findOne(db: Queryable, who: string): Promise<UserRow> {

@@ -1,13 +1,13 @@
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
 import { eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { plants } from './tables.ts';
 
 export type PlantRow = typeof plants.$inferSelect;
 
 export async function findPlant(db: Queryable, id: PlantId): Promise<PlantRow | null> {
-  const [row] = await db.select().from(plants).where(eq(plants.id, id));
-  return row ?? null;
+  return firstRow(db.select().from(plants).where(eq(plants.id, id)));
 }
 
 /** The plants with these ids, as far as they exist. */

@@ -14,6 +14,12 @@ const url = (...protocols: string[]) =>
     error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}://`).join(' or ')}`,
   });
 
+interface Setting {
+  about: string;
+  /** What counts where it is not set; left out for nothing. */
+  otherwise?: string;
+}
+
 /** Each variable with its purpose and default. */
 export const SETTINGS = {
   PORT: { about: 'Port of the dashboard and the API.', otherwise: '8080' },
@@ -36,32 +42,23 @@ export const SETTINGS = {
       'Networks in which devices may be looked for and added, with commas between them: `own` stands for those of this machine’s interfaces, `none` for nothing; `own,10.0.20.0/24`. This machine itself (`127.0.0.0/8`) only where it is named.',
     otherwise: '`own`',
   },
-  MQTT_URL: {
-    about: 'MQTT broker of devices that speak MQTT, such as Zigbee2MQTT and ESPHome; docs/hardware.md.',
-    otherwise: 'none',
-  },
+  MQTT_URL: { about: 'MQTT broker of devices that speak MQTT, such as Zigbee2MQTT and ESPHome; docs/hardware.md.' },
   SLUICE_MQTT_LISTEN: {
     about: 'Port, or address and port, of an MQTT broker of Sluice’s own, instead of `MQTT_URL`; docs/mqtt-broker.md.',
-    otherwise: 'none',
   },
   SLUICE_MQTTS_LISTEN: {
     about: 'The same for devices that speak MQTT over TLS, with or without `SLUICE_MQTT_LISTEN`; usually 8883.',
-    otherwise: 'none',
   },
-  SLUICE_MQTTS_CERT: {
-    about: 'File with the certificate of `SLUICE_MQTTS_LISTEN` and its chain, PEM.',
-    otherwise: 'none',
-  },
-  SLUICE_MQTTS_KEY: { about: 'File with the key of that certificate, PEM.', otherwise: 'none' },
+  SLUICE_MQTTS_CERT: { about: 'File with the certificate of `SLUICE_MQTTS_LISTEN` and its chain, PEM.' },
+  SLUICE_MQTTS_KEY: { about: 'File with the key of that certificate, PEM.' },
   SLUICE_MQTT_CA: {
     about: 'File with the certificate of who signed that of an `mqtts://` broker in `MQTT_URL`, PEM.',
     otherwise: 'those that Node.js knows',
   },
   SLUICE_HOME_ASSISTANT: {
     about: 'Email of an account whose gardens a Home Assistant at the same broker is shown; docs/home-assistant.md.',
-    otherwise: 'none',
   },
-  SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.', otherwise: 'none' },
+  SMTP_URL: { about: 'Mail server; without it mails lie as `.eml` files in the data folder.' },
   SMTP_FROM: {
     about: 'Address that mails come from; most mail servers send only from one of their own.',
     otherwise: '`no-reply@` and the host of SLUICE_BASE_URL',
@@ -82,10 +79,9 @@ export const SETTINGS = {
   OPENID_ISSUER: {
     about:
       'Address of an OpenID provider whose accounts may log in here, https or on this machine; docs/openid.md. With it `OPENID_CLIENT_ID` and `OPENID_CLIENT_SECRET`.',
-    otherwise: 'none',
   },
-  OPENID_CLIENT_ID: { about: 'As the provider knows Sluice.', otherwise: 'none' },
-  OPENID_CLIENT_SECRET: { about: 'By which the provider knows that it is Sluice.', otherwise: 'none' },
+  OPENID_CLIENT_ID: { about: 'As the provider knows Sluice.' },
+  OPENID_CLIENT_SECRET: { about: 'By which the provider knows that it is Sluice.' },
   OPENID_NAME: {
     about: 'What people know the provider as: “Log in with …”.',
     otherwise: 'the host of OPENID_ISSUER',
@@ -107,7 +103,7 @@ export const SETTINGS = {
     otherwise: '3',
   },
   LOG_LEVEL: { about: 'trace, debug, info, warn, error or silent.', otherwise: '`info`' },
-} as const;
+} as const satisfies Record<string, Setting>;
 
 const listenPlace = z
   .string()

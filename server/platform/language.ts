@@ -6,23 +6,12 @@ import { type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 
 export { findMarks } from '@sluice/i18n/punctuation';
 
+type AnswerGroup = 'errors' | 'validation' | 'demo' | 'driverName' | 'proof' | 'homeAssistant';
+type MessageGroup = 'mail' | 'notifications';
+type ReasonGroup = 'reason' | 'reasonFigure' | 'missingFact' | 'scheduleOutcome' | 'runFault';
+
 /** Key of any server text. */
-export type MessageKey = Extract<
-  TextKey,
-  | `errors.${string}`
-  | `validation.${string}`
-  | `mail.${string}`
-  | `notifications.${string}`
-  | `runFault.${string}`
-  | `demo.${string}`
-  | `driverName.${string}`
-  | `proof.${string}`
-  | `reason.${string}`
-  | `reasonFigure.${string}`
-  | `missingFact.${string}`
-  | `scheduleOutcome.${string}`
-  | `homeAssistant.${string}`
->;
+export type MessageKey = Extract<TextKey, `${AnswerGroup | MessageGroup | ReasonGroup}.${string}`>;
 
 export type Translate = (locale: Locale, key: MessageKey, figures?: Record<string, string | number>) => string;
 

@@ -98,8 +98,8 @@ describe('the settings of the process', () => {
   test('docs/settings.md names each of them, and no other', () => {
     const page = readFileSync(join(import.meta.dirname, '../../docs/settings.md'), 'utf8');
     const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-    const expected = Object.entries(SETTINGS).map(
-      ([name, { about, otherwise }]) => `| \`${name}\` | ${about} | ${otherwise} |`,
+    const expected = Object.entries<{ about: string; otherwise?: string }>(SETTINGS).map(
+      ([name, { about, otherwise = 'none' }]) => `| \`${name}\` | ${about} | ${otherwise} |`,
     );
     expect(rows).toEqual(expected);
   });

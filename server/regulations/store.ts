@@ -2,6 +2,7 @@ import type { PublishedRegulation } from '@sluice/engine/restrictions/published-
 import type { GroupId, RegulationId } from '@sluice/engine/vocabulary/ids';
 import { asc, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { putRow } from '../platform/database/row-store.ts';
 import { users } from '../users/tables.ts';
 import { type LocalRegulation, localRegulations, type Place } from './answers.ts';
 import { groupRegulations, regulationReports, regulations } from './tables.ts';
@@ -23,9 +24,7 @@ export async function readRegulations(db: Queryable, groupId: GroupId, place: Pl
 export async function upsertRegulations(db: Queryable, laws: readonly PublishedRegulation[]): Promise<void> {
   const stored = await db.select({ id: regulations.id }).from(regulations);
   const rows = laws.map((law) => ({ id: law.id as RegulationId, country: law.area.country, law }));
-  for (const row of rows) {
-    await db.insert(regulations).values(row).onConflictDoUpdate({ target: regulations.id, set: row });
-  }
+  for (const row of rows) await putRow(db, regulations, row, regulations.id);
   for (const { id } of stored) {
     if (!rows.some((row) => row.id === id)) await db.delete(regulations).where(eq(regulations.id, id));
   }
@@ -42,10 +41,8 @@ export async function answerRegulation(
   regulationId: RegulationId,
   answer: Answer,
 ): Promise<void> {
-  await db
-    .insert(groupRegulations)
-    .values({ groupId, regulationId, ...answer })
-    .onConflictDoUpdate({ target: [groupRegulations.groupId, groupRegulations.regulationId], set: answer });
+  const row = { groupId, regulationId, ...answer };
+  await putRow(db, groupRegulations, row, groupRegulations.groupId, groupRegulations.regulationId);
 }
 
 /** Newest first, with the email of the reporter. */

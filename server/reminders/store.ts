@@ -3,7 +3,7 @@ import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, desc, eq, gt, isNotNull, lte } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { versionedRowStore } from '../platform/database/row-store.ts';
+import { rowsOfGroup, versionedRowStore } from '../platform/database/row-store.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 import { reminders } from './tables.ts';
 
@@ -16,9 +16,7 @@ export const {
   remove: deleteReminder,
 } = versionedRowStore(reminders);
 
-export async function readReminders(db: Queryable, groupId: GroupId): Promise<ReminderRow[]> {
-  return db.select().from(reminders).where(eq(reminders.groupId, groupId)).orderBy(asc(reminders.name));
-}
+export const readReminders = rowsOfGroup(reminders, reminders.name);
 
 /** Reminders that use a sensor: while there is one, the sensor cannot be removed. */
 export async function remindersOfSensor(db: Queryable, sensorId: SensorId): Promise<ReminderRow[]> {

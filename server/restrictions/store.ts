@@ -1,7 +1,4 @@
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { asc, eq } from 'drizzle-orm';
-import type { Queryable } from '../platform/database/connect.ts';
-import { versionedRowStore } from '../platform/database/row-store.ts';
+import { rowsOfGroup, versionedRowStore } from '../platform/database/row-store.ts';
 import { restrictions } from './tables.ts';
 
 export type RestrictionRow = typeof restrictions.$inferSelect;
@@ -13,6 +10,4 @@ export const {
   remove: deleteRestriction,
 } = versionedRowStore(restrictions);
 
-export async function readRestrictions(db: Queryable, groupId: GroupId): Promise<RestrictionRow[]> {
-  return db.select().from(restrictions).where(eq(restrictions.groupId, groupId)).orderBy(asc(restrictions.id));
-}
+export const readRestrictions = rowsOfGroup(restrictions, restrictions.id);

@@ -1,17 +1,17 @@
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { tariffs } from './tables.ts';
 
 export type TariffRow = typeof tariffs.$inferSelect;
 
 export async function readTariff(db: Queryable, groupId: GroupId): Promise<TariffRow | null> {
-  const [row] = await db.select().from(tariffs).where(eq(tariffs.groupId, groupId));
-  return row ?? null;
+  return firstRow(db.select().from(tariffs).where(eq(tariffs.groupId, groupId)));
 }
 
 export async function putTariff(db: Queryable, row: TariffRow): Promise<void> {
-  await db.insert(tariffs).values(row).onConflictDoUpdate({ target: tariffs.groupId, set: row });
+  await putRow(db, tariffs, row, tariffs.groupId);
 }
 
 export async function deleteTariff(db: Queryable, groupId: GroupId): Promise<void> {

@@ -1,7 +1,7 @@
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { and, asc, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { findGroup } from '../groups/index.ts';
 import { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed } from '../notifications/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
@@ -20,7 +20,7 @@ import {
 import { findSensor } from '../sensors/index.ts';
 import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
-import type { PlannedRow } from './plan-store.ts';
+import { IN_ORDER, isAheadUntil, type PlannedRow } from './plan-store.ts';
 import { type RunZone, runOfStart } from './run-of-start.ts';
 import {
   lockDueGardens,
@@ -111,14 +111,8 @@ async function dueStarts(db: Queryable, groupIds: GroupId[], now: Date): Promise
     .from(plannedRuns)
     .innerJoin(schedulerStates, eq(schedulerStates.groupId, plannedRuns.groupId))
     .leftJoin(zones, eq(zones.id, plannedRuns.zoneId))
-    .where(
-      and(
-        inArray(plannedRuns.groupId, groupIds),
-        gt(plannedRuns.startsAt, schedulerStates.startsTakenUntil),
-        lte(plannedRuns.startsAt, now),
-      ),
-    )
-    .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position), asc(plannedRuns.occurrenceId));
+    .where(and(inArray(plannedRuns.groupId, groupIds), isAheadUntil(now)))
+    .orderBy(...IN_ORDER);
 }
 
 const moveLastLook = (tx: Queryable, groupIds: GroupId[], now: Date) =>

@@ -13,7 +13,7 @@ export { rowsOfPlan } from './plan-rows.ts';
 export { forgetPlanned, groupsWithStalePlan, nextStarts, readStoredPlan } from './plan-store.ts';
 export { presentShortfall } from './present.ts';
 export { delayForRain } from './rain-delay.ts';
-export { recalculate } from './recalculate.ts';
+export { recalculateWith } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
 export { runOfStart } from './run-of-start.ts';
 export { awaitNewPlan, gardensThatStartBy, gardensWithStart, latestStartsTaken } from './scheduler-state-store.ts';

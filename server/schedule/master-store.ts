@@ -9,6 +9,7 @@ import type { ValveFacts } from '../runs/index.ts';
 import { runs } from '../runs/tables.ts';
 import { hasTrustedTimer } from '../zones/index.ts';
 import { zones } from '../zones/tables.ts';
+import { IN_ORDER, isAheadUntil } from './plan-store.ts';
 import { plannedRuns, schedulerStates } from './tables.ts';
 
 export interface GardenWithMaster {
@@ -81,15 +82,8 @@ export async function startsUntil(db: Queryable, groupId: GroupId, until: Date) 
     })
     .from(plannedRuns)
     .innerJoin(schedulerStates, eq(schedulerStates.groupId, plannedRuns.groupId))
-    .where(
-      and(
-        eq(plannedRuns.groupId, groupId),
-        eq(plannedRuns.isSkipped, false),
-        gt(plannedRuns.startsAt, schedulerStates.startsTakenUntil),
-        lte(plannedRuns.startsAt, until),
-      ),
-    )
-    .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position));
+    .where(and(eq(plannedRuns.groupId, groupId), eq(plannedRuns.isSkipped, false), isAheadUntil(until)))
+    .orderBy(...IN_ORDER);
 }
 
 /** Coming starts of a device's zones, in order. */

@@ -1,9 +1,10 @@
 /** The stored plan: starts, decisions, shortfalls. */
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { planDecisions, plannedRuns, schedulerStates } from './tables.ts';
 
 export type PlannedRow = typeof plannedRuns.$inferSelect;
@@ -12,20 +13,19 @@ export type StoredPlan = typeof planDecisions.$inferSelect;
 
 const ROWS_AT_ONCE = 1_000;
 
+/** That a start is not taken yet; the state of its garden is joined. */
+const isAhead = gt(plannedRuns.startsAt, schedulerStates.startsTakenUntil);
+export const isAheadUntil = (until: Date) => and(isAhead, lte(plannedRuns.startsAt, until));
+export const IN_ORDER = [asc(plannedRuns.startsAt), asc(plannedRuns.position), asc(plannedRuns.occurrenceId)] as const;
+
 /** Starts up to `until` that are not taken yet, the first one first. */
 export async function startsAhead(db: Queryable, groupId: GroupId, until: Date): Promise<PlannedRow[]> {
   const rows = await db
     .select({ start: plannedRuns })
     .from(plannedRuns)
     .innerJoin(schedulerStates, eq(schedulerStates.groupId, plannedRuns.groupId))
-    .where(
-      and(
-        eq(plannedRuns.groupId, groupId),
-        gt(plannedRuns.startsAt, schedulerStates.startsTakenUntil),
-        lte(plannedRuns.startsAt, until),
-      ),
-    )
-    .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position), asc(plannedRuns.occurrenceId));
+    .where(and(eq(plannedRuns.groupId, groupId), isAheadUntil(until)))
+    .orderBy(...IN_ORDER);
   return rows.map(({ start }) => start);
 }
 
@@ -35,15 +35,16 @@ export async function plannedBetween(db: Queryable, groupId: GroupId, after: Dat
     .select()
     .from(plannedRuns)
     .where(and(eq(plannedRuns.groupId, groupId), gt(plannedRuns.startsAt, after), lte(plannedRuns.startsAt, until)))
-    .orderBy(asc(plannedRuns.startsAt), asc(plannedRuns.position), asc(plannedRuns.occurrenceId));
+    .orderBy(...IN_ORDER);
 }
 
 export async function findPlanned(db: Queryable, groupId: GroupId, occurrenceId: string): Promise<PlannedRow | null> {
-  const [row] = await db
-    .select()
-    .from(plannedRuns)
-    .where(and(eq(plannedRuns.groupId, groupId), eq(plannedRuns.occurrenceId, occurrenceId)));
-  return row ?? null;
+  return firstRow(
+    db
+      .select()
+      .from(plannedRuns)
+      .where(and(eq(plannedRuns.groupId, groupId), eq(plannedRuns.occurrenceId, occurrenceId))),
+  );
 }
 
 export async function readStoredPlan(db: Queryable, groupId: GroupId): Promise<StoredPlan | null> {
@@ -178,14 +179,7 @@ export async function nextStarts(db: Queryable, groupId: GroupId): Promise<NextS
     .selectDistinctOn([plannedRuns.zoneId], { zoneId: plannedRuns.zoneId, startsAt: plannedRuns.startsAt })
     .from(plannedRuns)
     .innerJoin(schedulerStates, eq(schedulerStates.groupId, plannedRuns.groupId))
-    .where(
-      and(
-        eq(plannedRuns.groupId, groupId),
-        isNotNull(plannedRuns.zoneId),
-        eq(plannedRuns.isSkipped, false),
-        gt(plannedRuns.startsAt, schedulerStates.startsTakenUntil),
-      ),
-    )
+    .where(and(eq(plannedRuns.groupId, groupId), isNotNull(plannedRuns.zoneId), not(plannedRuns.isSkipped), isAhead))
     .orderBy(plannedRuns.zoneId, asc(plannedRuns.startsAt));
   return rows.flatMap(({ zoneId, startsAt }) => (zoneId === null ? [] : [{ zoneId, startsAt }]));
 }

@@ -5,6 +5,7 @@ import { and, asc, eq, gt, inArray, isNull, lte, max, sql } from 'drizzle-orm';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
 import type { Database, Queryable, Transaction } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { plannedRuns, schedulerStates } from './tables.ts';
 
 export type SchedulerState = typeof schedulerStates.$inferSelect;
@@ -14,11 +15,13 @@ export const NOTHING_AHEAD_MS = 40 * DAY_MS;
 /** Gardens whose starts are taken in one transaction. */
 const GARDENS_AT_ONCE = 200;
 
+/** A garden's last check may lie in the future after a clock was set back: until then nothing is started. */
+const mayStartBy = (until: Date, now: Date) =>
+  and(lte(schedulerStates.nextStartAt, until), lte(schedulerStates.startsTakenUntil, now));
 const ofGarden = (groupId: GroupId) => eq(schedulerStates.groupId, groupId);
 
 export async function readSchedulerState(db: Queryable, groupId: GroupId): Promise<SchedulerState | null> {
-  const [row] = await db.select().from(schedulerStates).where(ofGarden(groupId));
-  return row ?? null;
+  return firstRow(db.select().from(schedulerStates).where(ofGarden(groupId)));
 }
 
 /** A new garden gets its row when its first plan begins: nothing is planned before. Null if it is gone. */
@@ -48,8 +51,7 @@ const lockGardens = (tx: Queryable, ids: readonly GroupId[], isWaiting = true) =
 /** Locks it until the transaction ends, so that starts are taken and planned by one at a time; null if there is none. */
 export async function lockSchedulerState(tx: Queryable, groupId: GroupId): Promise<SchedulerState | null> {
   await lockGardens(tx, [groupId]);
-  const [row] = await tx.select().from(schedulerStates).where(ofGarden(groupId)).for('update');
-  return row ?? null;
+  return firstRow(tx.select().from(schedulerStates).where(ofGarden(groupId)).for('update'));
 }
 
 /** Locks those of these gardens that have something due and that nobody else has locked. */
@@ -64,8 +66,7 @@ export async function lockDueGardens(tx: Transaction, ids: readonly GroupId[], n
           schedulerStates.groupId,
           gardens.map(({ id }) => id),
         ),
-        lte(schedulerStates.nextStartAt, now),
-        lte(schedulerStates.startsTakenUntil, now),
+        mayStartBy(now, now),
       ),
     )
     .orderBy(asc(schedulerStates.groupId))
@@ -74,21 +75,15 @@ export async function lockDueGardens(tx: Transaction, ids: readonly GroupId[], n
 }
 
 /**
- * Gardens with a start up to `until`, and when the first of it is; some gardens' last check may lie in the future after
- * a clock was set back. Gardens in which nothing is started for now are left out.
+ * Gardens with a start up to `until`, and when the first of it is. Gardens in which nothing is started for now are left
+ * out.
  */
 export async function gardensWithStart(db: Database, now: Date, until: Date): Promise<{ id: GroupId; at: number }[]> {
   const rows = await db
     .select({ id: schedulerStates.groupId, at: schedulerStates.nextStartAt })
     .from(schedulerStates)
     .innerJoin(groups, eq(groups.id, schedulerStates.groupId))
-    .where(
-      and(
-        lte(schedulerStates.nextStartAt, until),
-        lte(schedulerStates.startsTakenUntil, now),
-        isNull(groups.startsHeldAt),
-      ),
-    )
+    .where(and(mayStartBy(until, now), isNull(groups.startsHeldAt)))
     .orderBy(asc(schedulerStates.nextStartAt), asc(schedulerStates.groupId))
     .limit(GARDENS_AT_ONCE);
   return rows.flatMap(({ id, at }) => (at === null ? [] : [{ id, at: at.getTime() }]));

@@ -2,7 +2,7 @@ import type { GroupId, SensorId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
-import { rowStore } from '../platform/database/row-store.ts';
+import { firstRow, rowStore } from '../platform/database/row-store.ts';
 import { nextPlace, writeOrder } from '../platform/order.ts';
 import { sensors } from './tables.ts';
 
@@ -38,9 +38,10 @@ export const orderSensors = (db: Queryable, groupId: GroupId, ids: SensorId[]) =
 
 /** The hub of a garden that a new sensor may join. */
 export async function findHubOfGroup(db: Queryable, groupId: GroupId, id: NonNullable<SensorRow['hubId']>) {
-  const [row] = await db
-    .select()
-    .from(hubs)
-    .where(and(eq(hubs.id, id), eq(hubs.groupId, groupId)));
-  return row ?? null;
+  return firstRow(
+    db
+      .select()
+      .from(hubs)
+      .where(and(eq(hubs.id, id), eq(hubs.groupId, groupId))),
+  );
 }

@@ -10,12 +10,11 @@ import { createSimulatedDriver } from '@sluice/drivers/simulated/driver';
 import { createSimulatedGardenClient } from '@sluice/drivers/simulated/garden-client';
 import { createSocketTransport } from '@sluice/drivers/simulated/socket-transport';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { RegistrationRule, Relationship } from '@sluice/engine/vocabulary/people';
 import { launchSimulator } from '@sluice/simulator/launch';
 import { SKY_SEED } from '@sluice/simulator/weather/sky-of-place';
 import { sql } from 'drizzle-orm';
-import type { FastifyRequest, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
@@ -44,7 +43,7 @@ import { STARTER_REGULATIONS, upsertRegulations } from '../regulations/index.ts'
 import { sharePlans } from '../routine/plan-turns.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
 import { STOP_CHANNEL, WAKE_CHANNEL } from '../runs/index.ts';
-import { awaitNewPlan, recalculate } from '../schedule/index.ts';
+import { awaitNewPlan, recalculateWith } from '../schedule/index.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
@@ -180,8 +179,7 @@ export async function openTestServer({
     holdsByWill: (kind: DriverKind) => findDriver(kind).valves?.canHoldByWill ?? false,
     plan,
     awaitNewPlan,
-    recalculate: (groupId: GroupId, request?: FastifyRequest) =>
-      recalculate({ db, translate, log, plan, patienceMs: patience.ms }, groupId, request),
+    recalculate: recalculateWith({ db, translate, log, plan, patience }),
     cookies: new SessionCookies(Buffer.alloc(32, 7), false),
     links: new SignedLinks(Buffer.alloc(32, 7)),
     seals,

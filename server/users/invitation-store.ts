@@ -3,6 +3,7 @@ import type { GroupId, InvitationId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { invitations, users } from './tables.ts';
 
 export type InvitationRow = typeof invitations.$inferSelect;
@@ -24,8 +25,7 @@ export async function insertInvitation(db: Queryable, row: InvitationRow): Promi
 }
 
 export async function findInvitation(db: Queryable, id: InvitationId): Promise<InvitationRow | null> {
-  const [row] = await db.select().from(invitations).where(eq(invitations.id, id));
-  return row ?? null;
+  return firstRow(db.select().from(invitations).where(eq(invitations.id, id)));
 }
 
 /** Invitations to a garden that are still good. */
@@ -48,11 +48,12 @@ export async function isInvitationGood(db: Queryable, tokenHash: string, now: Da
 
 /** Uses an invitation by its link; null when it is unknown, used, revoked or expired. */
 export async function takeInvitation(db: Queryable, tokenHash: string, now: Date): Promise<InvitationRow | null> {
-  const [row] = await db
-    .delete(invitations)
-    .where(and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now)))
-    .returning();
-  return row ?? null;
+  return firstRow(
+    db
+      .delete(invitations)
+      .where(and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now)))
+      .returning(),
+  );
 }
 
 /** Invitations to an email that are still good, with the garden's name and the inviter. */

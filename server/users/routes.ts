@@ -1,10 +1,10 @@
-import { profileCalls } from '@sluice/contract/users';
+import { profileCalls, receivedInvitationCalls } from '@sluice/contract/users';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
+import { acceptReceived, declineReceived, receivedInvitations } from './invitations.ts';
 import { presentUser } from './present.ts';
 import { changeProfile } from './profile.ts';
-import { receivedInvitationRoutes } from './received-routes.ts';
 import { shareRoutes } from './share-routes.ts';
 import type { ForgetGarden } from './sharing.ts';
 import { findShare } from './store.ts';
@@ -22,4 +22,24 @@ export async function userRoutes(app: App, services: Services, forgetGarden: For
 
   await shareRoutes(app, services, forgetGarden);
   await receivedInvitationRoutes(app, services);
+}
+
+/** Invitations as the person who was invited sees them. */
+async function receivedInvitationRoutes(app: App, services: Services): Promise<void> {
+  serveCalls(app, 'users', receivedInvitationCalls, {
+    'GET /account/invitations': async (request) => ({
+      invitations: await receivedInvitations(services, requireAccount(request).id),
+    }),
+
+    'POST /account/invitations/:id/accept': async (request) => {
+      const accepted = await acceptReceived(services, requireAccount(request).id, request.params.id);
+      request.groupId = accepted.group_id;
+      return { share: accepted };
+    },
+
+    'DELETE /account/invitations/:id': async (request) => {
+      await declineReceived(services, requireAccount(request).id, request.params.id);
+      return { removed: true as const };
+    },
+  });
 }

@@ -20,9 +20,7 @@ export async function changeRole(
   relationship: Relationship,
 ): Promise<Share> {
   return db.transaction(async (tx) => {
-    const share = await findShareInGroup(tx, groupId, userId);
-    if (!share) throw notFound();
-    if (share.relationship === 'OWNER') throw conflict('errors.ownerStays');
+    const share = await requireGuest(tx, groupId, userId);
     if (share.relationship !== relationship) {
       await changeShare(tx, groupId, userId, relationship);
       await announceShare(tx, groupId, userId);
@@ -39,14 +37,19 @@ export async function endShare(
   forgetGarden: ForgetGarden,
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const share = await findShareInGroup(tx, groupId, userId);
-    if (!share) throw notFound();
-    if (share.relationship === 'OWNER') throw conflict('errors.ownerStays');
+    const share = await requireGuest(tx, groupId, userId);
     await deleteShare(tx, groupId, userId);
     await forgetGarden(tx, groupId, userId);
     await announceShare(tx, groupId, userId);
     return share.name;
   });
+}
+
+async function requireGuest(tx: Queryable, groupId: GroupId, userId: UserId) {
+  const share = await findShareInGroup(tx, groupId, userId);
+  if (!share) throw notFound();
+  if (share.relationship === 'OWNER') throw conflict('errors.ownerStays');
+  return share;
 }
 
 /** Pages of the garden and of the person then ask again. */

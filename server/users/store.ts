@@ -4,14 +4,14 @@ import type { LanguageCode, Relationship } from '@sluice/engine/vocabulary/peopl
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { isUniqueViolation } from '../platform/database/unique-violation.ts';
 import { shares, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
 export async function findUser(db: Queryable, id: UserId): Promise<UserRow | null> {
-  const [row] = await db.select().from(users).where(eq(users.id, id));
-  return row ?? null;
+  return firstRow(db.select().from(users).where(eq(users.id, id)));
 }
 
 /** Oldest first; not the demo's, which come and go. */

@@ -1,6 +1,7 @@
 import type { DeviceId, RunId } from '@sluice/engine/vocabulary/ids';
 import { desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow } from '../platform/database/row-store.ts';
 import { type RunRow, runs } from '../runs/tables.ts';
 import { valveTests } from './tables.ts';
 
@@ -23,8 +24,7 @@ const withRun = (db: Queryable) =>
   db.select({ test: valveTests, run: runs }).from(valveTests).innerJoin(runs, eq(runs.id, valveTests.runId));
 
 export async function findValveTest(db: Queryable, id: RunId): Promise<TestWithRun | null> {
-  const [row] = await withRun(db).where(eq(valveTests.runId, id));
-  return row ?? null;
+  return firstRow(withRun(db).where(eq(valveTests.runId, id)));
 }
 
 /** The last test of each terminal of a device, in the order of the terminals. */

@@ -3,6 +3,7 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { and, asc, between, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { putRow } from '../platform/database/row-store.ts';
 import type { PlausibleDay } from './plausible-day.ts';
 import { weatherDays, weatherPromises } from './tables.ts';
 
@@ -29,14 +30,9 @@ export async function storePromises(
   issuedAt: Date,
 ): Promise<void> {
   for (const { date, provider, rainfallMm, precipitationProbability } of days) {
-    const said = { rainfallMm, precipitationProbability, issuedAt };
-    await db
-      .insert(weatherPromises)
-      .values({ groupId, date, provider, ...said })
-      .onConflictDoUpdate({
-        target: [weatherPromises.groupId, weatherPromises.provider, weatherPromises.date],
-        set: said,
-      });
+    const row = { groupId, date, provider, rainfallMm, precipitationProbability, issuedAt };
+    const { groupId: garden, provider: from, date: day } = weatherPromises;
+    await putRow(db, weatherPromises, row, garden, from, day);
   }
 }
 

@@ -6,6 +6,7 @@ import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-provider
 import { eq, lte } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { announce } from '../platform/live/announce.ts';
 import { BackOff } from './back-off.ts';
 import { countInDatabase } from './day-book.ts';
@@ -39,8 +40,7 @@ export type WeatherFetchRow = typeof weatherFetches.$inferSelect;
 
 /** Null before the first time. */
 export async function readLastFetch(db: Queryable, groupId: GroupRow['id']): Promise<WeatherFetchRow | null> {
-  const [row] = await db.select().from(weatherFetches).where(eq(weatherFetches.groupId, groupId));
-  return row ?? null;
+  return firstRow(db.select().from(weatherFetches).where(eq(weatherFetches.groupId, groupId)));
 }
 
 /** Gardens whose service is to be asked again after a failure. */
@@ -154,7 +154,7 @@ async function storeFetch(
     held: rejected ?? same?.held ?? [],
     answeredFor: hasAnswered ? key : (same?.answeredFor ?? null),
   };
-  await db.insert(weatherFetches).values(row).onConflictDoUpdate({ target: weatherFetches.groupId, set: row });
+  await putRow(db, weatherFetches, row, weatherFetches.groupId);
   const toShown = (outcome: typeof row | WeatherFetchRow) =>
     JSON.stringify([outcome.provider, outcome.fault, outcome.held]);
   return before === null || toShown(before) !== toShown(row);

@@ -5,6 +5,7 @@ export type { WeatherHours };
 
 import { and, asc, between, count, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { defaultService } from './services.ts';
 import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
 
@@ -141,10 +142,7 @@ export async function readWeatherProvider(
 }
 
 export async function putWeatherProvider(db: Queryable, row: WeatherProviderRow): Promise<void> {
-  await db
-    .insert(weatherProviderSettings)
-    .values(row)
-    .onConflictDoUpdate({ target: weatherProviderSettings.groupId, set: row });
+  await putRow(db, weatherProviderSettings, row, weatherProviderSettings.groupId);
 }
 
 /** Sets or removes the gardener's own figure for a day; null where no weather of that day is known. */
@@ -154,12 +152,13 @@ export async function correctRainfall(
   date: string,
   correctedRainfallMm: number | null,
 ): Promise<WeatherDayRow | null> {
-  const [row] = await db
-    .update(weatherDays)
-    .set({ correctedRainfallMm })
-    .where(and(eq(weatherDays.groupId, groupId), eq(weatherDays.date, date)))
-    .returning(dayColumns);
-  return row ?? null;
+  return firstRow(
+    db
+      .update(weatherDays)
+      .set({ correctedRainfallMm })
+      .where(and(eq(weatherDays.groupId, groupId), eq(weatherDays.date, date)))
+      .returning(dayColumns),
+  );
 }
 
 export interface NewWeatherReport {

@@ -2,6 +2,7 @@
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
+import { putRow } from '../platform/database/row-store.ts';
 import { zonePhotos, zones } from './tables.ts';
 
 export async function findPhoto(db: Queryable, zoneId: ZoneId): Promise<Buffer | null> {
@@ -16,6 +17,5 @@ export async function storePhoto(db: Queryable, zoneId: ZoneId, photo: { jpeg: B
     .set({ photoTag: photo?.tag ?? null })
     .where(eq(zones.id, zoneId));
   if (!photo) return void (await db.delete(zonePhotos).where(eq(zonePhotos.zoneId, zoneId)));
-  const { jpeg } = photo;
-  await db.insert(zonePhotos).values({ zoneId, jpeg }).onConflictDoUpdate({ target: zonePhotos.zoneId, set: { jpeg } });
+  await putRow(db, zonePhotos, { zoneId, jpeg: photo.jpeg }, zonePhotos.zoneId);
 }

@@ -6,7 +6,7 @@ import { backupProgramZones } from '../backup-programs/tables.ts';
 import { oneTimeRuns, oneTimeRunZones } from '../one-time-runs/tables.ts';
 import { plants } from '../plants/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
-import { rowStore } from '../platform/database/row-store.ts';
+import { firstRow, rowStore } from '../platform/database/row-store.ts';
 import { nextPlace, writeOrder } from '../platform/order.ts';
 import { programZones } from '../programs/tables.ts';
 import type { SettledDay } from './soil-water.ts';
@@ -41,14 +41,12 @@ export async function zonesOfDevices(db: Queryable, ids: DeviceId[]): Promise<Zo
 }
 
 export async function findZone(db: Queryable, id: ZoneId): Promise<ZoneRow | null> {
-  const [row] = await withSpecies(db).where(eq(zones.id, id));
-  return row ?? null;
+  return firstRow(withSpecies(db).where(eq(zones.id, id)));
 }
 
 /** Reads the zone and locks it until the transaction ends. */
 export async function lockZone(tx: Transaction, id: ZoneId): Promise<ZoneRow | null> {
-  const [row] = await withSpecies(tx).where(eq(zones.id, id)).for('update', { of: zones });
-  return row ?? null;
+  return firstRow(withSpecies(tx).where(eq(zones.id, id)).for('update', { of: zones }));
 }
 
 export const orderZones = (db: Queryable, groupId: GroupId, ids: ZoneId[]) => writeOrder(db, zones, groupId, ids);

@@ -1,7 +1,5 @@
 /** One lawn through one week: what was forecast each morning, what came, and what the engine made of it. */
-import { parseDailyWeather } from '../../evapotranspiration/daily-weather.ts';
 import { type DailyReferenceEt, GARDEN_REFERENCE, referenceEt } from '../../evapotranspiration/reference-et.ts';
-import { parseSite } from '../../evapotranspiration/site.ts';
 import type { Garden } from '../../schedule/garden.ts';
 import { plan } from '../../schedule/plan.ts';
 import type { Decision, PlannedRun } from '../../schedule/planned-run.ts';
@@ -11,6 +9,7 @@ import { effectiveRainfallMm } from '../../soil-water/effective-rainfall.ts';
 import type { Result } from '../../vocabulary/result.ts';
 import { DAY_MS, KMH_PER_METRE_PER_SECOND } from '../../vocabulary/units.ts';
 import { makeGarden, NO_RULES, zoneFrom } from '../gardens.ts';
+import { parseDailyWeather, parseSite } from '../parse-weather.ts';
 
 function sound<Value>(result: Result<Value>): Value {
   if (!result.ok) throw new Error(JSON.stringify(result.problems));

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { ProviderLinkId, UserId } from '@sluice/engine/vocabulary/ids';
 import { and, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/connect.ts';
+import { firstRow } from '../../platform/database/row-store.ts';
 import { providerLinks } from '../tables.ts';
 
 export type ProviderLinkRow = typeof providerLinks.$inferSelect;
@@ -10,16 +11,16 @@ const ofUser = (userId: UserId, issuer: string) =>
   and(eq(providerLinks.userId, userId), eq(providerLinks.issuer, issuer));
 
 export async function findLinkOf(db: Queryable, userId: UserId, issuer: string): Promise<ProviderLinkRow | null> {
-  const [row] = await db.select().from(providerLinks).where(ofUser(userId, issuer));
-  return row ?? null;
+  return firstRow(db.select().from(providerLinks).where(ofUser(userId, issuer)));
 }
 
 export async function findLink(db: Queryable, issuer: string, subject: string): Promise<ProviderLinkRow | null> {
-  const [row] = await db
-    .select()
-    .from(providerLinks)
-    .where(and(eq(providerLinks.issuer, issuer), eq(providerLinks.subject, subject)));
-  return row ?? null;
+  return firstRow(
+    db
+      .select()
+      .from(providerLinks)
+      .where(and(eq(providerLinks.issuer, issuer), eq(providerLinks.subject, subject))),
+  );
 }
 
 /** Returns false where either of the two is linked already. */

@@ -1,4 +1,6 @@
 import { openIdCalls, openIdSiteCalls } from '@sluice/contract/openid';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { requireAccount } from '../../platform/account-of-request.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serveCalls } from '../../platform/serve-calls.ts';
@@ -13,7 +15,27 @@ import { beginLinking, beginLogin, callbackOf } from './begin.ts';
 import { finishAtProvider } from './finish.ts';
 import { deleteLink, findLinkOf } from './link-store.ts';
 import { requireProvider } from './provider.ts';
-import { setStateCookie, takeStateCookie } from './state-cookie.ts';
+
+/** Ties a login at the provider to the browser that began it: nobody is sent into somebody else's account. */
+const COOKIE = 'sluice_openid';
+const PATH = '/auth/openid';
+
+function setStateCookie(reply: FastifyReply, state: string, baseUrl: string): void {
+  reply.setCookie(COOKIE, state, {
+    path: PATH,
+    httpOnly: true,
+    // It comes back with the provider's redirect, which is a navigation from another site.
+    sameSite: 'lax',
+    secure: baseUrl.startsWith('https:'),
+    maxAge: LIMITS.loginStartMinutes * 60,
+  });
+}
+
+/** Reads it, and takes it away. */
+function takeStateCookie(request: FastifyRequest, reply: FastifyReply): string {
+  reply.clearCookie(COOKIE, { path: PATH });
+  return request.cookies[COOKIE] ?? '';
+}
 
 const CALLBACK = { access: 'anyone', limit: { times: 60, window: '1 minute' } } as const;
 

@@ -1,6 +1,7 @@
 import type { PasskeyId, UserId } from '@sluice/engine/vocabulary/ids';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/connect.ts';
+import { firstRow } from '../../platform/database/row-store.ts';
 import { passkeys } from '../tables.ts';
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -12,8 +13,7 @@ export async function passkeysOf(db: Queryable, userId: UserId): Promise<Passkey
 }
 
 export async function findPasskey(db: Queryable, credentialId: string): Promise<PasskeyRow | null> {
-  const [row] = await db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId));
-  return row ?? null;
+  return firstRow(db.select().from(passkeys).where(eq(passkeys.credentialId, credentialId)));
 }
 
 /** Returns false where it is known already. */
@@ -37,8 +37,7 @@ export async function renamePasskey(
   id: PasskeyId,
   name: string,
 ): Promise<PasskeyRow | null> {
-  const [row] = await db.update(passkeys).set({ name }).where(oneOf(userId, id)).returning();
-  return row ?? null;
+  return firstRow(db.update(passkeys).set({ name }).where(oneOf(userId, id)).returning());
 }
 
 /** Returns its name; null when the user has no such passkey. */

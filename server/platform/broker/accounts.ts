@@ -3,6 +3,7 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { BrokerRights } from '@sluice/engine/vocabulary/hardware';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../database/connect.ts';
+import { firstRow, putRow } from '../database/row-store.ts';
 import { brokerAccounts } from './tables.ts';
 
 export type BrokerAccountRow = typeof brokerAccounts.$inferSelect;
@@ -21,11 +22,8 @@ export const brokerAccountsByName = (db: Queryable): Promise<BrokerAccountRow[]>
 /** Makes an account, or gives it other rights and a new password. Answers the password, which is kept nowhere. */
 export async function putBrokerAccount(db: Queryable, name: string, rights: BrokerRights, now: Date): Promise<string> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url');
-  const set = { rights, passwordHash: hash(password).toString('hex'), createdAt: now };
-  await db
-    .insert(brokerAccounts)
-    .values({ name, ...set })
-    .onConflictDoUpdate({ target: brokerAccounts.name, set });
+  const row = { name, rights, passwordHash: hash(password).toString('hex'), createdAt: now };
+  await putRow(db, brokerAccounts, row, brokerAccounts.name);
   return password;
 }
 
@@ -35,8 +33,7 @@ export async function removeBrokerAccount(db: Queryable, name: string): Promise<
 }
 
 export async function findBrokerAccount(db: Queryable, name: string): Promise<BrokerAccountRow | null> {
-  const [row] = await db.select().from(brokerAccounts).where(eq(brokerAccounts.name, name));
-  return row ?? null;
+  return firstRow(db.select().from(brokerAccounts).where(eq(brokerAccounts.name, name)));
 }
 
 export const hasPassword = ({ passwordHash }: Pick<BrokerAccountRow, 'passwordHash'>, password: string) =>

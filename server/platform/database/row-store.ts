@@ -1,4 +1,5 @@
-/** The reads and writes of one row by its id that most tables need. */
+/** The reads and writes that most tables need. */
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { eq, type InferSelectModel } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Queryable } from './connect.ts';
@@ -7,6 +8,28 @@ import { updateIfUnchanged } from './update-if-unchanged.ts';
 type TableWithId = PgTable & { id: PgColumn };
 type Id<Table extends TableWithId> = Table['id']['_']['data'];
 
+/** Null where there is none. */
+export const firstRow = async <Row>(rows: PromiseLike<Row[]>): Promise<Row | null> => (await rows)[0] ?? null;
+
+/** All rows of a garden, by a column. */
+export const rowsOfGroup =
+  <Table extends PgTable & { groupId: PgColumn }>(table: Table, order: PgColumn) =>
+  async (db: Queryable, groupId: GroupId): Promise<InferSelectModel<Table>[]> => {
+    const rows = db.select().from(table as PgTable);
+    return (await rows.where(eq(table.groupId, groupId)).orderBy(order)) as InferSelectModel<Table>[];
+  };
+
+/** Adds a row, or writes it over the one that is the same in `key`. */
+export async function putRow<Table extends PgTable>(
+  db: Queryable,
+  table: Table,
+  row: PgInsertValue<Table> & PgUpdateSetSource<Table>,
+  ...key: PgColumn[]
+): Promise<void> {
+  await db.insert(table).values(row).onConflictDoUpdate({ target: key, set: row });
+}
+
+/** The reads and writes of one row by its id. */
 export const rowStore = <Table extends TableWithId>(table: Table) => {
   type Row = InferSelectModel<Table>;
   const select = (db: Queryable, id: Id<Table>) =>
@@ -15,15 +38,9 @@ export const rowStore = <Table extends TableWithId>(table: Table) => {
       .from(table as PgTable)
       .where(eq(table.id, id));
   return {
-    find: async (db: Queryable, id: Id<Table>): Promise<Row | null> => {
-      const [row] = await select(db, id);
-      return (row as Row | undefined) ?? null;
-    },
+    find: (db: Queryable, id: Id<Table>) => firstRow(select(db, id)) as Promise<Row | null>,
     /** Reads the row and locks it until the transaction ends. */
-    lock: async (tx: Queryable, id: Id<Table>): Promise<Row | null> => {
-      const [row] = await select(tx, id).for('update');
-      return (row as Row | undefined) ?? null;
-    },
+    lock: (tx: Queryable, id: Id<Table>) => firstRow(select(tx, id).for('update')) as Promise<Row | null>,
     insert: async (db: Queryable, row: PgInsertValue<Table>): Promise<void> => {
       await db.insert(table).values(row);
     },

@@ -1,6 +1,7 @@
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Queryable } from '../database/connect.ts';
+import { firstRow } from '../database/row-store.ts';
 import { idempotencyKeys } from './tables.ts';
 
 export type StoredAnswer = typeof idempotencyKeys.$inferSelect;
@@ -18,8 +19,7 @@ export async function takeKey(db: Queryable, row: typeof idempotencyKeys.$inferI
 }
 
 export async function findStoredAnswer(db: Queryable, userId: UserId, key: string): Promise<StoredAnswer | null> {
-  const [row] = await db.select().from(idempotencyKeys).where(ofKey(userId, key));
-  return row ?? null;
+  return firstRow(db.select().from(idempotencyKeys).where(ofKey(userId, key)));
 }
 
 /** `body` null: the answer must not be repeated. */

@@ -2,6 +2,7 @@
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { like, lt, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../database/connect.ts';
+import { putRow } from '../database/row-store.ts';
 import type { Services } from '../services.ts';
 import { callWaits } from './tables.ts';
 import type { Tries } from './waits.ts';
@@ -24,14 +25,13 @@ export async function readTries(db: Queryable, call: string) {
 
 export async function storeTries(db: Database, call: string, counter: string, caller: string, tries: Tries) {
   const row = {
+    counter: nameOf(call, counter),
+    caller,
     ...{ count: tries.count, strikes: tries.strikes },
     since: new Date(tries.since),
     blockedUntil: new Date(tries.blockedUntil),
   };
-  await db
-    .insert(callWaits)
-    .values({ counter: nameOf(call, counter), caller, ...row })
-    .onConflictDoUpdate({ target: [callWaits.counter, callWaits.caller], set: row });
+  await putRow(db, callWaits, row, callWaits.counter, callWaits.caller);
 }
 
 /** Forgets those that keep nobody waiting any more. */

@@ -1,0 +1,15 @@
+/** Openings that a driver stores for devices which do not: by device and terminal. Each change is written at once. */
+export const notedOpenings = <Opening>(
+  openings: Map<string, Opening>,
+  place: (address: string, terminal: number) => string,
+  write: () => void,
+) => ({
+  note(address: string, terminal: number, opening: Opening) {
+    openings.set(place(address, terminal), opening);
+    write();
+  },
+  forget(address: string, terminal: number) {
+    if (openings.delete(place(address, terminal))) write();
+  },
+  find: (address: string, terminal: number) => openings.get(place(address, terminal)) ?? null,
+});
