@@ -153,7 +153,8 @@ export class DeviceObserver {
       if (valve && !(await this.#closeUnseen(observed, run, runs))) continue;
       if (valve?.isOpen && asOfMs < (run.closedAt?.getTime() ?? 0)) await this.#closeAgain(observed, run, runs);
       if (valve && (isOpenBy(run, valve) || asOfMs < (run.deadline?.getTime() ?? 0))) continue;
-      if (valve) await confirm(this.#tools.records, observed, run, valve, this.findSign(valve, state), asOfMs);
+      if (valve)
+        await confirm(this.#tools.records, observed, run, { valve, sign: this.findSign(valve, state), asOfMs });
       this.#seen.forget(run);
       settled.push(run);
     }

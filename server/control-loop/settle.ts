@@ -14,6 +14,15 @@ import type { RunRecords } from './run-records.ts';
 /** Litres by which a record must change for a day's soil water to be settled again. */
 const NOTABLE_LITRES = 0.1;
 
+/** What a device reports of a valve. */
+export interface ValveReport {
+  valve: ValveState;
+  /** A state of the device that would explain why it is shut. */
+  sign: RunFault | null;
+  /** Of when that is, epoch milliseconds. */
+  asOfMs: number;
+}
+
 /**
  * Ends a run whose valve is shut, by its device's report. Like all functions that end a run, returns false when it had
  * ended before.
@@ -22,9 +31,7 @@ export function settle(
   records: RunRecords,
   observed: Observed,
   run: RunRow,
-  valve: ValveState,
-  sign: RunFault | null,
-  asOfMs: number,
+  { valve, sign, asOfMs }: ValveReport,
   seen: SeenOpen | null,
 ): Promise<boolean> {
   const watered = wateredBy(run, valve, findFlow(observed, run), asOfMs, seen);
@@ -93,13 +100,12 @@ export async function confirm(
   records: RunRecords,
   observed: Observed,
   run: RunRow,
-  valve: ValveState,
-  sign: RunFault | null,
-  asOfMs: number,
+  report: ValveReport,
 ): Promise<void> {
+  const { asOfMs } = report;
   await records.write(async (tx) => {
     const corrected = await correctRun(tx, run.id, {
-      ...makeCorrection(run, valve, sign, findFlow(observed, run), asOfMs),
+      ...makeCorrection(run, report, findFlow(observed, run)),
       ...dryIfMaster(run),
     });
     if (!corrected) return;
@@ -114,10 +120,8 @@ export async function confirm(
 
 function makeCorrection(
   run: RunRow,
-  valve: ValveState,
-  sign: RunFault | null,
+  { valve, sign, asOfMs }: ValveReport,
   flowLPerMin: number | null,
-  asOfMs: number,
 ): Partial<NewRun> {
   if (valve.openings === null) return {};
   const { seenOpenAt } = run;

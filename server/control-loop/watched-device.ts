@@ -133,7 +133,7 @@ export class WatchedDevice {
   ): Promise<void> {
     this.flow.noteClosed(run, this.tools.clock.now());
     const seenOpen = this.seen.findSeenOpen(run);
-    this.ended(run, await settle(this.tools.records, observed, run, valve, sign, asOfMs, seenOpen));
+    this.ended(run, await settle(this.tools.records, observed, run, { valve, sign, asOfMs }, seenOpen));
   }
 
   /** Another zone of the device may have its turn now. `isEndedHere`: false where the run had ended before. */
