@@ -4,13 +4,11 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildWorker } from './build/build-worker.ts';
 import { CHUNKS, PURE_IN_CONTRACT } from './build/chunks.ts';
-import { cutDefaultVariables } from './build/cut-default-variables.ts';
+import { cutDefaultVariables, cutPasswords, withoutJsonSchema } from './build/cut-libraries.ts';
 import { cutLimits } from './build/cut-limits.ts';
-import { cutPasswords } from './build/cut-passwords.ts';
 import { INDEX_OF_NOUN } from './build/first-page-files.ts';
 import { precompress } from './build/precompress.ts';
 import { splitTexts } from './build/split-texts.ts';
-import { withoutJsonSchema } from './build/without-json-schema.ts';
 import { writeIndex } from './build/write-index.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));

@@ -1,8 +1,7 @@
 /** Every address of the dashboard. */
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
 import { makeLazyPage } from '../platform/loading/page-part.ts';
-import { NotFoundPage, ServerErrorPage } from './error-pages.tsx';
-import { GlobalError } from './global-error.tsx';
+import { GlobalError, NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { skipLogin } from './guard.ts';
 import { PendingPage } from './pending-page.tsx';
 import { homeSubRoutes } from './routes/home-sub-routes.ts';

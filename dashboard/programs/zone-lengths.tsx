@@ -1,5 +1,4 @@
 import type { Zone } from '@sluice/contract/zones';
-import { hasKeyboard } from '../platform/browser/has-keyboard.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -48,3 +47,6 @@ function useLengthsTexts(): OrderedLengthsTexts {
     moved: (name, place) => t('programForm.moved', { name, place }),
   };
 }
+
+/** Whether hints about keys are of use: where there is a mouse or touchpad, there is a keyboard. */
+const hasKeyboard = () => globalThis.matchMedia?.('(hover: hover) and (pointer: fine)').matches === true;

@@ -1,6 +1,7 @@
 /** A form with a page of its own: adds something new, or changes what there is, and leads back to the list. */
 import type { Recalculation } from '@sluice/contract/schedule';
-import { useRef } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { readFieldErrors } from '../../platform/api/envelope.ts';
 import { checkFields } from '../../platform/form/check-fields.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -8,7 +9,6 @@ import { findDifferences } from '../../ui/form/differences.ts';
 import { useDraft } from '../../ui/form/draft.ts';
 import type { EditFormProps } from './edit-form.tsx';
 import { showDone } from './show-done.ts';
-import { useWayBack } from './use-way-back.ts';
 
 type Planned = { recalculation: Recalculation | null };
 
@@ -78,4 +78,13 @@ export function useEditForm<Thing extends Versioned, V extends object, Whole ext
   });
   const form = { name: `${name} ${thing?.id ?? `of ${groupId}`}`, draft, isNew: !thing, onCancel: leave };
   return { form, whole: whole(draft.values) };
+}
+
+/** Goes from a form back to its list, unless the user has left while it was being saved. */
+function useWayBack(list: string): () => void {
+  const { history, navigate } = useRouter();
+  const [form] = useState(history.location.pathname);
+  return () => {
+    if (history.location.pathname === form) void navigate({ to: list, ignoreBlocker: true });
+  };
 }

@@ -4,7 +4,7 @@ import { CurrentIndexProvider } from '../groups/current-index.ts';
 import { PagePartError } from '../platform/loading/page-part.ts';
 import { renderPart } from '../testing/render-app.tsx';
 import { sampleGroup, sampleIndex } from '../testing/sample-garden.ts';
-import { GlobalError } from './global-error.tsx';
+import { GlobalError } from './error-pages.tsx';
 
 const broken = <GlobalError error={new PagePartError('torn')} reset={() => {}} />;
 
