@@ -259,12 +259,14 @@ describe('links', () => {
   test('five thousand announce themselves at once, bad ones among them', async () => {
     await open();
     const config = { t: 'x', ft: '%prefix%/%topic%/', tp: ['cmnd', 'stat', 'tele'], rl: [1], md: 'Ü' };
+    const sent: Promise<unknown>[] = [];
     for (let at = 0; at < 5_000; at++) {
       const mac = at.toString(16).toUpperCase().padStart(12, '0');
       const payload = at % 1000 === 7 ? '{' : JSON.stringify({ ...config, mac, t: `x${at}` });
-      const sent = fake.send(`tasmota/discovery/${mac}/config`, payload);
-      if (at % 500 === 0) await sent;
+      sent.push(fake.send(`tasmota/discovery/${mac}/config`, payload));
+      if (at % 500 === 0) await sent.at(-1);
     }
+    await Promise.all(sent);
     await settle();
     expect(await driver.findDevices({ address: null })).toHaveLength(5_000 - 5 + 1);
   });

@@ -465,7 +465,7 @@ export const ROWS = new Map<string, Row>([
     },
   ],
   screen('users.account_type', 'dashboard/app/menu.test.ts', 'CORPORATION'),
-  screen('users.first_weekday', 'dashboard/platform/display/calendar-names.test.ts', 'weekdayChoices'),
+  screen('users.first_weekday', 'dashboard/platform/display/calendar-names.test.ts', 'listWeekdayChoices'),
   [
     'shares.relationship',
     {
