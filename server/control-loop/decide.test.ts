@@ -193,11 +193,14 @@ describe('a device that takes seconds to open', () => {
     expect(delay(opening(), 10_001)).toBe(0);
   });
 
-  test('not for a master, a valve opened at the device, one that a cap ends, or one that is open already', () => {
+  test('not for a master, a valve opened at the device, one that ends sooner for a reason, or one that is open already', () => {
     expect(delay(opening({ source: 'MASTER' }), 2_500)).toBe(0);
     expect(delay(opening({ openingId: '1-5' }), 2_500)).toBe(0);
     expect(delay(opening({ fault: 'run-cap' }), 2_500)).toBe(0);
     expect(delay(opening({ fault: 'day-cap' }), 2_500)).toBe(0);
+    expect(delay(opening({ fault: 'no-guard' }), 2_500)).toBe(0);
+    expect(delay(opening({ fault: 'timer-unproven' }), 2_500)).toBe(0);
+    expect(delay(opening({ fault: 'unreachable' }), 2_500)).toBe(2_500);
     expect(delay(opening({ openedAt: at(NOW) }), 2_500)).toBe(0);
   });
 });

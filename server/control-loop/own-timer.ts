@@ -28,8 +28,8 @@ const OPENING_DELAY_MS = { least: 500, most: 10_000 };
 
 /**
  * Milliseconds by which a run's stored deadline comes too early, since its device took so long to open the valve: a
- * controller waits for its circuit to settle. 0 where its own timer would not hold the whole length, and where the run
- * is shortened by a cap.
+ * controller waits for its circuit to settle. 0 where its own timer would not hold the whole length, and for a run that
+ * is to end sooner for a reason: a cap, a guard that was taken away.
  */
 export function openingDelay(
   { source, openedAt, openingId, fault, deadline, durationS }: RunRow,
@@ -39,7 +39,7 @@ export function openingDelay(
 ): number {
   if (source === 'MASTER' || openedAt !== null || openingId !== null || deadline === null || remainingS === null)
     return 0;
-  if (fault === 'run-cap' || fault === 'day-cap') return 0;
+  if (fault !== null && fault !== 'unreachable') return 0;
   const endMs = openedAtMs + durationS * 1000;
   const delayMs = Math.round(endMs - deadline.getTime());
   const isArmed = asOfMs + remainingS * 1000 >= endMs - OPENING_DELAY_MS.least;

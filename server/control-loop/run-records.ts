@@ -9,11 +9,11 @@ import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import {
   journalOpenings,
-  keepOpened,
   lockSources,
   type Opened,
   type RunRow,
   readOpenOrWanted,
+  storeOpenings,
   unsettledRuns,
 } from '../runs/index.ts';
 import { zonesOfDevices } from '../zones/index.ts';
@@ -61,7 +61,7 @@ export class RunRecords {
     );
     this.#opened = new Batch((all) =>
       db.transaction(async (tx) => {
-        const rows = await keepOpened(tx, all);
+        const rows = await storeOpenings(tx, all);
         const groups = rows.map(({ groupId }) => groupId);
         await announceToGroups(tx, groups, ['runs', 'zones', 'devices', 'schedule']);
         return inOrder(

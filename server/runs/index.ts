@@ -12,7 +12,7 @@ export {
   wasWateredSince,
   wateringSince,
 } from './history-store.ts';
-export { journalOpenings, keepEndsNear, keepOpened, moveOpenRuns, type Opened } from './journal-store.ts';
+export { journalOpenings, keepEndsNear, moveOpenRuns, type Opened, storeOpenings } from './journal-store.ts';
 export { lastMasterRun, readWateringsSince } from './master-store.ts';
 export { presentActiveRun, presentEvent, presentReason, toSpan } from './present.ts';
 export { describeRefused } from './refused-run.ts';

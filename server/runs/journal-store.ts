@@ -47,7 +47,7 @@ export interface Opened {
 }
 
 /** Stores that valves are open, and until when. Returns the runs that have not ended meanwhile. */
-export async function keepOpened(db: Queryable, opened: Opened[]): Promise<RunRow[]> {
+export async function storeOpenings(db: Queryable, opened: Opened[]): Promise<RunRow[]> {
   const instants = (of: (one: Opened) => Date | null) => sql.param(opened.map((one) => of(one)?.toISOString() ?? null));
   return db
     .update(runs)
