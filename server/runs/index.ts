@@ -19,6 +19,7 @@ export { describeRefused } from './refused-run.ts';
 export { lockSources, type OpenOrWanted, readOpenOrWanted, type SourceRule } from './room-store.ts';
 export { runRoutes } from './routes.ts';
 export {
+  endRunsOfEarlierTime,
   giveUpRunsOfDevice,
   openRunsOfDevice,
   stopRun,

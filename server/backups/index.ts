@@ -1,0 +1,8 @@
+export type { BackupReason } from './backup-file.ts';
+export { withStoredBackup } from './destinations.ts';
+export { type BackupPlace, makeBackup } from './make-backup.ts';
+export { fingerprintOf, markPassphraseShown, readPassphrase } from './passphrase.ts';
+export { proveBackup } from './prove-backup.ts';
+export { restoreBackup } from './restore-backup.ts';
+export { listBackups } from './stored-backups.ts';
+export { takeOverFiles } from './take-over-files.ts';
