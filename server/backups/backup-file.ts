@@ -177,7 +177,7 @@ export async function* readBackupFile(path: string, passphrase: string): AsyncGe
     }
     await reading;
   } catch (error) {
-        throw error instanceof StartError || isOutside(error) ? error : damaged(path);
+    throw error instanceof StartError || isOutside(error) ? error : damaged(path);
   }
   if (contents === null || !agrees(contents, hashes)) throw damaged(path);
   return contents;

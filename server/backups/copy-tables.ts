@@ -31,7 +31,12 @@ export async function connectForRows(connection: Connection): Promise<pg.Client>
 
 /** Tables with rows of their own, the queue's aside: mails and calls that wait are sent by who still has them. */
 async function listTables(client: pg.Client): Promise<Outline> {
-  const { rows } = await client.query<{ name: string; columns: string[]; parent: string | null; bounds: string | null }>(
+  const { rows } = await client.query<{
+    name: string;
+    columns: string[];
+    parent: string | null;
+    bounds: string | null;
+  }>(
     `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name,
             array(select quote_ident(a.attname)::text from pg_attribute a
                   where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

@@ -1,10 +1,10 @@
 /** Makes a backup of a running Sluice: its rows as they were in one moment, and the files of its data folder. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
 import type { Connection } from '../platform/database/connect.ts';
 import { lastApplied } from '../platform/database/migrate.ts';
 import { StartError } from '../platform/start-error.ts';
-import packageJson from '../package.json' with { type: 'json' };
 import { type BackupReason, type Manifest, writeBackupFile } from './backup-file.ts';
 import { connectForRows, copyTables } from './copy-tables.ts';
 import { copyDataFiles } from './data-files.ts';
@@ -70,7 +70,8 @@ export async function lockBackups(client: Awaited<ReturnType<typeof connectForRo
 /** What a process that was killed has left. */
 async function removeDrafts(folder: string, fingerprint: string): Promise<void> {
   for (const name of await readdir(folder))
-    if (name.startsWith(`sluice-${fingerprint}-`) && name.endsWith(DRAFT)) await rm(join(folder, name), { force: true });
+    if (name.startsWith(`sluice-${fingerprint}-`) && name.endsWith(DRAFT))
+      await rm(join(folder, name), { force: true });
 }
 
 function describeFull(error: NodeJS.ErrnoException, shown: string): Error {

@@ -29,7 +29,11 @@ function makePassphrase(): string {
 
 /** As it was made, however it was typed. */
 export const normalizePassphrase = (typed: string) => {
-  const letters = typed.toLowerCase().replaceAll(/[^0-9a-z]/g, '').replaceAll('o', '0').replaceAll(/[il]/g, '1');
+  const letters = typed
+    .toLowerCase()
+    .replaceAll(/[^0-9a-z]/g, '')
+    .replaceAll('o', '0')
+    .replaceAll(/[il]/g, '1');
   return letters.replaceAll(/.{4}(?=.)/g, '$&-');
 };
 

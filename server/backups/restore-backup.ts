@@ -60,7 +60,9 @@ export async function restoreBackup(request: RestoreRequest, now: Date): Promise
         if (request.endSessions) await endAllSessions(db, now);
         await staged.add(
           PASSPHRASE_FILE,
-          Buffer.from(formatPassphrase({ passphrase, shownAt: request.passphrase === null ? null : now.toISOString() })),
+          Buffer.from(
+            formatPassphrase({ passphrase, shownAt: request.passphrase === null ? null : now.toISOString() }),
+          ),
         );
         await staged.commitWith(client);
       },

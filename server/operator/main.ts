@@ -43,7 +43,10 @@ async function withStoppedDatabase<Result>(dataDir: string, work: (place: Place)
 }
 
 /** Gives a database that no Sluice uses, also one that is still to be made. */
-async function withUnusedDatabase<Result>(settings: Settings, work: (place: Place) => Promise<Result>): Promise<Result> {
+async function withUnusedDatabase<Result>(
+  settings: Settings,
+  work: (place: Place) => Promise<Result>,
+): Promise<Result> {
   const dataDir = prepareDataFolder(settings.dataDir);
   if (settings.databaseUrl === null) {
     if (await findRunning(dataDir)) throw new StartError('Sluice runs on this data folder: stop it first.');

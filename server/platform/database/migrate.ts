@@ -49,7 +49,10 @@ export async function migrate(connection: Connection): Promise<void> {
  * Runs the migrations that were made after `after`, up to the one of `upTo`, in the caller's transaction: a backup of an
  * older version is loaded into the tables of that version.
  */
-export async function applyMigrations(client: pg.Client, { after, upTo }: { after: number; upTo: number }): Promise<void> {
+export async function applyMigrations(
+  client: pg.Client,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<void> {
   await client.query('create schema if not exists drizzle');
   await client.query(
     'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
