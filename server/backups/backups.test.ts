@@ -10,12 +10,13 @@ import { present } from '../../scripts/present.ts';
 import { newestMigration } from '../platform/database/migrate.ts';
 import { openPopulatedGarden, type PopulatedGarden } from '../testing/populated-garden.ts';
 import { readAbout, readBackupFile, writeBackupFile } from './backup-file.ts';
+import { RESTORE_FOLDER } from './data-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { fingerprintOf, markPassphraseShown, readPassphrase } from './passphrase.ts';
 import { proveBackup } from './prove-backup.ts';
 import { type RestoreRequest, restoreBackup } from './restore-backup.ts';
 import { listBackups } from './stored-backups.ts';
-import { RESTORE_FOLDER, stageFiles, takeOverFiles } from './take-over-files.ts';
+import { stageFiles, takeOverFiles } from './take-over-files.ts';
 
 let garden: PopulatedGarden;
 let admin: pg.Client;

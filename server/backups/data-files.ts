@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import type { Manifest, Piece } from './backup-file.ts';
 import { DRAFTS_FOLDER } from './destinations.ts';
 import { PASSPHRASE_FILE } from './passphrase.ts';
-import { RESTORE_FOLDER } from './take-over-files.ts';
+
+/** In the data folder: files of a backup that is being restored. */
+export const RESTORE_FOLDER = 'restore-under-way';
 
 /** Of the data folder itself: the database, which is copied by its rows, what is made again, and what opens the backup. */
 const LEFT_OUT: readonly string[] = [

@@ -1,10 +1,10 @@
 /** Makes a backup of a running Sluice: its rows as they were in one moment, and the files of its data folder. */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import packageJson from '../package.json' with { type: 'json' };
 import type { Connection } from '../platform/database/connect.ts';
 import { lastApplied } from '../platform/database/migrate.ts';
 import { StartError } from '../platform/start-error.ts';
+import { VERSION } from '../platform/version.ts';
 import { type BackupReason, type Manifest, writeBackupFile } from './backup-file.ts';
 import { connectForRows, copyTables } from './copy-tables.ts';
 import { copyDataFiles } from './data-files.ts';
@@ -44,8 +44,13 @@ export async function makeBackup(place: BackupPlace, reason: BackupReason, now: 
       yield* copyDataFiles(dataDir, contents);
       yield* copyTables(client, contents);
     })();
-    const { version } = packageJson;
-    const about = { reason, version, schema: await lastApplied(client), madeAt: now.toISOString(), fingerprint };
+    const about = {
+      reason,
+      version: VERSION,
+      schema: await lastApplied(client),
+      madeAt: now.toISOString(),
+      fingerprint,
+    };
     const bytes = await writeBackupFile(draft, about, passphrase, { pieces, contents }).catch(async (error) => {
       await rm(draft, { force: true });
       throw describeFull(error, destination.shown);

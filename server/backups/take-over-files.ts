@@ -8,9 +8,8 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../platform/start-error.ts';
-import { listDataFiles } from './data-files.ts';
+import { listDataFiles, RESTORE_FOLDER } from './data-files.ts';
 
-export const RESTORE_FOLDER = 'restore-under-way';
 const NUMBER = 'number';
 const LIST = 'list.json';
 const FILES = 'files';
