@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { Passkey } from '@sluice/contract/passkeys';
 import { useState } from 'react';
 import { showDone } from '../../page-kit/form/show-done.ts';
-import { usePlainForm } from '../../page-kit/form/use-plain-form.ts';
+import { useSendForm } from '../../page-kit/form/use-send-form.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -74,7 +74,7 @@ type Props = { passkey: Passkey; onDone: () => void; onCancel: () => void };
 function PasskeyNameForm({ passkey, onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: rename } = useRenamePasskey(passkey.id);
-  const { form, input, isSending } = usePlainForm({
+  const { form, input, isSending } = useSendForm({
     start: { name: passkey.name },
     schema: async () => (await import('../schemas.ts')).passkeyChange,
     send: (values) => rename(values).then(onDone),
