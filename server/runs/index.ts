@@ -15,8 +15,7 @@ export {
 export { journalOpenings, keepEndsNear, moveOpenRuns, type Opened, storeOpenings } from './journal-store.ts';
 export { lastMasterRun, readWateringsSince } from './master-store.ts';
 export { presentActiveRun, presentEvent, presentReason, toSpan } from './present.ts';
-export { describeRefused } from './refused-run.ts';
-export { lockSources, type OpenOrWanted, readOpenOrWanted, type SourceRule } from './room-store.ts';
+export { runsWithRoom } from './room-store.ts';
 export { runRoutes } from './routes.ts';
 export {
   giveUpRunsOfDevice,
@@ -42,6 +41,7 @@ export {
 export { readReason, reasonColumns, skipColumns } from './stored-reason.ts';
 export { STOP_CHANNEL, stopDevices, WAKE_CHANNEL, wakeDevices, wakeWaitingDevices } from './wake.ts';
 export {
+  describeRefused,
   isBatteryTooLow,
   type Late,
   NOTHING_KNOWN,

@@ -1,5 +1,4 @@
 /** Outputs of a garden: late starts, a master's hours, messages, reminders, savings, the weather service used. */
-
 import { weighProbe } from '@sluice/engine/sensing/probe-say';
 import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
@@ -7,8 +6,8 @@ import type { WeatherService } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq, like } from 'drizzle-orm';
-import { capEnd } from '../control-loop/caps.ts';
 import { masterNeed, type Use } from '../control-loop/master-need.ts';
+import { capEnd } from '../control-loop/run-limits.ts';
 import { findGroup } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
 import { messages, notifications } from '../notifications/tables.ts';

@@ -1,13 +1,12 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
-
-export type { WeatherHours };
-
 import { and, asc, between, count, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
 import { defaultService } from './services.ts';
 import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
+
+export type { WeatherHours };
 
 /** The hours are read apart: they are most of a row's bytes, and few who ask for days need them. */
 const { hours: hoursColumn, ...dayColumns } = getTableColumns(weatherDays);
@@ -173,3 +172,9 @@ export interface NewWeatherReport {
 export async function insertWeatherReport(db: Queryable, report: NewWeatherReport): Promise<void> {
   await db.insert(weatherReports).values(report);
 }
+
+/**
+ * Rain of a day for the balance: the gardener's measurement replaces the provider's figure, and is never added to it.
+ */
+export const chooseRainfall = (day: Pick<WeatherDayRow, 'rainfallMm' | 'correctedRainfallMm'>): number =>
+  day.correctedRainfallMm ?? day.rainfallMm;
