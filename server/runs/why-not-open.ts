@@ -7,9 +7,9 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type MissedCause, type WireFigures, wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { Reason } from '@sluice/engine/vocabulary/reasons';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import type { DayAllowance } from './day-allowance.ts';
+import type { DayAllowance } from './day-allowance-store.ts';
 import type { NewRun } from './store.ts';
-import { reasonColumns } from './stored-reason.ts';
+import { reasonColumns } from './tables.ts';
 
 /** A valve on the way of the water: the zone's own, or the master in front of it. */
 export interface ValveFacts {

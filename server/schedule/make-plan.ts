@@ -3,10 +3,10 @@
  * progress: nothing that has started is planned again, and a plan without changes writes nothing.
  */
 import { type DayProgress, isAnswered } from '@sluice/engine/schedule/day-progress';
+import type { Decision } from '@sluice/engine/schedule/decision';
 import { checkGarden } from '@sluice/engine/schedule/garden-check';
 import { type Plan, plan } from '@sluice/engine/schedule/plan';
 import type { PlanState } from '@sluice/engine/schedule/plan-state';
-import type { Decision } from '@sluice/engine/schedule/planned-run';
 import { listShortfalls, type Shortfall } from '@sluice/engine/schedule/shortfall';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';

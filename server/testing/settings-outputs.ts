@@ -14,7 +14,7 @@ import { messages, notifications } from '../notifications/tables.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { readPreferences } from '../preferences/index.ts';
 import { reminders } from '../reminders/tables.ts';
-import { findAllowance } from '../runs/day-allowance.ts';
+import { findAllowance } from '../runs/day-allowance-store.ts';
 import { readSavings } from '../savings/service.ts';
 import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';

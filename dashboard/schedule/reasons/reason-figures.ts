@@ -1,6 +1,5 @@
 /** The figures behind a reason as they are read: each by its unit in the registry (docs/decisions/0028). */
-import { describeFigure, LISTED_FIGURES, type WireFigure } from '@sluice/engine/vocabulary/reason-figures';
-import { type FigureReader, writeFigure } from '@sluice/engine/vocabulary/write-figure';
+import { type FigureReader, LISTED_FIGURES, type WireFigure, describeFigure, writeFigure } from '@sluice/engine/vocabulary/reason-figures';
 import type { Translate } from '../../platform/i18n/translations.ts';
 import type { Reasoned } from './reason.ts';
 
