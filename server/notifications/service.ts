@@ -7,10 +7,9 @@ import { announce } from '../platform/live/announce.ts';
 import { sharesOfGroup } from '../users/index.ts';
 import { findDeparture } from './delivery-time.ts';
 import { describeNotice, type NotificationKey } from './keys.ts';
-import { insertMessages } from './message-store.ts';
 import type { NoticeFigures } from './present.ts';
 import { type Recipient, readRecipients } from './settings-store.ts';
-import { findTimeZone, insertNotifications, isWatering } from './store.ts';
+import { findTimeZone, insertMessages, insertNotifications, isWatering } from './store.ts';
 
 export interface Notice {
   groupId: GroupId;

@@ -8,9 +8,8 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { toLocalHours } from './local-hours.ts';
 import { isInOtherUnits, type PlausibleDay, rejectImplausible } from './plausible-day.ts';
-import { storePromises } from './promises.ts';
 import { et0OfDay } from './reference-et.ts';
-import { readWeatherDays, upsertWeatherDays } from './store.ts';
+import { readWeatherDays, storePromises, upsertWeatherDays } from './store.ts';
 
 export interface WeatherGarden {
   id: GroupId;

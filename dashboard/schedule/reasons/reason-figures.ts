@@ -1,5 +1,11 @@
 /** The figures behind a reason as they are read: each by its unit in the registry (docs/decisions/0028). */
-import { type FigureReader, LISTED_FIGURES, type WireFigure, describeFigure, writeFigure } from '@sluice/engine/vocabulary/reason-figures';
+import {
+  describeFigure,
+  type FigureReader,
+  LISTED_FIGURES,
+  type WireFigure,
+  writeFigure,
+} from '@sluice/engine/vocabulary/reason-figures';
 import type { Translate } from '../../platform/i18n/translations.ts';
 import type { Reasoned } from './reason.ts';
 
