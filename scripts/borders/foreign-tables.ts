@@ -34,7 +34,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['hubs/store.ts', 'devices sensors', 'A join: what is behind a hub.'],
   ['notifications/garden-messages-store.ts', 'users', 'A join: the gardens that a person shares.'],
   ['notifications/settings-store.ts', 'users', 'A join: settings of all people who share a garden.'],
-  ['notifications/store.ts', 'groups', 'A join: the time zone in which a notification is shown, and by which messages are sent.'],
+  ['notifications/store.ts', 'groups', 'A join: the time zone in which a notification is shown, and messages sent.'],
   ['notifications/store.ts', 'devices runs', 'A join: whether what a notification is about waters now.'],
   ['openings/export-store.ts', 'runs sensors', 'Years of rows, read page by page.'],
   ['openings/feed-store.ts', 'users', 'A join: feeds of people who still share the garden.'],
