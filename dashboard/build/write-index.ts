@@ -1,7 +1,7 @@
 /**
  * What the build writes into index.html, so that the first view comes in as few rounds as can be: the scripts that
  * run before the libraries, word for word but for the address of a thread (the server allows them by their hash); styles
- * that are fetched without holding up the mark (`platform/loading/apply-styles.ts` applies them); and lists of the files that
+ * that are fetched without holding up the mark (`applyStyles` of `main.tsx` applies them); and lists of the files that
  * each language, and the pages often opened by their address, need besides, which `early/early-reads.js` looks into.
  */
 import { readFileSync } from 'node:fs';
