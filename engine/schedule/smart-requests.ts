@@ -156,11 +156,7 @@ function judgeDemand(context: DayContext, zone: PlannedZone, windows: readonly S
 }
 
 /** The windows without the hours that a user's skip or a rain delay takes out of them. */
-export function hoursLeftByPauses(
-  { garden }: DayContext,
-  zone: PlannedZone,
-  windows: readonly Span[],
-): readonly Span[] {
+function hoursLeftByPauses({ garden }: DayContext, zone: PlannedZone, windows: readonly Span[]): readonly Span[] {
   const closed = garden.userSkips.flatMap((skip) => {
     if (skip.scope === 'schedule' || (skip.scope === 'zone' && skip.zoneId !== zone.id)) return [];
     return [{ startMs: skip.fromMs, endMs: skip.untilMs }];
@@ -170,13 +166,13 @@ export function hoursLeftByPauses(
   return closed.length === 0 ? windows : subtractSpans(windows, closed);
 }
 
-export type SmartHours = Pick<RunRequest, 'windows' | 'spareWindows' | 'towards'>;
+type SmartHours = Pick<RunRequest, 'windows' | 'spareWindows' | 'towards'>;
 
 /**
  * As late as possible before sunrise where that is set, so that leaves dry soon and the air is calm; needed water that
  * does not fit there uses the other hours. Otherwise from the beginning of the windows.
  */
-export function smartHours({ at }: DayContext, windows: readonly Span[], isBeforeSunrise: boolean): SmartHours {
+function smartHours({ at }: DayContext, windows: readonly Span[], isBeforeSunrise: boolean): SmartHours {
   const { sunriseMs } = at.sun;
   if (!isBeforeSunrise || sunriseMs === null) return { windows, spareWindows: [], towards: 'early' };
   const dark = intersectSpans(windows, [{ startMs: at.day.startMs, endMs: sunriseMs }]);

@@ -104,9 +104,10 @@ function soonest(actions: Action[]): Action {
 
 const isFirstByHand = (run: RunRow, runs: RunRow[]) => runs.find((other) => other.source === 'MANUAL')?.id === run.id;
 
-/** A run that is longer than its device's own timer is armed in pieces (docs/decisions/0044). Pure. */
-
-/** Epoch milliseconds until which the device's timer can be set now. `longestRunS`: the longest run it holds. */
+/**
+ * Epoch milliseconds until which the device's timer can be set now: a run that is longer than it holds (`longestRunS`) is
+ * armed in pieces (docs/decisions/0044).
+ */
 export const armableUntil = (deadlineMs: number, nowMs: number, longestRunS: number) =>
   Math.min(deadlineMs, nowMs + longestRunS * 1000);
 

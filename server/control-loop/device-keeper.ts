@@ -229,7 +229,7 @@ export class DeviceKeeper {
 }
 
 /** Sleeps until an instant, unless it is woken. */
-export class Sleeper {
+class Sleeper {
   readonly #clock: Clock;
   #isWoken = false;
   #wakeUp: () => void = () => {};

@@ -108,5 +108,5 @@ function findPurpose(run: RunRow): Purpose {
 }
 
 /** The garden's caps; minutes are fewer where only a broker closes the valve. */
-export const capsOf = ({ caps }: Observed, heldBy: OpenValve['heldBy'] | null): Observed['caps'] =>
+const capsOf = ({ caps }: Observed, heldBy: OpenValve['heldBy'] | null): Observed['caps'] =>
   heldBy === 'will' ? { ...caps, mostRunMin: Math.min(caps.mostRunMin, LIMITS.runByWillMinutes) } : caps;

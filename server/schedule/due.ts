@@ -194,7 +194,7 @@ async function remind(tx: Queryable, due: PlannedRow[], at: Date): Promise<void>
   }
 }
 
-export interface RunZone {
+interface RunZone {
   id: ZoneId;
   name: string;
   deviceId: DeviceId;
