@@ -1,7 +1,12 @@
 import type { Moment } from '@sluice/contract/primitives';
-import { describeFigure, LISTED_FIGURES, type WireFigure } from '@sluice/engine/vocabulary/reason-figures';
+import {
+  describeFigure,
+  type FigureReader,
+  LISTED_FIGURES,
+  type WireFigure,
+  writeFigure,
+} from '@sluice/engine/vocabulary/reason-figures';
 import { NOTED_FIGURES, SENTENCE_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
-import { type FigureReader, writeFigure } from '@sluice/engine/vocabulary/write-figure';
 import { readMissingFacts } from '@sluice/engine/vocabulary/zone-facts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
