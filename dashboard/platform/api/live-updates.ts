@@ -45,7 +45,10 @@ const pause = (ms: number, signal: AbortSignal) =>
 /** One event, `event: change` and the like; a heartbeat is a comment and has none of these fields. */
 type LiveEvent = Partial<Record<'id' | 'event' | 'data', string>>;
 
-/** Hands on each event that has come whole, and returns what has come of the next one. */
+/**
+ * Hands on each event that has come whole, and returns what has come of the next one. Only what our own server sends is
+ * understood: a library for all of it weighs 1.3 kB of the first view.
+ */
 function readEvents(text: string, receive: (event: LiveEvent) => void): string {
   const events = text.split('\n\n');
   const rest = events.pop() ?? '';
