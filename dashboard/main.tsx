@@ -10,7 +10,6 @@ import { theme } from './app/theme.ts';
 import { createQueryClient } from './platform/api/query-client.ts';
 import { followOtherPages, onSessionEnd } from './platform/api/session.ts';
 import { showLanguage, startTranslations } from './platform/i18n/translations.ts';
-import { applyStyles } from './platform/loading/apply-styles.ts';
 import { showSnackbar } from './ui/overlay/snackbar-store.ts';
 
 const WORKER_AFTER_MS = 3_000;
@@ -46,6 +45,29 @@ function startDashboard(root: HTMLElement): void {
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>,
+    ),
+  );
+}
+
+/**
+ * The page only fetches its styles early and draws its mark without them; here they take effect, before anything that
+ * needs them is drawn. A style that does not come must not block the garden.
+ */
+async function applyStyles(): Promise<void> {
+  const early = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"][as="style"]')];
+  await Promise.all(
+    early.map(
+      (preload) =>
+        new Promise<void>((resolve) => {
+          const styles = Object.assign(document.createElement('link'), {
+            rel: 'stylesheet',
+            crossOrigin: preload.crossOrigin,
+            href: preload.href,
+            onload: () => resolve(),
+            onerror: () => resolve(),
+          });
+          preload.replaceWith(styles);
+        }),
     ),
   );
 }

@@ -11,9 +11,8 @@ import { classifyClimate } from '@sluice/engine/skipping/outlook';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import { preferences } from '@sluice/server/preferences/tables';
-import { preferencesFrom, sourceFrom } from '@sluice/server/schedule/garden-of-group';
-import { plannedZone } from '@sluice/server/schedule/planned-zone';
-import { sensedZone } from '@sluice/server/schedule/sensed-zone';
+import { preferencesFrom, sourceFrom, toPlannedZone } from '@sluice/server/schedule/garden-of-group';
+import { sensedZone } from '@sluice/server/schedule/plan-state';
 import { supervise } from '@sluice/server/sensors/supervised';
 import { sensors } from '@sluice/server/sensors/tables';
 import { firstDepletionMm, settleDays } from '@sluice/server/zones/soil-water';
@@ -69,7 +68,7 @@ export const PRODUCT: Product = {
     return {
       timeZone,
       position: { latitudeDeg, longitudeDegE },
-      zones: plots.map((plot) => plannedZone(toRow(plot), SOURCE, place, null)),
+      zones: plots.map((plot) => toPlannedZone(toRow(plot), SOURCE, place, null)),
       sources: [sourceFrom(SOURCE, PREFERENCES_ROW)],
       programs: [],
       rules: { timeFrames: [], restrictions: [], regulations, closedSeasons: [] },

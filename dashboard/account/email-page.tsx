@@ -1,4 +1,4 @@
-import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import { usePlainForm } from '../page-kit/form/use-plain-form.ts';
 import '../ui/form/mantine-field-styles.ts';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
@@ -23,7 +23,7 @@ export default function EmailPage() {
 function EmailForm({ onSent }: { onSent: (email: string) => void }) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangeEmail();
-  const form = useSendForm({
+  const form = usePlainForm({
     start: { email: '', current_password: '' },
     schema: async () => (await import('./schemas.ts')).emailChange,
     send: (values) => change({ ...values, email: values.email.trim() }).then(() => onSent(values.email.trim())),

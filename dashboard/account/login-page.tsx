@@ -5,7 +5,7 @@ import { IconPlant2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import { usePlainForm } from '../page-kit/form/use-plain-form.ts';
 import classes from '../page-kit/frame/front-frame.module.css';
 import { FrontFrame } from '../page-kit/frame/front-frame.tsx';
 import { readFieldErrors } from '../platform/api/envelope.ts';
@@ -80,7 +80,7 @@ function LoginForm({ onDone }: { onDone: (session: OpenedSession) => void }) {
   const { t } = useTranslation();
   const { mutateAsync: logIn } = useLogIn();
   const [asksCode, setAsksCode] = useState(false);
-  const { form, input, isSending } = useSendForm({
+  const { form, input, isSending } = usePlainForm({
     start: { email: '', password: '', code: '' },
     schema: async () => (await import('./schemas.ts')).login,
     toSent: ({ code: _code, ...values }) => values,

@@ -1,4 +1,4 @@
-import { useSendForm } from '../page-kit/form/use-send-form.ts';
+import { usePlainForm } from '../page-kit/form/use-plain-form.ts';
 import '../ui/form/mantine-field-styles.ts';
 import { Button, Checkbox } from '@mantine/core';
 import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
@@ -60,7 +60,7 @@ function RegistrationForm({ invitation, onDone }: RegistrationFormProps) {
   const { mutateAsync: register } = useRegisterAccount();
   const [isCompany, setCompany] = useState(false);
   const lang = toLanguageCode(i18n.language as Locale);
-  const { form, input, isSending, values } = useSendForm({
+  const { form, input, isSending, values } = usePlainForm({
     start: { name: '', email: '', password: '', confirmation: '' },
     schema: async () => (await import('./schemas.ts')).registration,
     toSent: ({ confirmation: _again, ...account }) => account,

@@ -1,7 +1,13 @@
 import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { LoadingOverlay } from '../ui/overlay/loading-overlay.tsx';
+import classes from './pending-page.module.css';
 
+/** Covers a page that is not there yet. Appears after a moment only, so that quick answers do not flicker. */
 export function PendingPage() {
   const { t } = useTranslation();
-  return <LoadingOverlay label={t('page.loading')} />;
+  return (
+    <div className={classes.overlay} role="status">
+      <span className={classes.drop} aria-hidden="true" />
+      <span className={classes.label}>{t('page.loading')}</span>
+    </div>
+  );
 }

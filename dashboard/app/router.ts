@@ -1,13 +1,14 @@
 /** Every address of the dashboard. */
 import { createHashHistory, createRoute, createRouter, redirect } from '@tanstack/react-router';
+import { makeSubjectParser } from '../page-kit/frame/subject.ts';
 import { makeLazyPage } from '../platform/loading/page-part.ts';
 import { GlobalError, NotFoundPage, ServerErrorPage } from './error-pages.tsx';
 import { skipLogin } from './guard.ts';
 import { PendingPage } from './pending-page.tsx';
-import { homeSubRoutes } from './routes/home-sub-routes.ts';
 import { frontPage, root, settings, shell, shellPage } from './routes/pages.ts';
 import { scheduleRoutes } from './routes/schedule-routes.ts';
 import { peopleRoutes, thingRoutes, wateringRoutes } from './routes/settings-routes.ts';
+import { sensorPage, zonePages } from './routes/thing-pages.ts';
 
 const start = createRoute({
   getParentRoute: () => root,
@@ -67,6 +68,16 @@ const home = createRoute({
   component: makeLazyPage(() => import('./home/home-page.tsx')),
 });
 
+/** Zones, sensors and watering by hand, reached from home, and the newcomer's path. */
+const homeSubRoutes = [
+  shellPage('/home/ManualRun', () => import('../manual-runs/manual-run-page.tsx')),
+  ...zonePages(shellPage, '/home'),
+  shellPage('/home/sensors', () => import('../sensors/sensors-page.tsx')),
+  sensorPage(shellPage, '/home'),
+  shellPage('/home/ZoneWalk', () => import('./zone-walk/zone-walk-page.tsx'), { search: makeSubjectParser('device') }),
+  shellPage('/newcomer', () => import('./newcomer/newcomer-page.tsx'), { search: makeSubjectParser('step') }),
+] as const;
+
 export const createDashboardRouter = (history = createHashHistory()) =>
   createRouter({
     routeTree: root.addChildren([
@@ -78,7 +89,6 @@ export const createDashboardRouter = (history = createHashHistory()) =>
       serverError,
       shell.addChildren([
         home,
-        shellPage('/home/ManualRun', () => import('../manual-runs/manual-run-page.tsx')),
         ...homeSubRoutes,
         ...scheduleRoutes,
         settings.addChildren([...thingRoutes, ...wateringRoutes, ...peopleRoutes]),

@@ -5,8 +5,8 @@
 
 /** What asking for one more file costs, in bytes of text: its request, its answer's head, and its wrapper. */
 const REQUEST_BYTES = 700;
-/** What a file adds to the list of addresses that each of them fetches: ten languages. */
-const ADDRESSES_BYTES = 200;
+/** What a file adds to the list of addresses, which each of them fetches. */
+const ADDRESS_BYTES = 25;
 
 interface Part {
   keys: string[];
@@ -78,5 +78,5 @@ function joinParts(parts: readonly Part[], allUsers: number): Part[] {
 function calculateJoiningCost(a: Part, b: Part, allUsers: number): number {
   const both = a.users.intersection(b.users).size;
   const inVain = b.bytes * (a.users.size - both) + a.bytes * (b.users.size - both);
-  return inVain - REQUEST_BYTES * both - ADDRESSES_BYTES * allUsers;
+  return inVain - REQUEST_BYTES * both - ADDRESS_BYTES * allUsers;
 }

@@ -1,7 +1,7 @@
 /**
  * Cuts each language in parts, by the imports: what the first pages say (`en.json?first`), and for whatever is fetched
- * later, by `import()`, the parts with the texts that its files say, which then come beside its code. What only the
- * server says stays out of the browser.
+ * later, by `import()`, the parts with the texts that its files say, which then come beside its code. Where those parts
+ * are is a list for each language (`en.json?later`). What only the server says stays out of the browser.
  */
 import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
@@ -14,8 +14,7 @@ import { type Division, divideTexts } from './divide-texts.ts';
 import { DASHBOARD, FIRST_VIEW, findReachedFiles } from './first-page-files.ts';
 import { findLaterImports, findTextKeys, listKeys, removePluralForm } from './texts-in-source.ts';
 
-const LANGUAGE = /[\\/]i18n[\\/][\w-]+\.json\?(\w+)$/;
-const LATER_TEXTS = join(DASHBOARD, 'platform/i18n/later-texts.ts');
+const LANGUAGE = /[\\/]i18n[\\/]([\w-]+)\.json\?(\w+)$/;
 const TRANSLATIONS = join(DASHBOARD, 'platform/i18n/translations.ts');
 const SOURCES = {
   cwd: DASHBOARD,
@@ -91,10 +90,16 @@ function bringTexts(file: string, code: string, { partsOf }: SplitTexts): string
     : `import { withTexts as __withTexts } from ${JSON.stringify(TRANSLATIONS)};${written}`;
 }
 
-const listParts = ({ parts }: SplitTexts) =>
-  [...parts.keys()]
-    .map((name) => `${name}: import.meta.glob('../../../i18n/*.json', { import: 'default', query: '?${name}' })`)
-    .join(', ');
+/** What `platform/i18n/translations.ts` reads of a language: texts, and where those of the later parts are. */
+function writeTexts(part: string, locale: string, texts: Texts, { first, parts }: SplitTexts): string | null {
+  const find = (name: string) => `() => import('./${locale}.json?${name}')`;
+  if (part === 'later')
+    return `export default { ${[...parts.keys()].map((name) => `${name}: ${find(name)}`).join(', ')} };`;
+  const keys = part === 'first' ? first : parts.get(part);
+  if (!keys) return null;
+  const written = `export default ${JSON.stringify(pickTexts(texts, keys))};`;
+  return part === 'first' ? `${written} export const loadLater = ${find('later')};` : written;
+}
 
 const makeDigest = ({ first, parts, partsOf }: SplitTexts) =>
   hash('sha256', JSON.stringify([[...first], [...parts].map(([name, keys]) => [name, ...keys]), [...partsOf]]));
@@ -110,11 +115,11 @@ export function splitTexts(): Plugin {
     },
     transform(code, id) {
       const split = readSplitTexts();
-      const part = LANGUAGE.exec(id)?.[1];
-      const keys = part === 'first' ? split.first : split.parts.get(part ?? '');
-      if (keys)
-        return { code: `export default ${JSON.stringify(pickTexts(JSON.parse(code) as Texts, keys))}`, map: null };
-      if (id === LATER_TEXTS) return { code: `export const LATER = { ${listParts(split)} };`, map: null };
+      const [, locale, part] = LANGUAGE.exec(id) ?? [];
+      if (locale && part) {
+        const written = writeTexts(part, locale, JSON.parse(code) as Texts, split);
+        return written === null ? null : { code: written, map: null };
+      }
       if (!id.startsWith(DASHBOARD + sep) || !/\.tsx?$/.test(id)) return null;
       const brought = bringTexts(id, code, split);
       return brought === null ? null : { code: brought, map: null };

@@ -1,7 +1,7 @@
 /**
  * What the build writes into index.html, so that the first view comes in as few rounds as can be: the scripts that
  * run before the libraries, word for word but for the address of a thread (the server allows them by their hash); styles
- * that are fetched without holding up the mark (`platform/loading/apply-styles.ts` applies them); and lists of the files that
+ * that are fetched without holding up the mark (`applyStyles` of `main.tsx` applies them); and lists of the files that
  * each language, and the pages often opened by their address, need besides, which `early/early-reads.js` looks into.
  */
 import { readFileSync } from 'node:fs';
@@ -16,8 +16,6 @@ type Chunk = Rolldown.OutputChunk;
 type Asset = Rolldown.OutputAsset;
 
 const SETTINGS = '/app/shell/settings-frame.tsx';
-/** Where the texts of later pages are: without it their pages would ask for it first, and then for their texts. */
-const LATER_TEXTS = '/platform/i18n/later-texts.ts';
 const PAGES: Readonly<Record<string, readonly string[]>> = {
   '/schedule': ['/schedule/schedule-page.tsx'],
   '/discover': ['/app/discover/discover-page.tsx'],
@@ -71,12 +69,13 @@ function listFilesOfPages(bundle: Bundle): Record<string, string[]> {
     ).difference(first);
     return [...new Set([...chunks].flatMap((name) => [name, ...listStyles(bundle, name)]))].map(makeFileAddress);
   };
-  return Object.fromEntries(
-    Object.entries(PAGES).map(([page, modules]) => [page, listFiles([...modules, LATER_TEXTS])]),
-  );
+  return Object.fromEntries(Object.entries(PAGES).map(([page, modules]) => [page, listFiles(modules)]));
 }
 
-/** By the first two letters of the language: the texts of the first pages, and those that all of the others listed say. */
+/**
+ * By the first two letters of the language: the texts of the first pages, and those that all of the others listed say,
+ * with the list of the later ones, which they would ask for before their texts.
+ */
 function listTextsOfLanguages(bundle: Bundle): Record<string, string[]> {
   const { partsOf } = readSplitTexts();
   const needs = Object.values(PAGES).map(
@@ -86,7 +85,9 @@ function listTextsOfLanguages(bundle: Bundle): Record<string, string[]> {
   return Object.fromEntries(
     LANGUAGES.map(({ locale }) => [
       locale.slice(0, 2),
-      ['first', ...needed].map((part) => makeFileAddress(findChunk(bundle, `/i18n/${locale}.json?${part}`).fileName)),
+      ['first', 'later', ...needed].map((part) =>
+        makeFileAddress(findChunk(bundle, `/i18n/${locale}.json?${part}`).fileName),
+      ),
     ]),
   );
 }

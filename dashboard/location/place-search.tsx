@@ -7,7 +7,6 @@ import form from '../ui/layout/form-page.module.css';
 import { findPlaces } from './calls.ts';
 import { usePlaceName } from './place-name.ts';
 import classes from './place-search.module.css';
-import { readTypedAddress } from './typed-address.ts';
 
 type State = { is: 'idle' | 'searching' | 'failed' } | { is: 'answered'; answer: PlaceAnswer; street: string | null };
 
@@ -109,4 +108,22 @@ function Origin({ answer: { source, has_service_failed, is_list_ready } }: { ans
       {!is_list_ready && <p className={form.lead}>{t('locationForm.listNotReady')}</p>}
     </>
   );
+}
+
+const ENDS_IN_NUMBER = /\p{L}.*\s\d+\s*\p{L}?$/u;
+/** Four digits or more may be a post code, as in "8001 Zürich, Switzerland". */
+const BEGINS_WITH_NUMBER = /^\d{1,3}\s?\p{L}?\s+.*\p{L}/u;
+const HAS_NUMBER = /^\d+.*\p{L}/u;
+
+/** A typed address parted into its street and the place to search: a street comes before the first comma, with a house number. */
+export function readTypedAddress(typed: string): { street: string | null; place: string } {
+  const comma = typed.indexOf(',');
+  const street = typed.slice(0, Math.max(0, comma)).trim();
+  const place = typed.slice(comma + 1).trim();
+  const isStreet =
+    ENDS_IN_NUMBER.test(street) ||
+    BEGINS_WITH_NUMBER.test(street) ||
+    // A second number is the post code.
+    (HAS_NUMBER.test(street) && /\d/.test(place));
+  return isStreet && place !== '' ? { street, place } : { street: null, place: typed.trim() };
 }

@@ -1,7 +1,8 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import type { Skip } from '@sluice/contract/schedule';
+import type { Skip, SkipCreation } from '@sluice/contract/schedule';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
+import { IconPlayerSkipForward } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useMemo } from 'react';
@@ -17,6 +18,7 @@ import { useNow } from '../platform/display/use-now.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { eventsQuery } from '../runs/index.ts';
 import page from '../ui/layout/page.module.css';
+import { MenuItem, MenuRule } from '../ui/overlay/menu-item.tsx';
 import { ZoneStatusSection } from '../zones/index.ts';
 import { Calendar } from './calendar/calendar.tsx';
 import type { CalendarSearch } from './calendar/calendar-search.ts';
@@ -27,8 +29,8 @@ import { skipsQuery } from './later-calls.ts';
 import { writePlainSentence } from './plain-sentence.ts';
 import { ShortfallList } from './reasons/shortfall-list.tsx';
 import classes from './schedule.module.css';
+import { DaysMenu } from './skips/days-menu.tsx';
 import { SkipList } from './skips/skip-list.tsx';
-import { SkipMenu } from './skips/skip-menu.tsx';
 import { useSkipActions } from './skips/use-skip-actions.ts';
 
 const NO_SKIPS: readonly Skip[] = [];
@@ -122,5 +124,28 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
         onClose={closeEntry}
       />
     </div>
+  );
+}
+
+type SkipMenuProps = { isBusy: boolean; onSkip: (skip: SkipCreation) => void };
+
+/** Skips everything planned: the rest of today, tomorrow, or some days. */
+function SkipMenu({ isBusy, onSkip }: SkipMenuProps) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const tomorrow = addDays(dates.localDate(useNow()), 1);
+  return (
+    <DaysMenu
+      label={t('skip.all')}
+      button={t('skip.choose')}
+      Icon={IconPlayerSkipForward}
+      width={260}
+      isBusy={isBusy}
+      onChoose={(days) => onSkip({ scope: 'all', days })}
+    >
+      <MenuItem onClick={() => onSkip({ scope: 'today' })}>{t('skip.today')}</MenuItem>
+      <MenuItem onClick={() => onSkip({ scope: 'all', from: tomorrow, days: 1 })}>{t('skip.tomorrow')}</MenuItem>
+      <MenuRule />
+    </DaysMenu>
   );
 }

@@ -5,7 +5,7 @@ import {
   PLANT_PROPERTIES,
   type SeasonFactors,
 } from '../vocabulary/plant-properties.ts';
-import { SHADE_FACTORS } from '../vocabulary/shade-factors.ts';
+import { type Fraction, fraction } from '../vocabulary/units.ts';
 
 /** Within this distance from the equator the year has no cold season to follow, degrees. */
 const TROPIC_DEG = 23.44;
@@ -53,3 +53,14 @@ export function seasonalFactors(plant: PlantType, climate: Climate): SeasonFacto
 export function shadedCoefficient(plant: PlantType, shade: Shade, season: Season): number {
   return plantCoefficient(plant, season) * SHADE_FACTORS[shade];
 }
+
+/**
+ * Share of its full-sun demand that a plant in shade has. HALF: .80 (RainMachine; the SWAT protocol's half shade is .84
+ * of full sun). LOTS: .65 (SWAT's three quarters of shade is .67, RainMachine's full shade .60). SOME lies between.
+ */
+export const SHADE_FACTORS: { readonly [S in Shade]: Fraction } = {
+  NONE: fraction(1),
+  SOME: fraction(0.9),
+  HALF: fraction(0.8),
+  LOTS: fraction(0.65),
+};

@@ -1,11 +1,12 @@
 /**
  * Simulates a garden day by day: every morning it plans from the forecast, every evening the real weather is applied.
  */
+
+import type { Decision, PlannedRun } from '../schedule/decision.ts';
 import { soilWeather } from '../schedule/expected-days.ts';
 import type { Garden, PlannedZone } from '../schedule/garden.ts';
 import { plan } from '../schedule/plan.ts';
 import type { PlanState, ZoneState } from '../schedule/plan-state.ts';
-import type { Decision, PlannedRun } from '../schedule/planned-run.ts';
 import type { SensedZone } from '../schedule/sensed-zone.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';

@@ -1,17 +1,15 @@
 /** Plans one day of a garden: what asks for water, what forbids it, where it fits, and the soil afterwards. */
-
 import { skipForMissingFacts } from '../skipping/missing-facts.ts';
 import { countedRainMm } from '../skipping/outlook.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { soilDay } from '../zones/soil-day.ts';
 import { type DayContext, zoneState } from './day-context.ts';
-import { dryDecision } from './decision.ts';
+import { type Decision, dryDecision, type PlannedRun } from './decision.ts';
 import { toSoilWeather } from './expected-days.ts';
 import { fulfil } from './fulfil.ts';
 import type { PlannedZone } from './garden.ts';
 import { rememberHeldBack } from './held-back.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
-import type { Decision, PlannedRun } from './planned-run.ts';
 import { demandUntilNextProgram, programRequests } from './program-requests.ts';
 import { morningDepletionMm } from './sensed-zone.ts';
 import { smartRequests } from './smart-requests.ts';

@@ -13,10 +13,9 @@ import { intersectSpans, mergeSpans, subtractSpans } from '../restrictions/spans
 import { MINUTE_MS, minutes } from '../vocabulary/units.ts';
 import type { DayContext } from './day-context.ts';
 import { findUnchangedStarts } from './day-progress.ts';
-import { toDecision, toRuns } from './decision.ts';
+import { type Decision, type PlannedRun, toDecision, toRuns } from './decision.ts';
 import type { WaterSource } from './garden.ts';
 import { type PlacedCycle, type PlacementRequest, place } from './placement.ts';
-import type { Decision, PlannedRun } from './planned-run.ts';
 import type { RunRequest } from './run-request.ts';
 import { Timeline } from './timeline.ts';
 import { waysOut } from './ways-out.ts';

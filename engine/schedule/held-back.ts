@@ -4,8 +4,8 @@ import { isByForecast, type YieldingSkip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { LIMITS } from '../vocabulary/limits.ts';
 import { type DayContext, zoneState } from './day-context.ts';
+import type { Decision } from './decision.ts';
 import type { PlannedZone } from './garden.ts';
-import type { Decision } from './planned-run.ts';
 import type { Demand } from './smart-demand.ts';
 
 /** A start that a forecast held back. */

@@ -15,10 +15,10 @@ import { manyCases } from '../proof/many-cases.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { isByForecast } from '../skipping/skip.ts';
 import { HOUR_MS, litresPerMinute } from '../vocabulary/units.ts';
+import type { PlannedRun } from './decision.ts';
 import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
 import { type Plan, plan } from './plan.ts';
-import type { PlannedRun } from './planned-run.ts';
 
 const DAYS = 12;
 /** On a slow machine, a property stops with the cases tried by then, and says how many they were. */

@@ -2,10 +2,10 @@ import type { DayOutlook } from '../skipping/outlook.ts';
 import { dayContext } from './day-context.ts';
 import { planDay } from './day-plan.ts';
 import { Weather } from './day-weather.ts';
+import type { Decision, PlannedRun } from './decision.ts';
 import type { Garden } from './garden.ts';
 import { Horizon } from './horizon.ts';
 import type { PlanState } from './plan-state.ts';
-import type { Decision, PlannedRun } from './planned-run.ts';
 import { listShortfalls, type Shortfall } from './shortfall.ts';
 
 export interface Plan {

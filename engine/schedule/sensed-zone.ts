@@ -1,5 +1,4 @@
-import { agreedMoisture } from '../sensing/agreed-moisture.ts';
-import { joinedDepletion, type ProbeDepletion } from '../sensing/joined-depletion.ts';
+import { agreedMoisture, joinedDepletion, type ProbeDepletion } from '../sensing/joined-depletion.ts';
 import { requestByMoisture, type SensorRequest, thresholdsInForce } from '../sensing/moisture-thresholds.ts';
 import { skipForSensedMoisture } from '../skipping/moisture.ts';
 import type { SkipFor } from '../skipping/skip.ts';

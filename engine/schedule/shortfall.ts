@@ -1,6 +1,6 @@
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { WAYS_OUT, type WayOut } from '../vocabulary/watering.ts';
-import type { Decision } from './planned-run.ts';
+import type { Decision } from './decision.ts';
 
 /** What does not fit for one zone over the whole horizon. */
 export interface Shortfall {

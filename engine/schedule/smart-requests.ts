@@ -1,24 +1,22 @@
 import type { Span } from '../programs/program-span.ts';
-import { totalLength } from '../restrictions/spans.ts';
+import { intersectSpans, subtractSpans, totalLength } from '../restrictions/spans.ts';
 import { skipForPauses } from '../skipping/pauses.ts';
 import type { YieldingSkip } from '../skipping/skip.ts';
 import { type DailySeconds, netMmPerChance, planDailySeconds } from './capacity.ts';
 import { assessDemand, type DayContext, zoneState } from './day-context.ts';
 import { isAnswered } from './day-progress.ts';
-import { dryDecision, unfitDecision } from './decision.ts';
+import { type Decision, dryDecision, unfitDecision } from './decision.ts';
 import { expectedDays } from './expected-days.ts';
 import { forbiddenToday, type Judged } from './forbidden.ts';
 import type { PlannedZone } from './garden.ts';
 import { canHoldBack } from './held-back.ts';
 import { isTooSmallForHeads, leastRunSeconds, secondsFor } from './least-run.ts';
 import { occurrenceId } from './occurrence-id.ts';
-import type { Decision } from './planned-run.ts';
 import { afternoonMm, findAfternoon } from './pot-afternoon.ts';
 import type { Asked } from './program-requests.ts';
 import { DAYS_AHEAD } from './rain-ahead.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
 import { type Demand, demandToday } from './smart-demand.ts';
-import { hoursLeftByPauses, smartHours } from './smart-hours.ts';
 
 /**
  * What the balances of the advanced zones ask for today beyond what programs bring them (`asked`), the most urgent
@@ -155,4 +153,30 @@ function judgeDemand(context: DayContext, zone: PlannedZone, windows: readonly S
       isAllTimeSkipped ? { userSkips, rainDelayUntilMs } : { userSkips: ofThisRun, rainDelayUntilMs: null },
     ),
   };
+}
+
+/** The windows without the hours that a user's skip or a rain delay takes out of them. */
+function hoursLeftByPauses({ garden }: DayContext, zone: PlannedZone, windows: readonly Span[]): readonly Span[] {
+  const closed = garden.userSkips.flatMap((skip) => {
+    if (skip.scope === 'schedule' || (skip.scope === 'zone' && skip.zoneId !== zone.id)) return [];
+    return [{ startMs: skip.fromMs, endMs: skip.untilMs }];
+  });
+  if (garden.rainDelayUntilMs !== null)
+    closed.push({ startMs: Number.NEGATIVE_INFINITY, endMs: garden.rainDelayUntilMs });
+  return closed.length === 0 ? windows : subtractSpans(windows, closed);
+}
+
+type SmartHours = Pick<RunRequest, 'windows' | 'spareWindows' | 'towards'>;
+
+/**
+ * As late as possible before sunrise where that is set, so that leaves dry soon and the air is calm; needed water that
+ * does not fit there uses the other hours. Otherwise from the beginning of the windows.
+ */
+function smartHours({ at }: DayContext, windows: readonly Span[], isBeforeSunrise: boolean): SmartHours {
+  const { sunriseMs } = at.sun;
+  if (!isBeforeSunrise || sunriseMs === null) return { windows, spareWindows: [], towards: 'early' };
+  const dark = intersectSpans(windows, [{ startMs: at.day.startMs, endMs: sunriseMs }]);
+  if (totalLength(dark) === 0) return { windows, spareWindows: [], towards: 'early' };
+  const light = intersectSpans(windows, [{ startMs: sunriseMs, endMs: at.day.endMs }]);
+  return { windows: dark, spareWindows: light, towards: 'late' };
 }

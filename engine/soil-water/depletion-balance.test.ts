@@ -7,13 +7,13 @@ import { balanceStep, type RootZone } from './depletion-balance.ts';
 import { effectiveRainfallMm } from './effective-rainfall.ts';
 import golden from './golden/fao56-examples.json' with { type: 'json' };
 import { curveNumberNow, runoffMm } from './runoff.ts';
-import { waterStressCoefficient } from './stress.ts';
 import {
   depletionFractionFor,
   depletionFromWaterContentMm,
   readilyAvailableWaterMm,
   totalAvailableWaterMm,
   waterContent,
+  waterStressCoefficient,
 } from './zone-soil-water.ts';
 
 const { examples } = golden;

@@ -1,5 +1,4 @@
-import { waterStressCoefficient } from './stress.ts';
-import { depletionFractionFor, TABLED_ET_MM_PER_DAY } from './zone-soil-water.ts';
+import { depletionFractionFor, TABLED_ET_MM_PER_DAY, waterStressCoefficient } from './zone-soil-water.ts';
 
 /** What a root zone can hold, and what its plants use. */
 export interface RootZone {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cropStand } from './crop-stand.ts';
-import { dualBalanceStep } from './dual-balance.ts';
+import { cropStand, dualBalanceStep } from './dual-balance.ts';
 import { type DualSeason, type DualState, initialDualState } from './dual-season.ts';
 
 const SHRUBS: DualSeason = {

@@ -1,10 +1,15 @@
 /** One day of the root zone and the bare surface above it, by the dual crop coefficient (FAO-56 chapters 7 and 8). */
-import { bareGround } from './bare-ground.ts';
-import { cropStand } from './crop-stand.ts';
+import { coefficientOnDay } from '../evapotranspiration/crop-coefficient.ts';
+import {
+  canopyCover,
+  evaporationCoefficient,
+  evaporationReduction,
+  exposedWettedFraction,
+  maxCropCoefficient,
+} from '../evapotranspiration/dual-coefficient.ts';
 import { type DualBalance, type DualDay, type DualSeason, type DualState, evaporableWaterMm } from './dual-season.ts';
 import { curveNumberNow, runoffMm } from './runoff.ts';
-import { waterStressCoefficient } from './stress.ts';
-import { depletionFractionFor } from './zone-soil-water.ts';
+import { depletionFractionFor, waterStressCoefficient } from './zone-soil-water.ts';
 
 /**
  * The day's equations in their order, stress by last evening's depletion (example 37). The answer holds what the other
@@ -72,4 +77,66 @@ function runoffToday(
     runoff += runoffMm(stormMm, Math.max(leastCurveNumber, curveNumberNow(curveNumber, surface)));
   }
   return runoff;
+}
+
+export interface CropStand {
+  readonly basalCoefficient: number; // Kcb
+  readonly heightM: number; // h
+  readonly rootDepthM: number; // Zr
+  readonly mostCoefficient: number; // Kc max
+  readonly canopyCover: number; // fc
+}
+
+/**
+ * Height follows the coefficient of the day and roots that of the calendar (p. 279), and neither ever shrinks. What was
+ * observed goes before what the stages say.
+ */
+export function cropStand(season: DualSeason, before: DualState, { day, climate, observed }: DualDay): CropStand {
+  const { basal } = season;
+  const tabled = coefficientOnDay(day, season.stages, basal);
+  const kcb = observed?.basalCoefficient ?? tabled;
+  const heightByStage = between(season.initialHeightM, season.mostHeightM, grown(basal, kcb));
+  const heightM = observed?.heightM ?? Math.max(before.heightM, heightByStage);
+  const rootsByStage = between(season.initialRootDepthM, season.mostRootDepthM, grown(basal, tabled));
+  const most = maxCropCoefficient(kcb, climate, heightM);
+  return {
+    basalCoefficient: kcb,
+    heightM,
+    rootDepthM: Math.max(before.rootDepthM, rootsByStage),
+    mostCoefficient: most,
+    canopyCover: observed?.canopyCover ?? canopyCover(kcb, basal.initial, most, heightM),
+  };
+}
+
+const between = (from: number, to: number, share: number) => from + share * (to - from);
+
+/** How far a crop has come from its first coefficient to mid-season's; one of the same all year is full grown. */
+function grown(basal: DualSeason['basal'], coefficient: number): number {
+  return basal.mid > basal.initial ? Math.max(0, (coefficient - basal.initial) / (basal.mid - basal.initial)) : 1;
+}
+
+export interface BareGround {
+  readonly wettedFraction: number; // fw
+  readonly exposedWettedFraction: number; // few
+  readonly evaporationReduction: number; // Kr
+  readonly evaporationCoefficient: number; // Ke
+}
+
+/** Rain of a day without irrigation that wets the whole surface again, mm. */
+const WETTING_RAIN_MM = 3;
+
+/** Evaporation is reduced by last evening's depletion of the surface (Eq. 74). */
+export function bareGround(season: DualSeason, before: DualState, today: DualDay, stand: CropStand): BareGround {
+  const { basalCoefficient, mostCoefficient } = stand;
+  const wettedByRain = today.rainfallMm >= WETTING_RAIN_MM ? 1 : before.wettedFraction;
+  const wettedFraction = today.irrigation?.wettedFraction ?? wettedByRain;
+  const exposed = exposedWettedFraction(stand.canopyCover, wettedFraction);
+  const evaporableMm = evaporableWaterMm(season);
+  const reduction = evaporationReduction(before.surfaceDepletionMm, season.readilyEvaporableMm, evaporableMm);
+  return {
+    wettedFraction,
+    exposedWettedFraction: exposed,
+    evaporationReduction: reduction,
+    evaporationCoefficient: evaporationCoefficient(reduction, mostCoefficient, basalCoefficient, exposed),
+  };
 }

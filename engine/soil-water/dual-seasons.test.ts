@@ -7,12 +7,16 @@ import { type SurveyedSite, survey } from '../evapotranspiration/site.ts';
 import { windAtTwoMetresMPerS } from '../evapotranspiration/wind.ts';
 import { type CaseRow, caseFolders, needCases, readCaseJson, readCaseTable } from '../proof/shared-cases.ts';
 import { metres } from '../vocabulary/units.ts';
-import { type BareGround, bareGround } from './bare-ground.ts';
-import { type CropStand, cropStand } from './crop-stand.ts';
-import { depletionFractionOn, dualBalanceStep } from './dual-balance.ts';
+import {
+  type BareGround,
+  bareGround,
+  type CropStand,
+  cropStand,
+  depletionFractionOn,
+  dualBalanceStep,
+} from './dual-balance.ts';
 import { type DualBalance, type DualDay, type DualSeason, type DualState, initialDualState } from './dual-season.ts';
-import { waterStressCoefficient } from './stress.ts';
-import { readilyAvailableWaterMm, totalAvailableWaterMm } from './zone-soil-water.ts';
+import { readilyAvailableWaterMm, totalAvailableWaterMm, waterStressCoefficient } from './zone-soil-water.ts';
 
 interface SeasonCase {
   readonly weather: { reference: 'S' | 'T'; elevation_m: number; latitude_deg: number; wind_height_m: number };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
+import { SHADE_FACTORS } from '../evapotranspiration/plant-coefficient.ts';
 import { needCases, readCaseJson } from '../proof/shared-cases.ts';
 import { SLOPES, type Slope, SOIL_TYPES, type SoilType, SPRINKLER_TYPES } from './garden.ts';
 import { PLANT_PROPERTIES } from './plant-properties.ts';
-import { SHADE_FACTORS } from './shade-factors.ts';
 import { ALLOWABLE_SURFACE_ACCUMULATION_MM, SOIL_PROPERTIES } from './soil-properties.ts';
 import { SPRINKLER_PROPERTIES } from './sprinkler-properties.ts';
 

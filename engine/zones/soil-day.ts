@@ -15,8 +15,7 @@ import { balanceStep } from '../soil-water/depletion-balance.ts';
 import { dualBalanceStep } from '../soil-water/dual-balance.ts';
 import { type DualBalance, evaporableWaterMm } from '../soil-water/dual-season.ts';
 import { effectiveRainfallMm } from '../soil-water/effective-rainfall.ts';
-import { runoffMm } from '../soil-water/runoff.ts';
-import { splitStorms } from '../soil-water/storms.ts';
+import { runoffMm, splitStorms } from '../soil-water/runoff.ts';
 import { hourlyShares, potDay } from './pot-day.ts';
 import type { ZoneSoil } from './zone-soil.ts';
 

@@ -1,11 +1,11 @@
 /** A zone's ground as its balance sees it: what it holds, what its plants take, and what of the rain gets in. */
 import { BED_AVAILABLE_WATER, containerWater } from '../application/container.ts';
 import type { StageLengths } from '../evapotranspiration/crop-coefficient.ts';
+import { SHADE_FACTORS } from '../evapotranspiration/plant-coefficient.ts';
 import { type BareSurface, rootDepthOn } from '../soil-water/bare-surface.ts';
 import { totalAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
 import type { PlantType, SoilType, SprinklerType } from '../vocabulary/garden.ts';
 import { type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
-import { SHADE_FACTORS } from '../vocabulary/shade-factors.ts';
 import { SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
 import { SPRINKLER_PROPERTIES } from '../vocabulary/sprinkler-properties.ts';
 import {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { expect, test } from 'vitest';
-import { armableUntil, nextArming } from './arming.ts';
+import { armableUntil, nextArming } from './decide.ts';
 
 test('a timer is set to the end of the run, or as far as it holds', () => {
   expect(armableUntil(2 * HOUR_MS, HOUR_MS, 3_600)).toBe(2 * HOUR_MS);

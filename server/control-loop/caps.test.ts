@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { findAllowance } from '../runs/index.ts';
-import { capEnd } from './caps.ts';
+import { capEnd } from './run-limits.ts';
 
 const MINUTE = 60_000;
 const NO_CAP = { mostRunMin: 1_440, mostDayVolumeL: null };

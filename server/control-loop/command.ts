@@ -12,8 +12,7 @@ import { litres, seconds } from '@sluice/engine/vocabulary/units';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RunRow } from '../runs/index.ts';
-import { armableUntil } from './arming.ts';
-import { OPEN_LIFE_MS } from './decide.ts';
+import { armableUntil, OPEN_LIFE_MS } from './decide.ts';
 import type { Observed } from './observe.ts';
 
 /** A close command is still valid after this. */

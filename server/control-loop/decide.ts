@@ -2,7 +2,6 @@
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { RunRow } from '../runs/index.ts';
-import { nextArming } from './arming.ts';
 import type { Observations } from './observations.ts';
 import { isUntrusted, leftUntil, type TimedValve } from './own-timer.ts';
 
@@ -104,3 +103,22 @@ function soonest(actions: Action[]): Action {
 }
 
 const isFirstByHand = (run: RunRow, runs: RunRow[]) => runs.find((other) => other.source === 'MANUAL')?.id === run.id;
+
+/**
+ * Epoch milliseconds until which the device's timer can be set now: a run that is longer than it holds (`longestRunS`) is
+ * armed in pieces (docs/decisions/0044).
+ */
+export const armableUntil = (deadlineMs: number, nowMs: number, longestRunS: number) =>
+  Math.min(deadlineMs, nowMs + longestRunS * 1000);
+
+/**
+ * When the device's timer must be set again, epoch milliseconds: at once where the run has become shorter; when all that
+ * remains fits; in any case with half of the timer left, so that there is time for several tries. Null when it is set to
+ * the run's end.
+ */
+export function nextArming(deadlineMs: number, armedMs: number, longestRunS: number): number | null {
+  if (armedMs === deadlineMs) return null;
+  if (armedMs > deadlineMs) return Number.NEGATIVE_INFINITY;
+  const longestMs = longestRunS * 1000;
+  return Math.min(deadlineMs - longestMs, armedMs - longestMs / 2);
+}

@@ -1,14 +1,14 @@
 /** Controls one device: observes, decides, commands, settles, and sleeps until there is something to do. */
 import { DriverError, requirePart } from '@sluice/drivers/driver';
 import type { Lease } from '../devices/index.ts';
+import type { Clock } from '../platform/clock.ts';
 import { describeRefused, type RunRow } from '../runs/index.ts';
 import { type Action, decide } from './decide.ts';
 import { DeviceLook } from './device-look.ts';
-import type { Observed } from './observe.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
 import { findRefusal } from './opening-facts.ts';
 import { isPastTimer, isUntrusted } from './own-timer.ts';
-import { endRun, findZoneOfRun, settleInSilence } from './settle.ts';
-import { Sleeper } from './sleeper.ts';
+import { endRun, settleInSilence } from './settle.ts';
 import { storeTimerProof } from './timer-proof.ts';
 import { ValveCloser } from './valve-closer.ts';
 import { ValveOpener } from './valve-opener.ts';
@@ -163,11 +163,9 @@ export class DeviceKeeper {
         return this.#wakeAfter('now');
       case 'close':
         return this.#wakeAfter(await this.#close(observed, run));
-      case 'giveUp': {
-        const seenOpen = seen.findSeenOpen(run);
-        this.#device.ended(run, await settleInSilence(this.#tools.records, observed, run, nowMs, seenOpen));
+      case 'giveUp':
+        await settleInSilence(this.#device, observed, run, nowMs);
         return this.#wakeAfter('now');
-      }
     }
   }
 
@@ -190,12 +188,12 @@ export class DeviceKeeper {
   async #open(observed: Observed, run: RunRow): Promise<number> {
     const device = this.#device;
     const { cancellations } = device;
-    const { clock, records } = this.#tools;
+    const { clock } = this.#tools;
     const refusal = await findRefusal(device, observed, run, this.#look);
     if (refusal === null) return this.#wakeAfter(await this.#opener.open(observed, run, cancellations));
     const refused = describeRefused(run, refusal);
     if (refused !== null) {
-      device.ended(run, await endRun(records, observed, run, refused, clock.now()));
+      await endRun(device, observed, run, refused, clock.now());
       return this.#wakeAfter('now');
     }
     // It may be stopped meanwhile, and somebody may say go on.
@@ -227,5 +225,40 @@ export class DeviceKeeper {
     }
     const current = findOpen();
     return current ? this.#closer.close(observed, current) : 'now';
+  }
+}
+
+/** Sleeps until an instant, unless it is woken. */
+class Sleeper {
+  readonly #clock: Clock;
+  #isWoken = false;
+  #wakeUp: () => void = () => {};
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Ends the sleep; a sleep that starts before `reset` ends at once. */
+  wake(): void {
+    this.#isWoken = true;
+    this.#wakeUp();
+  }
+
+  reset(): void {
+    this.#isWoken = false;
+  }
+
+  /** `at`: epoch milliseconds of the clock. */
+  async sleepUntil(at: number): Promise<void> {
+    if (this.#isWoken) return;
+    const wait = Math.min(this.#clock.waitUntil(at), 2 ** 31 - 1);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, wait);
+      this.#wakeUp = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#wakeUp = () => {};
   }
 }

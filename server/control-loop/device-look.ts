@@ -6,10 +6,10 @@ import type { Meaning, Read } from './device-observer.ts';
 import { noteTests, watchFlow } from './meter-watch.ts';
 import { notifyChangedWhileOpen } from './notices.ts';
 import { LOOK_WATERING_MS } from './observations.ts';
-import type { Observed } from './observe.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
 import { mayOpenAgain } from './opening-facts.ts';
 import { isUntrusted, wasShutByTimer } from './own-timer.ts';
-import { findZoneOfRun } from './settle.ts';
+import { settle } from './settle.ts';
 import { SyncSender } from './sync-sender.ts';
 import { storeTimerProof } from './timer-proof.ts';
 import type { ValveCloser } from './valve-closer.ts';
@@ -74,7 +74,7 @@ export class DeviceLook {
     const isOpenedHere = this.#device.seen.of(run).deviceEndsAt !== undefined;
     const isOrphan = isUntrusted(findZoneOfRun(observed, run)) && !isOpenedHere;
     const ended = await this.#noteTimer(observed, run, read);
-    await this.#device.settle(observed, ended, valve, isOrphan ? 'server-stopped' : sign, read.asOfMs);
+    await settle(this.#device, observed, ended, valve, isOrphan ? 'server-stopped' : sign, read.asOfMs);
   }
 
   /** Sends the opening of another process again for a valve without a timer, so that a broker holds its end for us. */

@@ -8,10 +8,10 @@ import { isOpenBy } from './account.ts';
 import { recordOpeningsAtDevice, recordStray } from './at-device.ts';
 import { sendClose, sendCloseOfStray } from './command.ts';
 import type { Observations } from './observations.ts';
-import { type Observed, storeOffline, storeState } from './observe.ts';
+import { findZoneOfRun, type Observed, storeOffline, storeState } from './observe.ts';
 import { isUntrusted } from './own-timer.ts';
 import type { RunRecords } from './run-records.ts';
-import { confirm, findZoneOfRun } from './settle.ts';
+import { confirm } from './settle.ts';
 
 /** Milliseconds between two reads of an idle device, different for each device. */
 const LOOK_IDLE_MS = [15_000, 25_000] as const;

@@ -6,8 +6,7 @@ import { isValveTest, storeTestReading } from '../valve-tests/index.ts';
 import { findValve } from './device-observer.ts';
 import { shutMaster } from './master-zones.ts';
 import { notifyLeak } from './notices.ts';
-import type { Observed } from './observe.ts';
-import { findZoneOfRun } from './settle.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
 import type { WatchedDevice } from './watched-device.ts';
 
 /** Ends a run whose flow is not the usual one; raises the alarm where water flows on after the end. */

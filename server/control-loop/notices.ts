@@ -7,9 +7,8 @@ import { isBatteryTooLow, type RunRow } from '../runs/index.ts';
 import { lockWatering } from '../zones/index.ts';
 import type { CommandTools } from './command.ts';
 import { shutMaster } from './master-zones.ts';
-import type { Observed } from './observe.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
-import { findZoneOfRun } from './settle.ts';
 
 /** Why a device refused, as far as its state shows. Rejects only with 'fenced'. */
 export async function explainRefusal(

@@ -6,7 +6,7 @@ import { type NotificationKey, notify, notifyWeakBattery } from '../notification
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { momentIn } from '../platform/moments.ts';
-import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
+import { type RunRow, stopRunsOfZone, wakeDevices } from '../runs/index.ts';
 import { isConfigured, lockWatering, updateZone, type ZoneRow } from '../zones/index.ts';
 import { shutMaster } from './master-zones.ts';
 import type { RunRecords } from './run-records.ts';
@@ -24,6 +24,9 @@ export interface Observed {
   /** Of its garden: minutes of one run, litres of a day (null: no cap). */
   caps: { mostRunMin: number; mostDayVolumeL: number | null };
 }
+
+export const findZoneOfRun = (observed: Observed, run: RunRow): ZoneRow | undefined =>
+  observed.zones.find((zone) => zone.id === run.zoneId);
 
 const NOTICE_OF = {
   OPEN_CIRCUIT: 'valveOpenCircuit',

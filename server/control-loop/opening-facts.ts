@@ -1,6 +1,9 @@
 /** What is known of a run whose valve is to open, and why it may not open by that (docs/decisions/0111). */
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import {
   flowFaultBefore,
+  type Late,
   lastMasterRun,
   NOTHING_KNOWN,
   type OpeningFacts,
@@ -9,12 +12,10 @@ import {
 } from '../runs/index.ts';
 import { whyNothingEnds } from '../zones/index.ts';
 import { findMasterOpening } from './master-need.ts';
-import type { Observed } from './observe.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
 import { isUntrusted } from './own-timer.ts';
-import { findLateness, readAllowance } from './run-limits.ts';
-import { findZoneOfRun } from './settle.ts';
+import { findEnd, readAllowance } from './run-limits.ts';
 import type { WatchedDevice } from './watched-device.ts';
-import { findEnd } from './without-timer.ts';
 
 /** Why it may not, or null; `look` reads the device. */
 export async function findRefusal(
@@ -43,6 +44,21 @@ export async function findRefusal(
     isSilent: isAnswerNeeded && seen.isSilent,
     master,
   });
+}
+
+/**
+ * Of a run that has waited so long that nobody expects its water any more: behind a valve that did not answer, or while
+ * Sluice was not running. `sinceMs`: since when this process has the device.
+ */
+export function findLateness(
+  { plannedStart }: Pick<RunRow, 'plannedStart'>,
+  sinceMs: number,
+  nowMs: number,
+): Late | null {
+  const plannedMs = plannedStart.getTime();
+  const isFoundLate = sinceMs - plannedMs > LIMITS.runFoundLateMinutes * 60_000;
+  const isTooLate = isFoundLate || nowMs - plannedMs > LIMITS.runWaitsHours * HOUR_MS;
+  return isTooLate ? { lateMinutes: Math.round((nowMs - plannedMs) / 60_000), because: 'waited' } : null;
 }
 
 /** Whether an opening that did not arrive may be sent again. */

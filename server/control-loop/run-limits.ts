@@ -1,28 +1,50 @@
-/** What keeps a run from opening by its time, and what ends it early by the caps. */
-import type { OpenValve } from '@sluice/drivers/driver';
+/**
+ * What ends the water of a run that is to open: caps below every planner, program and call (docs/decisions/0044), and
+ * what closes its valve for sure (docs/decisions/0068, 0104).
+ */
+import { type OpenValve, requirePart } from '@sluice/drivers/driver';
+import { isTimerTrusted } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import type { RunFault } from '@sluice/engine/vocabulary/watering';
 import { localDateIn } from '../platform/moments.ts';
-import { changeRun, type DayAllowance, type Late, type RunRow, readDayAllowance } from '../runs/index.ts';
-import { capEnd } from './caps.ts';
-import type { Observed } from './observe.ts';
-import { findZoneOfRun } from './settle.ts';
+import { changeRun, type DayAllowance, type RunRow, readDayAllowance } from '../runs/index.ts';
+import { isValveTest } from '../valve-tests/index.ts';
+import { type EndsBy, isGuard, type Purpose, whatEndsWater, type ZoneRow } from '../zones/index.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
 import type { WatchedDevice } from './watched-device.ts';
-import { capsOf } from './without-timer.ts';
+
+type CappedZone = Pick<ZoneRow, 'mostRunMin' | 'flowLPerMin' | 'meteredFlowLPerMin'>;
+
+export interface CappedEnd {
+  deadline: Date;
+  fault: RunFault;
+}
 
 /**
- * Of a run that has waited so long that nobody expects its water any more: behind a valve that did not answer, or while
- * Sluice was not running. `sinceMs`: since when this process has the device.
+ * The earlier end that the caps give a run whose deadline is stored; null where they leave it as it is. Litres count by
+ * the zone's flow, metered or entered; where neither is known only a meter of the device itself can keep that cap. A
+ * master is open for its zones' runs, which have caps of their own.
  */
-export function findLateness(
-  { plannedStart }: Pick<RunRow, 'plannedStart'>,
-  sinceMs: number,
+export function capEnd(
+  run: Pick<RunRow, 'source' | 'deadline' | 'openedAt' | 'durationS'>,
+  zone: CappedZone | undefined,
+  caps: Observed['caps'],
+  allowance: DayAllowance | null,
   nowMs: number,
-): Late | null {
-  const plannedMs = plannedStart.getTime();
-  const isFoundLate = sinceMs - plannedMs > LIMITS.runFoundLateMinutes * 60_000;
-  const isTooLate = isFoundLate || nowMs - plannedMs > LIMITS.runWaitsHours * HOUR_MS;
-  return isTooLate ? { lateMinutes: Math.round((nowMs - plannedMs) / 60_000), because: 'waited' } : null;
+): CappedEnd | null {
+  if (run.source === 'MASTER' || run.deadline === null) return null;
+  const deadlineMs = run.deadline.getTime();
+  const startMs = run.openedAt?.getTime() ?? nowMs;
+  const byMinutesMs = startMs + 60_000 * Math.min(zone?.mostRunMin ?? caps.mostRunMin, caps.mostRunMin);
+  const flow = zone?.meteredFlowLPerMin ?? zone?.flowLPerMin ?? null;
+  const byLitresMs =
+    allowance === null || flow === null || flow <= 0
+      ? Number.POSITIVE_INFINITY
+      : startMs + (60_000 * allowance.leftL) / flow;
+  const endMs = Math.min(byMinutesMs, byLitresMs);
+  // The instant is stored in milliseconds, and read again at every command.
+  if (endMs >= deadlineMs - 1_000) return null;
+  return { deadline: new Date(Math.round(endMs)), fault: byLitresMs < byMinutesMs ? 'day-cap' : 'run-cap' };
 }
 
 /** Litres that zone and garden may still have today; null where there is no cap. */
@@ -60,3 +82,31 @@ export async function capRun(
   runs.change(run, capped);
   return capped ?? run;
 }
+
+/**
+ * What ends the water of a run; 'nothing' where it must not open. A valve that is not known to close by itself needs a
+ * guard: a master whose own timer counts, armed for the run. Where there is none, a run by hand of one without any timer
+ * may do with a broker's last will, and a valve test with a timer that is only to be proven: somebody stands beside it.
+ */
+export async function findEnd(
+  { tools: { db, driver } }: Pick<WatchedDevice, 'tools'>,
+  observed: Observed,
+  run: RunRow,
+): Promise<EndsBy> {
+  const { timerProof = null, masterZoneId = null } = findZoneOfRun(observed, run) ?? {};
+  const isMasterAsked = !isTimerTrusted(timerProof) && masterZoneId !== null;
+  return whatEndsWater({ timerProof, masterZoneId }, findPurpose(run), {
+    isMasterTrusted: isMasterAsked && (await isGuard(db, masterZoneId)),
+    canHoldByWill: requirePart(driver, 'valves').canHoldByWill ?? false,
+  });
+}
+
+function findPurpose(run: RunRow): Purpose {
+  if (run.source === 'MASTER') return 'master';
+  if (isValveTest(run)) return 'test';
+  return run.source === 'MANUAL' ? 'hand' : 'program';
+}
+
+/** The garden's caps; minutes are fewer where only a broker closes the valve. */
+const capsOf = ({ caps }: Observed, heldBy: OpenValve['heldBy'] | null): Observed['caps'] =>
+  heldBy === 'will' ? { ...caps, mostRunMin: Math.min(caps.mostRunMin, LIMITS.runByWillMinutes) } : caps;

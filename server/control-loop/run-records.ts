@@ -9,17 +9,15 @@ import type { Database, Transaction } from '../platform/database/connect.ts';
 import { announceToGroups } from '../platform/live/announce.ts';
 import {
   journalOpenings,
-  lockSources,
   type Opened,
   type RunRow,
-  readOpenOrWanted,
+  runsWithRoom,
   storeOpenings,
   unsettledRuns,
 } from '../runs/index.ts';
 import { zonesOfDevices } from '../zones/index.ts';
 import { Batch } from './batch.ts';
 import type { Observed } from './observe.ts';
-import { findRoom } from './source-room.ts';
 
 /** Transactions that can wait run at most this many at once, so that openings find a free connection. */
 const WRITES_AT_ONCE = 4;
@@ -44,7 +42,7 @@ export class RunRecords {
       db.transaction(async (tx) => {
         const leases = entries.map(({ lease }) => lease);
         const runs = entries.map(({ run }) => run);
-        const ids = await withRoom(tx, runs);
+        const ids = await runsWithRoom(tx, runs);
         const now = new Date(clock.now());
         const openings = entries.flatMap(({ run: { id }, closeCommand }) =>
           ids.includes(id) ? [{ id, closeCommand }] : [],
@@ -118,29 +116,6 @@ export class RunRecords {
       return row ? { ...row, zones: ofDevice.get(id) ?? [] } : null;
     });
   }
-}
-
-/** Those that may open now, beside what is open on their water sources. */
-async function withRoom(tx: Transaction, wanted: readonly RunRow[]): Promise<RunRow['id'][]> {
-  const sources = await lockSources(tx, [...new Set(wanted.map(({ groupId }) => groupId))]);
-  const isFree = ({ source, groupId }: RunRow) =>
-    source === 'MASTER' || !sources.some((rule) => rule.groupId === groupId);
-  const free = wanted.filter(isFree).map(({ id }) => id);
-  const bound = wanted.filter((run) => !isFree(run)).map(({ id }) => id);
-  if (bound.length === 0) return free;
-  const groupIds = sources.map(({ groupId }) => groupId);
-  const runs = Map.groupBy(await readOpenOrWanted(tx, groupIds, bound), ({ groupId }) => groupId);
-  return [
-    ...free,
-    ...sources.flatMap((rule) => {
-      const [asked = [], open = []] = split(runs.get(rule.groupId) ?? [], ({ id }) => bound.includes(id));
-      return findRoom(asked, open, rule);
-    }),
-  ];
-}
-
-function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }
 
 function inOrder<Row extends { id: string }>(ids: Row['id'][], rows: Row[]): (Row | null)[] {

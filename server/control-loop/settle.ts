@@ -6,10 +6,11 @@ import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { changeRun, correctRun, type NewRun, type RunRow, readReason, wakeWaitingDevices } from '../runs/index.ts';
-import { unsettleFrom, type ZoneRow } from '../zones/index.ts';
-import { describeEnd, endInSilence, type SeenOpen, wateredBy } from './account.ts';
-import type { Observed } from './observe.ts';
+import { unsettleFrom } from '../zones/index.ts';
+import { describeEnd, endInSilence, wateredBy } from './account.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
+import type { WatchedDevice } from './watched-device.ts';
 
 /** Litres by which a record must change for a day's soil water to be settled again. */
 const NOTABLE_LITRES = 0.1;
@@ -23,53 +24,47 @@ export interface ValveReport {
   asOfMs: number;
 }
 
-/**
- * Ends a run whose valve is shut, by its device's report. Like all functions that end a run, returns false when it had
- * ended before.
- */
+/** Ends a run whose valve is shut, by its device's report. */
 export function settle(
-  records: RunRecords,
+  device: WatchedDevice,
   observed: Observed,
   run: RunRow,
-  { valve, sign, asOfMs }: ValveReport,
-  seen: SeenOpen | null,
-): Promise<boolean> {
-  const watered = wateredBy(run, valve, findFlow(observed, run), asOfMs, seen);
-  return endRun(records, observed, run, describeEnd(run, watered, sign), asOfMs);
+  valve: ValveState,
+  sign = device.observer.findSign(valve, null),
+  asOfMs = device.tools.clock.now(),
+): Promise<void> {
+  device.flow.noteClosed(run, device.tools.clock.now());
+  const watered = wateredBy(run, valve, findFlow(observed, run), asOfMs, device.seen.findSeenOpen(run));
+  return endRun(device, observed, run, describeEnd(run, watered, sign), asOfMs);
 }
 
 /** Ends a run whose device has been silent so long that its valve must be closed. */
-export function settleInSilence(
-  records: RunRecords,
-  observed: Observed,
-  run: RunRow,
-  nowMs: number,
-  seen: SeenOpen | null,
-): Promise<boolean> {
+export function settleInSilence(device: WatchedDevice, observed: Observed, run: RunRow, nowMs: number): Promise<void> {
+  const seen = device.seen.findSeenOpen(run);
   const seenOpenAt = seen && new Date(Math.round((seen.untilMs + (seen.silentFromMs ?? seen.untilMs)) / 2));
-  return endRun(records, observed, run, { ...endInSilence(run, findFlow(observed, run)), seenOpenAt }, nowMs);
+  return endRun(device, observed, run, { ...endInSilence(run, findFlow(observed, run)), seenOpenAt }, nowMs);
 }
 
 /** Ends a run that its device refused. */
 export function fail(
-  records: RunRecords,
+  device: WatchedDevice,
   observed: Observed,
   run: RunRow,
   fault: RunFault,
   nowMs: number,
-): Promise<boolean> {
-  return endRun(records, observed, run, describeEnd({ ...run, fault }, null, null), nowMs);
+): Promise<void> {
+  return endRun(device, observed, run, describeEnd({ ...run, fault }, null, null), nowMs);
 }
 
-/** Ends a run; `change`: what its record says. */
-export function endRun(
-  records: RunRecords,
+/** Ends a run, unless it had ended before; `change`: what its record says. Another zone of the device may have its turn. */
+export async function endRun(
+  device: WatchedDevice,
   observed: Observed,
   run: RunRow,
   change: Partial<NewRun>,
   nowMs: number,
-): Promise<boolean> {
-  return records.write(async (tx) => {
+): Promise<void> {
+  const isEndedHere = await device.tools.records.write(async (tx) => {
     // The history keeps the names of that day.
     const names = { zoneName: findZoneOfRun(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
     const ended = await changeRun(tx, run.id, { ...names, ...change, ...dryIfMaster(run), phase: 'ENDED' });
@@ -80,6 +75,9 @@ export function endRun(
     await wakeWaitingDevices(tx, run.groupId, run.deviceId);
     return true;
   });
+  device.seen.forget(run);
+  device.runs.remove([run]);
+  if (!isEndedHere || device.seen.isSilent) device.runs.expire();
 }
 
 /** That a device is switched off is known to whoever did that. */
@@ -156,8 +154,5 @@ async function notifyPartialRun(db: Queryable, observed: Observed, run: RunRow, 
     at: new Date(nowMs),
   });
 }
-
-export const findZoneOfRun = (observed: Observed, run: RunRow): ZoneRow | undefined =>
-  observed.zones.find((zone) => zone.id === run.zoneId);
 
 const findFlow = (observed: Observed, run: RunRow) => findZoneOfRun(observed, run)?.flowLPerMin ?? null;

@@ -5,9 +5,8 @@ import { announce } from '../platform/live/announce.ts';
 import type { RunRow } from '../runs/index.ts';
 import { isValveTest, storeClosedItself } from '../valve-tests/index.ts';
 import { updateZone } from '../zones/index.ts';
-import type { Observed } from './observe.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
 import type { RunRecords } from './run-records.ts';
-import { findZoneOfRun } from './settle.ts';
 
 /**
  * `hasClosed`: whether it closed the valve when it should have. People are told of one that did not, unless they stand

@@ -6,9 +6,9 @@ import { isOpenBy } from './account.ts';
 import { sendClose, sendCloseAll } from './command.ts';
 import { STUCK_AFTER_CLOSE_TRIES } from './master-need.ts';
 import { notifyMayBeOpen, notifyNotClosing, notifyStopUnanswered } from './notices.ts';
-import type { Observed } from './observe.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
 import { isUntrusted } from './own-timer.ts';
-import { findZoneOfRun } from './settle.ts';
+import { settle } from './settle.ts';
 import { storeTimerProof } from './timer-proof.ts';
 import type { NextStep, WatchedDevice } from './watched-device.ts';
 
@@ -39,7 +39,7 @@ export class ValveCloser {
     if (typeof reply === 'object') {
       seen.commandAnswered();
       if (!isOpenBy(run, reply)) {
-        await this.#device.settle(observed, run, reply);
+        await settle(this.#device, observed, run, reply);
         return 'now';
       }
       seen.shownOpen(run, clock.now());

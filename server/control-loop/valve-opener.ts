@@ -7,12 +7,12 @@ import { armedSeconds, describeClose, findTerminal, planArming, sendOpen } from 
 import { findValve, type Read } from './device-observer.ts';
 import { explainRefusal } from './notices.ts';
 import { LOOK_WATERING_MS } from './observations.ts';
-import type { Observed } from './observe.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
+import { findLateness } from './opening-facts.ts';
 import { isUntrusted, openingDelay } from './own-timer.ts';
-import { capRun, findLateness, readAllowance } from './run-limits.ts';
-import { fail, findZoneOfRun } from './settle.ts';
+import { capRun, findEnd, readAllowance } from './run-limits.ts';
+import { fail, settle } from './settle.ts';
 import type { NextStep, WatchedDevice } from './watched-device.ts';
-import { findEnd } from './without-timer.ts';
 
 /** By how much a device's timer may end before the deadline without being set again. */
 const ARMED_SLACK_MS = 5_000;
@@ -64,7 +64,7 @@ export class ValveOpener {
    */
   async send(observed: Observed, asked: RunRow, cancellations = this.#device.cancellations): Promise<NextStep> {
     const { tools, runs, seen } = this.#device;
-    const { db, records, clock } = tools;
+    const { db, clock } = tools;
     const allowance = await readAllowance(this.#device, observed, asked);
     const endsBy = await findEnd(this.#device, observed, asked);
     if (endsBy === 'nothing') return this.#endNow(observed, asked);
@@ -87,7 +87,7 @@ export class ValveOpener {
     if (typeof reply === 'object') {
       seen.commandAnswered();
       if (!reply.isOpen) {
-        await this.#device.settle(observed, run, reply);
+        await settle(this.#device, observed, run, reply);
         return 'now';
       }
       seen.remainingShown(run, reply.remainingS, nowMs);
@@ -106,7 +106,7 @@ export class ValveOpener {
     seen.lookBy(clock.now());
     if (run.openedAt === null) {
       const fault = await explainRefusal(tools, observed, reply);
-      this.#device.ended(run, await fail(records, observed, run, fault, nowMs));
+      await fail(this.#device, observed, run, fault, nowMs);
       return 'now';
     }
     // The device refused the new length: the old one stays. One that nothing else ends is shut.

@@ -1,17 +1,15 @@
 /** What the parts of a keeper share about their device: its rows and runs, and what was seen of it. */
-import type { ValveState } from '@sluice/drivers/driver';
+import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
 import { hasLease, type Lease } from '../devices/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { changeRun, keepEndsNear, lastClosedRun, moveOpenRuns, type RunRow } from '../runs/index.ts';
-import { CachedRuns } from './cached-runs.ts';
 import { DeviceObserver, type ObserverTools } from './device-observer.ts';
 import { FlowWatch } from './flow-watch.ts';
 import { DeviceObservations, type Observations } from './observations.ts';
-import type { Observed } from './observe.ts';
+import { findZoneOfRun, type Observed } from './observe.ts';
 import { leftUntil } from './own-timer.ts';
-import { findZoneOfRun, settle } from './settle.ts';
 
 /** After a run that ended before this process began, a leak is still looked for. */
 const WATCHED_AFTER_MS = 600_000;
@@ -123,26 +121,6 @@ export class WatchedDevice {
     }
   }
 
-  /** Ends a run whose valve is shut, by what the device reports. */
-  async settle(
-    observed: Observed,
-    run: RunRow,
-    valve: ValveState,
-    sign = this.observer.findSign(valve, null),
-    asOfMs = this.tools.clock.now(),
-  ): Promise<void> {
-    this.flow.noteClosed(run, this.tools.clock.now());
-    const seenOpen = this.seen.findSeenOpen(run);
-    this.ended(run, await settle(this.tools.records, observed, run, { valve, sign, asOfMs }, seenOpen));
-  }
-
-  /** Another zone of the device may have its turn now. `isEndedHere`: false where the run had ended before. */
-  ended(run: RunRow, isEndedHere: boolean): void {
-    this.seen.forget(run);
-    this.runs.remove([run]);
-    if (!isEndedHere || this.seen.isSilent) this.runs.expire();
-  }
-
   /** A command for this run was not answered. */
   async unanswered(run: RunRow): Promise<void> {
     const { db, clock } = this.tools;
@@ -155,5 +133,68 @@ export class WatchedDevice {
       return row;
     });
     this.runs.change(run, changed);
+  }
+}
+
+/** A keeper's copy of its garden's runs, so that it need not query the database at each step. */
+class CachedRuns {
+  readonly #deviceId: DeviceId;
+  #runs: RunRow[] = [];
+  #isStale = true;
+
+  constructor(deviceId: DeviceId) {
+    this.#deviceId = deviceId;
+  }
+
+  /** Whether the copy may be out of date. */
+  get isStale(): boolean {
+    return this.#isStale;
+  }
+
+  /** Something may have changed it elsewhere: it is read again before the next step. */
+  expire(): void {
+    this.#isStale = true;
+  }
+
+  /** The copy is being read: what expires it from now on counts. */
+  beginReading(): void {
+    this.#isStale = false;
+  }
+
+  /** As just read: runs that have not ended or are not confirmed. */
+  replace(runs: RunRow[]): void {
+    this.#runs = runs.filter((run) => run.phase !== 'ENDED' || run.deviceId === this.#deviceId);
+  }
+
+  add(runs: RunRow[]): void {
+    this.#runs = [...this.#runs, ...runs.filter(({ phase }) => phase !== 'ENDED')];
+  }
+
+  /** A run after a change; null when it had ended already, or another process has the device. */
+  change(run: RunRow, row: RunRow | null): void {
+    if (row) this.#runs = this.#runs.map((cached) => (cached.id === row.id ? row : cached));
+    else {
+      this.remove([run]);
+      this.expire();
+    }
+  }
+
+  remove(runs: RunRow[]): void {
+    const ids = new Set(runs.map(({ id }) => id));
+    this.#runs = this.#runs.filter(({ id }) => !ids.has(id));
+  }
+
+  all(): RunRow[] {
+    return this.#runs;
+  }
+
+  /** Those of the garden that have not ended. */
+  active(): RunRow[] {
+    return this.#runs.filter(({ phase }) => phase !== 'ENDED');
+  }
+
+  /** Those of the device that have begun. */
+  current(): RunRow[] {
+    return this.active().filter(({ deviceId, phase }) => deviceId === this.#deviceId && phase !== 'PENDING');
   }
 }

@@ -3,7 +3,7 @@ import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { LOUD_REASONS } from '@sluice/engine/vocabulary/reasons';
 import { expect, test } from 'vitest';
 import { loadLanguages } from '../platform/language.ts';
-import { writeFigures } from './figures.ts';
+import { writeFigures } from './present.ts';
 
 const translate = await loadLanguages();
 

@@ -1,6 +1,5 @@
 export { GardenFaults } from './garden-faults.ts';
 export type { NotificationKey } from './keys.ts';
-export { forgetOldMessages, MESSAGES_CHANNEL } from './message-store.ts';
 export { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed, notifyShortfall } from './planned.ts';
 export { PUSH_QUEUE, type PushJob, sendPush } from './push.ts';
 export { dropSubscriptionsOf } from './push-store.ts';
@@ -8,6 +7,6 @@ export { notificationRoutes } from './routes.ts';
 export { MESSAGES_QUEUE, sendDueMessages } from './send-due.ts';
 export { notify } from './service.ts';
 export { notificationSettingsRoutes } from './settings-routes.ts';
-export { forgetNotificationsOf, unreadCounts } from './store.ts';
+export { forgetNotificationsOf, forgetOldMessages, MESSAGES_CHANNEL, unreadCounts } from './store.ts';
 export { oneClickRoutes, unsubscribeSiteRoutes } from './unsubscribe-routes.ts';
 export { notifyWeakBattery } from './weak-battery.ts';

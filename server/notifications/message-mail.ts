@@ -6,8 +6,8 @@ import { type Mail, messageIdOf } from '../platform/mail.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
 import type { UserRow } from '../users/index.ts';
 import { describeNotice } from './keys.ts';
-import type { DueMessage } from './message-store.ts';
 import { presentNotification } from './present.ts';
+import type { DueMessage } from './store.ts';
 import { findUnsubscribeLinks } from './unsubscribe.ts';
 
 export interface MailParts {

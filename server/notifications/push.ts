@@ -7,9 +7,9 @@ import type { Jobs } from '../platform/jobs.ts';
 import type { Translate } from '../platform/language.ts';
 import type { Services } from '../platform/services.ts';
 import type { UserRow } from '../users/index.ts';
-import type { DueMessage } from './message-store.ts';
 import { presentNotification } from './present.ts';
 import { dropSubscription, findSubscription, subscriptionsOf } from './push-store.ts';
+import type { DueMessage } from './store.ts';
 
 export const PUSH_QUEUE = 'push';
 

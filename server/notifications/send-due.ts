@@ -4,8 +4,8 @@ import { queueOwnMail } from '../platform/mail-queue/queue.ts';
 import type { Services } from '../platform/services.ts';
 import { findUser } from '../users/index.ts';
 import { type MailParts, writeDigestMail, writeMessageMail } from './message-mail.ts';
-import { readersWithDueMessages, takeDueMessages } from './message-store.ts';
 import { queuePush, writePush } from './push.ts';
+import { readersWithDueMessages, takeDueMessages } from './store.ts';
 
 /** Background job: every minute, and when something was just written. */
 export const MESSAGES_QUEUE = 'messages';

@@ -6,11 +6,10 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { sharesOfGroup } from '../users/index.ts';
 import { findDeparture } from './delivery-time.ts';
-import type { NoticeFigures } from './figures.ts';
 import { describeNotice, type NotificationKey } from './keys.ts';
-import { insertMessages } from './message-store.ts';
+import type { NoticeFigures } from './present.ts';
 import { type Recipient, readRecipients } from './settings-store.ts';
-import { findTimeZone, insertNotifications, isWatering } from './store.ts';
+import { findTimeZone, insertMessages, insertNotifications, isWatering } from './store.ts';
 
 export interface Notice {
   groupId: GroupId;

@@ -6,8 +6,8 @@ import { boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { groups } from '../groups/tables.ts';
 import { idColumn, instant, ownedBy, ownerKey, versionColumn } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
-import type { NoticeFigures } from './figures.ts';
 import type { NotificationKey } from './keys.ts';
+import type { NoticeFigures } from './present.ts';
 
 /** One per user and cause. The text is made when it is read, in the reader's language. */
 export const notifications = pgTable(

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
-import { sensedZone } from '../schedule/sensed-zone.ts';
+import { sensedZone } from '../schedule/plan-state.ts';
 import { insertReadings, sensorsOfGroups } from '../sensors/index.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';

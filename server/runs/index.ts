@@ -1,4 +1,4 @@
-export { type DayAllowance, findAllowance, readDayAllowance } from './day-allowance.ts';
+export { type DayAllowance, findAllowance, readDayAllowance } from './day-allowance-store.ts';
 export {
   activeRunsOfGroup,
   type DayOfZone,
@@ -12,11 +12,9 @@ export {
   wasWateredSince,
   wateringSince,
 } from './history-store.ts';
-export { journalOpenings, keepEndsNear, moveOpenRuns, type Opened, storeOpenings } from './journal-store.ts';
 export { lastMasterRun, readWateringsSince } from './master-store.ts';
 export { presentActiveRun, presentEvent, presentReason, toSpan } from './present.ts';
-export { describeRefused } from './refused-run.ts';
-export { lockSources, type OpenOrWanted, readOpenOrWanted, type SourceRule } from './room-store.ts';
+export { runsWithRoom } from './room-store.ts';
 export { runRoutes } from './routes.ts';
 export {
   endRunsOfEarlierTime,
@@ -34,15 +32,25 @@ export {
   findRun,
   flowFaultBefore,
   insertRuns,
+  journalOpenings,
+  keepEndsNear,
   lastClosedRun,
+  moveOpenRuns,
   type NewRun,
+  type Opened,
   overdueRuns,
   type RunRow,
+  STOP_CHANNEL,
+  stopDevices,
+  storeOpenings,
   unsettledRuns,
+  WAKE_CHANNEL,
+  wakeDevices,
+  wakeWaitingDevices,
 } from './store.ts';
-export { readReason, reasonColumns, skipColumns } from './stored-reason.ts';
-export { STOP_CHANNEL, stopDevices, WAKE_CHANNEL, wakeDevices, wakeWaitingDevices } from './wake.ts';
+export { readReason, reasonColumns, skipColumns } from './tables.ts';
 export {
+  describeRefused,
   isBatteryTooLow,
   type Late,
   NOTHING_KNOWN,

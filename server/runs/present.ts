@@ -3,7 +3,7 @@ import type { ScheduleStatus } from '@sluice/engine/vocabulary/watering';
 import { localDateIn, momentIn, momentOrNull } from '../platform/moments.ts';
 import type { NamedRunRow } from './history-store.ts';
 import type { RunRow } from './store.ts';
-import { readReason } from './stored-reason.ts';
+import { readReason } from './tables.ts';
 
 /** When a run began or is expected to, and when it will be over. */
 export function toSpan(run: RunRow): { start: Date; end: Date } {

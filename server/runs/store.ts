@@ -1,9 +1,29 @@
-/** Runs: due, active and ended. */
-import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+/**
+ * Runs: due, active and ended; what is stored before a valve opens and right after, and what wakes the processes that
+ * control devices.
+ */
+
+import type { DeviceId, GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
-import { zones } from '../zones/tables.ts';
 import { type RunRow, runs } from './tables.ts';
 
 export type { RunRow };
@@ -92,34 +112,6 @@ export async function lastClosedRun(db: Queryable, deviceId: DeviceId, since: Da
   return row ?? null;
 }
 
-/**
- * Litres of each zone on a local day, besides one run: what was given, and of runs under way what they are to give by
- * their zone's flow. Water of an unknown flow counts nothing.
- */
-export async function volumesOfDay(
-  db: Queryable,
-  groupId: GroupId,
-  date: string,
-  besides: RunId | null,
-): Promise<{ zoneId: ZoneId; volumeL: number }[]> {
-  const expected = sql`coalesce(${zones.meteredFlowLPerMin}, ${zones.flowLPerMin}, 0) * ${runs.durationS} / 60`;
-  const given = sql`case when ${runs.phase} = 'ENDED' then coalesce(${runs.volumeL}, 0)
-    when ${runs.phase} = 'PENDING' then 0 else ${expected} end`;
-  return db
-    .select({ zoneId: runs.zoneId, volumeL: sql<number>`sum(${given})`.mapWith(Number) })
-    .from(runs)
-    .leftJoin(zones, eq(zones.id, runs.zoneId))
-    .where(
-      and(
-        eq(runs.groupId, groupId),
-        isNoMaster,
-        eq(runs.localDate, date),
-        besides === null ? undefined : ne(runs.id, besides),
-      ),
-    )
-    .groupBy(runs.zoneId);
-}
-
 /** Why an earlier cycle of the same watering was cut for its flow; null where none was. */
 export async function flowFaultBefore(db: Queryable, run: RunRow): Promise<RunFault | null> {
   const watering = run.occurrenceId.replace(/\/\d+$/, '');
@@ -137,4 +129,120 @@ export async function flowFaultBefore(db: Queryable, run: RunRow): Promise<RunFa
     )
     .limit(1);
   return row?.fault ?? null;
+}
+
+/** Processes that control devices listen on this channel for ids of devices with something new to do. */
+export const WAKE_CHANNEL = 'sluice_wake';
+
+/** On this one for ids of devices whose valves are all to be closed, without waiting for what is under way. */
+export const STOP_CHANNEL = 'sluice_stop';
+
+/** Has the processes that control these devices close all their valves at once, at commit. */
+export async function stopDevices(db: Queryable, deviceIds: Iterable<DeviceId>): Promise<void> {
+  const ids = [...new Set(deviceIds)];
+  if (ids.length === 0) return;
+  await db.execute(sql`select pg_notify(${STOP_CHANNEL}, id) from unnest(${sql.param(ids)}::text[]) id`);
+}
+
+/** Wakes the processes that control these devices, at commit. */
+export async function wakeDevices(db: Queryable, deviceIds: Iterable<DeviceId>): Promise<void> {
+  const ids = [...new Set(deviceIds)];
+  if (ids.length === 0) return;
+  await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, id) from unnest(${sql.param(ids)}::text[]) id`);
+}
+
+/** Wakes, at commit, the keepers of a group's waiting devices, except the one whose turn has just ended. */
+export async function wakeWaitingDevices(db: Queryable, groupId: GroupId, besides: DeviceId): Promise<void> {
+  await db.execute(sql`select pg_notify(${WAKE_CHANNEL}, device_id::text) from (
+    select distinct device_id from ${runs} where ${runs.groupId} = ${groupId} and ${runs.phase} = 'PENDING'
+      and ${runs.deviceId} <> ${besides}) as waiting`);
+}
+
+const mayBegin = and(inArray(runs.phase, ['PENDING', 'OPENING']), isNull(runs.openedAt));
+const hasBegun = inArray(runs.phase, ['OPENING', 'WATERING', 'CLOSING']);
+
+/**
+ * Stores deadlines of runs that are to open now, each from its own length. Returns those that may still open: waiting or
+ * not seen to have opened, not stopped, and on devices whose leases hold.
+ */
+export async function journalOpenings(
+  db: Queryable,
+  openings: readonly { id: RunId; closeCommand: string | null }[],
+  now: Date,
+  findLease: (deviceId: SQLWrapper) => { fencingToken: SQL; hasLease: SQL },
+): Promise<RunRow[]> {
+  const { fencingToken, hasLease } = findLease(runs.deviceId);
+  return db
+    .update(runs)
+    .set({
+      phase: 'OPENING',
+      deadline: sql`${now.toISOString()}::timestamptz + make_interval(secs => ${runs.durationS})`,
+      fencingToken: sql`(${fencingToken})`,
+      closeCommand: sql`opening.close_command`,
+    })
+    .from(
+      sql`unnest(${sql.param(openings.map(({ id }) => id))}::uuid[],
+        ${sql.param(openings.map(({ closeCommand }) => closeCommand))}::text[]) as opening (id, close_command)`,
+    )
+    .where(and(sql`${runs.id} = opening.id`, mayBegin, isNull(runs.stopRequestedAt), hasLease))
+    .returning();
+}
+
+export interface Opened {
+  id: RunId;
+  openedAt: Date;
+  /** The deadline in the device's own timer. */
+  armedDeadline: Date | null;
+  /** Milliseconds by which its deadline moves, since its device took so long to open it. */
+  delayMs: number;
+  fault: RunFault | null;
+}
+
+/** Stores that valves are open, and until when. Returns the runs that have not ended meanwhile. */
+export async function storeOpenings(db: Queryable, opened: Opened[]): Promise<RunRow[]> {
+  const instants = (of: (one: Opened) => Date | null) => sql.param(opened.map((one) => of(one)?.toISOString() ?? null));
+  return db
+    .update(runs)
+    .set({
+      phase: sql`case when ${runs.phase} = 'OPENING' then 'WATERING' else ${runs.phase} end`,
+      openedAt: sql`coalesce(${runs.openedAt}, opened.at)`,
+      deadline: sql`${runs.deadline} + make_interval(secs => opened.delay_ms / 1000.0)`,
+      armedDeadline: sql`opened.armed`,
+      fault: sql`opened.fault`,
+    })
+    .from(
+      sql`unnest(${sql.param(opened.map(({ id }) => id))}::uuid[], ${instants(({ openedAt }) => openedAt)}::timestamptz[],
+        ${instants(({ armedDeadline }) => armedDeadline)}::timestamptz[],
+        ${sql.param(opened.map(({ fault }) => fault))}::text[],
+        ${sql.param(opened.map(({ delayMs }) => delayMs))}::int[]) as opened (id, at, armed, fault, delay_ms)`,
+    )
+    .where(and(sql`opened.id = ${runs.id}`, isActive))
+    .returning(getTableColumns(runs));
+}
+
+/** The clock was put back by so much: runs of a device that are open, or may be, end as many seconds from now as before. */
+export async function moveOpenRuns(db: Queryable, deviceId: DeviceId, byMs: number, guard: SQL): Promise<void> {
+  const earlier = (instant: SQLWrapper) => sql`${instant} - make_interval(secs => ${byMs / 1000})`;
+  await db
+    .update(runs)
+    .set({
+      deadline: earlier(runs.deadline),
+      armedDeadline: earlier(runs.armedDeadline),
+      openedAt: earlier(runs.openedAt),
+      stopRequestedAt: earlier(runs.stopRequestedAt),
+    })
+    .where(and(eq(runs.deviceId, deviceId), hasBegun, guard));
+}
+
+/** No run of a device ends later than its own length from now; for one that was opened before a clock was put back. */
+export async function keepEndsNear(db: Queryable, deviceId: DeviceId, now: Date, guard: SQL): Promise<void> {
+  const latest = sql`${now.toISOString()}::timestamptz + make_interval(secs => ${runs.durationS})`;
+  await db
+    .update(runs)
+    .set({
+      deadline: latest,
+      armedDeadline: sql`least(${runs.armedDeadline}, ${latest})`,
+      openedAt: sql`least(${runs.openedAt}, ${now.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(runs.deviceId, deviceId), hasBegun, sql`${runs.deadline} > ${latest} + interval '1 second'`, guard));
 }

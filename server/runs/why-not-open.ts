@@ -4,9 +4,12 @@
  */
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { MissedCause } from '@sluice/engine/vocabulary/reason-figures';
+import { type MissedCause, type WireFigures, wireFigures } from '@sluice/engine/vocabulary/reason-figures';
+import type { Reason } from '@sluice/engine/vocabulary/reasons';
 import type { RunFault } from '@sluice/engine/vocabulary/watering';
-import type { DayAllowance } from './day-allowance.ts';
+import type { DayAllowance } from './day-allowance-store.ts';
+import type { NewRun } from './store.ts';
+import { reasonColumns } from './tables.ts';
 
 /** A valve on the way of the water: the zone's own, or the master in front of it. */
 export interface ValveFacts {
@@ -124,4 +127,52 @@ export const isBatteryTooLow = (batteryFraction: number | null): boolean =>
 function findDevice({ valves }: OpeningFacts, isUnfit: (device: ValveFacts['device']) => boolean) {
   const unfit = valves.map(({ device }) => device).find(isUnfit);
   return unfit === undefined ? null : { device: unfit.name };
+}
+
+type RefusedRun = Pick<NewRun, 'outcome' | 'fault' | 'missingS' | 'reasonFigures'> &
+  Partial<ReturnType<typeof reasonColumns>>;
+
+/**
+ * What is stored of a run that was due and may not open, for the due start and the valve: the columns in which the record
+ * differs from the run; null where the run waits.
+ */
+export function describeRefused(run: Pick<NewRun, 'durationS' | 'reasonFigures'>, refusal: Refusal): RefusedRun | null {
+  const missed = (figures: WireFigures) => ({
+    outcome: 'MISSED' as const,
+    reasonFigures: { ...run.reasonFigures, ...figures },
+  });
+  const skipped = (reason: Reason, figures: WireFigures) => ({
+    outcome: 'SKIPPED' as const,
+    ...reasonColumns(reason),
+    reasonFigures: { ...run.reasonFigures, ...figures },
+  });
+  const failed = (fault: RunFault) => ({ outcome: 'FAILED' as const, fault, missingS: run.durationS });
+  switch (refusal.kind) {
+    case 'startsSuspended':
+    case 'masterNotOpenYet':
+      return null;
+    case 'late':
+      return missed({ late_minutes: refusal.lateMinutes, because: refusal.because });
+    case 'zoneLocked':
+      return skipped('ZONE_LOCKED', wireFigures({ lockedSince: refusal.lockedAt.getTime() }));
+    case 'deviceSwitchedOff':
+      return skipped('SWITCHED_OFF', { switched_off: refusal.device });
+    case 'dayVolumeUsed':
+      return skipped('DAY_VOLUME', wireFigures({ dayVolumeL: refusal.givenL, mostDayVolumeL: refusal.mostL }));
+    case 'batteryTooLow':
+      return failed('battery-low');
+    case 'noEnd':
+      return failed(refusal.because);
+    case 'earlierFlow':
+      return failed(refusal.fault);
+    case 'deviceSilent':
+      return failed('unreachable');
+    case 'masterFailed':
+      return failed('master-not-open');
+    case 'zoneNotSetUp':
+    case 'zoneDisabled':
+    case 'zoneIsMaster':
+    case 'deviceOffline':
+      throw new Error(`a run that is due is not asked whether ${refusal.kind}`);
+  }
 }

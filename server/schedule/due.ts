@@ -1,5 +1,6 @@
+import { randomUUIDv7 } from 'node:crypto';
 import type { MissedVerdict } from '@sluice/engine/schedule/missed-start';
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, eq, inArray } from 'drizzle-orm';
 import { findGroup } from '../groups/index.ts';
@@ -20,8 +21,7 @@ import {
 import { findSensor } from '../sensors/index.ts';
 import { zones } from '../zones/tables.ts';
 import { isLate, judgeLateStarts } from './late-start.ts';
-import { IN_ORDER, isAheadUntil, type PlannedRow } from './plan-store.ts';
-import { type RunZone, runOfStart } from './run-of-start.ts';
+import { IN_ORDER, isAheadUntil, type NewPlannedRow, type PlannedRow } from './plan-store.ts';
 import {
   lockDueGardens,
   lockSchedulerState,
@@ -193,3 +193,31 @@ async function remind(tx: Queryable, due: PlannedRow[], at: Date): Promise<void>
     );
   }
 }
+
+interface RunZone {
+  id: ZoneId;
+  name: string;
+  deviceId: DeviceId;
+}
+
+/** The run of a planned start, before anything is known of how it went. */
+export const runOfStart = (start: NewPlannedRow, zone: RunZone): Omit<NewRun, 'phase'> => ({
+  id: randomUUIDv7() as RunId,
+  occurrenceId: start.occurrenceId,
+  groupId: start.groupId,
+  zoneId: zone.id,
+  zoneName: zone.name,
+  deviceId: zone.deviceId,
+  programId: start.programId ?? null,
+  source: start.source,
+  reasonType: start.reasonType,
+  reasonCode: start.reasonCode ?? null,
+  reasonFigures: start.reasonFigures ?? {},
+  turningPoint: start.turningPoint ?? null,
+  rainBasis: start.rainBasis ?? null,
+  daysFromRain: start.daysFromRain ?? null,
+  localDate: start.localDate,
+  plannedStart: start.startsAt,
+  position: start.position ?? 0,
+  durationS: start.durationS,
+});

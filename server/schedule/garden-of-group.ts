@@ -3,10 +3,12 @@ import { type BackupReason, backupReason } from '@sluice/engine/programs/backup-
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import type { ClosedSeason } from '@sluice/engine/restrictions/closed-season';
 import type { TimeFrame } from '@sluice/engine/restrictions/time-frame';
-import type { Garden, Preferences, WaterSource } from '@sluice/engine/schedule/garden';
+import type { Garden, PlannedZone, Preferences, WaterSource } from '@sluice/engine/schedule/garden';
+import { plannedZone } from '@sluice/engine/schedule/planned-zone';
 import type { DayOutlook } from '@sluice/engine/skipping/outlook';
 import type { UserSkip } from '@sluice/engine/skipping/user';
 import { DAY_MS, litresPerMinute } from '@sluice/engine/vocabulary/units';
+import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import { readBackupPrograms } from '../backup-programs/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
@@ -20,10 +22,9 @@ import { followedRegulations, readRegulations } from '../regulations/index.ts';
 import { readRestrictions } from '../restrictions/index.ts';
 import { type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { readUsualClimate, readWeatherDays, readWeatherHours, type UsualClimate } from '../weather/index.ts';
-import { findPlantingPlace, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { findPlantingPlace, modelOfZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { toOutlook, windWhileWatering } from './outlook.ts';
 import { plannedBackup, plannedOneTimeRun, programOfZones } from './planned-programs.ts';
-import { plannedZone } from './planned-zone.ts';
 import { type NamedSkipRow, skipsInForce } from './skip-store.ts';
 
 /** Nights that winterization looks back on. */
@@ -92,7 +93,12 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
     timeZone,
     position,
     zones: on.map((zone) =>
-      plannedZone(zone, findSource(zone), { ...place, hasNoWeather: backedUp.has(zone.id) }, findSensor(zone, sensors)),
+      toPlannedZone(
+        zone,
+        findSource(zone),
+        { ...place, hasNoWeather: backedUp.has(zone.id) },
+        findSensor(zone, sensors),
+      ),
     ),
     sources: [...new Set(on.map(findSource))].map((id) => sourceFrom(id, preferences)),
     programs: [
@@ -207,4 +213,43 @@ function userSkip({ scope, occurrenceId, zoneId, ...row }: NamedSkipRow): UserSk
 function rainDelayUntilMs({ rainDelayUntil }: GroupRow, fromMs: number): number | null {
   const untilMs = rainDelayUntil?.getTime() ?? 0;
   return untilMs > fromMs ? untilMs : null;
+}
+
+interface ZonePlace extends PlantingPlace {
+  houseNumber: number | null;
+  /** Group or stage that the gardener chose, by regulation. */
+  choices: Readonly<Record<string, string>>;
+  /** Today in the garden, for plants that are new. */
+  today: string;
+  /** The garden's cap on one run, minutes. */
+  mostRunMin: number;
+  /** Without weather every zone runs on programs alone. */
+  hasNoWeather: boolean;
+}
+
+/** A zone's row as the planner knows zones. */
+export function toPlannedZone(
+  zone: ZoneRow,
+  sourceId: string,
+  place: ZonePlace,
+  sensor: SensorRow | null,
+): PlannedZone {
+  return plannedZone(
+    {
+      id: zone.id,
+      sourceId,
+      level: zone.smart && !place.hasNoWeather ? zone.smartLevel : 'none',
+      boostPercent: Math.round(zone.boostFactor * 100),
+      mostRunMinutes: Math.min(zone.mostRunMin ?? place.mostRunMin, place.mostRunMin),
+      isExclusive: zone.isExclusive,
+      houseNumber: place.houseNumber,
+      choices: place.choices,
+      sprinkler: zone.sprinkler,
+      isNewPlanting: zone.recipe === 'NEW_PLANT',
+      plantedEpochDay: zone.plantedOn === null ? null : toEpochDay(Temporal.PlainDate.from(zone.plantedOn)),
+      skipAboveMoisture: sensor?.skipAbove ?? null,
+      addBelowMoisture: sensor?.addBelow ?? null,
+    },
+    modelOfZone(zone, place, toEpochDay(Temporal.PlainDate.from(place.today))),
+  );
 }

@@ -1,4 +1,4 @@
-export { takeDueStarts, takeGardenStarts } from './due.ts';
+export { runOfStart, takeDueStarts, takeGardenStarts } from './due.ts';
 export { plannerView } from './garden-of-group.ts';
 export { makePlan } from './make-plan.ts';
 export {
@@ -15,7 +15,6 @@ export { presentShortfall } from './present.ts';
 export { delayForRain } from './rain-delay.ts';
 export { recalculateWith } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
-export { runOfStart } from './run-of-start.ts';
 export {
   awaitNewPlan,
   gardensThatStartBy,

@@ -7,9 +7,8 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { type PreferencesRow, readPreferences } from '../preferences/index.ts';
 import { runsOfDays } from '../runs/index.ts';
-import { DAYS_BACK, findSettled, soilThisMorning } from './forecast-memory.ts';
 import { plannerView } from './garden-of-group.ts';
-import { netMmGiven } from './given-today.ts';
+import { DAYS_BACK, netMmGiven, soilThisMorning } from './plan-state.ts';
 import type { PlannedRow } from './plan-store.ts';
 
 /** A start taken within this time does not count as late. */
@@ -39,7 +38,7 @@ export async function judgeLateStarts(
     const allowed = day.allowed(zone);
     const zoneRuns = lately.filter(({ zoneId }) => zoneId === zone.id);
     const lacksMm =
-      soilThisMorning(view, zone, findSettled(view, zone.id), zoneRuns, today).depletionMm -
+      soilThisMorning(view, zone, zoneRuns, today).depletionMm -
       netMmGiven(
         zone,
         zoneRuns.filter(({ localDate }) => localDate === today),

@@ -2,30 +2,26 @@
  * Makes and stores a garden's plan of the next 30 days, with the engine's planner. A plan continues from the day's
  * progress: nothing that has started is planned again, and a plan without changes writes nothing.
  */
-import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { type DayProgress, isAnswered } from '@sluice/engine/schedule/day-progress';
+import type { Decision } from '@sluice/engine/schedule/decision';
 import { checkGarden } from '@sluice/engine/schedule/garden-check';
 import { type Plan, plan } from '@sluice/engine/schedule/plan';
-import type { PlanState, ZoneState } from '@sluice/engine/schedule/plan-state';
-import type { Decision } from '@sluice/engine/schedule/planned-run';
+import type { PlanState } from '@sluice/engine/schedule/plan-state';
 import { listShortfalls, type Shortfall } from '@sluice/engine/schedule/shortfall';
-import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import type { SurfaceState } from '@sluice/engine/zones/soil-day';
 import { findGroup, type GroupRow } from '../groups/index.ts';
 import { notifyShortfall } from '../notifications/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { readReminders } from '../reminders/index.ts';
-import { type RunRow, runsOfDays } from '../runs/index.ts';
-import { findTodaysProgress, type TodaysProgress } from './day-progress.ts';
-import { DAYS_BACK, findHeldBack, findSettled, soilThisMorning } from './forecast-memory.ts';
-import { type PlannerView, plannerView, sensorsOfZone } from './garden-of-group.ts';
-import { netMmGiven } from './given-today.ts';
-import { withMove } from './moved-start.ts';
-import { askedStart, rowsOfPlan } from './plan-rows.ts';
+import { runsOfDays } from '../runs/index.ts';
+import { findTodaysProgress } from './day-progress.ts';
+import { type PlannerView, plannerView } from './garden-of-group.ts';
+import { askedStart, rowsOfPlan, withMove } from './plan-rows.ts';
+import { DAYS_BACK, planStateNow } from './plan-state.ts';
 import { type NewPlannedRow, type PlannedRow, plannedBetween, readStoredPlan, replacePlan } from './plan-store.ts';
 import { rowsOfReminders } from './reminder-rows.ts';
 import {
@@ -35,7 +31,6 @@ import {
   NOTHING_AHEAD_MS,
   type SchedulerState,
 } from './scheduler-state-store.ts';
-import { sensedZone } from './sensed-zone.ts';
 
 /** How often a plan is made again because starts were taken while it was made. */
 const MAX_TRIES = 5;
@@ -89,7 +84,7 @@ async function draftPlan(
   const before = await plannedBetween(db, group.id, state.startsTakenUntil, new Date(nowMs + NOTHING_AHEAD_MS));
   const laid = before.filter((row) => row.startsAt < staleAt);
   const progress = findTodaysProgress(view, today, runs, laid, nowMs);
-  const made = planGarden(view, stateNow(view, today, runs, progress, nowMs));
+  const made = planGarden(view, planStateNow(view, today, runs, progress, nowMs));
   const decisions = [...decisionsOfToday(decidedBefore, today, progress.day), ...made.decisions];
   const reminders = rowsOfReminders(
     await readReminders(db, group.id),
@@ -132,57 +127,6 @@ function planGarden(view: PlannerView, state: PlanState): Plan {
   const checked = checkGarden(view.garden);
   if (!checked.ok) throw new Error(`a garden that cannot be planned: ${JSON.stringify(checked.problems)}`);
   return plan(checked.value, view.outlook, state, LIMITS.scheduleAheadDays);
-}
-
-function stateNow(
-  view: PlannerView,
-  today: string,
-  runs: RunRow[],
-  progress: TodaysProgress,
-  nowMs: number,
-): PlanState {
-  const { garden, zones, sensors } = view;
-  const states = new Map<ZoneId, ZoneState>();
-  for (const zone of garden.zones) {
-    const row = zones.find(({ id }) => id === zone.id);
-    if (row === undefined) continue;
-    const sensed = sensedZone(row, zone.totalAvailableWaterMm, sensorsOfZone(row, sensors), today, nowMs);
-    const zoneRuns = runs.filter((run) => run.zoneId === zone.id);
-    const givenMm = netMmGiven(
-      zone,
-      zoneRuns.filter((run) => run.localDate === today),
-      progress.toCome.filter((start) => start.zoneId === zone.id),
-    );
-    const watered = zoneRuns.filter((run) => run.openedAt !== null).map(({ localDate }) => localDate);
-    const { surface, depletionMm: morningMm } = soilThisMorning(
-      view,
-      zone,
-      findSettled(view, zone.id),
-      zoneRuns,
-      today,
-    );
-    const depletionMm = morningMm - givenMm;
-    const heldBack = findHeldBack(zoneRuns);
-    states.set(zone.id, {
-      depletionMm: sensed === null ? depletionMm : Math.max(0, depletionMm),
-      surface: givenMm > 0 ? wetSurface(surface, zone.surface?.wettedFraction ?? 1, givenMm) : surface,
-      sensed,
-      wateredEpochDays: [...new Set(watered)].map((date) => toEpochDay(Temporal.PlainDate.from(date))),
-      ...(heldBack.length > 0 ? { heldBack } : {}),
-    });
-  }
-  return {
-    epochDay: toEpochDay(Temporal.PlainDate.from(today)),
-    notBeforeMs: nowMs + 1,
-    zones: states,
-    sourceFreeFromMs: new Map(),
-    progress: progress.day,
-  };
-}
-
-/** The surface after today's watering: the wetted part holds the water until it evaporates. */
-function wetSurface(surface: SurfaceState | null, wettedFraction: number, givenMm: number): SurfaceState | null {
-  return surface && { depletionMm: Math.max(0, surface.depletionMm - givenMm / wettedFraction), wettedFraction };
 }
 
 /** What was decided today of what has progress, by the plan that began it. */

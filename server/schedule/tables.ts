@@ -1,5 +1,5 @@
 import type { TurningPoint } from '@sluice/contract/reasons';
-import type { Decision } from '@sluice/engine/schedule/planned-run';
+import type { Decision } from '@sluice/engine/schedule/decision';
 import type { Shortfall } from '@sluice/engine/schedule/shortfall';
 import type { GroupId, ProgramId, ReminderId, SkipId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';

@@ -4,8 +4,8 @@
  */
 import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';
 import type { RegulationRule } from '@sluice/engine/restrictions/regulation';
+import type { PlannedRun } from '@sluice/engine/schedule/decision';
 import type { PlannedZone } from '@sluice/engine/schedule/garden';
-import type { PlannedRun } from '@sluice/engine/schedule/planned-run';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 
 interface Scene {

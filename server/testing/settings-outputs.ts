@@ -1,5 +1,4 @@
 /** Outputs of a garden: late starts, a master's hours, messages, reminders, savings, the weather service used. */
-
 import { weighProbe } from '@sluice/engine/sensing/probe-say';
 import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
@@ -7,15 +6,15 @@ import type { WeatherService } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES } from '@sluice/weather-providers/registry';
 import { simulatedService } from '@sluice/weather-providers/simulated/service';
 import { eq, like } from 'drizzle-orm';
-import { capEnd } from '../control-loop/caps.ts';
 import { masterNeed, type Use } from '../control-loop/master-need.ts';
+import { capEnd } from '../control-loop/run-limits.ts';
 import { findGroup } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
 import { messages, notifications } from '../notifications/tables.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { readPreferences } from '../preferences/index.ts';
 import { reminders } from '../reminders/tables.ts';
-import { findAllowance } from '../runs/day-allowance.ts';
+import { findAllowance } from '../runs/day-allowance-store.ts';
 import { readSavings } from '../savings/service.ts';
 import { judgeLateStarts } from '../schedule/late-start.ts';
 import { rowsOfReminders } from '../schedule/reminder-rows.ts';

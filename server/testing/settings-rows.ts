@@ -27,7 +27,7 @@ import { sensors } from '../sensors/tables.ts';
 import { presentUser } from '../users/index.ts';
 import { users } from '../users/tables.ts';
 import { weatherDays, weatherProviderSettings } from '../weather/tables.ts';
-import { findProblems } from '../zones/change.ts';
+import { findProblems } from '../zones/columns.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import { zones } from '../zones/tables.ts';
 import {

@@ -1,11 +1,11 @@
 export { BackOff } from './back-off.ts';
 export { countInDatabase } from './day-book.ts';
 export { presentWeatherDay, presentWeatherProvider } from './present.ts';
-export { chooseRainfall } from './rainfall.ts';
 export { weatherRoutes } from './routes.ts';
 export { ServiceGate } from './service-gate.ts';
 export { fetchWeather, groupsToAskAgain, readLastFetch, realWeather, type WeatherAccess } from './source.ts';
 export {
+  chooseRainfall,
   correctRainfall,
   insertWeatherReport,
   putWeatherProvider,

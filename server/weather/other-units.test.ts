@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isInOtherUnits } from './other-units.ts';
+import { isInOtherUnits } from './plausible-day.ts';
 
 const days = (from: (celsius: number) => number, celsius = [8, 12, 9]) =>
   celsius.map((value, index) => ({ date: `2026-06-1${index}`, tMinC: from(value - 4), tMaxC: from(value + 4) }));

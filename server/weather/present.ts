@@ -8,10 +8,9 @@ import type {
 import type { GroupRow } from '../groups/index.ts';
 import { momentOrNull } from '../platform/moments.ts';
 import type { DayBasis } from './basis.ts';
-import type { ForecastSkill } from './promises.ts';
 import { type NamedService, serviceFor } from './services.ts';
 import type { WeatherFetchRow } from './source.ts';
-import type { WeatherDayRow, WeatherProviderRow } from './store.ts';
+import type { ForecastSkill, WeatherDayRow, WeatherProviderRow } from './store.ts';
 
 export function presentWeatherDay(row: WeatherDayRow): WeatherDay {
   return {

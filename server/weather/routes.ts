@@ -18,11 +18,17 @@ import {
   presentWeatherProvider,
   presentWeatherService,
 } from './present.ts';
-import { PROMISED_FROM, readForecastSkill, WET_DAY_MM } from './promises.ts';
 import { type ResettleSoil, setRainfall, setWeatherProvider } from './service.ts';
 import { absentServices, offeredServices, serviceFor } from './services.ts';
 import { readLastFetch, type WeatherAccess } from './source.ts';
-import { insertWeatherReport, readWeatherDays, readWeatherProvider } from './store.ts';
+import {
+  insertWeatherReport,
+  PROMISED_FROM,
+  readForecastSkill,
+  readWeatherDays,
+  readWeatherProvider,
+  WET_DAY_MM,
+} from './store.ts';
 import { readUsualClimate } from './usual-climate.ts';
 
 /** Maximum days of one call. */

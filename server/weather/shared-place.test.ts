@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { roundPlace } from './shared-place.ts';
+import { roundPlace } from './source.ts';
 
 const PLACE = { latitudeDeg: 48.2082, longitudeDeg: 16.3738, elevationM: 171, timeZone: 'Europe/Vienna' };
 

@@ -12,7 +12,6 @@ import { BackOff } from './back-off.ts';
 import { countInDatabase } from './day-book.ts';
 import { NotAskedYet, ServiceGate } from './service-gate.ts';
 import { defaultService, serviceFor } from './services.ts';
-import { roundPlace } from './shared-place.ts';
 import { forgetSimulatedDays, readWeatherProvider } from './store.ts';
 import { syncWeather, type WeatherGarden } from './sync.ts';
 import { weatherFetches } from './tables.ts';
@@ -158,4 +157,18 @@ async function storeFetch(
   const toShown = (outcome: typeof row | WeatherFetchRow) =>
     JSON.stringify([outcome.provider, outcome.fault, outcome.held]);
   return before === null || toShown(before) !== toShown(row);
+}
+
+/** Half of it changes a temperature by less than a tenth of a degree. */
+const ELEVATION_STEP_M = 20;
+
+/** The place that a service is asked for: gardens that it cannot distinguish ask the same. */
+export function roundPlace(place: WeatherPlace, decimals: number): WeatherPlace {
+  const round = (degrees: number) => Number(degrees.toFixed(decimals));
+  return {
+    timeZone: place.timeZone,
+    latitudeDeg: round(place.latitudeDeg),
+    longitudeDeg: round(place.longitudeDeg),
+    elevationM: Math.round(place.elevationM / ELEVATION_STEP_M) * ELEVATION_STEP_M,
+  };
 }

@@ -1,13 +1,14 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
-
-export type { WeatherHours };
-
 import { and, asc, between, count, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
+import type { PlausibleDay } from './plausible-day.ts';
 import { defaultService } from './services.ts';
-import { weatherDays, weatherProviderSettings, weatherReports } from './tables.ts';
+import { weatherDays, weatherPromises, weatherProviderSettings, weatherReports } from './tables.ts';
+
+export type { WeatherHours };
 
 /** The hours are read apart: they are most of a row's bytes, and few who ask for days need them. */
 const { hours: hoursColumn, ...dayColumns } = getTableColumns(weatherDays);
@@ -172,4 +173,69 @@ export interface NewWeatherReport {
 
 export async function insertWeatherReport(db: Queryable, report: NewWeatherReport): Promise<void> {
   await db.insert(weatherReports).values(report);
+}
+
+/**
+ * Rain of a day for the balance: the gardener's measurement replaces the provider's figure, and is never added to it.
+ */
+export const chooseRainfall = (day: Pick<WeatherDayRow, 'rainfallMm' | 'correctedRainfallMm'>): number =>
+  day.correctedRainfallMm ?? day.rainfallMm;
+
+/** Rain from which on a day was wet, as forecasts are verified (WMO). */
+export const WET_DAY_MM = 1;
+/** Chance from which on rain was promised; without a given chance, a wet day's rain promises it. */
+export const PROMISED_FROM = 0.5;
+const DAYS_COMPARED = 365;
+
+/** Days of which a service spoke the day before, by what it said and what came. */
+export interface ForecastSkill {
+  provider: WeatherProviderName;
+  days: number;
+  promisedAndCame: number;
+  promisedOnly: number;
+  cameUnpromised: number;
+}
+
+/** The last one before a day begins counts. */
+export async function storePromises(
+  db: Queryable,
+  groupId: GroupId,
+  days: readonly PlausibleDay[],
+  issuedAt: Date,
+): Promise<void> {
+  for (const { date, provider, rainfallMm, precipitationProbability } of days) {
+    const row = { groupId, date, provider, rainfallMm, precipitationProbability, issuedAt };
+    const { groupId: garden, provider: from, date: day } = weatherPromises;
+    await putRow(db, weatherPromises, row, garden, from, day);
+  }
+}
+
+/** Skill of the last year up to `today`, a local ISO date; rain by the garden's gauge where it has one. */
+export async function readForecastSkill(db: Queryable, groupId: GroupId, today: string): Promise<ForecastSkill[]> {
+  const first = Temporal.PlainDate.from(today).subtract({ days: DAYS_COMPARED }).toString();
+  const came = sql`coalesce(${weatherDays.correctedRainfallMm}, ${weatherDays.rainfallMm}) >= ${WET_DAY_MM}`;
+  const promised = sql`coalesce(${weatherPromises.precipitationProbability} >= ${PROMISED_FROM}, ${weatherPromises.rainfallMm} >= ${WET_DAY_MM})`;
+  const countDays = (which: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${which})`.mapWith(Number);
+  return db
+    .select({
+      provider: weatherPromises.provider,
+      days: sql<number>`count(*)`.mapWith(Number),
+      promisedAndCame: countDays(sql`${promised} and ${came}`),
+      promisedOnly: countDays(sql`${promised} and not ${came}`),
+      cameUnpromised: countDays(sql`not ${promised} and ${came}`),
+    })
+    .from(weatherPromises)
+    .innerJoin(
+      weatherDays,
+      and(eq(weatherDays.groupId, weatherPromises.groupId), eq(weatherDays.date, weatherPromises.date)),
+    )
+    .where(
+      and(
+        eq(weatherPromises.groupId, groupId),
+        eq(weatherDays.isForecast, false),
+        between(weatherPromises.date, first, today),
+      ),
+    )
+    .groupBy(weatherPromises.provider)
+    .orderBy(asc(weatherPromises.provider));
 }

@@ -1,5 +1,4 @@
 /** Updates a garden's weather from its provider. */
-
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { RejectedFigure } from '@sluice/engine/vocabulary/weather';
@@ -8,11 +7,9 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { toLocalHours } from './local-hours.ts';
-import { isInOtherUnits } from './other-units.ts';
-import { type PlausibleDay, rejectImplausible } from './plausible-day.ts';
-import { storePromises } from './promises.ts';
+import { isInOtherUnits, type PlausibleDay, rejectImplausible } from './plausible-day.ts';
 import { et0OfDay } from './reference-et.ts';
-import { readWeatherDays, upsertWeatherDays } from './store.ts';
+import { readWeatherDays, storePromises, upsertWeatherDays } from './store.ts';
 
 export interface WeatherGarden {
   id: GroupId;

@@ -1,11 +1,13 @@
 /** A zone's row as the engine's zone model takes it; the one place where columns become a description. */
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
+import { type ClimateNormals, classifyClimate } from '@sluice/engine/skipping/outlook';
 import type { LitresPerMinute } from '@sluice/engine/vocabulary/units';
 import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
 import type { ZoneDescription } from '@sluice/engine/zones/zone-description';
 import { drawnFlow, zoneHeads } from '@sluice/engine/zones/zone-heads';
 import { type ZoneGround, type ZoneModel, zoneModel } from '@sluice/engine/zones/zone-model';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
+import { findLatitude } from '../location/index.ts';
 import type { ZoneRow } from './store.ts';
 
 export type DescribedRow = Pick<
@@ -107,4 +109,13 @@ function toContainer({ container, containerVolumeL, containerDepthM }: Described
   return container === 'POT'
     ? { kind: container, volumeL: containerVolumeL }
     : { kind: container, depthM: containerDepthM };
+}
+
+/** Whether enough is known of a zone to water it by hand: a zone nobody has described is not set up. */
+export const isConfigured = (zone: Pick<ZoneRow, 'plantType' | 'primaryPlantId'>) =>
+  zone.plantType !== null || zone.primaryPlantId !== null;
+
+/** What plant coefficients need of a garden's place and climate. */
+export function findPlantingPlace(group: { latitude: number | null }, normals: ClimateNormals): PlantingPlace {
+  return { latitudeDeg: findLatitude(group), climate: classifyClimate(normals) };
 }

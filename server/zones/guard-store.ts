@@ -7,8 +7,8 @@ import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { devices } from '../devices/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import type { NoEnd } from '../runs/index.ts';
 import { zones } from './tables.ts';
-import { whatEndsWater } from './what-ends-water.ts';
 
 /** Whether a zone's valve closes by a timer that counts; false, never null, where it has none. */
 export const hasTrustedTimer = sql<boolean>`coalesce(${inArray(zones.timerProof, [...TRUSTED_TIMERS])}, false)`;
@@ -72,4 +72,29 @@ export async function zonesWithoutEnd(
     .innerJoin(devices, eq(devices.id, zones.deviceId))
     .where(eq(zones.groupId, groupId));
   return findWithoutEnd(garden, holdsByWill, purpose);
+}
+
+/** Its own timer, a master in front of it, or its broker's last will. */
+export type EndsBy = 'timer' | 'guard' | 'will' | 'nothing';
+/** Beside a run by hand and a valve test stands somebody. */
+export type Purpose = 'program' | 'hand' | 'test' | 'master';
+
+/** What ends a valve's water for sure (docs/fail-safe.md, 3; docs/decisions/0068, 0104). Pure. */
+export function whatEndsWater(
+  { timerProof, masterZoneId }: { timerProof: TimerProof | null; masterZoneId: ZoneId | null },
+  purpose: Purpose,
+  { isMasterTrusted, canHoldByWill }: { isMasterTrusted: boolean; canHoldByWill: boolean },
+): EndsBy {
+  if (isTimerTrusted(timerProof)) return 'timer';
+  if (purpose === 'master') return 'nothing';
+  if (masterZoneId !== null && isMasterTrusted) return 'guard';
+  // A timer that is only to be proven ends its test; a broker holds no will of a valve that has one.
+  if (timerProof !== null) return purpose === 'test' ? 'timer' : 'nothing';
+  return masterZoneId === null && purpose !== 'program' && canHoldByWill ? 'will' : 'nothing';
+}
+
+/** Why nothing ends it. */
+export function whyNothingEnds(timerProof: TimerProof | null): NoEnd {
+  if (timerProof === 'unproven') return 'timer-unproven';
+  return timerProof === 'disproven' ? 'timer-disproven' : 'no-guard';
 }

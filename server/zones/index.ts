@@ -1,9 +1,16 @@
-export { isConfigured } from './configured.ts';
-export { findFlow, findWaterHolding, modelOfZone } from './describe.ts';
-export { findWithoutEnd, hasTrustedTimer, isGuard, zonesWithoutEnd } from './guard-store.ts';
+export { findFlow, findPlantingPlace, findWaterHolding, isConfigured, modelOfZone } from './describe.ts';
+export {
+  type EndsBy,
+  findWithoutEnd,
+  hasTrustedTimer,
+  isGuard,
+  type Purpose,
+  whatEndsWater,
+  whyNothingEnds,
+  zonesWithoutEnd,
+} from './guard-store.ts';
 export { lockWatering } from './lock.ts';
 export { zonePhotoRoutes } from './photo-routes.ts';
-export { findPlantingPlace } from './planting-place.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
 export { gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
@@ -21,7 +28,6 @@ export {
   zonesOfDevices,
   zonesOfGroup,
 } from './store.ts';
-export { type EndsBy, type Purpose, whatEndsWater, whyNothingEnds } from './what-ends-water.ts';
 export {
   listedRowStore,
   presentZoneLengths,

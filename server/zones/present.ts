@@ -4,8 +4,7 @@ import type { ValidStatus, ZoneStatus } from '@sluice/engine/vocabulary/watering
 import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
 import { momentIn, momentOrNull } from '../platform/moments.ts';
 import { presentColumns } from './columns.ts';
-import { isConfigured } from './configured.ts';
-import { modelAnywhere, type WaterHolding } from './describe.ts';
+import { isConfigured, modelAnywhere, type WaterHolding } from './describe.ts';
 import type { ZoneRow } from './store.ts';
 
 export interface ZoneSurroundings {

@@ -13,9 +13,9 @@ import type { App, Services } from '../platform/services.ts';
 import { findUser, permitGroup, permitThing } from '../users/index.ts';
 import { readUsualClimate } from '../weather/index.ts';
 import { readChart } from './chart.ts';
+import { findPlantingPlace } from './describe.ts';
 import { unlockWatering } from './lock.ts';
 import { shownModel, triedColumns } from './model.ts';
-import { findPlantingPlace } from './planting-place.ts';
 import { changeZone, plantZone } from './service.ts';
 import { findZone, orderZones, zonesOfGroup } from './store.ts';
 

@@ -11,7 +11,7 @@ import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, lockForChange, refuseStale } from '../platform/versions.ts';
 import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
-import { changedColumns, findProblems } from './change.ts';
+import { changedColumns, findProblems } from './columns.ts';
 import { findWaterHolding } from './describe.ts';
 import { timerProofs } from './guard-store.ts';
 import { firstDepletionMm } from './soil-water.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FailedSection } from '../../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../../page-kit/form/show-done.ts';
-import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import { usePlainForm } from '../../page-kit/form/use-plain-form.ts';
 import { readFieldErrors } from '../../platform/api/envelope.ts';
 import { checkFields } from '../../platform/form/check-fields.ts';
 import { OpenedForm } from '../../platform/form/form-actions.tsx';
@@ -73,7 +73,7 @@ type Props = { onDone: () => void; onCancel: () => void };
 function PasskeyForm({ onDone, onCancel }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: add } = useAddPasskey();
-  const { form, input, isSending } = useSendForm({
+  const { form, input, isSending } = usePlainForm({
     start: { name: '', current_password: '' },
     schema: async () => (await import('../schemas.ts')).passkeyChange,
     toSent: ({ name }) => ({ name }),

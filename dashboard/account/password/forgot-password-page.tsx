@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import { usePlainForm } from '../../page-kit/form/use-plain-form.ts';
 import classes from '../../page-kit/frame/front-frame.module.css';
 import { FrontFrame } from '../../page-kit/frame/front-frame.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -26,7 +26,7 @@ function ForgottenPasswordForm() {
   const { t } = useTranslation();
   const [sentTo, setSentTo] = useState('');
   const { mutateAsync: request } = useRequestPasswordReset();
-  const { form, input, isSending } = useSendForm({
+  const { form, input, isSending } = usePlainForm({
     start: { email: '' },
     schema: async () => (await import('../schemas.ts')).forgottenPassword,
     send: (values) => request(values).then(() => setSentTo(values.email)),

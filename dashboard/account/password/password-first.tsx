@@ -1,4 +1,4 @@
-import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import { usePlainForm } from '../../page-kit/form/use-plain-form.ts';
 import classes from '../../ui/layout/form-page.module.css';
 import { PlainActions } from '../plain-actions.tsx';
 import { CurrentPassword } from './password-fields.tsx';
@@ -16,7 +16,7 @@ type Props = {
 
 /** Asks for the password before something that only its owner may do. */
 export function PasswordFirst({ name, onSubmit, ...actions }: Props) {
-  const { form, input, isSending } = useSendForm<Record<string, string>>({
+  const { form, input, isSending } = usePlainForm<Record<string, string>>({
     start: { [name]: '' },
     schema: async () => (await import('../schemas.ts'))[RULES[name]],
     send: ({ [name]: password = '' }) => onSubmit(password),

@@ -1,4 +1,4 @@
-import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import { usePlainForm } from '../../page-kit/form/use-plain-form.ts';
 import '../../ui/form/mantine-field-styles.ts';
 import { Checkbox } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
@@ -32,7 +32,7 @@ function PasswordForm({ about, onChanged }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: change } = useChangePassword();
   const [endsTokens, setEndsTokens] = useState(false);
-  const form = useSendForm({
+  const form = usePlainForm({
     start: { current_password: '', new_password: '', confirmation: '' },
     schema: async () => (await import('../schemas.ts')).passwordChange,
     send: (values) => change({ ...values, end_tokens: endsTokens }).then(onChanged),

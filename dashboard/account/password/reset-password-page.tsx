@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import { usePlainForm } from '../../page-kit/form/use-plain-form.ts';
 import classes from '../../page-kit/frame/front-frame.module.css';
 import { FrontFrame } from '../../page-kit/frame/front-frame.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -43,7 +43,7 @@ type Props = { token: string; onDone: () => void };
 function PasswordResetForm({ token, onDone }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: reset } = useResetPassword();
-  const { form, input, isSending } = useSendForm({
+  const { form, input, isSending } = usePlainForm({
     start: { password: '', confirmation: '' },
     schema: async () => (await import('../schemas.ts')).passwordReset,
     toSent: ({ password }) => ({ token, password }),

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { FailedSection } from '../../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../../page-kit/form/show-done.ts';
 import recoveryCodesClasses from '../../page-kit/form/shown-once.module.css';
-import { useSendForm } from '../../page-kit/form/use-send-form.ts';
+import { usePlainForm } from '../../page-kit/form/use-plain-form.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PlainField } from '../../ui/fields/plain-field.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -94,7 +94,7 @@ type SecondFactorEndProps = { onDone: () => void; onCancel: () => void };
 function SecondFactorEnd({ onDone, onCancel }: SecondFactorEndProps) {
   const { t } = useTranslation();
   const { mutateAsync: end } = useEndSecondFactor();
-  const { form, input, isSending } = useSendForm({
+  const { form, input, isSending } = usePlainForm({
     start: { current_password: '', code: '' },
     schema: async () => (await import('../schemas.ts')).secondFactorEnd,
     send: async (given) => {
@@ -128,7 +128,7 @@ type SecondFactorSetUpProps = {
 function SecondFactorSetUp({ begun, onDone, onCancel }: SecondFactorSetUpProps) {
   const { t } = useTranslation();
   const { mutateAsync: confirm } = useConfirmSecondFactor();
-  const { form, input, isSending } = useSendForm({
+  const { form, input, isSending } = usePlainForm({
     start: { code: '' },
     schema: async () => (await import('../schemas.ts')).secondFactorConfirmation,
     send: async ({ code }) => onDone((await confirm(code)).recovery_codes),

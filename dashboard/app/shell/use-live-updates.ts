@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+/** Live updates: which queries a change invalidates, and how bursts of changes are gathered. */
+import type { LiveChange, LiveTopic } from '@sluice/contract/live-updates';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { listenForChanges } from '../../platform/api/live-updates.ts';
+import { queryKeys } from '../../platform/api/query-keys.ts';
 import { endSession } from '../../platform/api/session.ts';
-import { gatherChanges } from './gather-changes.ts';
-import { refreshTouched } from './live-topics.ts';
 
 /** Updates the shown data while the shell is open. */
 export function useLiveUpdates() {
@@ -17,4 +18,53 @@ export function useLiveUpdates() {
       }),
     [queryClient],
   );
+}
+
+const { index, schedules, events, notifications, weather, shares, regulations } = queryKeys;
+
+const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = {
+  group: [index, shares, regulations],
+  devices: [index],
+  zones: [index],
+  runs: [index, schedules, events],
+  schedule: [index, schedules],
+  weather: [index, weather],
+  notifications: [index, notifications],
+  profile: [index],
+};
+
+export function findTouchedKeys({ group_id, topics }: LiveChange): string[][] {
+  const keys = topics.flatMap((topic) => TOUCHED[topic] ?? []);
+  /** The index is cached under the chosen group or under none, so all of them are invalidated. */
+  return [...new Set(keys)].map((key) => (key === index ? index() : key(group_id ?? undefined)));
+}
+
+/** Each answer once, however many of the changes touched it. */
+function refreshTouched(queryClient: QueryClient, changes: readonly LiveChange[]) {
+  const keys = new Map(changes.flatMap(findTouchedKeys).map((key) => [key.join(), key]));
+  for (const queryKey of keys.values()) void queryClient.invalidateQueries({ queryKey });
+}
+
+const PAUSE_MS = 250;
+
+/**
+ * Changes come in bursts, one for each zone or device: the first is passed on at once, those that follow closely
+ * together.
+ */
+export function gatherChanges(tell: (changes: readonly LiveChange[]) => void): (change: LiveChange) => void {
+  let waiting: LiveChange[] = [];
+  let isPausing = false;
+
+  const notifyWaiting = () => {
+    isPausing = waiting.length > 0;
+    if (!isPausing) return;
+    tell(waiting);
+    waiting = [];
+    setTimeout(notifyWaiting, PAUSE_MS);
+  };
+
+  return (change) => {
+    waiting.push(change);
+    if (!isPausing) notifyWaiting();
+  };
 }

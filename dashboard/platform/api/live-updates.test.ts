@@ -45,6 +45,19 @@ describe('live updates', () => {
     expect(connectionStore.read()).toBe('live');
   });
 
+  test('are read whole, though each byte comes by itself', async () => {
+    const { lines } = stubLines();
+    const heard = listeners();
+    stop = listenForChanges(heard);
+    await vi.waitFor(() => expect(lines).toHaveLength(1));
+    const text =
+      'retry: 1000\n: here\n\nid: 7\nevent: change\ndata: {"group_id":"Gärtchen: 1","topics":[]}\n\n: here\n\n';
+    for (const byte of new TextEncoder().encode(text)) lines[0]?.enqueue(Uint8Array.of(byte));
+    await vi.waitFor(() => expect(heard.onChange).toHaveBeenCalledOnce());
+    expect(heard.onChange).toHaveBeenCalledWith({ group_id: 'Gärtchen: 1', topics: [] });
+    expect(heard.onReset).not.toHaveBeenCalled();
+  });
+
   test('reconnect after a broken connection from the last event on, and reload everything', async () => {
     const { asked, write, lines } = stubLines();
     const heard = listeners();

@@ -1,9 +1,9 @@
 import type { Locale } from '@sluice/engine/vocabulary/people';
 import { expect, test } from 'vitest';
-import { LATER } from './later-texts.ts';
+import { readSplitTexts } from '../../build/split-texts.ts';
 import { readTranslation, showLanguage, withTexts } from './translations.ts';
 
-const loadLater = () => withTexts(async () => 'a page', Object.keys(LATER));
+const loadLater = () => withTexts(async () => 'a page', [...readSplitTexts().parts.keys()]);
 
 /** The account's language comes with the index, while a later page asks for its texts: either may be first. */
 test.each([

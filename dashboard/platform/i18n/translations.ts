@@ -3,24 +3,23 @@ import type { Locale } from '@sluice/engine/vocabulary/people';
 import { matchLocale } from '@sluice/i18n/languages';
 import { type Figures, findText, type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 import { isolateName } from './isolated.ts';
-import type { LATER, Loaders } from './later-texts.ts';
 
-/** A language is cut in parts when the dashboard is built (`build/split-texts.ts`). */
-const FIRST = import.meta.glob('../../../i18n/*.json', { import: 'default', query: '?first' }) as Loaders;
-
-/** Cached, since an import of what has come takes a turn of the event loop all the same. */
-let later: typeof LATER | undefined;
-
-async function findFiles(part: string): Promise<Loaders | undefined> {
-  if (part === 'first') return FIRST;
-  later ??= (await import('./later-texts.ts')).LATER;
-  return later[part];
+interface FirstTexts {
+  default: Texts;
+  /** Where the later ones are, by the name of their part. */
+  loadLater: () => Promise<{ default: Record<string, () => Promise<{ default: Texts }>> }>;
 }
 
+/** A language is cut in parts when the dashboard is built (`build/split-texts.ts`). */
+const LANGUAGES = import.meta.glob<FirstTexts>(['../../../i18n/*.json', '!**/package.json'], { query: '?first' });
+
 async function loadPart(part: string, locale: Locale): Promise<Texts> {
-  const load = (await findFiles(part))?.[`../../../i18n/${locale}.json`];
-  if (!load) throw new Error(`there is no language ${locale}`);
-  return load();
+  const first = await LANGUAGES[`../../../i18n/${locale}.json`]?.();
+  if (!first) throw new Error(`there is no language ${locale}`);
+  if (part === 'first') return first.default;
+  const load = (await first.loadLater()).default[part];
+  if (!load) throw new Error(`there are no texts ${part}`);
+  return (await load()).default;
 }
 
 /** A text in the language that is shown; React escapes what it must. */

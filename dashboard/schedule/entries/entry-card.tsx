@@ -1,4 +1,6 @@
 import type { Moment } from '@sluice/contract/primitives';
+import type { Decision } from '@sluice/contract/schedule';
+import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
@@ -6,11 +8,11 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { joinClauses } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { FactRows, fact } from '../../ui/text/fact-rows.tsx';
 import { PlannedWith } from '../../weather/index.ts';
 import { decisionsQuery } from '../later-calls.ts';
 import { ReasonMark } from '../reasons/reason-chip.tsx';
 import { ReasonText } from '../reasons/reason-text.tsx';
-import { WaterBalance } from '../reasons/water-balance.tsx';
 import { type CalendarEntry, isReminder } from './calendar-entry.ts';
 import classes from './entry-card.module.css';
 import { listEntryDetails } from './entry-details.ts';
@@ -68,5 +70,35 @@ export function EntryCard({ groupId, entry, origin, nextChance, children }: Prop
       {decision?.demand && <WaterBalance demand={decision.demand} shortfallMm={decision.shortfall_mm} />}
       {children}
     </>
+  );
+}
+
+type Demand = NonNullable<Decision['demand']>;
+
+/** The day's account of the soil, folded: figures on which the planner decided. */
+function WaterBalance({ demand, shortfallMm }: { demand: Demand; shortfallMm: number }) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const depth = (mm: number) => asText(units.waterDepth(mm));
+  const reservedForRainMm = demand.held_for_rain?.mm ?? 0;
+  const rainMatters = demand.without_rain_mm > demand.expected_depletion_mm;
+  const rows = [
+    fact(t('balance.missing'), depth(demand.depletion_mm)),
+    fact(t('balance.used'), `+ ${depth(demand.crop_et_mm)}`),
+    fact(t('balance.rain'), `− ${depth(demand.rain_mm)}`),
+    fact(t('balance.expected'), depth(demand.expected_depletion_mm)),
+    rainMatters && fact(t('balance.withoutRain'), depth(demand.without_rain_mm)),
+    fact(t('balance.refillFrom'), depth(demand.trigger_depletion_mm)),
+    fact(t('balance.floor'), depth(demand.floor_depletion_mm)),
+    fact(t('balance.given'), depth(demand.net_mm)),
+    reservedForRainMm > 0 && fact(t('balance.heldForRain'), depth(reservedForRainMm)),
+    shortfallMm > 0 && fact(t('balance.doesNotFit'), depth(shortfallMm)),
+  ];
+  return (
+    <details className={classes.balance}>
+      <summary className={classes.balanceTitle}>{t('balance.title')}</summary>
+      <FactRows rows={rows} className={classes.balanceRows} />
+      {demand.is_asked_by_sensor && <p className={classes.balanceNote}>{t('balance.askedBySensor')}</p>}
+    </details>
   );
 }

@@ -1,11 +1,18 @@
 import type { Moment } from '@sluice/contract/primitives';
+import {
+  describeFigure,
+  type FigureReader,
+  LISTED_FIGURES,
+  type WireFigure,
+  writeFigure,
+} from '@sluice/engine/vocabulary/reason-figures';
 import { NOTED_FIGURES, SENTENCE_FIGURES } from '@sluice/engine/vocabulary/reason-texts';
 import { readMissingFacts } from '@sluice/engine/vocabulary/zone-facts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
+import type { Translate } from '../../platform/i18n/translations.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { Reasoned } from './reason.ts';
-import { type FigureTexts, listFigures, type Reader, writeAllFigures, writeTurningPoint } from './reason-figures.ts';
 import classes from './reason-text.module.css';
 
 type Props = { reason: Reasoned; nextChance?: Moment | undefined };
@@ -46,6 +53,41 @@ export function ReasonText({ reason, nextChance }: Props) {
   );
 }
 
+/** The reader's language, units and clock. */
+type Reader = FigureReader & { t: Translate };
+type Figures = Reasoned['reason_figures'];
+
+/** By its unit in the registry (docs/decisions/0028); a figure that is not registered is written as it is. */
+const writeNamed = (name: string, value: Figures[string], reader: Reader): string =>
+  writeFigure(describeFigure(name)?.unit ?? 'name', value, reader);
+
+/** What sentences may name. */
+type FigureTexts = { [Name in WireFigure]?: string };
+
+export const writeAllFigures = (figures: Figures, reader: Reader): FigureTexts =>
+  Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, writeNamed(name, value, reader)]));
+
+type Row = { label: string; text: string };
+
+/** The figures that are listed, in the registry's order; then what is not registered, under its own name. */
+function listFigures(figures: Figures, reader: Reader): Row[] {
+  const listed = LISTED_FIGURES.flatMap((name): Row[] => {
+    const value = figures[name];
+    return value === undefined
+      ? []
+      : [{ label: reader.t(`reasonFigure.${name}`), text: writeNamed(name, value, reader) }];
+  });
+  const unknown = Object.entries(figures).filter(([name]) => describeFigure(name) === null);
+  return [...listed, ...unknown.map(([name, value]) => ({ label: name, text: String(value) }))];
+}
+
+/** What would have changed the answer. */
+function writeTurningPoint(point: Reasoned['turning_point'], reader: Reader): string | null {
+  if (point === null) return null;
+  const value = writeNamed(point.figure, point.value, reader);
+  return reader.t('why.turning', { condition: reader.t(`why.turn.${point.figure}`, { value }) });
+}
+
 type Sentences = typeof SENTENCE_FIGURES;
 type Name = keyof Sentences;
 
@@ -57,12 +99,7 @@ const SENTENCES: { [Each in Name]: (word: Sentences[Each][number], reader: Reade
 };
 
 /** No sentence where the figure is missing; an unregistered value is written as it is. */
-function writeSentences<Each extends Name>(
-  name: Each,
-  figures: Reasoned['reason_figures'],
-  reader: Reader,
-  said: FigureTexts,
-): string[] {
+function writeSentences<Each extends Name>(name: Each, figures: Figures, reader: Reader, said: FigureTexts): string[] {
   const value = figures[name];
   if (value === undefined) return [];
   const registered: readonly Sentences[Each][number][] = SENTENCE_FIGURES[name];
@@ -71,7 +108,7 @@ function writeSentences<Each extends Name>(
 }
 
 /** Further notes on a run or a skip, one sentence each. */
-function writeReasonNotes(figures: Reasoned['reason_figures'], reader: Reader): string[] {
+function writeReasonNotes(figures: Figures, reader: Reader): string[] {
   const { t } = reader;
   // Where no service forecasts a chance of rain, the note says so.
   const said = { despite_rain_probability: t('weather.chanceUnknown'), ...writeAllFigures(figures, reader) };

@@ -4,7 +4,6 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { calculateSoilShares, SOIL_FOOT, SOIL_SURFACE, SoilColumn, type SoilWater } from './soil-column.tsx';
 import classes from './soil-picture.module.css';
-import { spreadLabels } from './spread-labels.ts';
 
 /** Share of the column's depth that one label needs. */
 const LABEL_HEIGHT = 0.11;
@@ -43,4 +42,27 @@ export function SoilPicture({ water, plantType }: Props) {
       </ul>
     </div>
   );
+}
+
+/**
+ * Labels at their levels, from the highest to the lowest, moved apart where two would lie on each other: at least `gap`
+ * between them, and all within 0 to 1 as far as they fit.
+ * @param labels `at` 0 to 1
+ */
+export function spreadLabels<Label extends { at: number }>(labels: readonly Label[], gap: number): Label[] {
+  const spread = labels.toSorted((one, other) => other.at - one.at).map((label) => ({ ...label }));
+  const down = (from: number) => {
+    let highest = from;
+    for (const label of spread) {
+      label.at = Math.min(label.at, highest);
+      highest = label.at - gap;
+    }
+  };
+  down(1);
+  let lowest = 0;
+  for (const label of spread.toReversed()) {
+    label.at = Math.max(label.at, lowest);
+    lowest = label.at + gap;
+  }
+  return spread;
 }

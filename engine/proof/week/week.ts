@@ -1,8 +1,8 @@
 /** One lawn through one week: what was forecast each morning, what came, and what the engine made of it. */
 import { type DailyReferenceEt, GARDEN_REFERENCE, referenceEt } from '../../evapotranspiration/reference-et.ts';
+import type { Decision, PlannedRun } from '../../schedule/decision.ts';
 import type { Garden } from '../../schedule/garden.ts';
 import { plan } from '../../schedule/plan.ts';
-import type { Decision, PlannedRun } from '../../schedule/planned-run.ts';
 import type { DayOutlook } from '../../skipping/outlook.ts';
 import { balanceStep, type StepBalance } from '../../soil-water/depletion-balance.ts';
 import { effectiveRainfallMm } from '../../soil-water/effective-rainfall.ts';

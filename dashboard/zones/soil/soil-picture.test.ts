@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spreadLabels } from './spread-labels.ts';
+import { spreadLabels } from './soil-picture.tsx';
 
 const spread = (...levels: number[]) =>
   spreadLabels(

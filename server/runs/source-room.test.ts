@@ -1,7 +1,7 @@
 import type { DeviceId, GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import { expect, test } from 'vitest';
-import type { OpenOrWanted, SourceRule } from '../runs/index.ts';
-import { findRoom } from './source-room.ts';
+import type { OpenOrWanted, SourceRule } from './room-store.ts';
+import { findRoom } from './room-store.ts';
 
 const run = (id: string, deviceId: string, flowLPerMin: number | null = 10, startMs = 0): OpenOrWanted => ({
   id: id as RunId,

@@ -1,7 +1,10 @@
 /** Litres that a zone and its garden may still have on a day (docs/decisions/0044). */
 import type { GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
-import { volumesOfDay } from './store.ts';
+import { zones } from '../zones/tables.ts';
+import { isNoMaster } from './store.ts';
+import { runs } from './tables.ts';
 
 /** What is left of a day's litres is used up below this share: a valve is not opened for a few seconds (own: 0044). */
 const LEAST_SHARE = 0.02;
@@ -46,4 +49,32 @@ export async function readDayAllowance(
     { mostL: zone.mostDayVolumeL, givenL: sum(given.filter(({ zoneId }) => zoneId === zone.id)) },
     { mostL: siteMostL, givenL: sum(given) },
   );
+}
+
+/**
+ * Litres of each zone on a local day, besides one run: what was given, and of runs under way what they are to give by
+ * their zone's flow. Water of an unknown flow counts nothing.
+ */
+async function volumesOfDay(
+  db: Queryable,
+  groupId: GroupId,
+  date: string,
+  besides: RunId | null,
+): Promise<{ zoneId: ZoneId; volumeL: number }[]> {
+  const expected = sql`coalesce(${zones.meteredFlowLPerMin}, ${zones.flowLPerMin}, 0) * ${runs.durationS} / 60`;
+  const given = sql`case when ${runs.phase} = 'ENDED' then coalesce(${runs.volumeL}, 0)
+    when ${runs.phase} = 'PENDING' then 0 else ${expected} end`;
+  return db
+    .select({ zoneId: runs.zoneId, volumeL: sql<number>`sum(${given})`.mapWith(Number) })
+    .from(runs)
+    .leftJoin(zones, eq(zones.id, runs.zoneId))
+    .where(
+      and(
+        eq(runs.groupId, groupId),
+        isNoMaster,
+        eq(runs.localDate, date),
+        besides === null ? undefined : ne(runs.id, besides),
+      ),
+    )
+    .groupBy(runs.zoneId);
 }

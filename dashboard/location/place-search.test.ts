@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readTypedAddress } from './typed-address.ts';
+import { readTypedAddress } from './place-search.tsx';
 
 test.each([
   ['1 C Street', '92101 San Diego'],

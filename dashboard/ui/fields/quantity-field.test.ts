@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findDecimalSeparator, readNumber, showNumber, takeNumber } from './typed-number.ts';
+import { findDecimalSeparator, readNumber, showNumber, takeNumber } from './quantity-field.tsx';
 
 describe('takeNumber', () => {
   it.each([

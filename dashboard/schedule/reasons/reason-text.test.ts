@@ -2,7 +2,7 @@ import { FIGURES_OF_EACH_UNIT, READERS, TIME_ZONE } from '@sluice/engine/proof/w
 import { describeFigure, FIGURE_UNITS } from '@sluice/engine/vocabulary/reason-figures';
 import { expect, test } from 'vitest';
 import { createDisplay } from '../../platform/display/display.tsx';
-import { writeAllFigures } from './reason-figures.ts';
+import { writeAllFigures } from './reason-text.tsx';
 
 test('every unit of a reason’s figures is among those that are compared with the messages', () => {
   const compared = new Set(Object.keys(FIGURES_OF_EACH_UNIT).map((name) => describeFigure(name)?.unit));

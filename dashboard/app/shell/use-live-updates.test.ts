@@ -1,0 +1,44 @@
+import type { LiveChange } from '@sluice/contract/live-updates';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { findTouchedKeys, gatherChanges } from './use-live-updates.ts';
+
+describe('what a change makes old', () => {
+  const group_id = 'g' as LiveChange['group_id'];
+
+  test('runs touch the index, the plan and the history of their group', () => {
+    expect(findTouchedKeys({ group_id, topics: ['runs'] })).toEqual([['index'], ['schedules', 'g'], ['events', 'g']]);
+  });
+
+  test('several topics ask once for what they share', () => {
+    expect(findTouchedKeys({ group_id, topics: ['devices', 'zones', 'notifications'] })).toEqual([
+      ['index'],
+      ['notifications', 'g'],
+    ]);
+  });
+
+  test('a change without a group touches all groups', () => {
+    expect(findTouchedKeys({ group_id: null, topics: ['schedule'] })).toEqual([['index'], ['schedules']]);
+  });
+});
+
+describe('bursts', () => {
+  const change = (...topics: LiveChange['topics']): LiveChange => ({ group_id: null, topics });
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => vi.useRealTimers());
+
+  test('the first change is passed on at once, a following burst as one, and the next one at once again', () => {
+    const tell = vi.fn();
+    const hear = gatherChanges(tell);
+    hear(change('zones'));
+    expect(tell.mock.calls).toEqual([[[change('zones')]]]);
+    hear(change('runs'));
+    hear(change('devices'));
+    expect(tell).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(250);
+    expect(tell).toHaveBeenLastCalledWith([change('runs'), change('devices')]);
+    vi.advanceTimersByTime(250);
+    hear(change('weather'));
+    expect(tell).toHaveBeenCalledTimes(3);
+  });
+});
