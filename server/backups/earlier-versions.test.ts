@@ -7,6 +7,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { zstdDecompressSync } from 'node:zlib';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { loadPlants, readPlantFiles } from '../plants/index.ts';
 import { sealStoredTexts } from '../platform/database/seal-stored.ts';
@@ -76,6 +78,37 @@ test.for(versions)('the gardens of %s are all there', async (version) => {
     expect(lost).toEqual([]);
   } finally {
     await server.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+test.for(versions)('%s gets its own tables back, in which nothing is due', async (version) => {
+  const name = `earlier_${version}`;
+  const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
+  await admin.connect();
+  await admin.query(`create database ${name} template template0`);
+  const dataDir = mkdtempSync(join(tmpdir(), 'sluice-earlier-'));
+  const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
+  const client = new pg.Client(connection);
+  try {
+    const path = join(FOLDER, `${version}.backup`);
+    const { about } = await readAbout(path);
+    const now = new Date(Date.parse(about.madeAt) + DAY_MS);
+    const request = { connection, dataDir, path, passphrase: PASSPHRASE, isForEarlierVersion: true };
+    await restoreBackup({ ...request, mayReplace: true, endSessions: false }, now);
+    await client.connect();
+    const { rows } = await client.query(
+      `select (select max(created_at) from drizzle.__drizzle_migrations)::float as schema,
+         (select count(*)::int from planned_runs where starts_at <= $1) as due,
+         (select count(*)::int from runs where phase = 'PENDING') as waiting,
+         (select count(*)::int from runs where phase <> 'ENDED' and stop_requested_at is null) as open`,
+      [now],
+    );
+    expect(rows).toEqual([{ schema: about.schema, due: 0, waiting: 0, open: 0 }]);
+  } finally {
+    await client.end();
+    await admin.query(`drop database ${name} with (force)`);
+    await admin.end();
     rmSync(dataDir, { recursive: true, force: true });
   }
 });
