@@ -2,4 +2,4 @@
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
-export const pinnedNode = join(root, 'node_modules/node/bin/node');
+export const pinnedNode = join(root, 'node_modules/.bin/node');

