@@ -164,6 +164,10 @@ export async function buildApp({
     uiConfig: { persistAuthorization: false },
   });
 
+  app.get('/health', { schema: { hide: true }, config: OFTEN, logLevel: 'warn' }, async (_request, reply) => {
+    const isDone = isReady() && (await isUsable(db));
+    return reply.code(isDone ? 200 : 503).send(ok({ version: VERSION, ready: isDone }));
+  });
   app.get('/health/live', { schema: { hide: true }, config: OFTEN }, async () => ok({ live: true }));
   app.get('/health/ready', { schema: { hide: true }, config: OFTEN, logLevel: 'warn' }, async (_request, reply) => {
     const isDone = isReady() && (await isUsable(db));

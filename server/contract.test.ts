@@ -110,6 +110,15 @@ describe('around the API', () => {
     expect((await server.app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('<html');
   });
 
+  test('its health tells the version that its description has', async () => {
+    const { code, body } = await garden.server.ask({ method: 'GET', url: '/health' });
+    const json = await garden.server.ask({ method: 'GET', url: '/api/docs/json' });
+    const { info } = json.body as unknown as { info: { version: string } };
+    expect(code).toBe(200);
+    expect(body.data).toEqual({ version: info.version, ready: true });
+    expect(info.version).toMatch(/^\d+\.\d+\.\d+/);
+  });
+
   test('answers carry strict headers and no script of their own', async () => {
     const { headers } = await garden.server.ask({ method: 'GET', url: '/health/live' });
     expect(headers['content-security-policy']).toContain("script-src 'self'");

@@ -5,6 +5,7 @@ import type { Connection } from './platform/database/connect.ts';
 import { lastApplied, migrate, newestMigration } from './platform/database/migrate.ts';
 import { takeStartLock } from './platform/database/start-lock.ts';
 import { StartError } from './platform/start-error.ts';
+import { noteVersion } from './platform/version.ts';
 
 export interface TablesPlace {
   connection: Connection;
@@ -22,6 +23,7 @@ export async function prepareTables({ connection, dataDir, backups }: TablesPlac
       await backUpBeforeUpdate({ connection, dataDir, destination: backups });
     }
     await migrate(connection);
+    noteVersion(dataDir);
     return letNextStart;
   } catch (error) {
     if (error instanceof StartError || !('connectionString' in connection)) throw error;

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { VERSION_FILE } from '../platform/version.ts';
 import type { Manifest, Piece } from './backup-file.ts';
 import { DRAFTS_FOLDER } from './destinations.ts';
 import { PASSPHRASE_FILE } from './passphrase.ts';
@@ -9,7 +10,7 @@ import { PASSPHRASE_FILE } from './passphrase.ts';
 /** In the data folder: files of a backup that is being restored. */
 export const RESTORE_FOLDER = 'restore-under-way';
 
-/** Of the data folder itself: the database, which is copied by its rows, what is made again, and what opens the backup. */
+/** Of the data folder itself: the database, which is copied by its rows, what is made again, what opens the backup, and the version, which it names. */
 const LEFT_OUT: readonly string[] = [
   'postgres',
   'postgres.moved',
@@ -17,6 +18,7 @@ const LEFT_OUT: readonly string[] = [
   DRAFTS_FOLDER,
   RESTORE_FOLDER,
   PASSPHRASE_FILE,
+  VERSION_FILE,
 ];
 
 /** Their paths in the data folder, in order. */

@@ -7,6 +7,7 @@ import { endAllSessions } from '../account/index.ts';
 import type { Connection, Database } from '../platform/database/connect.ts';
 import { outdateAllPages } from '../platform/live/announce.ts';
 import { StartError } from '../platform/start-error.ts';
+import { VERSION, VERSION_FILE } from '../platform/version.ts';
 import { endRunsOfEarlierTime } from '../runs/index.ts';
 import { deleteStartsUntil, passOverStartsUntil } from '../schedule/index.ts';
 import { type BackupAbout, readAbout, readBackupFile } from './backup-file.ts';
@@ -65,6 +66,8 @@ export async function restoreBackup(request: RestoreRequest, now: Date): Promise
             formatPassphrase({ passphrase, shownAt: request.passphrase === null ? null : now.toISOString() }),
           ),
         );
+        const version = request.isForEarlierVersion ? about.version : VERSION;
+        await staged.add(VERSION_FILE, Buffer.from(`${version}\n`));
         await staged.commitWith(client);
       },
     });
