@@ -36,7 +36,7 @@ export type BackupReason = (typeof WHY)[number];
 const about = z.object({
   format: z.number().int(),
   reason: z.enum(WHY),
-  /** Version of the Sluice that made it. */
+  /** Version of the Sluice whose data it holds. */
   version: z.string(),
   /** When the newest migration of its tables was made, epoch milliseconds. */
   schema: z.number().int(),

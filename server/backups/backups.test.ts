@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { newestMigration } from '../platform/database/migrate.ts';
+import { VERSION } from '../platform/version.ts';
 import { openPopulatedGarden, type PopulatedGarden } from '../testing/populated-garden.ts';
 import { readAbout, readBackupFile, writeBackupFile } from './backup-file.ts';
 import { RESTORE_FOLDER } from './data-files.ts';
@@ -104,7 +105,9 @@ test('a backup is restored elsewhere, table by table and file by file', async ()
   expect(differing.filter((table) => !CHANGED_ON_PURPOSE.includes(table))).toEqual([]);
   expect(readFileSync(join(request.dataDir, 'sealing-key'), 'utf8')).toBe(KEY);
   expect(readFileSync(join(request.dataDir, 'opensprinkler', 'notes.json'), 'utf8')).toBe('{"opened":[]}');
-  expect(readdirSync(request.dataDir).sort()).toEqual(['backup-passphrase', 'opensprinkler', 'sealing-key']);
+  const files = ['backup-passphrase', 'opensprinkler', 'sealing-key', 'sluice-version'];
+  expect(readdirSync(request.dataDir).sort()).toEqual(files);
+  expect(readFileSync(join(request.dataDir, 'sluice-version'), 'utf8').trim()).toBe(VERSION);
   // Later backups of this machine are opened by the same passphrase.
   expect(readPassphrase(request.dataDir).passphrase).toBe(readPassphrase(place.dataDir).passphrase);
 });
@@ -264,6 +267,12 @@ test('a disk that is full is told, and ends nothing else', async () => {
   await expect(writeBackupFile('/dev/full', facts, passphrase, { pieces, contents })).rejects.toMatchObject({
     code: 'ENOSPC',
   });
+});
+
+test('before an update it names the version that is to be gone back to', async () => {
+  writeFileSync(join(place.dataDir, 'sluice-version'), '0.0.9\n');
+  const { name } = await makeBackup(place, 'update', now);
+  expect((await readAbout(pathOf(name))).about.version).toBe('0.0.9');
 });
 
 test('two at once: the second is refused, and the first is whole', async () => {

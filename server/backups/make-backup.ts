@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Connection } from '../platform/database/connect.ts';
 import { lastApplied } from '../platform/database/migrate.ts';
 import { StartError } from '../platform/start-error.ts';
-import { VERSION } from '../platform/version.ts';
+import { readNotedVersion, VERSION } from '../platform/version.ts';
 import { type BackupReason, type Manifest, writeBackupFile } from './backup-file.ts';
 import { connectForRows, copyTables } from './copy-tables.ts';
 import { copyDataFiles } from './data-files.ts';
@@ -44,9 +44,11 @@ export async function makeBackup(place: BackupPlace, reason: BackupReason, now: 
       yield* copyDataFiles(dataDir, contents);
       yield* copyTables(client, contents);
     })();
+    // Before an update: the version that is to be gone back to, not the one that makes it.
+    const version = readNotedVersion(dataDir) ?? VERSION;
     const about = {
       reason,
-      version: VERSION,
+      version,
       schema: await lastApplied(client),
       madeAt: now.toISOString(),
       fingerprint,

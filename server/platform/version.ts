@@ -11,9 +11,15 @@ export const VERSION: string = packageJson.version;
  */
 export const VERSION_FILE = 'sluice-version';
 
+/** The version that the data are of; null where none has noted it yet. */
+export function readNotedVersion(dataDir: string): string | null {
+  const path = join(dataDir, VERSION_FILE);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : null;
+}
+
 export function noteVersion(dataDir: string): void {
   const path = join(dataDir, VERSION_FILE);
-  if (existsSync(path) && readFileSync(path, 'utf8').trim() === VERSION) return;
+  if (readNotedVersion(dataDir) === VERSION) return;
   writeFileSync(`${path}.${process.pid}`, `${VERSION}\n`);
   renameSync(`${path}.${process.pid}`, path);
 }
