@@ -27,13 +27,13 @@ const SENDER_NAME = 'Sluice';
 /** A server that does not answer is tried again later. */
 const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 };
 
-export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'baseUrl'>;
+export type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'identityUrl'>;
 
 /** Address of a mail's sender: the operator's choice, otherwise nobody at the server's own name. */
-const findSender = ({ mailFrom, baseUrl }: MailSettings) => mailFrom ?? `no-reply@${new URL(baseUrl).hostname}`;
+const findSender = ({ mailFrom, identityUrl }: MailSettings) => mailFrom ?? `no-reply@${new URL(identityUrl).hostname}`;
 
 /** A Message-ID that is the same for the same thing (RFC 5322). */
-export const messageIdOf = (thing: string, baseUrl: string) => `<${thing}@${new URL(baseUrl).hostname}>`;
+export const messageIdOf = (thing: string, identityUrl: string) => `<${thing}@${new URL(identityUrl).hostname}>`;
 
 export function createMailer(settings: MailSettings, dataDir: string, log: Logger): Mailer {
   const from = { name: SENDER_NAME, address: findSender(settings) };
