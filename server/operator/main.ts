@@ -9,8 +9,9 @@ import { refuseLostFolder } from '../platform/ran-before.ts';
 import { StartError } from '../platform/start-error.ts';
 import { chooseCommand, usage } from './commands.ts';
 
-async function runOnDatabase(command: ReturnType<typeof chooseCommand>): Promise<string[]> {
-  const { databaseUrl, dataDir, stateDir } = readSettings(process.env);
+async function runOnDatabase(args: readonly string[]): Promise<string[]> {
+  const { databaseUrl, dataDir, stateDir, baseUrl } = readSettings(process.env);
+  const command = chooseCommand(args, baseUrl);
   const using = async (connection: Connection) => {
     const db = openDatabase(connection, 2);
     return command(db, new Date()).finally(() => db.$client.end());
@@ -33,7 +34,7 @@ async function runOnDatabase(command: ReturnType<typeof chooseCommand>): Promise
 const args = process.argv.slice(2);
 try {
   const isLost = args.length === 0 || args[0] === 'help';
-  const lines = isLost ? usage() : await runOnDatabase(chooseCommand(args));
+  const lines = isLost ? usage() : await runOnDatabase(args);
   process.stdout.write(`${lines.join('\n')}\n`);
 } catch (error) {
   if (!(error instanceof StartError || error instanceof SettingsError)) throw error;
