@@ -302,6 +302,7 @@ async function start(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 // The launcher is gone, so nothing else would stop us.
 process.on('disconnect', () => void stop(0));
+if (process.send && !process.connected) void stop(0);
 start().catch(async (error) => {
   const sentence =
     error instanceof StartError || error instanceof SettingsError ? error.message : (error?.stack ?? String(error));
