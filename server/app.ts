@@ -1,4 +1,5 @@
 /** The whole server on given parts: what `main.ts` starts and what tests talk to. */
+
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
@@ -8,7 +9,6 @@ import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
-import packageJson from '../package.json' with { type: 'json' };
 import {
   accountRoutes,
   accountSettingsRoutes,
@@ -64,6 +64,7 @@ import { securityHeaders } from './platform/security-headers.ts';
 import { securityTxt } from './platform/security-txt.ts';
 import type { App, Services } from './platform/services.ts';
 import type { StallWatch } from './platform/stalls.ts';
+import { VERSION } from './platform/version.ts';
 import { website } from './platform/website.ts';
 import { preferenceRoutes } from './preferences/index.ts';
 import { programRoutes } from './programs/index.ts';
@@ -156,7 +157,7 @@ export async function buildApp({
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await securityHeaders(app, settings);
   await metricsRoutes(app, services);
-  await app.register(swagger, describeApi(packageJson.version, settings.baseUrl));
+  await app.register(swagger, describeApi(VERSION, settings.baseUrl));
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,

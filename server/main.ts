@@ -9,6 +9,7 @@ import { startDrivers } from '@sluice/drivers/registry';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { buildApp } from './app.ts';
+import { BackupThread } from './backups/index.ts';
 import { ControlLoop, noteStart, type StartNote } from './control-loop/index.ts';
 import { clearIdleDemos, connectDemo } from './demo/index.ts';
 import { showToHomeAssistant } from './home-assistant/index.ts';
@@ -22,11 +23,10 @@ import { type Connection, openDatabase } from './platform/database/connect.ts';
 import { hasDatabase, makeSocketFolder, socketFolder, startPostgres } from './platform/database/embedded.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen } from './platform/database/listen.ts';
-import { migrate, SCHEMA_CHANNEL } from './platform/database/migrate.ts';
+import { SCHEMA_CHANNEL } from './platform/database/migrate.ts';
 import { watchSchema } from './platform/database/schema-age.ts';
 import { sealStoredTexts } from './platform/database/seal-stored.ts';
 import { useSealingKey } from './platform/database/sealed-column.ts';
-import { takeStartLock } from './platform/database/start-lock.ts';
 import { readSettings, type Settings, SettingsError } from './platform/env.ts';
 import { startJobs } from './platform/jobs.ts';
 import { loadLanguages } from './platform/language.ts';
@@ -42,6 +42,7 @@ import { SessionCookies } from './platform/session-cookie.ts';
 import { SignedLinks } from './platform/signed-links.ts';
 import { StallWatch } from './platform/stalls.ts';
 import { StartError } from './platform/start-error.ts';
+import { prepareTables } from './prepare-tables.ts';
 import { STARTER_REGULATIONS, upsertRegulations } from './regulations/index.ts';
 import { startRoutine } from './routine/index.ts';
 import { sharePlans } from './routine/plan-turns.ts';
@@ -114,18 +115,6 @@ async function connectDatabase(
   return { connection, isAlone: true };
 }
 
-/** Brings the tables to this version while no other process starts. Returns what lets the next one start. */
-async function prepareTables(connection: Connection): Promise<() => Promise<void>> {
-  try {
-    const letNextStart = await takeStartLock(connection);
-    await migrate(connection);
-    return letNextStart;
-  } catch (error) {
-    if (error instanceof StartError || !('connectionString' in connection)) throw error;
-    throw new StartError(`The database at DATABASE_URL cannot be used: ${(error as Error).message}`);
-  }
-}
-
 async function start(): Promise<void> {
   const { isFreshStart } = readStartArguments(process.argv.slice(2));
   const settings = readSettings(process.env);
@@ -135,7 +124,7 @@ async function start(): Promise<void> {
   const dataDir = prepareDataFolder(settings.dataDir);
   await refuseTakenPort(settings);
   const { connection, isAlone } = await connectDatabase(settings, dataDir);
-  const letNextStart = await prepareTables(connection);
+  const letNextStart = await prepareTables({ connection, dataDir, backups: settings.backups });
 
   const db = openDatabase(connection);
   stops.push(() => db.$client.end());
@@ -276,9 +265,13 @@ async function start(): Promise<void> {
     ),
   );
   await loop.start();
+  const backupThread = new BackupThread();
+  stops.push(() => backupThread.stop());
   await startRoutine({
     services,
     jobs,
+    backups: settings.backups === null ? null : { connection, dataDir, destination: settings.backups },
+    backupThread,
     mailer: createMailer(settings, dataDir, log),
     planner,
     faults,

@@ -15,9 +15,7 @@ export const EXCEPTIONS: readonly Exception[] = [
     to: 'server/control-loop/close-overdue.ts',
     reason: 'It runs beside the server all the time, and must not load what the server loads.',
   },
-  { from: 'server/app.ts', to: 'package.json', reason: 'The version that is shown stands in one place.' },
-  { from: 'server/account/routes.ts', to: 'package.json', reason: 'The version that is shown stands in one place.' },
-  { from: 'server/platform/outside-transport.ts', to: 'package.json', reason: 'Services are told which version asks.' },
+  { from: 'server/platform/version.ts', to: 'package.json', reason: 'The version stands in one place.' },
 ];
 
 /** Test support. It may import what a test may; only tests may import it. */

@@ -1,7 +1,15 @@
 /** Reads the folder listing as nouns and other folders. */
 
 /** Folders that are not nouns. The joiners of the server combine nouns, and each may look at those before it. */
-export const SERVER_JOINERS = ['openings', 'routine', 'overview', 'demo', 'home-assistant', 'operator'] as const;
+export const SERVER_JOINERS = [
+  'openings',
+  'backups',
+  'routine',
+  'overview',
+  'demo',
+  'home-assistant',
+  'operator',
+] as const;
 const SERVER_PLUMBING = ['platform', 'testing', 'control-loop', ...SERVER_JOINERS] as const;
 const DASHBOARD_PLUMBING = ['app', 'page-kit', 'ui', 'platform', 'early', 'build', 'public', 'testing'] as const;
 

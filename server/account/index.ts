@@ -7,6 +7,6 @@ export { accountRoutes } from './routes.ts';
 export { deleteSecondFactor } from './second-factor-store.ts';
 export { readSource } from './seen-from.ts';
 export { createAccount, openSession } from './service.ts';
-export { demoUsers, idleDemoUsers, type SeenFrom } from './session-store.ts';
+export { demoUsers, endAllSessions, idleDemoUsers, type SeenFrom } from './session-store.ts';
 export { forgetOldLogins } from './sessions.ts';
 export { accountSettingsRoutes } from './settings-routes.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { siteCalls } from '@sluice/contract/account';
 import { LOCALES } from '@sluice/engine/vocabulary/people';
-import packageJson from '../../package.json' with { type: 'json' };
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { digestToken } from '../platform/session-cookie.ts';
+import { VERSION } from '../platform/version.ts';
 import { acceptInvitation } from '../users/index.ts';
 import { authenticate } from './authenticate.ts';
 import { bearerToken } from './bearer.ts';
@@ -31,7 +31,7 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
         registration_rule: rule,
         sends_mail: settings.smtpUrl !== null,
         locales: [...LOCALES],
-        version: packageJson.version,
+        version: VERSION,
         openid_name: settings.openId?.name ?? null,
         passkey_origin: findPasskeyPlace(settings.identityUrl)?.origin ?? null,
       };

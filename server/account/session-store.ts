@@ -148,6 +148,11 @@ export async function deleteSessionsBefore(db: Queryable, before: Date): Promise
   await db.delete(sessions).where(or(lt(sessions.endedAt, before), lt(sessions.lastUsedAt, before)));
 }
 
+/** Everybody has to log in again. */
+export async function endAllSessions(db: Queryable, now: Date): Promise<void> {
+  await db.update(sessions).set({ endedAt: now }).where(isNull(sessions.endedAt));
+}
+
 /** Ends the sessions of a user; the one of `exceptHash` goes on. */
 export async function endUserSessions(db: Queryable, userId: UserId, now: Date, exceptHash = ''): Promise<void> {
   await db

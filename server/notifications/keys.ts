@@ -47,6 +47,7 @@ export const NOTICES = {
   clockJumped: { kind: 'server', urgency: 'never' },
   diskLow: { kind: 'server', urgency: 'never' },
   diskVeryLow: { kind: 'server', urgency: 'always' },
+  backupFailed: { kind: 'server', urgency: 'never' },
   startsHeld: { kind: 'server', urgency: 'always' },
 } as const satisfies Record<string, NoticeType>;
 

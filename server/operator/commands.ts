@@ -27,6 +27,7 @@ import {
   updateUser,
   usersWithEmail,
 } from '../users/index.ts';
+import { BACKUP_COMMANDS } from './backup-commands.ts';
 
 interface Command {
   /** The arguments after its name. */
@@ -199,7 +200,13 @@ const onOneLine = (line: string) => line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu
 export const usage = (): string[] => [
   'npm run operator -- COMMAND, beside a running Sluice or without one:',
   ...asTable(
-    Object.entries(COMMANDS).map(([name, { parameters, says }]) => [`  ${[name, ...parameters].join(' ')}`, says]),
+    Object.entries<Pick<Command, 'parameters' | 'says'> & { options?: readonly string[] }>({
+      ...COMMANDS,
+      ...BACKUP_COMMANDS,
+    }).map(([name, { parameters, options = [], says }]) => [
+      `  ${[name, ...parameters, ...options.map((option) => `[${option}]`)].join(' ')}`,
+      says,
+    ]),
     '',
   ),
 ];
@@ -210,7 +217,10 @@ export function chooseCommand(
   baseUrl: string,
 ): (db: Database, now: Date) => Promise<string[]> {
   const command = COMMANDS[name];
-  if (!command) throw new StartError(`There is no command “${name}”: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (!command) {
+    const names = Object.keys({ ...COMMANDS, ...BACKUP_COMMANDS }).join(', ');
+    throw new StartError(`There is no command “${name}”: ${names}.`);
+  }
   if (args.length !== command.parameters.length)
     throw new StartError(`“${name}” wants ${command.parameters.join(' and ') || 'no more words'}.`);
   return async (db, now) => (await command.run(db, now, args, baseUrl)).map(onOneLine);

@@ -93,6 +93,14 @@ export const SETTINGS = {
     otherwise:
       '`open` while HOST and SLUICE_BASE_URL name this machine alone and no proxy passes requests on, else `invitation`',
   },
+  SLUICE_BACKUPS: {
+    about:
+      'Where a backup is put each night: a folder, best on another disk, or `rclone:` and a place as the program rclone writes it (S3, WebDAV, SFTP and others); `off` for none; docs/backup.md.',
+    otherwise: '`backups` in the data folder',
+  },
+  SLUICE_BACKUP_PASSPHRASE: {
+    about: 'Passphrase of a backup that was made elsewhere, for `operator restore` alone; docs/backup.md.',
+  },
   SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
@@ -150,6 +158,8 @@ const form = z.object({
   OPENID_CLIENT_SECRET: z.string().min(1).optional(),
   OPENID_NAME: z.string().min(1).max(40).optional(),
   SLUICE_REGISTRATION: z.enum(REGISTRATION_RULES).optional(),
+  SLUICE_BACKUPS: z.string().min(1).optional(),
+  SLUICE_BACKUP_PASSPHRASE: z.string().min(1).optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https').optional(),
@@ -178,6 +188,11 @@ function readOpenId(values: Given): OpenIdSettings | null {
 function readStateDir({ SLUICE_STATE_DIR: given }: Given, stateHome: string | undefined): string | null {
   if (given === 'off') return null;
   return resolve(given ?? join(stateHome || join(homedir(), '.local', 'state'), 'sluice'));
+}
+
+function readBackups({ SLUICE_BACKUPS: given }: Given, dataDir: string): string | null {
+  if (given === 'off') return null;
+  return given?.startsWith('rclone:') ? given : resolve(given ?? join(dataDir, 'backups'));
 }
 
 /** Null if it is neither a port nor an address with one; `[::]:1883` is an address too. */
@@ -245,6 +260,9 @@ export interface Settings extends BaseAddresses {
   registration: RegistrationRule | null;
   /** It listens, and is called, on this machine alone. */
   isOnlyHere: boolean;
+  /** Where backups are put; null for none. */
+  backups: string | null;
+  backupPassphrase: string | null;
   demo: boolean;
   forumUrl: string | null;
   /** Starts within ten minutes that are no crash loop; 0 for any number. */
@@ -280,10 +298,11 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     throw new SettingsError('SLUICE_HOME_ASSISTANT needs a broker: set MQTT_URL or SLUICE_MQTT_LISTEN.');
   }
   const addresses = readAddresses({ given: values.SLUICE_BASE_URL, host: values.HOST, port: values.PORT }, findHosts);
+  const dataDir = resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data'));
   return {
     port: values.PORT,
     host: values.HOST,
-    dataDir: resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data')),
+    dataDir,
     stateDir: readStateDir(values, environment.XDG_STATE_HOME),
     databaseUrl: values.DATABASE_URL ?? null,
     deviceNetworks: values.SLUICE_DEVICE_NETWORKS ?? { hasOwn: true, named: [] },
@@ -300,6 +319,8 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     openId: readOpenId(values),
     registration: values.SLUICE_REGISTRATION ?? null,
     isOnlyHere: isThisMachine(values.HOST) && isThisMachine(new URL(addresses.baseUrl).hostname),
+    backups: readBackups(values, dataDir),
+    backupPassphrase: values.SLUICE_BACKUP_PASSPHRASE ?? null,
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     ...addresses,

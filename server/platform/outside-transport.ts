@@ -1,5 +1,5 @@
 /** HTTP access to services outside: weather, places. */
-import packageJson from '../../package.json' with { type: 'json' };
+import { VERSION } from './version.ts';
 
 export interface OutsideAnswer {
   status: number;
@@ -25,7 +25,7 @@ export interface OutsideTransport {
 
 /** The user agent: the program, and the operator's contact where it was given. MET Norway asks for it. */
 const formatUserAgent = (contact: string | null) =>
-  `Sluice/${packageJson.version} (self-run garden irrigation; ${contact ?? 'its operator gave no contact'})`;
+  `Sluice/${VERSION} (self-run garden irrigation; ${contact ?? 'its operator gave no contact'})`;
 
 /** `contact`: a mail or web address; null where there is none. */
 export function createOutsideTransport(

@@ -5,6 +5,7 @@ import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
 import { forgetOldLogins } from '../account/index.ts';
 import { forgetOldEntries } from '../audit-trail/index.ts';
+import type { BackupPlace, BackupTask, BackupThread } from '../backups/index.ts';
 import { PLACE_QUEUE } from '../groups/index.ts';
 import {
   forgetOldMessages,
@@ -31,6 +32,7 @@ import type { Services } from '../platform/services.ts';
 import { remindByMoisture } from '../reminders/index.ts';
 import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
 import { forgetOldInvitations } from '../users/index.ts';
+import { backUpNightly } from './nightly-backup.ts';
 import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
 import { forgetTakenStarts, refreshAllGardens, refreshPlans, retryWeather } from './refresh-plans.ts';
@@ -40,6 +42,9 @@ export interface RoutineParts {
   services: Services;
   jobs: Jobs;
   mailer: Mailer;
+  /** Where backups are put; null for none. */
+  backups: BackupPlace | null;
+  backupThread: BackupThread;
   planner: Planner;
   faults: GardenFaults;
   /** Removes accounts of the demo that nobody uses; returns how many. */
@@ -52,7 +57,7 @@ export interface RoutineParts {
 const MAILS_AT_ONCE = 10;
 
 export async function startRoutine(parts: RoutineParts): Promise<void> {
-  const { services, jobs, mailer, planner, faults, clearIdleDemos, findDriver, log } = parts;
+  const { services, jobs, mailer, backups, backupThread, planner, faults, clearIdleDemos, findDriver, log } = parts;
   const { db, clock, live } = services;
   const keeping = { db, clock, planner, faults };
   await jobs.work<MailJob>(MAIL_QUEUE, (job) => mailer.send(openMail(services.seals, job)), 'long', MAILS_AT_ONCE);
@@ -95,5 +100,9 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
   });
+  if (backups !== null) {
+    const make = (task: BackupTask) => backupThread.make(task);
+    await jobs.every('backup', '17 * * * *', () => backUpNightly({ db, clock, log, place: backups, make }));
+  }
   await jobs.every('forget-live-changes', '*/10 * * * *', () => live.forgetOld());
 }

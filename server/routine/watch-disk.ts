@@ -5,10 +5,10 @@
 import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
-import { type NotificationKey, notify } from '../notifications/index.ts';
+import type { NotificationKey } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
-import { ownersWithFirstGarden } from '../users/index.ts';
+import { notifyOwnersOfServer } from './notify-owners.ts';
 
 /** Shares of the disk that are left, percent, the worst first. */
 const LEVELS: readonly { percent: number; key: NotificationKey }[] = [
@@ -51,23 +51,14 @@ export function openDiskLook({ db, clock, log, dataDir, readFree = readFreePerce
         { folder: dataDir, freePercent: percent },
         'the disk of the data folder is nearly full: once it is, PostgreSQL stops, and Sluice with it',
       );
-      await tellOwners(db, level, percent, new Date(clock.now()));
+      const at = new Date(clock.now());
+      // So that a restart notifies nothing again.
+      const cause = `disk ${level.percent} ${hostname()} ${at.toISOString().slice(0, 7)}`;
+      await notifyOwnersOfServer(db, { key: level.key, cause, figures: { percent }, at });
     } catch (err) {
       log.warn({ err, folder: dataDir }, 'how full the disk is could not be read, or not be told');
     }
   };
-}
-
-async function tellOwners(db: Database, level: (typeof LEVELS)[number], percent: number, at: Date): Promise<void> {
-  // So that a restart notifies nothing again.
-  const cause = `disk ${level.percent} ${hostname()} ${at.toISOString().slice(0, 7)}`;
-  for (const { userId, groupId } of await ownersWithFirstGarden(db)) {
-    await notify(db, {
-      ...{ groupId, key: level.key, subject: 'GARDEN', subjectId: groupId, cause, at },
-      figures: { percent },
-      onlyTo: [userId],
-    });
-  }
 }
 
 /** As `df` counts: the blocks reserved for root are not free. */

@@ -17,6 +17,7 @@ export { presentActiveRun, presentEvent, presentReason, toSpan } from './present
 export { runsWithRoom } from './room-store.ts';
 export { runRoutes } from './routes.ts';
 export {
+  endRunsOfEarlierTime,
   giveUpRunsOfDevice,
   openRunsOfDevice,
   stopRun,

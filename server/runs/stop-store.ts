@@ -57,3 +57,22 @@ export async function giveUpRunsOfDevice(db: Queryable, id: DeviceId): Promise<v
     })
     .where(and(eq(runs.deviceId, id), isActive));
 }
+
+/**
+ * Of rows from an earlier time: nothing that waited then may open now, since who went on from there may have watered it.
+ * Valves that were open are closed.
+ */
+export async function endRunsOfEarlierTime(db: Queryable, now: Date): Promise<void> {
+  const late = sql`jsonb_build_object('late_minutes', ${minutesSince(now)}, 'because', 'policy')`;
+  await db
+    .update(runs)
+    .set({ phase: 'ENDED', outcome: 'MISSED', reasonFigures: sql`${runs.reasonFigures} || ${late}` })
+    .where(eq(runs.phase, 'PENDING'));
+  await db
+    .update(runs)
+    .set({ stopRequestedAt: sql`coalesce(${runs.stopRequestedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(isActive);
+}
+
+const minutesSince = (now: Date) =>
+  sql`greatest(0, round(extract(epoch from ${now.toISOString()}::timestamptz - ${runs.plannedStart}) / 60))`;

@@ -15,7 +15,14 @@ export { presentShortfall } from './present.ts';
 export { delayForRain } from './rain-delay.ts';
 export { recalculateWith } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
-export { awaitNewPlan, gardensThatStartBy, gardensWithStart, latestStartsTaken } from './scheduler-state-store.ts';
+export {
+  awaitNewPlan,
+  deleteStartsUntil,
+  gardensThatStartBy,
+  gardensWithStart,
+  latestStartsTaken,
+  passOverStartsUntil,
+} from './scheduler-state-store.ts';
 export { listSchedules, nextRuns } from './service.ts';
 export { insertSkip } from './skip-store.ts';
 export { turnBackStarts } from './turn-back-store.ts';

@@ -107,18 +107,34 @@ export async function moveStartsTaken(
   change: PgUpdateSetSource<typeof schedulerStates> = {},
 ): Promise<void> {
   if (groupIds.length === 0) return;
-  const next = tx
-    .select({ at: sql`min(${plannedRuns.startsAt})` })
-    .from(plannedRuns)
-    .where(and(eq(plannedRuns.groupId, schedulerStates.groupId), gt(plannedRuns.startsAt, now)));
   await tx
     .update(schedulerStates)
     .set({
       ...change,
       startsTakenUntil: now,
-      nextStartAt: sql`coalesce((${next}), ${otherwise?.toISOString() ?? null}::timestamptz)`,
+      nextStartAt: sql`coalesce((${nextStartAfter(tx, now)}), ${otherwise?.toISOString() ?? null}::timestamptz)`,
     })
     .where(inArray(schedulerStates.groupId, [...groupIds]));
+}
+
+const nextStartAfter = (db: Queryable, now: Date) =>
+  db
+    .select({ at: sql`min(${plannedRuns.startsAt})` })
+    .from(plannedRuns)
+    .where(and(eq(plannedRuns.groupId, schedulerStates.groupId), gt(plannedRuns.startsAt, now)));
+
+/** Passes over what was due in any garden up to `now`, and requests new plans. */
+export async function passOverStartsUntil(db: Queryable, now: Date): Promise<void> {
+  await db.update(schedulerStates).set({
+    startsTakenUntil: sql`greatest(${schedulerStates.startsTakenUntil}, ${now.toISOString()}::timestamptz)`,
+    nextStartAt: sql`(${nextStartAfter(db, now)})`,
+    requested: sql`${schedulerStates.requested} + 1`,
+  });
+}
+
+/** The same for the tables of an earlier version, which may keep its state elsewhere: what is not planned is not due. */
+export async function deleteStartsUntil(db: Queryable, now: Date): Promise<void> {
+  await db.delete(plannedRuns).where(lte(plannedRuns.startsAt, now));
 }
 
 /** A plan was stored. `staleAt`: the garden's next midnight. */

@@ -1,6 +1,7 @@
 /** Migrates the tables to this version, one process at a time. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -44,7 +45,30 @@ export async function migrate(connection: Connection): Promise<void> {
   }
 }
 
-async function lastApplied(client: pg.Client): Promise<number> {
+/**
+ * Runs the migrations that were made after `after`, up to the one of `upTo`, in the caller's transaction: a backup of an
+ * older version is loaded into the tables of that version.
+ */
+export async function applyMigrations(
+  client: pg.Client,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<void> {
+  await client.query('create schema if not exists drizzle');
+  await client.query(
+    'create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  );
+  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER })) {
+    if (folderMillis <= after || folderMillis > upTo) continue;
+    for (const statement of sql) await client.query(statement);
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
+      hash,
+      folderMillis,
+    ]);
+  }
+}
+
+/** When the newest migration of a database was made, epoch milliseconds; 0 where there is none. */
+export async function lastApplied(client: pg.Client): Promise<number> {
   const exists = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (exists.rows[0].name === null) return 0;
   const newest = await client.query('select max(created_at) as newest from drizzle.__drizzle_migrations');

@@ -49,3 +49,17 @@ export const changeGarden = <Result>(
     await announce(tx, { groupId }, ['group', 'schedule']);
     return result;
   });
+
+/**
+ * After rows of another time have taken the place of all: no page may take what it has for the same version, nor resume
+ * where those rows know nothing of.
+ */
+export async function outdateAllPages(db: Queryable, now: Date): Promise<void> {
+  const beyond = now.getTime();
+  await db.execute(sql`
+    insert into live_versions (scope, version)
+    select id, ${beyond}::bigint from groups union select id, ${beyond}::bigint from users
+    on conflict (scope) do update set version = greatest(live_versions.version, excluded.version)`);
+  await db.execute(sql`delete from live_changes`);
+  await db.execute(sql`select setval(pg_get_serial_sequence('live_changes', 'id'), ${beyond}::bigint)`);
+}

@@ -1,0 +1,51 @@
+/** The files of the data folder that a backup holds: keys, mails that were not sent, what drivers and broker remember. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest, Piece } from './backup-file.ts';
+import { DRAFTS_FOLDER } from './destinations.ts';
+import { PASSPHRASE_FILE } from './passphrase.ts';
+
+/** In the data folder: files of a backup that is being restored. */
+export const RESTORE_FOLDER = 'restore-under-way';
+
+/** Of the data folder itself: the database, which is copied by its rows, what is made again, and what opens the backup. */
+const LEFT_OUT: readonly string[] = [
+  'postgres',
+  'postgres.moved',
+  'backups',
+  DRAFTS_FOLDER,
+  RESTORE_FOLDER,
+  PASSPHRASE_FILE,
+];
+
+/** Their paths in the data folder, in order. */
+export async function listDataFiles(dataDir: string): Promise<string[]> {
+  const paths: string[] = [];
+  const walk = async (folder: string) => {
+    for (const entry of await readdir(join(dataDir, folder), { withFileTypes: true })) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (folder === '' && LEFT_OUT.includes(entry.name)) continue;
+      if (entry.isDirectory()) await walk(path);
+      else if (entry.isFile() && !isPassing(entry.name)) paths.push(path);
+    }
+  };
+  await walk('');
+  return paths.sort();
+}
+
+/** Logs, and drafts of files that get their name when they are whole. */
+const isPassing = (name: string) => /\.log$|\.\d+$|^\.probe-|\.damaged$|\.backup(\.proven)?$/.test(name);
+
+/** Yields them, and notes their digests in `contents`. One that has gone meanwhile is left out. */
+export async function* copyDataFiles(dataDir: string, contents: Manifest): AsyncGenerator<Piece, void> {
+  for (const path of await listDataFiles(dataDir)) {
+    const bytes = await readFile(join(dataDir, path)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      return null;
+    });
+    if (bytes === null) continue;
+    contents.files[path] = createHash('sha256').update(bytes).digest('hex');
+    yield { name: `files/${path}`, bytes };
+  }
+}

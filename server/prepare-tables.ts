@@ -1,0 +1,54 @@
+/** Brings the tables to this version, after a backup of those of an earlier one, while no other process starts. */
+import pg from 'pg';
+import { type BackupPlace, makeBackup, proveBackup, takeOverFiles } from './backups/index.ts';
+import type { Connection } from './platform/database/connect.ts';
+import { lastApplied, migrate, newestMigration } from './platform/database/migrate.ts';
+import { takeStartLock } from './platform/database/start-lock.ts';
+import { StartError } from './platform/start-error.ts';
+
+export interface TablesPlace {
+  connection: Connection;
+  dataDir: string;
+  /** Null where no backups are made. */
+  backups: string | null;
+}
+
+/** Returns what lets the next process start. Throws StartError where the database cannot be used. */
+export async function prepareTables({ connection, dataDir, backups }: TablesPlace): Promise<() => Promise<void>> {
+  try {
+    const letNextStart = await takeStartLock(connection);
+    const applied = await takeOver(connection, dataDir);
+    if (backups !== null && applied > 0 && applied < newestMigration()) {
+      await backUpBeforeUpdate({ connection, dataDir, destination: backups });
+    }
+    await migrate(connection);
+    return letNextStart;
+  } catch (error) {
+    if (error instanceof StartError || !('connectionString' in connection)) throw error;
+    throw new StartError(`The database at DATABASE_URL cannot be used: ${(error as Error).message}`);
+  }
+}
+
+/** Ends a restore that was cut off. Returns when the newest migration was made, epoch milliseconds; 0 for no tables. */
+async function takeOver(connection: Connection, dataDir: string): Promise<number> {
+  const client = new pg.Client({ ...connection, application_name: 'sluice-start' });
+  await client.connect();
+  try {
+    await takeOverFiles(dataDir, client);
+    return await lastApplied(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function backUpBeforeUpdate(place: BackupPlace): Promise<void> {
+  try {
+    const { name } = await makeBackup(place, 'update', new Date());
+    await proveBackup(place, name, () => new Date());
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    throw new StartError(
+      `This version changes the tables, and the backup before that has failed: ${error.message} Nothing has changed. With SLUICE_BACKUPS=off it goes on without one.`,
+    );
+  }
+}
