@@ -3,6 +3,7 @@
  * them has no sample; a missed aim is printed, and is no failure.
  */
 import { measureDualBalance } from './dual-balance.ts';
+import { endCleanly } from './end-cleanly.ts';
 import { describeEnd, type Measure, takeMeasures } from './finding.ts';
 import { measureGrowth } from './growth.ts';
 import { measureHourlyEt0 } from './hourly-et0.ts';
@@ -59,6 +60,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
+endCleanly();
 const isWanted = (name: string) => asked.length === 0 || asked.includes(name);
 const say = (line: string) => console.log(line);
 

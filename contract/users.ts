@@ -46,7 +46,15 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 /** `GET groups/{id}/shares`. */
-export const shareList = z.object({ shares: z.array(share), invitations: z.array(invitation) });
+export const shareList = z.object({
+  shares: z.array(share),
+  invitations: z.array(invitation),
+  /** False where the server sends no mail: then links are handed over. */
+  sends_mail: z.boolean(),
+});
+
+/** A link that is told this once: only its hash is stored. */
+const invitationLink = z.object({ invitation, link: z.url() });
 
 /** Who can be added: there is one owner. */
 const addedRelationship = z.enum(['MANAGER', 'PLAYER']);
@@ -60,8 +68,11 @@ export const shareCreation = z.strictObject({
     .max(254, { message: 'validation.emailInvalid' })
     .pipe(z.email({ message: 'validation.emailInvalid' })),
   relationship: addedRelationship,
+  /** False where the inviter hands the link over, as they get it by `POST groups/{id}/invitations/{invitation}/link`. */
+  is_mailed: z.boolean().default(true),
 });
-export type ShareCreation = z.infer<typeof shareCreation>;
+/** As a form sends it. */
+export type ShareCreation = z.input<typeof shareCreation>;
 
 /** `PATCH groups/{id}/shares/{user}`. */
 export const shareChange = z.strictObject({ relationship: addedRelationship });
@@ -94,6 +105,7 @@ export const profileCalls = describeCalls({
 });
 
 const shareParams = z.object({ id: idSchema<GroupId>(), user: idSchema<UserId>() });
+const ofInvitation = z.object({ id: idSchema<GroupId>(), invitation: idSchema<InvitationId>() });
 const removed = z.object({ removed: z.literal(true) });
 
 export const shareCalls = describeCalls({
@@ -102,7 +114,7 @@ export const shareCalls = describeCalls({
   }),
   'POST /groups/:id/shares': groupCall('own', 'Add a manager or player by email', {
     description:
-      'An invitation is mailed, and accepted by its link or by the account that has confirmed this email. The answer is the same whether somebody has an account or not.',
+      'An invitation is mailed, unless `is_mailed` is false, and accepted by its link or by the account that has confirmed this email. The answer is the same whether somebody has an account or not.',
     needsConfirmedEmail: true,
     limit: { times: 60, window: '1 hour' },
     body: shareCreation,
@@ -119,8 +131,18 @@ export const shareCalls = describeCalls({
     params: shareParams,
     answer: removed,
   }),
+  'POST /groups/:id/invitations/:invitation/link': call('own', 'A link of an invitation, to hand over', {
+    description:
+      'It is told this once, and whoever has it may accept; a link from before, mailed or not, no longer works. The invitation is valid anew. It confirms no email.',
+    needsConfirmedEmail: true,
+    limit: { times: 60, window: '1 hour' },
+    params: ofInvitation,
+    body: noBody,
+    answersSecret: true,
+    answer: invitationLink,
+  }),
   'DELETE /groups/:id/invitations/:invitation': call('own', 'Take an invitation back', {
-    params: z.object({ id: idSchema<GroupId>(), invitation: idSchema<InvitationId>() }),
+    params: ofInvitation,
     answer: removed,
   }),
 });

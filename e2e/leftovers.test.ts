@@ -40,3 +40,21 @@ it('ends what names a garden, and nothing else', async (context) => {
   expect(deaf.signalCode).toBe('SIGKILL');
   expect(stranger.exitCode ?? stranger.signalCode).toBe(null);
 });
+
+it('ends a server, which has its garden in its environment alone', async (context) => {
+  context.skip(process.platform !== 'linux', 'processes are found in /proc');
+  const garden = join(gardens, 'two');
+  mkdirSync(garden, { recursive: true });
+  const [server, neighbour] = [garden, `${garden}-b`].map((SLUICE_DATA_DIR) => {
+    const child = spawn(process.execPath, ['--eval', 'setInterval(() => {}, 1000)'], { env: { SLUICE_DATA_DIR } });
+    started.push(child);
+    return child;
+  });
+  if (!server || !neighbour) throw new Error('nothing was started');
+  await Promise.all([once(server, 'spawn'), once(neighbour, 'spawn')]);
+
+  const exit = once(server, 'exit');
+  expect(await endProcessesNaming(gardens, 300)).toHaveLength(1);
+  await exit;
+  expect(neighbour.exitCode ?? neighbour.signalCode).toBe(null);
+});

@@ -1,4 +1,7 @@
-/** Ends what a test left running. Only processes that name one of our own temporary folders are touched. */
+/**
+ * Ends what a test left running. Only processes are touched that name one of our own temporary folders, or were given it
+ * as their data folder.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,13 +24,13 @@ export async function endProcessesNaming(gardens: string, patienceMs = PATIENCE_
 /** The same for one data folder. Its socket folder goes too. */
 export async function endProcessesOfGarden(dataDir: string, patienceMs = PATIENCE_MS): Promise<string[]> {
   const marks = listMarks(dataDir);
-  const found = processesWith(marks);
+  const found = processesOf(marks);
   for (const { pid, commandLine } of found) {
     // PostgreSQL takes SIGQUIT as "stop now"; killed, it would leave its children to notice by themselves.
     signal(pid, commandLine.includes('/postgres') ? 'SIGQUIT' : 'SIGTERM');
   }
   await untilGone(marks, patienceMs);
-  for (const { pid } of processesWith(marks)) signal(pid, 'SIGKILL');
+  for (const { pid } of processesOf(marks)) signal(pid, 'SIGKILL');
   await untilGone(marks, patienceMs);
   for (const folder of marks.filter((mark) => mark !== dataDir)) rmSync(folder, { recursive: true, force: true });
   return found.map(({ commandLine }) => commandLine);
@@ -35,7 +38,7 @@ export async function endProcessesOfGarden(dataDir: string, patienceMs = PATIENC
 
 async function untilGone(marks: readonly string[], patienceMs: number): Promise<void> {
   const deadline = performance.now() + patienceMs;
-  while (performance.now() < deadline && processesWith(marks).length > 0) await sleep(25);
+  while (performance.now() < deadline && processesOf(marks).length > 0) await sleep(25);
 }
 
 /** Where the sockets of a garden's database and simulator are, as server/platform/database/embedded.ts names it. */
@@ -51,20 +54,27 @@ function listMarks(dataDir: string): string[] {
   return [dataDir, socketFolder(dataDir), `/tmp/sluice-65534-${key}`, `/var/lib/sluice-${key}`];
 }
 
-function processesWith(marks: readonly string[]): { pid: number; commandLine: string }[] {
+/** `marks`: the first is the data folder, which a server and its watchdog have in their environment only. */
+function processesOf(marks: readonly string[]): { pid: number; commandLine: string }[] {
+  const given = `SLUICE_DATA_DIR=${marks[0]}`;
   if (!existsSync('/proc/self')) return [];
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 1 && pid !== process.pid)
-    .map((pid) => ({ pid, commandLine: readCommandLine(pid) }))
-    .filter(({ commandLine }) => marks.some((mark) => commandLine.includes(mark)));
+    .map((pid) => ({ pid, commandLine: readOf(pid, 'cmdline').join(' ') }))
+    .filter(
+      ({ pid, commandLine }) =>
+        marks.some((mark) => commandLine.includes(mark)) || readOf(pid, 'environ').includes(given),
+    );
 }
 
-function readCommandLine(pid: number): string {
+function readOf(pid: number, what: 'cmdline' | 'environ'): string[] {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
+    return readFileSync(`/proc/${pid}/${what}`, 'utf8')
+      .split('\0')
+      .filter((part) => part !== '');
   } catch {
-    return '';
+    return [];
   }
 }
 

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The mails to this address, oldest first, as plain text. */
+/** The mails to this address, oldest first. */
 export function readMailsTo(dataDir: string, email: string): string[] {
   const outbox = join(dataDir, 'outbox');
   if (!existsSync(outbox)) return [];
@@ -10,11 +10,5 @@ export function readMailsTo(dataDir: string, email: string): string[] {
     .filter((name) => name.endsWith('.eml'))
     .toSorted()
     .map((name) => readFileSync(join(outbox, name), 'utf8'))
-    .filter((mail) => mail.includes(`To: ${email}`))
-    .map(decodeQuotedPrintable);
+    .filter((mail) => mail.includes(`To: ${email}`));
 }
-
-const decodeQuotedPrintable = (mail: string) =>
-  mail
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));

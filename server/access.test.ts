@@ -87,6 +87,7 @@ const TABLE: readonly Row[] = [
   ['POST /groups/:group/shares', { email: 'somebody@garden.test', relationship: 'PLAYER' }],
   ['PATCH /groups/:group/shares/:share', { relationship: 'MANAGER' }],
   ['DELETE /groups/:group/shares/:share'],
+  ['POST /groups/:group/invitations/:invitation/link'],
   ['DELETE /groups/:group/invitations/:invitation'],
   ['GET /account/invitations'],
   ['POST /account/invitations/:received/accept', NO_BODY, { answers: 409 }],

@@ -16,6 +16,7 @@ import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
 import { GardenFaults, MESSAGES_CHANNEL, MESSAGES_QUEUE } from './notifications/index.ts';
 import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
+import { describeAddresses } from './platform/base-address.ts';
 import { GuardedClock } from './platform/clock.ts';
 import { prepareDataFolder, readSealingKey, readSecret } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
@@ -288,12 +289,13 @@ async function start(): Promise<void> {
     log.info({ err: notNoted }, 'not noted outside the data folder that Sluice has run: set SLUICE_STATE_DIR');
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
-  process.stdout.write(`Sluice is ready: ${settings.baseUrl.replace(/:0$/, `:${port}`)}\n`);
+  process.stdout.write(describeAddresses(settings, port));
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
 // The launcher is gone, so nothing else would stop us.
 process.on('disconnect', () => void stop(0));
+if (process.send && !process.connected) void stop(0);
 start().catch(async (error) => {
   const sentence =
     error instanceof StartError || error instanceof SettingsError ? error.message : (error?.stack ?? String(error));

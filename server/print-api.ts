@@ -30,6 +30,7 @@ const parts: AppParts = {
       openId: null,
       forumUrl: null,
       baseUrl: 'http://127.0.0.1:8080',
+      identityUrl: 'http://127.0.0.1:8080',
       dashboardDir: '/nonexistent',
       smtpUrl: null,
       contact: null,

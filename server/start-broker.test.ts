@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const run = (...args: string[]) => chooseCommand(args)(server.db, NOW);
+const run = (...args: string[]) => chooseCommand(args, 'http://garden.test')(server.db, NOW);
 
 async function makeAccount(name: string, rights: BrokerRights): Promise<string> {
   const [, password = ''] = await run('broker-account', name, rights);

@@ -15,6 +15,7 @@ import { freePort } from '@sluice/drivers/testing/free-port';
 import { pinnedNode, root } from '@sluice/e2e/checkout';
 import { startServer } from '@sluice/e2e/server-fixture';
 import { openApi } from '../api.ts';
+import { endCleanly } from '../end-cleanly.ts';
 import { CannotTry, prepareProgram, VERSION } from './python.ts';
 import { startHomeAssistant } from './real-home-assistant.ts';
 import { findMisunderstood } from './same-words.ts';
@@ -25,6 +26,7 @@ const PATIENCE_MS = 60_000;
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { venv: text, python: text } });
+endCleanly();
 const folder = mkdtempSync(join(tmpdir(), 'sluice-home-assistant-'));
 const ends: (() => Promise<unknown>)[] = [];
 let hasFailed = false;

@@ -11,6 +11,7 @@ import { type RunningServer, startServer } from '@sluice/e2e/server-fixture';
 import { MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { socketFolder } from '@sluice/server/platform/database/embedded';
 import { type Api, openApi } from '../api.ts';
+import { endCleanly } from '../end-cleanly.ts';
 import { type Finding, findFaults, formatLines } from '../finding.ts';
 import { addProgram, type FleetGarden, forEach, makeGardens } from '../fleet/garden.ts';
 import { openHardware, readOpenings } from '../fleet/hardware.ts';
@@ -55,13 +56,11 @@ const night = options();
 console.log(
   `${night.runs} runs on ${night.devices} devices in ${night.minutes} minutes; faults: ${night.kills} kills of the server, ${night.databaseKills} of its database, ${night.stops} stops; --seed ${night.seed}`,
 );
+endCleanly();
 // Killed on purpose, again and again: no crash loop.
 const foreign = await openForeignHardware(night.foreign);
 const server = await startServer({ SLUICE_RESTARTS: '0', MQTT_URL: foreign.broker.url });
 const end = () => Promise.all([server.remove(), foreign.close()]);
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.once(signal, () => void end().finally(() => process.exit(130)));
-}
 try {
   process.exitCode = (await runNight(server)) ? 0 : 1;
 } finally {

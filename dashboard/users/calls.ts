@@ -15,7 +15,7 @@ export const sharesQuery = (groupId: string) =>
 /** Queries of who shares a garden. */
 const shares = (groupId: string) => [queryKeys.shares(groupId), queryKeys.index()];
 
-/** Mails an invitation. */
+/** Invites somebody. */
 export const useAddShare = (groupId: string) =>
   useChange(
     (body: Body<'POST /groups/:id/shares'>) => callApi('POST /groups/:id/shares', { params: { id: groupId }, body }),
@@ -39,6 +39,14 @@ export const useEndShare = (groupId: string) => useChange(endShare(groupId), sha
 
 /** Ends one's own share. The garden's queries are not repeated: there are no answers any more. */
 export const useLeaveGarden = (groupId: string) => useMutation({ mutationFn: endShare(groupId) });
+
+/** Another link for an invitation, in place of its own. */
+export const useInvitationLink = (groupId: string) =>
+  useChange(
+    (invitation: InvitationId) =>
+      callApi('POST /groups/:id/invitations/:invitation/link', { params: { id: groupId, invitation } }),
+    shares(groupId),
+  );
 
 export const useRemoveInvitation = (groupId: string) =>
   useChange(

@@ -5,7 +5,7 @@ import type { Invitation } from '@sluice/contract/users';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { leaveGroup, useCurrentIndex } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../page-kit/form/show-done.ts';
@@ -18,7 +18,8 @@ import page from '../ui/layout/page.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
 import { Email } from '../ui/text/email.tsx';
-import { sharesQuery, useLeaveGarden, useRemoveInvitation } from './calls.ts';
+import { sharesQuery, useInvitationLink, useLeaveGarden, useRemoveInvitation } from './calls.ts';
+import { InvitationLink } from './invitation-link.tsx';
 import { useRoleTexts } from './role-texts.ts';
 import { PeopleCard, ShareList } from './share-list.tsx';
 import invitationListClasses from './share-row.module.css';
@@ -100,6 +101,8 @@ type InvitationListProps = { groupId: string; invitations: readonly Invitation[]
 function InvitationList({ groupId, invitations, isOwned }: InvitationListProps) {
   const { t } = useTranslation();
   const remove = useRemoveInvitation(groupId);
+  const makeLink = useInvitationLink(groupId);
+  if (makeLink.data) return <InvitationLink {...makeLink.data} onClose={makeLink.reset} />;
   return (
     <Section title={t('users.invitations')}>
       <PeopleCard>
@@ -109,6 +112,16 @@ function InvitationList({ groupId, invitations, isOwned }: InvitationListProps) 
             invitation={invitation}
             isOwned={isOwned}
             isBusy={remove.isPending && remove.variables === invitation.id}
+            link={
+              <Button
+                variant="default"
+                aria-label={`${t('users.newLink')}: ${invitation.email}`}
+                loading={makeLink.isPending && makeLink.variables === invitation.id}
+                onClick={() => makeLink.mutate(invitation.id)}
+              >
+                {t('users.newLink')}
+              </Button>
+            }
             onRemove={() => remove.mutate(invitation.id, { onSuccess: () => showDone(t('form.removed'), null) })}
           />
         ))}
@@ -117,10 +130,16 @@ function InvitationList({ groupId, invitations, isOwned }: InvitationListProps) 
   );
 }
 
-type InvitationRowProps = { invitation: Invitation; isOwned: boolean; isBusy: boolean; onRemove: () => void };
+type InvitationRowProps = {
+  invitation: Invitation;
+  isOwned: boolean;
+  link: ReactNode;
+  isBusy: boolean;
+  onRemove: () => void;
+};
 
 /** Somebody who was asked and has no account yet. */
-function InvitationRow({ invitation, isOwned, isBusy, onRemove }: InvitationRowProps) {
+function InvitationRow({ invitation, isOwned, link, isBusy, onRemove }: InvitationRowProps) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const { nameOf } = useRoleTexts();
@@ -135,7 +154,12 @@ function InvitationRow({ invitation, isOwned, isBusy, onRemove }: InvitationRowP
           {t('users.invited', { role: nameOf(relationship), day: dates.dayAndMonth(expires.local_date) })}
         </span>
       </div>
-      {isOwned && <RemoveButton name={email} isBusy={isBusy} onRemove={onRemove} />}
+      {isOwned && (
+        <div className={invitationListClasses.actions}>
+          {link}
+          <RemoveButton name={email} isBusy={isBusy} onRemove={onRemove} />
+        </div>
+      )}
     </li>
   );
 }

@@ -24,14 +24,14 @@ const invitation: Invitation = {
 };
 const SHARES = `/api/v1/groups/${sampleGroup.id}/shares`;
 
-function open(path: string, relationship: Share['relationship'], answers: Answers = {}) {
+function open(path: string, relationship: Share['relationship'], answers: Answers = {}, sends_mail = true) {
   const shares =
     relationship === 'OWNER'
       ? [share('OWNER', {}), share('MANAGER', peer)]
       : [share('OWNER', peer), share(relationship, {})];
   const group: CurrentGroup = { ...sampleGroup, relationship, shares };
   return openPage(path, sampleIndex(group), {
-    [`GET ${SHARES}`]: () => ok({ shares, invitations: relationship === 'OWNER' ? [invitation] : [] }),
+    [`GET ${SHARES}`]: () => ok({ shares, invitations: relationship === 'OWNER' ? [invitation] : [], sends_mail }),
     ...answers,
   }).sent;
 }
@@ -87,7 +87,7 @@ describe('the owner', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(message);
     expect(screen.getByLabelText('Email')).toHaveValue('ben@garden.example');
     expect(changes()).toEqual([
-      { call: `POST ${SHARES}`, body: { email: 'ben@garden.example', relationship: 'PLAYER' } },
+      { call: `POST ${SHARES}`, body: { email: 'ben@garden.example', relationship: 'PLAYER', is_mailed: true } },
     ]);
   });
 
@@ -96,6 +96,47 @@ describe('the owner', () => {
     await userEvent.type(await screen.findByLabelText('Email'), invitation.email);
     await userEvent.click(screen.getByRole('button', { name: 'Add' }));
     expect(await screen.findByText(`An invitation is on its way to ${invitation.email}.`)).toBeVisible();
+  });
+
+  const LINK = 'http://192.168.1.5:8080/#/register?invitation=handed.abc';
+  const LINKS = `/api/v1/groups/${sampleGroup.id}/invitations/${invitation.id}/link`;
+  const linkAnswer = { [`POST ${LINKS}`]: () => ok({ invitation, link: LINK }) };
+
+  test.each([
+    ['where the server sends no mail', false],
+    ['in place of a mail', true],
+  ])('gets a link and its code to hand over, %s', async (_when, sendsMail) => {
+    const answers = { [`POST ${SHARES}`]: () => ok({ invitation }), ...linkAnswer };
+    const changes = open('/settings/users/AddUser', 'OWNER', answers, sendsMail);
+    await userEvent.type(await screen.findByLabelText('Email'), invitation.email);
+    if (sendsMail) await userEvent.click(screen.getByRole('switch', { name: 'Send the invitation by email' }));
+    else expect(screen.getByText('This server sends no email.')).toBeVisible();
+    expect(screen.getByText(/^You get a link to hand over/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(LINK)).toBeVisible();
+    expect(await screen.findByRole('img', { name: 'Code to scan' })).toBeVisible();
+    expect(changes()).toEqual([
+      { call: `POST ${SHARES}`, body: { email: invitation.email, relationship: 'MANAGER', is_mailed: false } },
+      { call: `POST ${LINKS}`, body: {} },
+    ]);
+    await userEvent.click(screen.getByRole('button', { name: 'I have copied it' }));
+    expect(await screen.findByText('Player, invitation valid until 5 Dec')).toBeVisible();
+  });
+
+  test('finds the invitation in the list where its link could not be had, and gets another there', async () => {
+    let isOffline = true;
+    const answers = {
+      [`POST ${SHARES}`]: () => ok({ invitation }),
+      [`POST ${LINKS}`]: () =>
+        isOffline ? refused(500, { code: 10, message: 'Broken.' }) : ok({ invitation, link: LINK }),
+    };
+    open('/settings/users/AddUser', 'OWNER', answers, false);
+    await userEvent.type(await screen.findByLabelText('Email'), invitation.email);
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Broken.')).toBeVisible();
+    isOffline = false;
+    await userEvent.click(await screen.findByRole('button', { name: `New link: ${invitation.email}` }));
+    expect(await screen.findByText(LINK)).toBeVisible();
   });
 });
 
@@ -109,7 +150,7 @@ describe('somebody else', () => {
       const leave = await screen.findByRole('button', { name: 'Leave this garden' });
       expect(screen.getByRole('heading', { name: 'Owner' })).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Add a user' })).toBeNull();
-      expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
+      expect(screen.queryByRole('button', { name: /^(Remove|New link)/ })).toBeNull();
       await userEvent.click(leave);
       await userEvent.click(screen.getAllByRole('button', { name: 'Leave this garden' }).at(-1) as HTMLElement);
       expect(await screen.findByText('You have left Garden.')).toBeVisible();

@@ -33,7 +33,7 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
         locales: [...LOCALES],
         version: VERSION,
         openid_name: settings.openId?.name ?? null,
-        passkey_origin: findPasskeyPlace(settings.baseUrl)?.origin ?? null,
+        passkey_origin: findPasskeyPlace(settings.identityUrl)?.origin ?? null,
       };
     },
 

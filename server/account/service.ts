@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { recordLogin } from '../audit-trail/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { invalid } from '../platform/errors.ts';
+import { wasHandedOver } from '../platform/handed-over.ts';
 import { tooManyRequests } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Mail } from '../platform/mail.ts';
@@ -27,10 +28,11 @@ import {
   usersWithEmail,
 } from '../users/index.ts';
 import { mailConfirmation } from './email-confirmation.ts';
-import { insertPasswordReset, usePasswordReset, voidLinks } from './link-store.ts';
+import { usePasswordReset, voidLinks } from './link-store.ts';
 import { hashesToTry } from './login-work.ts';
 import { mailLoginChange } from './mail-login-change.ts';
 import { hashPassword, isPasswordOf } from './password-hash.ts';
+import { makePasswordLink } from './password-link.ts';
 import { checkCode } from './second-factor.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
 import { endSession, endUserSessions, insertSession, type SeenFrom } from './session-store.ts';
@@ -158,23 +160,22 @@ export async function mailPasswordReset(
   queue: typeof queueStrangersMail,
 ): Promise<void> {
   const { db, clock, settings, translate } = services;
-  const token = newToken();
   const minutes = LIMITS.passwordResetMinutes;
   const locale = toLocale(user.lang);
-  const link = `${settings.baseUrl}/#/reset-password?token=${token}`;
-  const mail: Mail = {
-    to: user.email,
-    subject: translate(locale, 'mail.resetSubject'),
-    text: translate(locale, 'mail.resetBody', { link, minutes }),
-  };
   await db.transaction(async (tx) => {
-    await insertPasswordReset(tx, hashToken(token), user.id, new Date(clock.now() + minutes * 60_000));
+    const of = { userId: user.id, baseUrl: settings.baseUrl, now: new Date(clock.now()) };
+    const link = await makePasswordLink(tx, newToken(), of);
+    const mail: Mail = {
+      to: user.email,
+      subject: translate(locale, 'mail.resetSubject'),
+      text: translate(locale, 'mail.resetBody', { link, minutes }),
+    };
     await queue(services, tx, mail, user.id);
   });
 }
 
 /**
- * Sets a new password by a mailed link. Every session, other way in and other link of the account ends with it, and the
+ * Sets a new password by a link. Every session, other way in and other link of the account ends with it, and the
  * owner is notified by mail. Throws "invalid" at `token`.
  */
 export async function resetPassword(
@@ -193,8 +194,8 @@ export async function resetPassword(
     // The link stays good for another choice.
     refuseWeakPassword(password, 'password', user);
     await updateUser(tx, userId, { passwordHash });
-    // The link was mailed there; where another account has confirmed the address, this one goes on claiming it.
-    if (user && user.confirmedAt === null) {
+    // A mailed link was read there; where another account has confirmed the address, this one goes on claiming it.
+    if (user && user.confirmedAt === null && !wasHandedOver(token)) {
       await confirmEmailOf(tx, userId, user.email, now);
       // Whoever only claimed the address may have set one up.
       await deleteSecondFactor(tx, userId);

@@ -55,6 +55,7 @@ export class DeviceLook {
     await watchFlow(device, observed, read.state);
     await noteTests(device, observed, read.state);
     runs.add(await observer.takeUp(observed, runs.all(), read));
+    device.log.follow(observed, runs.active());
     runs.remove(await observer.confirm(observed, runs.all(), read));
   }
 

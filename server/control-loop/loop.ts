@@ -21,6 +21,7 @@ import { DeviceKeeper } from './device-keeper.ts';
 import { updateMasterZones } from './master-zones.ts';
 import { releaseQuietGardens } from './restarts.ts';
 import { Round } from './round.ts';
+import { logNotWatered } from './run-log.ts';
 import { RunRecords } from './run-records.ts';
 import type { KeeperTools } from './watched-device.ts';
 
@@ -240,9 +241,9 @@ export class ControlLoop {
   }
 
   #judge(groupId: GroupId): void {
-    const { db, clock, faults } = this.#tools;
+    const { db, clock, faults, log } = this.#tools;
     const judging = faults
-      .guard(groupId, 'due', () => takeGardenStarts(db, groupId, clock.now()))
+      .guard(groupId, 'due', async () => logNotWatered(log, await takeGardenStarts(db, groupId, clock.now())))
       .then(() => {
         this.#startsByGarden.delete(groupId);
         void this.#due.run();

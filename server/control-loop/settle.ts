@@ -64,20 +64,21 @@ export async function endRun(
   change: Partial<NewRun>,
   nowMs: number,
 ): Promise<void> {
-  const isEndedHere = await device.tools.records.write(async (tx) => {
+  const ended = await device.tools.records.write(async (tx) => {
     // The history keeps the names of that day.
     const names = { zoneName: findZoneOfRun(observed, run)?.name ?? run.zoneName, deviceName: observed.device.name };
     const ended = await changeRun(tx, run.id, { ...names, ...change, ...dryIfMaster(run), phase: 'ENDED' });
-    if (!ended) return false;
+    if (!ended) return null;
     await announce(tx, { groupId: run.groupId }, ['runs', 'zones', 'devices', 'schedule']);
     await notifyPartialRun(tx, observed, ended, nowMs);
     await notifyRefused(tx, ended, new Date(nowMs));
     await wakeWaitingDevices(tx, run.groupId, run.deviceId);
-    return true;
+    return ended;
   });
+  if (ended) device.log.ended(observed, ended);
   device.seen.forget(run);
   device.runs.remove([run]);
-  if (!isEndedHere || device.seen.isSilent) device.runs.expire();
+  if (!ended || device.seen.isSilent) device.runs.expire();
 }
 
 /** That a device is switched off is known to whoever did that. */

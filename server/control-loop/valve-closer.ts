@@ -47,6 +47,7 @@ export class ValveCloser {
     const tried = await this.#changeClosing(run);
     if (!tried) return 'later';
     const isNotified = tried.closeAttempts >= STUCK_AFTER_CLOSE_TRIES;
+    if (tried.closeAttempts === STUCK_AFTER_CLOSE_TRIES) this.#device.log.notClosing(observed, tried);
     if (typeof reply === 'object') {
       if (isNotified) {
         await notifyNotClosing(records, observed, tried, clock.now());

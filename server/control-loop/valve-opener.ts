@@ -193,7 +193,7 @@ export class ValveOpener {
     armedMs: number,
   ): Promise<void> {
     const { openedAgoS } = valve;
-    const { tools, runs, seen } = this.#device;
+    const { tools, runs, seen, log } = this.#device;
     // Another process may have sent the opening, and ended before it could store that.
     const sentMs = openedAgoS === undefined ? asOfMs : Math.min(asOfMs, tools.clock.now() - openedAgoS * 1000);
     const openedAtMs = wateredBy(run, valve, null, asOfMs)?.openedAtMs ?? sentMs;
@@ -213,6 +213,7 @@ export class ValveOpener {
       fault: isLate ? (run.fault ?? fault) : run.fault === 'run-cap' || run.fault === 'day-cap' ? run.fault : null,
     });
     runs.change(run, opened);
+    log.follow(observed, runs.active());
     seen.lookBy(tools.clock.now() + LOOK_WATERING_MS);
   }
 }

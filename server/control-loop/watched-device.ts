@@ -10,6 +10,7 @@ import { FlowWatch } from './flow-watch.ts';
 import { DeviceObservations, type Observations } from './observations.ts';
 import { findZoneOfRun, type Observed } from './observe.ts';
 import { leftUntil } from './own-timer.ts';
+import { RunLog } from './run-log.ts';
 
 /** After a run that ended before this process began, a leak is still looked for. */
 const WATCHED_AFTER_MS = 600_000;
@@ -37,6 +38,7 @@ export class WatchedDevice {
   readonly observer: DeviceObserver;
   readonly runs: CachedRuns;
   readonly flow = new FlowWatch();
+  readonly log: RunLog;
   /** Since when this process has the device, epoch milliseconds. */
   readonly sinceMs: number;
   #observed: Observed | null = null;
@@ -52,6 +54,7 @@ export class WatchedDevice {
     this.#lastMs = this.sinceMs;
     this.observer = new DeviceObserver(lease, tools, this.seen);
     this.runs = new CachedRuns(lease.deviceId);
+    this.log = new RunLog(tools.log);
   }
 
   /** The device with its zones; null until it is read, and once it has been removed. */
@@ -114,6 +117,7 @@ export class WatchedDevice {
       const [around, runs] = await Promise.all([records.readAround(this.lease), records.readRuns(this.lease.groupId)]);
       this.#observed = around && { ...around, lease: this.lease };
       this.runs.replace(runs);
+      if (this.#observed) this.log.follow(this.#observed, runs);
       this.#readAgainAt = clock.now() + READ_AGAIN_MS;
     } catch (error) {
       this.runs.expire();

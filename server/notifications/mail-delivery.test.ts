@@ -43,7 +43,11 @@ afterAll(() => new Promise<void>((resolve) => smtp.close(resolve)));
 const mailer = (password = 'pa%3Ass') => {
   const { port } = smtp.server.address() as AddressInfo;
   const smtpUrl = `smtp://sluice:${password}@127.0.0.1:${port}`;
-  return createMailer({ smtpUrl, mailFrom: 'garden@home.test', baseUrl: 'https://garden.test' }, '/nonexistent', log);
+  return createMailer(
+    { smtpUrl, mailFrom: 'garden@home.test', identityUrl: 'https://garden.test' },
+    '/nonexistent',
+    log,
+  );
 };
 
 test('a valve fault is queued with its notification, sent by SMTP, and can be unsubscribed in the mail program', async () => {

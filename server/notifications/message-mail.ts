@@ -14,6 +14,7 @@ export interface MailParts {
   translate: Translate;
   links: SignedLinks;
   baseUrl: string;
+  identityUrl: string;
 }
 
 export type MailReader = Pick<UserRow, 'id' | 'name' | 'email' | 'lang' | 'unitSystem'>;
@@ -22,7 +23,7 @@ export type MailReader = Pick<UserRow, 'id' | 'name' | 'email' | 'lang' | 'unitS
 const MAX_LISTED = 40;
 
 export function writeMessageMail(parts: MailParts, reader: MailReader, message: DueMessage): Mail {
-  const { translate, baseUrl } = parts;
+  const { translate, baseUrl, identityUrl } = parts;
   const { notification, groupName: garden } = message;
   const locale = toLocale(reader.lang);
   const { title, text } = presentNotification(notification, translate, locale, reader.unitSystem);
@@ -34,13 +35,13 @@ export function writeMessageMail(parts: MailParts, reader: MailReader, message: 
     subject: `${title} · ${garden}`,
     text: translate(locale, 'mail.messageBody', { name: reader.name, text, garden, link, ways }),
     headers,
-    messageId: messageIdOf(notification.id, baseUrl),
+    messageId: messageIdOf(notification.id, identityUrl),
   };
 }
 
 /** `messages`: oldest first, at least one. */
 export function writeDigestMail(parts: MailParts, reader: MailReader, messages: readonly DueMessage[]): Mail {
-  const { translate, baseUrl } = parts;
+  const { translate, baseUrl, identityUrl } = parts;
   const locale = toLocale(reader.lang);
   const listed = messages.slice(-MAX_LISTED);
   const unsaid = messages.length - listed.length;
@@ -63,7 +64,7 @@ export function writeDigestMail(parts: MailParts, reader: MailReader, messages: 
       ways,
     }),
     headers,
-    messageId: messageIdOf(`digest-${messages[0]?.notification.id}`, baseUrl),
+    messageId: messageIdOf(`digest-${messages[0]?.notification.id}`, identityUrl),
   };
 }
 

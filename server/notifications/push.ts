@@ -83,8 +83,8 @@ export async function sendPush({ db, post, pushKeys, settings }: PushParts, job:
 }
 
 /** Whom a push service may write to: an address of the operator, by mail or https. */
-function findSubject({ contact, baseUrl }: Services['settings']): string {
+function findSubject({ contact, identityUrl }: Services['settings']): string {
   if (contact?.includes('@') && !contact.includes('/')) return `mailto:${contact}`;
-  const site = contact ?? baseUrl;
-  return site.startsWith('https:') ? site : `mailto:no-reply@${new URL(baseUrl).hostname}`;
+  const site = contact ?? identityUrl;
+  return site.startsWith('https:') ? site : `mailto:no-reply@${new URL(identityUrl).hostname}`;
 }

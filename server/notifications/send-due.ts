@@ -27,7 +27,8 @@ export async function sendDueMessages(parts: SendingParts): Promise<void> {
 
 async function sendTo(parts: SendingParts, userId: UserId, now: Date): Promise<void> {
   const { db, jobs, translate, links, settings } = parts;
-  const mails: MailParts = { translate, links, baseUrl: settings.baseUrl };
+  const { baseUrl, identityUrl } = settings;
+  const mails: MailParts = { translate, links, baseUrl, identityUrl };
   await db.transaction(async (tx) => {
     const due = await takeDueMessages(tx, userId, now);
     const reader = await findUser(tx, userId);

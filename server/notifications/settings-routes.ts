@@ -61,7 +61,8 @@ export async function notificationSettingsRoutes(app: App, services: Services): 
         lang: locale,
         isUrgent: false,
       };
-      const mail = writeTestMail({ translate, links, baseUrl: settings.baseUrl }, user);
+      const { baseUrl, identityUrl } = settings;
+      const mail = writeTestMail({ translate, links, baseUrl, identityUrl }, user);
       const browsers = await db.transaction(async (tx) => {
         if (user.confirmedAt) await queueAskedMail(services, tx, mail, user.id);
         return queuePush(tx, jobs, user.id, content);

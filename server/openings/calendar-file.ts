@@ -43,7 +43,7 @@ export async function writeCalendar(
   db: Queryable,
   { groupId, lang }: FeedReader,
   translate: Translate,
-  baseUrl: string,
+  identityUrl: string,
   nowMs: number,
 ): Promise<string | null> {
   const group = await findGroup(db, groupId);
@@ -56,7 +56,7 @@ export async function writeCalendar(
     ...ended.map((run) => toPast(run.occurrenceId, presentEvent(run, group.timeZone))),
     ...ahead.flatMap((planned) => (planned.zone_id ? [toAhead(planned, names.get(planned.zone_id) ?? '')] : [])),
   ];
-  return writeFile(entries, `${groupId}@${new URL(baseUrl).hostname}`, {
+  return writeFile(entries, `${groupId}@${new URL(identityUrl).hostname}`, {
     name: group.name,
     translate,
     lang: toLocale(lang),

@@ -15,7 +15,7 @@ beforeAll(async () => {
   email = (await garden.call<Index>('GET', '/index')).body.data.user.email;
 });
 
-const run = async (...args: string[]) => chooseCommand(args)(server.db, NOW);
+const run = async (...args: string[]) => chooseCommand(args, 'https://garden.test')(server.db, NOW);
 const index = async () => (await garden.call<Index>('GET', '/index')).body.data;
 const nextCharge = async () => (await garden.groupOf()).product.device_sub.next_charge.utc;
 
@@ -61,6 +61,45 @@ test('who has lost phone and codes is let in without', async () => {
   await server.db.insert(secondFactors).values({ userId: id, secret: 'JBSWY3DPEHPK3PXP', confirmedAt: NOW });
   expect(await run('no-code', email)).toEqual([`${email}: no code`]);
   await expect(run('no-code', email)).rejects.toThrow('is not asked for a code');
+});
+
+describe('a link to a new password', () => {
+  const reset = (token: string, password: string) =>
+    server.ask({ method: 'POST', url: '/auth/password/reset', payload: { token, password } });
+  const logIn = async (who: string, password: string) =>
+    (await server.ask({ method: 'POST', url: '/auth/login', payload: { email: who, password } })).code;
+
+  async function makeLink(who: string, minutesAgo = 0) {
+    const madeAt = new Date(server.clock.now() - minutesAgo * 60_000);
+    const lines = await chooseCommand(['password-link', who], 'https://garden.test')(server.db, madeAt);
+    expect(lines[0]).toBe(`${who}, once and within 60 minutes:`);
+    const [, token = ''] = /^https:\/\/garden\.test\/#\/reset-password\?token=([\w.-]+)$/.exec(lines[1] ?? '') ?? [];
+    return token;
+  }
+
+  test('sets one once, and ends what was signed in', async () => {
+    const ada = await server.register('locked-out@garden.test');
+    const token = await makeLink('locked-out@garden.test');
+    expect((await reset(token, 'five green watering cans')).code).toBe(200);
+    expect(await logIn('locked-out@garden.test', 'five green watering cans')).toBe(200);
+    expect((await server.call(ada.token, 'GET', '/index')).code).toBe(401);
+    expect((await reset(token, 'six green watering cans')).code).toBe(422);
+  });
+
+  test('confirms no email, since nobody read a mail', async () => {
+    await server.register('claimed@garden.test', {}, { isConfirmed: false });
+    expect((await reset(await makeLink('claimed@garden.test'), 'five green watering cans')).code).toBe(200);
+    expect((await run('accounts')).find((line) => line.includes('claimed@garden.test'))).toMatch(/ not confirmed$/);
+    // The mark cannot be taken off.
+    const token = await makeLink('claimed@garden.test');
+    expect((await reset(token.replace('handed.', ''), 'six green watering cans')).code).toBe(422);
+  });
+
+  test('is of no use after an hour', async () => {
+    await server.register('late@garden.test');
+    expect((await reset(await makeLink('late@garden.test', 61), 'five green watering cans')).code).toBe(422);
+    expect((await reset(await makeLink('late@garden.test', 59), 'five green watering cans')).code).toBe(200);
+  });
 });
 
 describe('a subscription', () => {

@@ -2,9 +2,10 @@
 
 import { BROKER_RIGHTS } from '@sluice/engine/vocabulary/hardware';
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { ACCOUNT_TYPES } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
-import { deleteSecondFactor } from '../account/index.ts';
+import { deleteSecondFactor, makeHandedPasswordLink } from '../account/index.ts';
 import { gardensWithOwners, lockGroup, releaseStarts, updateGroup } from '../groups/index.ts';
 import {
   brokerAccountsByName,
@@ -33,7 +34,7 @@ interface Command {
   parameters: readonly string[];
   says: string;
   /** Throws StartError with a sentence for invalid arguments, before anything has changed. */
-  run(db: Database, now: Date, args: readonly string[]): Promise<string[]>;
+  run(db: Database, now: Date, args: readonly string[], baseUrl: string): Promise<string[]>;
 }
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -87,6 +88,20 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { id, email } = await findOne(db, who);
       if (!(await deleteSecondFactor(db, id))) throw new StartError(`${email} is not asked for a code.`);
       return [`${email}: no code`];
+    },
+  },
+  'password-link': {
+    parameters: ['EMAIL|ID'],
+    says: 'makes a link by which somebody sets a new password, for a server without mail or a lost mailbox',
+    run: async (db, now, [who = ''], baseUrl) => {
+      const { id, email, isDemo } = await findOne(db, who);
+      if (isDemo) throw new StartError(`${email} is an account of the demo, which has no password.`);
+      const link = await makeHandedPasswordLink(db, { userId: id, baseUrl, now });
+      return [
+        `${email}, once and within ${LIMITS.passwordResetMinutes} minutes:`,
+        link,
+        `Where people open Sluice at another address than ${baseUrl}, put that before “/#/”, or set SLUICE_BASE_URL.`,
+      ];
     },
   },
   gardens: listing(
@@ -196,8 +211,11 @@ export const usage = (): string[] => [
   ),
 ];
 
-/** Parses the arguments into a command. Throws StartError before the database is needed. */
-export function chooseCommand([name = '', ...args]: readonly string[]): (db: Database, now: Date) => Promise<string[]> {
+/** Parses the arguments into a command. `baseUrl`: links begin with it. Throws StartError before the database is needed. */
+export function chooseCommand(
+  [name = '', ...args]: readonly string[],
+  baseUrl: string,
+): (db: Database, now: Date) => Promise<string[]> {
   const command = COMMANDS[name];
   if (!command) {
     const names = Object.keys({ ...COMMANDS, ...BACKUP_COMMANDS }).join(', ');
@@ -205,7 +223,7 @@ export function chooseCommand([name = '', ...args]: readonly string[]): (db: Dat
   }
   if (args.length !== command.parameters.length)
     throw new StartError(`“${name}” wants ${command.parameters.join(' and ') || 'no more words'}.`);
-  return async (db, now) => (await command.run(db, now, args)).map(onOneLine);
+  return async (db, now) => (await command.run(db, now, args, baseUrl)).map(onOneLine);
 }
 
 function startOfDay(day: string, timeZone: string, now: Date): Date {

@@ -76,7 +76,7 @@ async function run(args: readonly string[]): Promise<string[]> {
     const give = backupCommand.isExclusive ? withUnusedDatabase : withDatabase;
     return give(settings, (place) => backupCommand.run({ ...place, backups, backupPassphrase }, now));
   }
-  const command = chooseCommand(args);
+  const command = chooseCommand(args, settings.baseUrl);
   return withDatabase(settings, async ({ connection, isOwn }) => {
     if (isOwn) await migrate(connection);
     const db = openDatabase(connection, 2);

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { NetworkRules } from '@sluice/engine/vocabulary/device-networks';
 import { REGISTRATION_RULES, type RegistrationRule } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
+import { type BaseAddresses, findOwnHosts, readAddresses } from './base-address.ts';
 import { readDeviceNetworks } from './device-networks.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
@@ -104,7 +105,8 @@ export const SETTINGS = {
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
     about: 'Address people reach Sluice at; used in mails and for passkeys, and https makes cookies secure.',
-    otherwise: '`http://HOST:PORT`',
+    otherwise:
+      '`http://HOST:PORT`; where HOST is `0.0.0.0` or `::`, links begin with this machine’s address in its network, which the start prints',
   },
   SLUICE_RESTARTS: {
     about: 'Starts within ten minutes, none ended on purpose, that are no crash loop; `0` for any number.',
@@ -227,7 +229,7 @@ function readOwnBroker(values: Given): OwnBroker | null {
   return plain || tls ? { plain: plain ?? null, tls } : null;
 }
 
-export interface Settings {
+export interface Settings extends BaseAddresses {
   port: number;
   host: string;
   dataDir: string;
@@ -263,7 +265,6 @@ export interface Settings {
   backupPassphrase: string | null;
   demo: boolean;
   forumUrl: string | null;
-  baseUrl: string;
   /** Starts within ten minutes that are no crash loop; 0 for any number. */
   mostRestarts: number;
   logLevel: string;
@@ -275,7 +276,7 @@ export interface Settings {
 export class SettingsError extends Error {}
 
 /** Reads the settings from an environment. Throws SettingsError that names each wrong variable. */
-export function readSettings(environment: Record<string, string | undefined>): Settings {
+export function readSettings(environment: Record<string, string | undefined>, findHosts = findOwnHosts): Settings {
   // An empty variable is what compose files and unit files leave behind for "not set".
   const given = Object.fromEntries(
     Object.entries(environment).filter(([key, value]) => key in form.shape && value !== ''),
@@ -296,9 +297,8 @@ export function readSettings(environment: Record<string, string | undefined>): S
   if (values.SLUICE_HOME_ASSISTANT && !values.MQTT_URL && ownBroker === null) {
     throw new SettingsError('SLUICE_HOME_ASSISTANT needs a broker: set MQTT_URL or SLUICE_MQTT_LISTEN.');
   }
+  const addresses = readAddresses({ given: values.SLUICE_BASE_URL, host: values.HOST, port: values.PORT }, findHosts);
   const dataDir = resolve(values.SLUICE_DATA_DIR ?? join(repository, 'data'));
-  const shownHost = values.HOST === '0.0.0.0' || values.HOST === '::' ? 'localhost' : values.HOST;
-  const baseUrl = (values.SLUICE_BASE_URL ?? `http://${shownHost}:${values.PORT}`).replace(/\/$/, '');
   return {
     port: values.PORT,
     host: values.HOST,
@@ -318,12 +318,12 @@ export function readSettings(environment: Record<string, string | undefined>): S
     metricsToken: values.SLUICE_METRICS_TOKEN ?? null,
     openId: readOpenId(values),
     registration: values.SLUICE_REGISTRATION ?? null,
-    isOnlyHere: isThisMachine(values.HOST) && isThisMachine(new URL(baseUrl).hostname),
+    isOnlyHere: isThisMachine(values.HOST) && isThisMachine(new URL(addresses.baseUrl).hostname),
     backups: readBackups(values, dataDir),
     backupPassphrase: values.SLUICE_BACKUP_PASSPHRASE ?? null,
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
-    baseUrl,
+    ...addresses,
     logLevel: values.LOG_LEVEL,
     dashboardDir: join(repository, 'dashboard', 'dist'),
   };

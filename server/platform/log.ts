@@ -1,27 +1,42 @@
-/** The log: one JSON line an event, request ids in each, and no secret in any. */
+/** The log: one line an event, JSON but at a terminal, request ids in each, and no secret in any (docs/operator.md). */
 import { type DestinationStream, type Logger, type LoggerOptions, pino, type SerializedError } from 'pino';
+import { makeReadable } from './readable-log.ts';
 
 /** In a path: the secret of a calendar's address, or of a link. */
 const SECRET_IN_PATH = /(?<=^\/calendars\/).*|[\w-]{43,}/g;
 /** Parameters of a failed query, as Drizzle puts them. */
 const VALUES_OF_QUERY = /\nparams: .*?(?=\n\s+at |$)/gs;
 const HIDDEN = '[hidden]';
+/** A query of many rows is as long as they are; when a disk is full, one fails every few seconds. */
+const MOST_OF_MESSAGE = 1_000;
+const MOST_OF_STACK = 4_000;
+
+const cut = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most)} … (${text.length} characters)`;
 
 const hideValues = (text: string) => text.replace(VALUES_OF_QUERY, `\nparams: ${HIDDEN}`);
 
 function describeError(error: Error): SerializedError {
   const described = pino.stdSerializers.err(error);
   if (typeof described?.message !== 'string') return described;
-  const { message, stack } = described;
+  const message = hideValues(described.message);
+  const shortMessage = cut(message, MOST_OF_MESSAGE);
   return {
     ...described,
     ...('params' in described ? { params: HIDDEN } : {}),
-    message: hideValues(message),
-    stack: hideValues(String(stack)),
+    ...('query' in described ? { query: cut(String(described.query), MOST_OF_MESSAGE) } : {}),
+    message: shortMessage,
+    // Its frames are worth more than a long message again.
+    stack: cut(
+      hideValues(String(described.stack)).replace(message, () => shortMessage),
+      MOST_OF_STACK,
+    ),
   };
 }
 
-/** `destination`: where it is written, by default the standard output. */
+const terminal: DestinationStream = { write: (line) => void process.stdout.write(makeReadable(line)) };
+
+/** `destination`: where it is written, by default the standard output, to be read where that is a terminal. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options: LoggerOptions = {
     level,
@@ -39,5 +54,6 @@ export function createLog(level: string, destination?: DestinationStream): Logge
       }),
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  const written = destination ?? (process.stdout.isTTY ? terminal : null);
+  return written ? pino(options, written) : pino(options);
 }

@@ -32,6 +32,7 @@ export interface Services {
     | 'openId'
     | 'forumUrl'
     | 'baseUrl'
+    | 'identityUrl'
     | 'dashboardDir'
     | 'smtpUrl'
     | 'contact'

@@ -30,7 +30,21 @@ describe('the settings of the process', () => {
   });
 
   test('the whole network is let in only when asked', () => {
-    expect(readSettings({ HOST: '0.0.0.0' })).toMatchObject({ host: '0.0.0.0', baseUrl: 'http://localhost:8080' });
+    const read = (environment: object) => readSettings({ ...environment }, () => ['192.168.1.5', '10.0.0.5']);
+    expect(read({ HOST: '0.0.0.0' })).toMatchObject({
+      host: '0.0.0.0',
+      baseUrl: 'http://192.168.1.5:8080',
+      otherBaseUrls: ['http://10.0.0.5:8080'],
+    });
+    const set = { HOST: '0.0.0.0', SLUICE_BASE_URL: 'https://garden.example/' };
+    expect(read(set)).toMatchObject({ baseUrl: 'https://garden.example', otherBaseUrls: null });
+    expect(read({ HOST: '::1' })).toMatchObject({ baseUrl: 'http://[::1]:8080', otherBaseUrls: null });
+  });
+
+  test('passkeys, an OpenID provider and mails know no address that was only found', () => {
+    expect(readSettings({ HOST: '::', PORT: '81' }).identityUrl).toBe('http://localhost:81');
+    const SLUICE_BASE_URL = 'https://garden.example';
+    expect(readSettings({ HOST: '::', SLUICE_BASE_URL }).identityUrl).toBe(SLUICE_BASE_URL);
   });
 
   test.each([

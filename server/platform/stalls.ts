@@ -1,10 +1,13 @@
-/** Measures stalls of the event loop, names what was going on, and logs them every minute. */
+/** Measures stalls of the event loop, names what was going on, and logs them every minute; of unknown cause, rarely. */
 import type { Logger } from 'pino';
 
 /** Shorter stalls are ignored. */
 const STALL_MS = 50;
 const BEAT_MS = 20;
 const REPORT_MS = 60_000;
+/** Reports between two that name no cause: on a busy machine there is one of those every minute. */
+const REPORTS_OF_UNKNOWN = 15;
+const UNKNOWN = 'nothing known';
 
 interface Stalls {
   count: number;
@@ -16,6 +19,8 @@ export class StallWatch {
   /** What is being done, and how often at once. */
   readonly #doing = new Map<string, number>();
   readonly #stalls = new Map<string, Stalls>();
+  /** Reports since the last that named no cause. */
+  #reportsSinceUnknown = REPORTS_OF_UNKNOWN;
   #beatAt = performance.now();
   readonly #beat: NodeJS.Timeout;
   readonly #report: NodeJS.Timeout;
@@ -43,10 +48,16 @@ export class StallWatch {
     };
   }
 
-  /** Stalls since the last report, by activity. */
+  /** Stalls since the last report, by activity. Those of unknown cause are gathered for a quarter of an hour. */
   report(): ReadonlyMap<string, Stalls> {
     const stalls = new Map(this.#stalls);
+    this.#reportsSinceUnknown += 1;
+    const unknown = stalls.get(UNKNOWN);
+    const isTooSoon = this.#reportsSinceUnknown < REPORTS_OF_UNKNOWN;
+    if (isTooSoon) stalls.delete(UNKNOWN);
+    else if (unknown) this.#reportsSinceUnknown = 0;
     this.#stalls.clear();
+    if (unknown && isTooSoon) this.#stalls.set(UNKNOWN, unknown);
     for (const [during, { count, longestMs }] of stalls) {
       this.#log.warn({ during, count, longestMs: Math.round(longestMs) }, 'the event loop stood still');
     }
@@ -64,7 +75,7 @@ export class StallWatch {
     const lateMs = nowMs - this.#beatAt - BEAT_MS;
     this.#beatAt = nowMs;
     if (lateMs < STALL_MS) return;
-    const during = [...this.#doing.keys()].sort().join(', ') || 'nothing known';
+    const during = [...this.#doing.keys()].sort().join(', ') || UNKNOWN;
     const before = this.#stalls.get(during) ?? { count: 0, longestMs: 0 };
     this.#stalls.set(during, { count: before.count + 1, longestMs: Math.max(before.longestMs, lateMs) });
   }

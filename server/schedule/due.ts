@@ -65,10 +65,10 @@ export async function takeDueStarts(db: Database, ids: GroupId[], nowMs: number)
   });
 }
 
-/** Takes due starts of one garden, judges late ones, and notifies people of those that do not water. */
-export async function takeGardenStarts(db: Database, groupId: GroupId, nowMs: number): Promise<void> {
+/** Takes due starts of one garden, judges late ones, and notifies people of those that do not water. Returns the new runs. */
+export async function takeGardenStarts(db: Database, groupId: GroupId, nowMs: number): Promise<RunRow[]> {
   const [group, state] = [await findGroup(db, groupId), await readSchedulerState(db, groupId)];
-  if (!group || !state) return;
+  if (!group || !state) return [];
   const now = new Date(nowMs);
   const before = await dueStarts(db, [groupId], now);
   const late = await judgeLateStarts(
@@ -77,10 +77,10 @@ export async function takeGardenStarts(db: Database, groupId: GroupId, nowMs: nu
     before.map(({ start }) => start).filter((start) => isLate(start, nowMs)),
     nowMs,
   );
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const locked = await lockSchedulerState(tx, groupId);
-    if (!locked || locked.startsTakenUntil > now) return;
-    if (locked.startsTakenUntil.getTime() !== state.startsTakenUntil.getTime()) return;
+    if (!locked || locked.startsTakenUntil > now) return [];
+    if (locked.startsTakenUntil.getTime() !== state.startsTakenUntil.getTime()) return [];
     const due = await dueStarts(tx, [groupId], now);
     const rows = due.flatMap(({ start, zone }) =>
       zone === null ? [] : [toRun(start, zone, late.get(start.occurrenceId), nowMs)],
@@ -95,6 +95,7 @@ export async function takeGardenStarts(db: Database, groupId: GroupId, nowMs: nu
       due.map(({ start }) => start),
       now,
     );
+    return added;
   });
 }
 

@@ -28,7 +28,7 @@ async function planStart(): Promise<number> {
 }
 
 /** Runs a change while somebody else holds the garden, as a change or removal does. */
-async function whileGardenIsLocked(during: () => Promise<void>): Promise<void> {
+async function whileGardenIsLocked(during: () => Promise<unknown>): Promise<void> {
   await server.db.transaction(async (tx) => {
     await lockGroup(tx, groupId());
     await during();
@@ -76,7 +76,7 @@ test('due starts of a garden that is being changed wait for its new plan, and lo
 
 test('who judges the starts of a garden that is being changed waits before it locks anything', async () => {
   const startsAt = await planStart();
-  let judging: Promise<void> | null = null;
+  let judging: Promise<unknown> | null = null;
   await whileGardenIsLocked(async () => {
     judging = takeGardenStarts(server.db, groupId(), startsAt);
     await expect.poll(isSomebodyWaiting).toBe(true);

@@ -169,6 +169,7 @@ export async function openTestServer({
       openId: null as OpenIdSettings | null,
       forumUrl: 'https://forum.example/garden',
       baseUrl: 'http://garden.test',
+      identityUrl: 'http://garden.test',
       dashboardDir: '/nonexistent',
       smtpUrl: null,
       contact: null,

@@ -37,6 +37,15 @@ export async function invitationsOfGroup(db: Queryable, groupId: GroupId, now: D
     .orderBy(asc(invitations.createdAt));
 }
 
+/** Gives an invitation another link. */
+export async function renewInvitation(
+  db: Queryable,
+  id: InvitationId,
+  link: Pick<InvitationRow, 'tokenHash' | 'expiresAt'>,
+): Promise<InvitationRow | null> {
+  return firstRow(db.update(invitations).set(link).where(eq(invitations.id, id)).returning());
+}
+
 export async function deleteInvitation(db: Queryable, id: InvitationId): Promise<void> {
   await db.delete(invitations).where(eq(invitations.id, id));
 }

@@ -1,4 +1,4 @@
-/** Sharing a garden: an invitation is mailed, and accepted by its link or by the owner of the confirmed email. */
+/** Sharing a garden: an invitation is mailed or handed over, and accepted by its link or by the owner of the confirmed email. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { ReceivedInvitation, Share, ShareCreation } from '@sluice/contract/users';
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
@@ -7,6 +7,7 @@ import { toLocale } from '@sluice/engine/vocabulary/people';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid, notFound } from '../platform/errors.ts';
+import { newHandedToken, wasHandedOver } from '../platform/handed-over.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Mail } from '../platform/mail.ts';
 import { plainName } from '../platform/mail-queue/plain-name.ts';
@@ -20,6 +21,7 @@ import {
   insertInvitation,
   invitationsTo,
   nameOfGroup,
+  renewInvitation,
   takeInvitation,
 } from './invitation-store.ts';
 import { presentShare } from './present.ts';
@@ -27,14 +29,14 @@ import { announceShare } from './sharing.ts';
 import { addShare, confirmEmailOf, findUser, findUserByEmail, sharesOfGroup, type UserRow } from './store.ts';
 
 /**
- * Mails an invitation. What the inviter is answered does not depend on whether somebody has an account. Throws
+ * Invites somebody, by mail where it is wanted. What the inviter is answered does not depend on whether somebody has an account. Throws
  * "conflict" for somebody who shares the garden already, or was invited already.
  */
 export async function inviteToGroup(
   services: Services,
   groupId: GroupId,
   inviterId: UserId,
-  { email, relationship }: ShareCreation,
+  { email, relationship, is_mailed: isMailed }: Required<ShareCreation>,
 ): Promise<InvitationRow> {
   const { db, clock, translate, settings } = services;
   const inviter = await findUser(db, inviterId);
@@ -53,7 +55,7 @@ export async function inviteToGroup(
     tokenHash: hashToken(token),
     invitedBy: inviter.id,
     createdAt: new Date(now),
-    expiresAt: new Date(now + LIMITS.invitationDays * DAY_MS),
+    expiresAt: expiryOf(now),
   };
   const locale = toLocale(await languageOf(db, email, inviter));
   const mail: Mail = {
@@ -63,16 +65,39 @@ export async function inviteToGroup(
       inviter: plainName(inviter.name),
       garden: plainName(garden),
       role: translate(locale, relationship === 'PLAYER' ? 'mail.rolePlayer' : 'mail.roleManager'),
-      link: `${settings.baseUrl}/#/register?invitation=${token}`,
+      link: linkWith(settings, token),
       days: LIMITS.invitationDays,
     }),
   };
   await db.transaction(async (tx) => {
     if (!(await insertInvitation(tx, row))) throw conflict('errors.alreadyInvited', { email });
     await announce(tx, { groupId }, ['group']);
-    await queueAskedMail(services, tx, mail, inviter.id);
+    if (isMailed) await queueAskedMail(services, tx, mail, inviter.id);
   });
   return row;
+}
+
+const expiryOf = (now: number) => new Date(now + LIMITS.invitationDays * DAY_MS);
+const linkWith = ({ baseUrl }: Pick<Services['settings'], 'baseUrl'>, token: string) =>
+  `${baseUrl}/#/register?invitation=${token}`;
+
+/**
+ * Another link in place of the invitation's own, which then no longer works; only this answer holds it. Throws "not
+ * found" for an invitation of another garden.
+ */
+export async function linkToHandOver(
+  { db, clock, settings }: Services,
+  groupId: GroupId,
+  id: InvitationId,
+): Promise<{ row: InvitationRow; link: string }> {
+  const token = newHandedToken();
+  const row = await db.transaction(async (tx) => {
+    if ((await findInvitation(tx, id))?.groupId !== groupId) return null;
+    await announce(tx, { groupId }, ['group']);
+    return renewInvitation(tx, id, { tokenHash: hashToken(token), expiresAt: expiryOf(clock.now()) });
+  });
+  if (!row) throw notFound();
+  return { row, link: linkWith(settings, token) };
 }
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
@@ -84,7 +109,7 @@ async function languageOf(db: Queryable, email: string, inviter: UserRow) {
 }
 
 /**
- * Takes up an invitation by its link. The link was mailed, so it confirms the email of an account that claims the same.
+ * Takes up an invitation by its link. A mailed one confirms the email of an account that claims the same.
  * Throws "invalid" at `token`, "conflict" if the person shares the garden already.
  */
 export async function acceptInvitation({ db, clock }: Services, userId: UserId, token: string): Promise<Share> {
@@ -93,7 +118,8 @@ export async function acceptInvitation({ db, clock }: Services, userId: UserId, 
     const taken = await takeInvitation(tx, hashToken(token), now);
     const user = await findUser(tx, userId);
     if (!taken || !user) throw invalid('token', 'errors.invitationInvalid');
-    if (user.confirmedAt === null && isSame(user.email, taken.email)) await confirmEmailOf(tx, userId, user.email, now);
+    const isReader = isSame(user.email, taken.email) && !wasHandedOver(token);
+    if (user.confirmedAt === null && isReader) await confirmEmailOf(tx, userId, user.email, now);
     return makeShare(tx, taken, user);
   });
 }

@@ -4,13 +4,13 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit, permitGroup } from './access.ts';
 import { invitationsOfGroup } from './invitation-store.ts';
-import { inviteToGroup, revokeInvitation } from './invitations.ts';
+import { inviteToGroup, linkToHandOver, revokeInvitation } from './invitations.ts';
 import { presentInvitation, presentShare } from './present.ts';
 import { changeRole, endShare, type ForgetGarden } from './sharing.ts';
 import { readTimeZone, sharesOfGroup } from './store.ts';
 
 export async function shareRoutes(app: App, services: Services, forgetGarden: ForgetGarden): Promise<void> {
-  const { db, clock } = services;
+  const { db, clock, settings } = services;
 
   serveCalls(app, 'users', shareCalls, {
     'GET /groups/:id/shares': async (request) => {
@@ -23,6 +23,7 @@ export async function shareRoutes(app: App, services: Services, forgetGarden: Fo
       return {
         shares: shares.map(presentShare),
         invitations: invitations.map((row) => presentInvitation(row, timeZone)),
+        sends_mail: settings.smtpUrl !== null,
       };
     },
 
@@ -45,6 +46,13 @@ export async function shareRoutes(app: App, services: Services, forgetGarden: Fo
       await permit(db, request, id, user === requireAccount(request).id ? 'see' : 'own');
       request.subjectName = await endShare(services, id, user, forgetGarden);
       return { removed: true as const };
+    },
+
+    'POST /groups/:id/invitations/:invitation/link': async (request) => {
+      const { id, invitation: invitationId } = request.params;
+      await permit(db, request, id);
+      const { row, link } = await linkToHandOver(services, id, invitationId);
+      return { invitation: presentInvitation(row, await readTimeZone(db, id)), link };
     },
 
     'DELETE /groups/:id/invitations/:invitation': async (request) => {

@@ -18,6 +18,7 @@ interface Person {
 interface Sharing {
   shares: Share[];
   invitations: Invitation[];
+  sends_mail: boolean;
 }
 
 const begin = async (owner: Person, at: TestServer = server) =>
@@ -38,7 +39,7 @@ const look = async (by: Person, group: string) =>
   (await server.call<Sharing>(by.token, 'GET', `/groups/${group}/shares`)).body.data;
 const remove = (by: Person, group: string, user: string) =>
   server.call(by.token, 'DELETE', `/groups/${group}/shares/${user}`);
-const linkIn = (text: string | undefined) => /invitation=([\w-]+)/.exec(text ?? '')?.[1] ?? '';
+const linkIn = (text: string | undefined) => /invitation=([\w.-]+)/.exec(text ?? '')?.[1] ?? '';
 const accept = (by: Person, token: string) =>
   server.ask<{ share: Share }>({
     method: 'POST',
@@ -134,6 +135,58 @@ test('nobody can change or remove the owner', async () => {
   expect((await remove(owner, group, owner.id)).code).toBe(409);
   const path = `/groups/${group}/shares/${owner.id}`;
   expect((await server.call(owner.token, 'PATCH', path, { relationship: 'PLAYER' })).code).toBe(409);
+});
+
+describe('a link that is handed over', () => {
+  const link = (by: Person, group: string, id: string) =>
+    server.call<{ invitation: Invitation; link: string }>(by.token, 'POST', `/groups/${group}/invitations/${id}/link`);
+  const tokenOf = ({ body }: Awaited<ReturnType<typeof link>>) => linkIn(body.data.link);
+
+  async function invite(email: string, rest = {}) {
+    const owner = await server.register();
+    const group = await begin(owner);
+    const body = { email, relationship: 'PLAYER', ...rest };
+    const answer = await server.call<{ invitation: Invitation }>(owner.token, 'POST', `/groups/${group}/shares`, body);
+    return { owner, group, id: answer.body.data.invitation.id };
+  }
+  const mailTo = (email: string) => server.mails().findLast(({ to }) => to === email);
+
+  test('is told in place of a mail, lets in once, and confirms no email', async () => {
+    const email = 'neighbour@garden.test';
+    const { owner, group, id } = await invite(email, { is_mailed: false });
+    expect([mailTo(email), (await look(owner, group)).sends_mail]).toEqual([undefined, false]);
+    const answer = await link(owner, group, id);
+    expect([answer.code, answer.headers['cache-control']]).toEqual([200, 'no-store']);
+    const neighbour = await server.register(email, {}, { isConfirmed: false });
+    expect((await accept(neighbour, tokenOf(answer))).code).toBe(200);
+    const { user } = (await server.call<Index>(neighbour.token, 'GET', '/index')).body.data;
+    expect(user).toMatchObject({ role: 'PLAYER', email_confirmed: false });
+    expect((await accept(await server.register(), tokenOf(answer))).code).toBe(422);
+  });
+
+  test('takes the place of the mailed one, and of the one before', async () => {
+    const email = 'lost-mail@garden.test';
+    const { owner, group, id } = await invite(email);
+    const mailed = linkIn(mailTo(email)?.text);
+    const [first, second] = [tokenOf(await link(owner, group, id)), tokenOf(await link(owner, group, id))];
+    const guest = await server.register(email, {}, { isConfirmed: false });
+    for (const old of [mailed, first, second.replace('handed.', '')]) expect((await accept(guest, old)).code).toBe(422);
+    expect((await accept(guest, second)).code).toBe(200);
+  });
+
+  test('is for the owner alone: not for a manager, a player or a stranger, nor by another garden', async () => {
+    const { owner, group, id } = await invite('somebody-else@garden.test');
+    const [manager, player, stranger] = [await server.register(), await server.register(), await server.register()];
+    await share(owner, group, manager, 'MANAGER');
+    await share(owner, group, player);
+    expect([
+      (await link(manager, group, id)).code,
+      (await link(player, group, id)).code,
+      (await link(stranger, group, id)).code,
+      (await link(stranger, await begin(stranger), id)).code,
+      (await link(owner, group, id)).code,
+    ]).toEqual([403, 403, 404, 404, 200]);
+  });
 });
 
 describe('who has no account', () => {

@@ -117,7 +117,7 @@ function SecondFactorEnd({ onDone, onCancel }: SecondFactorEndProps) {
 }
 
 /** Its library is loaded when somebody sets codes up. */
-const ScanCode = lazy(() => import('./scan-code.tsx'));
+const ScanCode = lazy(() => import('../../page-kit/form/scan-code.tsx'));
 
 type SecondFactorSetUpProps = {
   begun: { secret: string; uri: string };

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { OpenedForm } from '../../platform/form/form-actions.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from '../../ui/layout/form-page.module.css';
 import { Section } from '../../ui/layout/section.tsx';
 import { FailedReads } from '../failure/failed-reads.tsx';
+import { copyTextOf } from './copy-text.ts';
 import shownOnceClasses from './shown-once.module.css';
 
 export type SecretFormProps = { onMade: (secret: string) => void; onCancel: () => void };
@@ -48,25 +49,23 @@ export function SecretSection({ title, lead, hint, add, read, startsOpen = false
   );
 }
 
-type ShownOnceProps = { secret: string; hint: string; onClose: () => void };
+type ShownOnceProps = { secret: string; hint: string; onClose: () => void; children?: ReactNode };
 
-/** A secret that is shown this once. */
-export function ShownOnce({ secret, hint, onClose }: ShownOnceProps) {
+/** A secret that is shown this once; `children`: between the hint and it. */
+export function ShownOnce({ secret, hint, onClose, children }: ShownOnceProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    /** Without https there is no clipboard: the text can be marked by hand. */
-    await navigator.clipboard?.writeText(secret).then(
-      () => setCopied(true),
-      () => undefined,
-    );
-  };
+  const shown = useRef<HTMLElement>(null);
+  const copy = async (element: HTMLElement) => setCopied(await copyTextOf(element));
   return (
     <Card tone="attention">
       <p className={shownOnceClasses.hint}>{hint}</p>
-      <code className={shownOnceClasses.token}>{secret}</code>
+      {children}
+      <code ref={shown} className={shownOnceClasses.token}>
+        {secret}
+      </code>
       <div className={shownOnceClasses.actions}>
-        <Button onClick={() => void copy()}>{t('apiTokens.copy')}</Button>
+        <Button onClick={() => shown.current && void copy(shown.current)}>{t('apiTokens.copy')}</Button>
         <Button variant="default" onClick={onClose}>
           {t('apiTokens.done')}
         </Button>

@@ -13,7 +13,7 @@ export interface Checks {
   nonce: string;
 }
 
-export const callbackOf = (baseUrl: string) => `${baseUrl}/auth/openid/callback`;
+export const callbackOf = (identityUrl: string) => `${identityUrl}/auth/openid/callback`;
 
 /** Begins a login. Throws "not found" where no provider is set. */
 export const beginLogin = (services: Services) => begin(services);
@@ -33,7 +33,7 @@ async function begin(services: Services, userId?: UserId): Promise<{ url: string
   const checks: Checks = { verifier: openId.randomPKCECodeVerifier(), nonce: openId.randomNonce() };
   const state = openId.randomState();
   const url = openId.buildAuthorizationUrl(configuration, {
-    redirect_uri: callbackOf(settings.baseUrl),
+    redirect_uri: callbackOf(settings.identityUrl),
     scope: 'openid email profile',
     code_challenge: await openId.calculatePKCECodeChallenge(checks.verifier),
     code_challenge_method: 'S256',

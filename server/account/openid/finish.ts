@@ -63,7 +63,7 @@ async function askWho(services: Services, { url, state }: Answer, checks: Checks
   const provider = requireProvider(services);
   const openId = await loadOpenId();
   const configuration = await askProvider(provider);
-  const address = new URL(callbackOf(services.settings.baseUrl));
+  const address = new URL(callbackOf(services.settings.identityUrl));
   address.search = url.search;
   try {
     const tokens = await openId.authorizationCodeGrant(configuration, address, {

@@ -57,7 +57,7 @@ export async function openIdSiteRoutes(app: App, services: Services): Promise<vo
       ({ id }) => id,
       () => null,
     );
-    const url = new URL(request.url, callbackOf(settings.baseUrl));
+    const url = new URL(request.url, callbackOf(settings.identityUrl));
     const outcome = await finishAtProvider(services, { url, state, fromAddress: request.fromAddress, loggedIn });
     if (typeof outcome === 'string') return reply.redirect(`/#/openid?outcome=${outcome}`);
     const user = await findUser(db, outcome.id);

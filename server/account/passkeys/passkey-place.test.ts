@@ -11,4 +11,4 @@ test.each([
   ['http://192.168.1.5:8080', null],
   ['https://192.168.1.5', null],
   ['https://[2001:db8::1]', null],
-])('%s', (baseUrl, place) => expect(findPasskeyPlace(baseUrl)).toEqual(place));
+])('%s', (identityUrl, place) => expect(findPasskeyPlace(identityUrl)).toEqual(place));

@@ -8,9 +8,9 @@ export interface PasskeyPlace {
   rpId: string;
 }
 
-/** Null where the address that people reach Sluice at allows none. This machine by its number is reached as localhost. */
-export function findPasskeyPlace(baseUrl: string): PasskeyPlace | null {
-  const url = new URL(baseUrl);
+/** Null where the address that this server is known by allows none. This machine by its number is reached as localhost. */
+export function findPasskeyPlace(identityUrl: string): PasskeyPlace | null {
+  const url = new URL(identityUrl);
   if (/^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)) url.hostname = 'localhost';
   const { protocol, hostname, origin } = url;
   const isHere = hostname === 'localhost' || hostname.endsWith('.localhost');

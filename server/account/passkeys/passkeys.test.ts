@@ -10,7 +10,7 @@ import { makeAuthenticator } from '../../testing/software-authenticator.ts';
 const server = serverForFile();
 const ORIGIN = 'https://garden.test';
 beforeAll(() => {
-  server.services.settings.baseUrl = ORIGIN;
+  server.services.settings.identityUrl = ORIGIN;
 });
 
 const current_password = 'lavender';
@@ -157,12 +157,12 @@ test('where the address allows none, that is said, and nothing is begun', async 
     (await server.ask<{ passkey_origin: string | null }>({ method: 'GET', url: '/auth/options' })).body.data
       .passkey_origin;
   expect(await origin()).toBe(ORIGIN);
-  server.services.settings.baseUrl = 'http://192.168.1.5:8080';
+  server.services.settings.identityUrl = 'http://192.168.1.5:8080';
   try {
     expect(await origin()).toBeNull();
     for (const answer of [await post('/auth/passkey/options'), await begin(token)])
       expect([answer.code, messages(answer)]).toEqual([409, [say('errors.passkeyPlace')]]);
   } finally {
-    server.services.settings.baseUrl = ORIGIN;
+    server.services.settings.identityUrl = ORIGIN;
   }
 });

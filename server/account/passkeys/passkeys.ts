@@ -16,7 +16,7 @@ import { ALGORITHMS, challengeOf, handleOf, loadWebauthn, refusePasskey, tooLate
 
 /** Throws "conflict" where the address of the server allows no passkeys. */
 export function requirePlace({ settings }: Services): PasskeyPlace {
-  const place = findPasskeyPlace(settings.baseUrl);
+  const place = findPasskeyPlace(settings.identityUrl);
   if (!place) throw conflict('errors.passkeyPlace');
   return place;
 }
