@@ -5,7 +5,7 @@ import { type RunRow, readReason } from '../runs/index.ts';
 import { findZoneOfRun, type Observed } from './observe.ts';
 
 /** What the log has been told of a run that has not ended. */
-interface Told {
+interface Logged {
   isOpen: boolean;
   isToStop: boolean;
   durationS: number;
@@ -13,7 +13,7 @@ interface Told {
 
 export class RunLog {
   readonly #log: Logger;
-  readonly #told = new Map<RunId, Told>();
+  readonly #logged = new Map<RunId, Logged>();
 
   constructor(log: Logger) {
     this.#log = log;
@@ -24,9 +24,9 @@ export class RunLog {
     const own = runs.filter(({ deviceId, phase }) => deviceId === observed.device.id && phase !== 'ENDED');
     for (const run of own) this.#followOne(observed, run);
     const ids = new Set(own.map(({ id }) => id));
-    for (const [run, { isOpen }] of this.#told) {
+    for (const [run, { isOpen }] of this.#logged) {
       if (ids.has(run)) continue;
-      this.#told.delete(run);
+      this.#logged.delete(run);
       const line = { run, group: observed.device.groupId, device: observed.device.name };
       if (!isOpen) this.#log.info(line, 'watering: no longer wanted, before it opened');
     }
@@ -34,7 +34,7 @@ export class RunLog {
 
   /** A run has ended, as `run` says. */
   ended(observed: Observed, run: RunRow): void {
-    this.#told.delete(run.id);
+    this.#logged.delete(run.id);
     logEnd(this.#log, run, namesOf(observed, run));
   }
 
@@ -48,8 +48,8 @@ export class RunLog {
     const names = namesOf(observed, run);
     const isOpen = run.openedAt !== null;
     const isToStop = run.stopRequestedAt !== null;
-    const before = this.#told.get(run.id);
-    this.#told.set(run.id, { isOpen, isToStop, durationS: run.durationS });
+    const before = this.#logged.get(run.id);
+    this.#logged.set(run.id, { isOpen, isToStop, durationS: run.durationS });
     if (before === undefined && !isOpen) this.#log.info({ ...names, ...wishOf(run) }, 'watering wanted');
     if (before !== undefined && before.durationS !== run.durationS)
       this.#log.info({ ...names, forS: run.durationS }, 'watering: another length is wanted');

@@ -1,6 +1,6 @@
 /**
  * Links that are handed over by a person instead of mailed. They let in as mailed ones do, but say nothing of who reads
- * a mailbox: no email is confirmed by them (docs/decisions/0117).
+ * a mailbox: no email is confirmed by them (docs/decisions/0116).
  */
 import { newToken } from './session-cookie.ts';
 

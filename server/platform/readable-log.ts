@@ -1,4 +1,4 @@
-/** Lines of the log for somebody who reads them at a terminal (docs/decisions/0118). */
+/** Lines of the log for somebody who reads them at a terminal (docs/decisions/0117). */
 
 const LEVELS: Readonly<Record<number, string>> = {
   10: 'trace',
