@@ -21,10 +21,18 @@ function describeError(error: Error): SerializedError {
   };
 }
 
-/** `destination`: where it is written, by default the standard output. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/** `destination`: where it is written, by default the standard output. `heard`: is given each line before. */
+export function createLog(level: string, destination?: DestinationStream, heard?: (line: string) => void): Logger {
   const options: LoggerOptions = {
     level,
+    ...(heard && {
+      hooks: {
+        streamWrite: (line) => {
+          heard(line);
+          return line;
+        },
+      },
+    }),
     redact: {
       paths: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', '*.password', '*.token'],
       censor: HIDDEN,
