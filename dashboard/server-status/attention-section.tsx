@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { BackupOverview, FailedJob, ServerStatus } from '@sluice/contract/server-status';
 import type { ReactNode } from 'react';
 import { showDone } from '../page-kit/form/show-done.ts';
+import shownOnce from '../page-kit/form/shown-once.module.css';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
 import { withLabel } from '../platform/i18n/joined.ts';
@@ -16,17 +17,17 @@ import { formatBytes } from './file-size.ts';
 const OLD_MS = 36 * 3_600_000;
 const CLOCKS_DIFFER_S = 60;
 
-type Props = { status: ServerStatus; backups: BackupOverview };
+type Props = { status: ServerStatus; backups: BackupOverview; onSheet: () => void };
 
 /** One sentence where all is well, otherwise what needs a person. */
-export function AttentionSection({ status, backups }: Props) {
+export function AttentionSection(props: Props) {
   const { t } = useTranslation();
-  const found = useAttention({ status, backups });
+  const found = useAttention(props);
   if (found.length === 0) return <p className={form.lead}>{t('serverPage.allWell')}</p>;
   return <div className={form.tight}>{found}</div>;
 }
 
-function useAttention({ status, backups }: Props): ReactNode[] {
+function useAttention({ status, backups, onSheet }: Props): ReactNode[] {
   const { t, i18n } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
@@ -34,7 +35,7 @@ function useAttention({ status, backups }: Props): ReactNode[] {
   const say = (key: string, text: string, more?: ReactNode, tone: 'attention' | 'harm' = 'attention') =>
     found.push(
       <Card key={key} tone={tone}>
-        <p>{text}</p>
+        <p className={shownOnce.hint}>{text}</p>
         {more}
       </Card>,
     );
@@ -53,7 +54,14 @@ function useAttention({ status, backups }: Props): ReactNode[] {
     );
   else if (stored[0] && now.getTime() - new Date(stored[0].made_at).getTime() > OLD_MS)
     say('old', t('serverPage.backupOld', { when: dates.ago(stored[0].made_at, now) }));
-  if (destination !== null && backups.passphrase_shown_at === null) say('sheet', t('serverPage.sheetUnseen'));
+  if (destination !== null && backups.passphrase_shown_at === null)
+    say(
+      'sheet',
+      t('serverPage.sheetUnseen'),
+      <Button variant="default" onClick={onSheet}>
+        {t('serverPage.showSheet')}
+      </Button>,
+    );
   if (devices.length > 0)
     say(
       'devices',

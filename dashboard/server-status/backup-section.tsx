@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import type { BackupOverview, StoredBackup } from '@sluice/contract/server-status';
-import { useState } from 'react';
 import { saveBlob } from '../platform/browser/save-file.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
@@ -16,12 +15,13 @@ import { PassphraseSheet } from './passphrase-sheet.tsx';
 /** So many are seen at once; the others are folded. */
 const SHOWN = 3;
 
-export function BackupSection({ backups: overview }: { backups: BackupOverview }) {
+type Props = { backups: BackupOverview; isSheetAsked: boolean; askForSheet: (isAsked: boolean) => void };
+
+export function BackupSection({ backups: overview, isSheetAsked, askForSheet }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
   const { mutate: make, isPending } = useMakeBackup();
-  const [isAsked, setAsked] = useState(false);
   const { destination, under_way: underWay, backups } = overview;
   if (destination === null) return null;
   const proven = backups.find(({ is_proven }) => is_proven);
@@ -41,13 +41,13 @@ export function BackupSection({ backups: overview }: { backups: BackupOverview }
           <Button loading={isPending || underWay?.work === 'make'} disabled={isBusy} onClick={() => make(undefined)}>
             {t('serverPage.makeBackup')}
           </Button>
-          {!isAsked && (
-            <Button variant="default" onClick={() => setAsked(true)}>
+          {!isSheetAsked && (
+            <Button variant="default" onClick={() => askForSheet(true)}>
               {t('serverPage.showSheet')}
             </Button>
           )}
         </div>
-        {isAsked && <PassphraseSheet onClose={() => setAsked(false)} />}
+        {isSheetAsked && <PassphraseSheet onClose={() => askForSheet(false)} />}
         <BackupList backups={backups.slice(0, SHOWN)} isBusy={isBusy} />
         {backups.length > SHOWN && (
           <Folded

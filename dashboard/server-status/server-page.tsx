@@ -1,6 +1,7 @@
 import '../ui/form/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { FailedReads } from '../page-kit/failure/failed-reads.tsx';
 import { usePlainForm } from '../page-kit/form/use-plain-form.ts';
 import { NotYours } from '../page-kit/frame/not-yours.tsx';
@@ -62,11 +63,14 @@ function CodeForm() {
 function Server() {
   const status = useQuery(serverStatusQuery());
   const backups = useQuery(serverBackupsQuery());
+  const [isSheetAsked, askForSheet] = useState(false);
   return (
     <div className={`${page.page} ${page.sections}`}>
       <FailedReads reads={[status, backups]} />
-      {status.data && backups.data && <AttentionSection status={status.data} backups={backups.data} />}
-      {backups.data && <BackupSection backups={backups.data} />}
+      {status.data && backups.data && (
+        <AttentionSection status={status.data} backups={backups.data} onSheet={() => askForSheet(true)} />
+      )}
+      {backups.data && <BackupSection backups={backups.data} isSheetAsked={isSheetAsked} askForSheet={askForSheet} />}
       {status.data && (
         <>
           <MessageSection status={status.data} />
