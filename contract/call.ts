@@ -18,9 +18,10 @@ export type Address = `${Method} /${string}`;
 
 /**
  * Who may make a call: a person with this capability in the call's garden; any account (`signedIn`); the
- * account that owns the thing, while others get "not found" (`mine`); anybody, without an account (`anyone`).
+ * account that owns the thing, while others get "not found" (`mine`); the account that runs the server (`operator`);
+ * anybody, without an account (`anyone`).
  */
-export type Access = Capability | 'signedIn' | 'mine' | 'anyone';
+export type Access = Capability | 'signedIn' | 'mine' | 'operator' | 'anyone';
 
 /**
  * How often the call may be made: by one network (an IPv4 address, or the /64 of an IPv6 one), by one account, and with

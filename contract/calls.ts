@@ -28,6 +28,7 @@ import { runCalls } from './runs.ts';
 import { savingsCalls } from './savings.ts';
 import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
+import { serverAccessCalls, serverBackupCalls, serverStatusCalls } from './server-status.ts';
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
@@ -63,6 +64,9 @@ export const apiCalls = {
   ...scheduleCalls,
   ...skipCalls,
   ...sensorCalls,
+  ...serverAccessCalls,
+  ...serverBackupCalls,
+  ...serverStatusCalls,
   ...profileCalls,
   ...receivedInvitationCalls,
   ...shareCalls,

@@ -34,6 +34,7 @@ import * as runs from './runs.ts';
 import * as savings from './savings.ts';
 import * as schedule from './schedule.ts';
 import * as sensors from './sensors.ts';
+import * as serverStatus from './server-status.ts';
 import * as users from './users.ts';
 import * as valveTests from './valve-tests.ts';
 import * as weather from './weather.ts';
@@ -72,6 +73,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   savings,
   schedule,
   sensors,
+  'server-status': serverStatus,
   users,
   'valve-tests': valveTests,
   weather,

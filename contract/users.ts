@@ -22,6 +22,8 @@ export const user = z.object({
   /** 0 Sunday to 6 Saturday. */
   first_weekday: z.number().int().min(0).max(6),
   is_demo: z.boolean(),
+  /** Whether the account runs this server, and sees its page. */
+  is_operator: z.boolean(),
   /** The forum's page for this user; null when the operator has set no forum. */
   community_url: z.url().nullable(),
 });

@@ -290,6 +290,24 @@ const TABLE: readonly Row[] = [
   ['POST /groups/:group/device_keys', ({ device }) => ({ device_id: device })],
   ['DELETE /device_keys/:deviceKey'],
 
+  // server: for whoever runs it, whom a garden's roles do not make (server-status.test.ts)
+  ['GET /server/access'],
+  // The stranger is the first account, whose code this is not.
+  [
+    'POST /server/access',
+    { code: 'abcd-efgh-jkmn' },
+    { answers: { stranger: 422, player: 403, manager: 403, owner: 403 } },
+  ],
+  ['GET /server/status'],
+  ['POST /server/jobs/:run/retry'],
+  ['POST /server/test_message'],
+  ['GET /server/accounts'],
+  ['POST /server/accounts/:share/password_link'],
+  ['GET /server/backups'],
+  ['POST /server/backups'],
+  ['POST /server/backups/:run/proof'],
+  ['POST /server/backups/passphrase', { current_password: PASSWORD }],
+
   // demo: for accounts without a garden
   ['POST /demo', NO_BODY, { answers: { player: 409, manager: 409, owner: 409 } }],
 ];
@@ -331,6 +349,7 @@ function promised([route, , otherwise]: Row, role: Role): number {
   const as = role === 'reader' ? 'owner' : role;
   const answers = otherwise?.answers ?? 200;
   const answer = typeof answers === 'number' ? answers : (answers[as] ?? 200);
+  if (access === 'operator') return 403;
   if (access === 'signedIn') return answer;
   if (access === 'mine') return as === 'owner' ? answer : 404;
   if (as === 'stranger') return 404;

@@ -76,6 +76,7 @@ import { runRoutes } from './runs/index.ts';
 import { savingsRoutes } from './savings/index.ts';
 import { scheduleRoutes } from './schedule/index.ts';
 import { sensorRoutes } from './sensors/index.ts';
+import { requireOperator, type ServerParts, serverBackupRoutes, serverStatusRoutes } from './server-status/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
@@ -94,6 +95,7 @@ export interface AppParts {
   weather: WeatherAccess;
   places: PlaceAccess;
   findDriver: (kind: DriverKind) => Driver;
+  server: ServerParts;
   log: FastifyBaseLogger;
   stalls: StallWatch;
   /** False until the control loop holds its devices. */
@@ -106,6 +108,7 @@ export async function buildApp({
   weather,
   places,
   findDriver,
+  server,
   log,
   stalls,
   isReady,
@@ -190,6 +193,7 @@ export async function buildApp({
   await app.register(
     async (api: App) => {
       requireBearer(api, services);
+      requireOperator(api, services);
       answerOnce(api, services);
       answerConditionalReads(api);
       recordChanges(api, services);
@@ -212,6 +216,8 @@ export async function buildApp({
       await zonePhotoRoutes(api, services, readGarden);
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
       await locationRoutes(api, services, places);
+      await serverStatusRoutes(api, services, server);
+      await serverBackupRoutes(api, services, server);
       await demoApiRoutes(api, services, garden);
       await liveRoutes(
         api,

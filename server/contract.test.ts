@@ -1,4 +1,5 @@
 /** What the server answers is what the contract says: every read, in each of the demo's gardens, against its own schema. */
+import { apiCalls } from '@sluice/contract/calls';
 import { event } from '@sluice/contract/runs';
 import { schedule } from '@sluice/contract/schedule';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
@@ -48,6 +49,8 @@ test('every read in every garden fits its schema', async () => {
   for (const route of describedRoutes(server)) {
     const answer = route.operation.responses['200']?.content?.['application/json'];
     if (route.method !== 'GET' || !route.path.startsWith('/api/v1/') || !answer) continue;
+    // For whoever runs the server, which is no account of the demo: server-status.test.ts checks those.
+    if (apiCalls[`GET ${route.path.slice(7)}` as keyof typeof apiCalls]?.access === 'operator') continue;
     const fits = z.fromJSONSchema(answer.schema as Parameters<typeof z.fromJSONSchema>[0]);
     for (const id of route.path.includes('{') ? await idsFor(route.path) : ['']) {
       const url = `${route.path.replace(/\{\w+\}/, id).slice(7)}?${makeQuery(route)}`;

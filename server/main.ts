@@ -16,7 +16,7 @@ import { showToHomeAssistant } from './home-assistant/index.ts';
 import { realPlaces } from './location/index.ts';
 import { GardenFaults, MESSAGES_CHANNEL, MESSAGES_QUEUE } from './notifications/index.ts';
 import { loadPlants, prepareTypoSearch, readPlantFiles } from './plants/index.ts';
-import { describeAddresses } from './platform/base-address.ts';
+import { describeAddresses, withPort } from './platform/base-address.ts';
 import { GuardedClock } from './platform/clock.ts';
 import { prepareDataFolder, readSealingKey, readSecret } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
@@ -37,6 +37,7 @@ import { createMailer } from './platform/mail.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
 import { readPushKeys } from './platform/push-keys.ts';
 import { noteRun, readStartArguments, refuseLostFolder } from './platform/ran-before.ts';
+import { RecentErrors } from './platform/recent-errors.ts';
 import { SealedTexts } from './platform/sealed-texts.ts';
 import { SessionCookies } from './platform/session-cookie.ts';
 import { SignedLinks } from './platform/signed-links.ts';
@@ -52,8 +53,10 @@ import { checkEarlyClock, databaseTime, watchClock } from './routine/watch-clock
 import { watchDisk } from './routine/watch-disk.ts';
 import { STOP_CHANNEL, WAKE_CHANNEL } from './runs/index.ts';
 import { awaitNewPlan, recalculateWith } from './schedule/index.ts';
+import { makeOperatorCode } from './server-status/index.ts';
 import { readPem, startBroker } from './start-broker.ts';
 import { startWatchdog } from './start-watchdog.ts';
+import { hasOperator } from './users/index.ts';
 import { realWeather } from './weather/index.ts';
 
 /** For push services and webhooks to answer. */
@@ -118,7 +121,9 @@ async function connectDatabase(
 async function start(): Promise<void> {
   const { isFreshStart } = readStartArguments(process.argv.slice(2));
   const settings = readSettings(process.env);
-  const log = createLog(settings.logLevel);
+  const startedAt = new Date();
+  const recentErrors = new RecentErrors();
+  const log = createLog(settings.logLevel, undefined, (line) => recentErrors.note(line));
   const place = { ...settings, hasDatabase: settings.databaseUrl !== null || hasDatabase(settings.dataDir) };
   refuseLostFolder(place, isFreshStart);
   const dataDir = prepareDataFolder(settings.dataDir);
@@ -205,12 +210,17 @@ async function start(): Promise<void> {
   stops.push(() => schema.stop());
   const stalls = new StallWatch(log);
   stops.push(() => stalls.stop());
+  const backups = settings.backups === null ? null : { connection, dataDir, destination: settings.backups };
+  const backupThread = new BackupThread();
+  stops.push(() => backupThread.stop());
+  const mailer = createMailer(settings, dataDir, log);
   const app = await buildApp({
     services,
     garden,
     weather: realWeather(db, settings.contact),
     places: realPlaces(settings.contact),
     findDriver,
+    server: { startedAt, dataDir, secret, backups, backupThread, mailer, recentErrors },
     log,
     stalls,
     isReady: () => isReady && !isStopping,
@@ -265,14 +275,12 @@ async function start(): Promise<void> {
     ),
   );
   await loop.start();
-  const backupThread = new BackupThread();
-  stops.push(() => backupThread.stop());
   await startRoutine({
     services,
     jobs,
-    backups: settings.backups === null ? null : { connection, dataDir, destination: settings.backups },
+    backups,
     backupThread,
-    mailer: createMailer(settings, dataDir, log),
+    mailer,
     planner,
     faults,
     clearIdleDemos: () => clearIdleDemos(services, garden),
@@ -290,6 +298,10 @@ async function start(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address ? address.port : settings.port;
   process.stdout.write(describeAddresses(settings, port));
+  if (!(await hasOperator(db))) {
+    const page = `${withPort(settings.baseUrl, port)}/#/settings/server`;
+    process.stdout.write(`The page of this server: ${page}, code ${makeOperatorCode(secret)}\n`);
+  }
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));

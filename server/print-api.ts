@@ -54,6 +54,7 @@ const parts: AppParts = {
   weather: unasked as unknown as AppParts['weather'],
   places: unasked as unknown as AppParts['places'],
   findDriver: unasked,
+  server: unasked as unknown as AppParts['server'],
   log,
   stalls: new StallWatch(log),
   isReady: unasked,

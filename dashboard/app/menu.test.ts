@@ -6,9 +6,14 @@ import { findTitle, listMainPages, listSettingsPages, type Situation } from './m
 
 type Changes = Partial<NonNullable<Situation['group']>> & Partial<Situation['user']>;
 
-function situation({ account_type = 'PERSONAL', community_url = null, ...group }: Changes = {}): Situation {
+function situation({
+  account_type = 'PERSONAL',
+  community_url = null,
+  is_operator = false,
+  ...group
+}: Changes = {}): Situation {
   return {
-    user: { account_type, community_url },
+    user: { account_type, community_url, is_operator },
     group: {
       device_type: 'SPRITE',
       location: 'outdoor',
@@ -20,7 +25,7 @@ function situation({ account_type = 'PERSONAL', community_url = null, ...group }
     },
   };
 }
-const nobody: Situation = { user: { account_type: 'PERSONAL', community_url: null }, group: null };
+const nobody: Situation = { user: { account_type: 'PERSONAL', community_url: null, is_operator: false }, group: null };
 
 const named = (pages: string) => pages.split(' ');
 const OUTDOOR = named(
@@ -28,6 +33,13 @@ const OUTDOOR = named(
 );
 
 describe('settings by situation', () => {
+  test('whoever runs the server has its page too, in every garden and without one', () => {
+    expect(listSettingsPages(situation({ is_operator: true })).at(-1)).toBe('server');
+    expect(listSettingsPages(situation())).not.toContain('server');
+    const user = { ...nobody.user, is_operator: true };
+    expect(listSettingsPages({ ...nobody, user })).toEqual(['hubs', 'account', 'server']);
+  });
+
   test('no group', () => expect(listSettingsPages(nobody)).toEqual(named('hubs account')));
 
   test('sensor group; a company has no Account there', () => {

@@ -3,7 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { User } from '@sluice/contract/users';
 
 export type Situation = {
-  user: Pick<User, 'account_type' | 'community_url'>;
+  user: Pick<User, 'account_type' | 'community_url' | 'is_operator'>;
   group:
     | (Pick<CurrentGroup, 'device_type' | 'location' | 'zone_num' | 'relationship'> & {
         status: CurrentGroup['product']['status'];
@@ -39,6 +39,7 @@ export const SETTINGS_PATHS = {
   users: '/settings/users',
   account: '/settings/account',
   subscription: '/settings/subscription',
+  server: '/settings/server',
 } as const;
 
 type SettingsSituation = 'noGroup' | 'player' | 'sensor' | 'setupOutdoor' | 'setupIndoor' | 'outdoor' | 'indoor';
@@ -91,11 +92,12 @@ function findSettingsSituation({ group }: Situation): SettingsSituation {
 export function listSettingsPages(situation: Situation): SettingsPage[] {
   const row = findSettingsSituation(situation);
   const { user, group } = situation;
-  return SETTINGS[row].filter((page) => {
+  const pages = SETTINGS[row].filter((page) => {
     if (page === 'account' && row === 'sensor') return user.account_type !== 'CORPORATION';
     if (page === 'subscription') return group?.relationship === 'OWNER' && group.nextCharge !== null;
     return true;
   });
+  return user.is_operator ? [...pages, 'server'] : pages;
 }
 
 export function listMainPages({ user, group }: Situation): MainPage[] {

@@ -30,6 +30,7 @@ const SUBJECTS = {
   webhooks: 'openings.webhooks',
   device_keys: 'openings.deviceKeys',
   groups: 'title.garden',
+  server: 'title.server',
 } as const;
 
 /** What people give a name, by the same parts. */

@@ -32,6 +32,7 @@ export const sampleUser: User = {
   first_weekday: 0,
   email_confirmed: true,
   is_demo: false,
+  is_operator: false,
   community_url: null,
 };
 

@@ -4,6 +4,7 @@
 export const SERVER_JOINERS = [
   'openings',
   'backups',
+  'server-status',
   'routine',
   'overview',
   'demo',

@@ -1,8 +1,10 @@
 export { isTokenGood } from './authenticate.ts';
 export { requireBearer } from './bearer.ts';
+export { checkPassword } from './check-password.ts';
 export { openIdRoutes, openIdSiteRoutes } from './openid/routes.ts';
 export { passkeyRoutes, passkeySiteRoutes } from './passkeys/routes.ts';
 export { makeHandedPasswordLink } from './password-link.ts';
+export { readRegistrationRule } from './registration.ts';
 export { accountRoutes } from './routes.ts';
 export { deleteSecondFactor } from './second-factor-store.ts';
 export { readSource } from './seen-from.ts';

@@ -27,6 +27,7 @@ const NEEDED: Readonly<Record<Call['access'], TokenScope>> = {
   anyone: 'read',
   signedIn: 'all',
   mine: 'all',
+  operator: 'all',
   // Everybody who may see the garden may make a calendar feed of their own, which lets others see it.
   see: 'manage',
   waterByHand: 'water',
@@ -38,7 +39,7 @@ const NEEDED: Readonly<Record<Call['access'], TokenScope>> = {
 
 /** The least scope that a call takes; a change that says nothing takes all. */
 export function neededScope(method: string, access: Call['access'] = 'signedIn', tag = ''): TokenScope {
-  if (READS.has(method)) return 'read';
+  if (READS.has(method) && access !== 'operator') return 'read';
   return access === 'change' && PLANNING.has(tag) ? 'plan' : NEEDED[access];
 }
 
@@ -58,7 +59,7 @@ export function refuseBeyondToken({ method, routeOptions }: FastifyRequest, { sc
       ? new AppError('notPermitted', { message: 'errors.tokenOnlyReads' })
       : new AppError('notPermitted', { message: 'errors.tokenScope', figures: { scope: needed } });
   }
-  const isOfAccount = access === 'signedIn' || access === 'mine';
+  const isOfAccount = access === 'signedIn' || access === 'mine' || access === 'operator';
   const isReadBeyond = READS.has(method) && BEYOND_GARDENS.has(tag);
   if (gardenId !== null && isOfAccount && !isReadBeyond) throw notPermitted();
 }

@@ -11,6 +11,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
+import { BACKUP_REASONS } from '@sluice/engine/vocabulary/server';
 import { Decrypter, Encrypter } from 'age-encryption';
 import tar from 'tar-stream';
 import { z } from 'zod';
@@ -29,13 +30,12 @@ const MOST_LINES = 4_096;
  */
 const SCRYPT_LOG_N = 12;
 
-const WHY = ['nightly', 'asked', 'update', 'replaced'] as const;
 /** Why it was made: every night, asked for, before the tables of an update change, before a restore replaces all. */
-export type BackupReason = (typeof WHY)[number];
+export type BackupReason = (typeof BACKUP_REASONS)[number];
 
 const about = z.object({
   format: z.number().int(),
-  reason: z.enum(WHY),
+  reason: z.enum(BACKUP_REASONS),
   /** Version of the Sluice whose data it holds. */
   version: z.string(),
   /** When the newest migration of its tables was made, epoch milliseconds. */

@@ -1,7 +1,7 @@
 export { type BackupTask, BackupThread } from './backup-thread.ts';
 export { withStoredBackup } from './destinations.ts';
 export { type BackupPlace, makeBackup } from './make-backup.ts';
-export { fingerprintOf, markPassphraseShown } from './passphrase.ts';
+export { fingerprintOf, markPassphraseShown, readPassphrase } from './passphrase.ts';
 export { proveBackup } from './prove-backup.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { isNightlyDue, isProofDue, listBackups } from './stored-backups.ts';

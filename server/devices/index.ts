@@ -31,5 +31,6 @@ export {
   findDevice,
   insertDevice,
   lockDevice,
+  unreachableDevices,
   updateDevice,
 } from './store.ts';

@@ -1,7 +1,7 @@
 /** Devices, their zones and sensors. */
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { and, arrayOverlaps, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, arrayOverlaps, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { beginUse } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
@@ -99,4 +99,16 @@ export async function sensorsOnDevice(db: Queryable, device: DeviceRow): Promise
     )
     .orderBy(asc(sensors.name));
   return rows.map(({ name }) => name);
+}
+
+/** Devices of all gardens that do not answer, the longest silent first; simulated ones are left out. */
+export async function unreachableDevices(
+  db: Queryable,
+): Promise<{ garden: string; name: string; answeredAt: Date | null }[]> {
+  return db
+    .select({ garden: groups.name, name: devices.name, answeredAt: devices.lastActiveAt })
+    .from(devices)
+    .innerJoin(groups, eq(groups.id, devices.groupId))
+    .where(and(eq(devices.status, 'OFFLINE'), ne(devices.driver, 'simulated')))
+    .orderBy(asc(devices.lastActiveAt), asc(devices.name));
 }

@@ -1,7 +1,7 @@
 export { GardenFaults } from './garden-faults.ts';
 export type { NotificationKey } from './keys.ts';
 export { notifyReminder, notifyRunMissed, notifyRunSkipped, notifyRunsMissed, notifyShortfall } from './planned.ts';
-export { PUSH_QUEUE, type PushJob, sendPush } from './push.ts';
+export { PUSH_QUEUE, type PushJob, queuePush, sendPush } from './push.ts';
 export { dropSubscriptionsOf } from './push-store.ts';
 export { notificationRoutes } from './routes.ts';
 export { MESSAGES_QUEUE, sendDueMessages } from './send-due.ts';

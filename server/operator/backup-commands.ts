@@ -1,4 +1,4 @@
-/** Commands that make, try and restore backups. Unlike the others they need more than the rows of the database. */
+/** Commands that make, try and restore backups. */
 import { resolve } from 'node:path';
 import {
   type BackupPlace,
@@ -21,7 +21,8 @@ export interface OperatorPlace {
   backupPassphrase: string | null;
 }
 
-interface BackupCommand {
+/** A command that needs more than the rows of the database. */
+export interface FolderCommand {
   parameters: readonly string[];
   /** Words that may follow. */
   options?: readonly string[];
@@ -35,7 +36,7 @@ interface BackupCommand {
 const REPLACE = '--replace';
 const END_SESSIONS = '--end-sessions';
 
-export const BACKUP_COMMANDS: Readonly<Record<string, BackupCommand>> = {
+export const BACKUP_COMMANDS: Readonly<Record<string, FolderCommand>> = {
   backup: {
     parameters: [],
     says: 'makes a backup of everything now',
@@ -131,19 +132,3 @@ async function findBackup(place: OperatorPlace, wanted: string): Promise<{ name:
 }
 
 const inMegabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-/** Null where the arguments name another command. Throws StartError for wrong ones. */
-export function chooseBackupCommand([name = '', ...args]: readonly string[]) {
-  const command = Object.hasOwn(BACKUP_COMMANDS, name) ? BACKUP_COMMANDS[name] : undefined;
-  if (!command) return null;
-  const options = new Set(args.filter((arg) => arg.startsWith('--')));
-  const rest = args.filter((arg) => !options.has(arg));
-  const unknown = [...options].find((option) => !command.options?.includes(option));
-  if (unknown !== undefined) throw new StartError(`“${name}” does not know ${unknown}.`);
-  if (rest.length !== command.parameters.length)
-    throw new StartError(`“${name}” wants ${command.parameters.join(' and ') || 'no more words'}.`);
-  return {
-    isExclusive: command.isExclusive ?? false,
-    run: (place: OperatorPlace, now: () => Date) => command.run(place, now, rest, options),
-  };
-}

@@ -1,9 +1,12 @@
 import type { Index } from '@sluice/contract/groups';
+import type { UserId } from '@sluice/engine/vocabulary/ids';
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { secondFactors } from '../account/tables.ts';
 import { groups } from '../groups/tables.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
+import { users } from '../users/tables.ts';
 import { COMMANDS, chooseCommand, usage } from './commands.ts';
 
 const NOW = new Date('2026-06-10T08:00:00Z');
@@ -164,4 +167,27 @@ test.each([
   ],
 ])('%s is told in a sentence', async (_what, args, sentence) => {
   await expect(run(...args)).rejects.toThrow(sentence);
+});
+
+describe('the operator of the server', () => {
+  const isOperator = async () => (await index()).user.is_operator;
+
+  test('is named by email or id, and no longer', async () => {
+    expect(await isOperator()).toBe(false);
+    expect(await run('admin', email)).toEqual([`${email}: operator`]);
+    expect(await isOperator()).toBe(true);
+    expect((await run('accounts')).find((line) => line.startsWith(email))).toMatch(/ operator$/);
+    await expect(run('admin', email, 'perhaps')).rejects.toThrow('wants EMAIL|ID');
+    expect(await run('admin', (await index()).user.id, 'none')).toEqual([`${email}: no operator`]);
+    expect(await isOperator()).toBe(false);
+  });
+
+  test('is never an account of the demo', async () => {
+    const { id } = await server.register();
+    await server.db
+      .update(users)
+      .set({ isDemo: true })
+      .where(eq(users.id, id as UserId));
+    await expect(run('admin', id)).rejects.toThrow('is an account of the demo');
+  });
 });

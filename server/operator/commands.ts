@@ -23,15 +23,19 @@ import {
   confirmEmailOf,
   findUser,
   findUserByEmail,
+  nameOperator,
   type UserRow,
   updateUser,
   usersWithEmail,
+  withdrawOperator,
 } from '../users/index.ts';
-import { BACKUP_COMMANDS } from './backup-commands.ts';
+import { FOLDER_COMMANDS } from './folder-commands.ts';
 
 interface Command {
   /** The arguments after its name. */
   parameters: readonly string[];
+  /** Words that may follow. */
+  options?: readonly string[];
   says: string;
   /** Throws StartError with a sentence for invalid arguments, before anything has changed. */
   run(db: Database, now: Date, args: readonly string[], baseUrl: string): Promise<string[]>;
@@ -39,15 +43,16 @@ interface Command {
 
 export const COMMANDS: Readonly<Record<string, Command>> = {
   accounts: listing(
-    'lists the accounts: email, name, type, since when, and whether the email is confirmed',
+    'lists the accounts: email, name, type, since when, whether the email is confirmed, and who runs the server',
     'There are no accounts.',
     async (db) =>
-      (await allUsers(db)).map(({ email, name, accountType, createdAt, confirmedAt }) => [
+      (await allUsers(db)).map(({ email, name, accountType, createdAt, confirmedAt, operatorSince }) => [
         email,
         name,
         accountType,
         localDateIn('UTC', createdAt),
         confirmedAt ? 'confirmed' : 'not confirmed',
+        ...(operatorSince ? ['operator'] : []),
       ]),
   ),
   'account-type': {
@@ -80,6 +85,20 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         return [`${email}: ${wanted}`];
       });
     },
+  },
+  admin: {
+    parameters: ['EMAIL|ID'],
+    options: ['none'],
+    says: 'lets an account see and use the page of the server, or takes that back with none',
+    run: async (db, now, [who = '', isNone]) =>
+      db.transaction(async (tx) => {
+        const { id, email } = await findOne(tx, who);
+        if (isNone) await withdrawOperator(tx, id);
+        else if (!(await nameOperator(tx, id, now)))
+          throw new StartError(`${email} is an account of the demo, which runs no server.`);
+        await announce(tx, { userId: id }, ['profile']);
+        return [`${email}: ${isNone ? 'no operator' : 'operator'}`];
+      }),
   },
   'no-code': {
     parameters: ['EMAIL|ID'],
@@ -202,7 +221,7 @@ export const usage = (): string[] => [
   ...asTable(
     Object.entries<Pick<Command, 'parameters' | 'says'> & { options?: readonly string[] }>({
       ...COMMANDS,
-      ...BACKUP_COMMANDS,
+      ...FOLDER_COMMANDS,
     }).map(([name, { parameters, options = [], says }]) => [
       `  ${[name, ...parameters, ...options.map((option) => `[${option}]`)].join(' ')}`,
       says,
@@ -218,10 +237,11 @@ export function chooseCommand(
 ): (db: Database, now: Date) => Promise<string[]> {
   const command = COMMANDS[name];
   if (!command) {
-    const names = Object.keys({ ...COMMANDS, ...BACKUP_COMMANDS }).join(', ');
+    const names = Object.keys({ ...COMMANDS, ...FOLDER_COMMANDS }).join(', ');
     throw new StartError(`There is no command “${name}”: ${names}.`);
   }
-  if (args.length !== command.parameters.length)
+  const more = args.slice(command.parameters.length);
+  if (args.length < command.parameters.length || more.some((word) => !command.options?.includes(word)))
     throw new StartError(`“${name}” wants ${command.parameters.join(' and ') || 'no more words'}.`);
   return async (db, now) => (await command.run(db, now, args, baseUrl)).map(onOneLine);
 }

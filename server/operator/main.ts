@@ -8,8 +8,8 @@ import { migrate } from '../platform/database/migrate.ts';
 import { readSettings, type Settings, SettingsError } from '../platform/env.ts';
 import { refuseLostFolder } from '../platform/ran-before.ts';
 import { StartError } from '../platform/start-error.ts';
-import { chooseBackupCommand } from './backup-commands.ts';
 import { chooseCommand, usage } from './commands.ts';
+import { chooseFolderCommand } from './folder-commands.ts';
 
 interface Place {
   connection: Connection;
@@ -70,11 +70,11 @@ async function refuseUsed(connection: Connection): Promise<void> {
 async function run(args: readonly string[]): Promise<string[]> {
   const settings = readSettings(process.env);
   const now = () => new Date();
-  const backupCommand = chooseBackupCommand(args);
-  if (backupCommand !== null) {
+  const folderCommand = chooseFolderCommand(args);
+  if (folderCommand !== null) {
     const { backups, backupPassphrase } = settings;
-    const give = backupCommand.isExclusive ? withUnusedDatabase : withDatabase;
-    return give(settings, (place) => backupCommand.run({ ...place, backups, backupPassphrase }, now));
+    const give = folderCommand.isExclusive ? withUnusedDatabase : withDatabase;
+    return give(settings, (place) => folderCommand.run({ ...place, backups, backupPassphrase }, now));
   }
   const command = chooseCommand(args, settings.baseUrl);
   return withDatabase(settings, async ({ connection, isOwn }) => {

@@ -52,11 +52,16 @@ export function readAddresses({ given, host, port }: Listening, findHosts = find
   return { baseUrl: at(first), otherBaseUrls: others.map(at), identityUrl: at('localhost') };
 }
 
+/** An address with the port that is really listened on, in place of 0 for any free one. */
+export const withPort = (url: string, port: number) => url.replace(/:0$/, `:${port}`);
+
 /** What the start prints; its first line is what programs wait for. `port`: in place of 0, for any free one. */
 export function describeAddresses({ baseUrl, otherBaseUrls }: BaseAddresses, port: number): string {
-  const withPort = (url: string) => url.replace(/:0$/, `:${port}`);
-  const ready = `Sluice is ready: ${withPort(baseUrl)}\n`;
+  const ready = `Sluice is ready: ${withPort(baseUrl, port)}\n`;
   if (otherBaseUrls === null) return ready;
-  const others = otherBaseUrls.length === 0 ? '' : ` This machine also has ${otherBaseUrls.map(withPort).join(', ')}.`;
+  const others =
+    otherBaseUrls.length === 0
+      ? ''
+      : ` This machine also has ${otherBaseUrls.map((url) => withPort(url, port)).join(', ')}.`;
   return `${ready}This address was found, and links in mails begin with it; SLUICE_BASE_URL sets another.${others}\n`;
 }

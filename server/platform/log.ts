@@ -36,10 +36,21 @@ function describeError(error: Error): SerializedError {
 
 const terminal: DestinationStream = { write: (line) => void process.stdout.write(makeReadable(line)) };
 
-/** `destination`: where it is written, by default the standard output, to be read where that is a terminal. */
-export function createLog(level: string, destination?: DestinationStream): Logger {
+/**
+ * `destination`: where it is written, by default the standard output, to be read where that is a terminal. `heard`: is
+ * given each line before.
+ */
+export function createLog(level: string, destination?: DestinationStream, heard?: (line: string) => void): Logger {
   const options: LoggerOptions = {
     level,
+    ...(heard && {
+      hooks: {
+        streamWrite: (line) => {
+          heard(line);
+          return line;
+        },
+      },
+    }),
     redact: {
       paths: ['req.headers.authorization', 'req.headers.cookie', 'res.headers["set-cookie"]', '*.password', '*.token'],
       censor: HIDDEN,

@@ -148,7 +148,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [NAME]: ['name'],
     [GUARD]: ['version'],
     'kept to recognise them': ['password_hash', 'email'],
-    [NOTED]: ['is_demo', 'created_at', 'confirmed_at', 'current_group_id'],
+    [NOTED]: ['is_demo', 'operator_since', 'created_at', 'confirmed_at', 'current_group_id'],
   },
   shares: { [KEY]: ['group_id', 'user_id'], [NOTED]: ['since'] },
   invitations: { 'a share that waits for its account': ['*'] },

@@ -20,6 +20,7 @@ import { pino } from 'pino';
 import { inject } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { buildApp } from '../app.ts';
+import { BackupThread } from '../backups/index.ts';
 import { ControlLoop, type LoopTools } from '../control-loop/index.ts';
 import { GardenFaults } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -31,10 +32,11 @@ import type { Jobs } from '../platform/jobs.ts';
 import { loadLanguages } from '../platform/language.ts';
 import { LIVE_CHANNEL } from '../platform/live/announce.ts';
 import { LiveHub } from '../platform/live/hub.ts';
-import { MAIL_QUEUE, type Mail } from '../platform/mail.ts';
+import { MAIL_QUEUE, type Mail, type Mailer } from '../platform/mail.ts';
 import { type MailJob, openMail } from '../platform/mail-queue/queue.ts';
 import { createOutsidePost } from '../platform/outside-post.ts';
 import { makePushKeys } from '../platform/push-keys.ts';
+import { RecentErrors } from '../platform/recent-errors.ts';
 import { SealedTexts } from '../platform/sealed-texts.ts';
 import { SessionCookies } from '../platform/session-cookie.ts';
 import { SignedLinks } from '../platform/signed-links.ts';
@@ -44,6 +46,7 @@ import { sharePlans } from '../routine/plan-turns.ts';
 import { type Planner, performTask } from '../routine/planning.ts';
 import { STOP_CHANNEL, WAKE_CHANNEL } from '../runs/index.ts';
 import { awaitNewPlan, recalculateWith } from '../schedule/index.ts';
+import type { ServerParts } from '../server-status/index.ts';
 import { addShare } from '../users/index.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { openRewindableDatabase } from './rewind.ts';
@@ -195,12 +198,21 @@ export async function openTestServer({
     return drivers().find((driver) => driver.kind === kind) ?? makeAbsentDriver(kind);
   };
   const stalls = new StallWatch(log);
+  const recentErrors = new RecentErrors();
+  const backups = { connection, dataDir: folder, destination: join(folder, 'backups') };
+  const mailedAtOnce: Mail[] = [];
+  const mailer: Mailer = { send: async (mail) => void mailedAtOnce.push(mail) };
+  const serverParts: ServerParts = {
+    ...{ startedAt: new Date(clock.now()), dataDir: folder, secret: Buffer.alloc(32, 7), recentErrors },
+    ...{ backups, backupThread: new BackupThread(), mailer },
+  };
   const app = await buildApp({
     services,
     garden,
     weather: standInWeather,
     places,
     findDriver,
+    server: serverParts,
     log,
     stalls,
     isReady: () => true,
@@ -261,6 +273,8 @@ export async function openTestServer({
     planner,
     plan,
     faults,
+    serverParts,
+    mailedAtOnce,
     markState: async () => rewindableDatabase?.markState(),
     rewind: async () => rewindableDatabase?.rewind(),
     ask,

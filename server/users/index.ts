@@ -1,6 +1,7 @@
 export { listOfGroup, permit, permitGroup, permitStored, permitThing } from './access.ts';
 export { forgetOldInvitations, insertInvitation, isInvitationGood } from './invitation-store.ts';
 export { acceptInvitation } from './invitations.ts';
+export { findFirstAccount, hasOperator, isOperator, nameOperator, withdrawOperator } from './operator-store.ts';
 export { presentShare, presentUser } from './present.ts';
 export { userRoutes } from './routes.ts';
 export { changeShare } from './share-store.ts';
@@ -12,6 +13,7 @@ export {
   findShare,
   findUser,
   findUserByEmail,
+  gardenNamesOfUsers,
   hasAccounts,
   insertUser,
   lockUser,

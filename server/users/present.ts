@@ -19,6 +19,7 @@ export function presentUser(row: UserRow, role: Relationship | null, forumUrl: s
     unit_system: row.unitSystem,
     first_weekday: row.firstWeekday,
     is_demo: row.isDemo,
+    is_operator: row.operatorSince !== null,
     community_url: forumUrl === null ? null : communityUrl(forumUrl, row),
   };
 }

@@ -134,3 +134,13 @@ export async function readGroupIds(db: Queryable, userId: UserId): Promise<Group
   const rows = await db.select({ groupId: shares.groupId }).from(shares).where(eq(shares.userId, userId));
   return rows.map((row) => row.groupId);
 }
+
+/** Names of the gardens that each account shares, but for those of the demo. */
+export async function gardenNamesOfUsers(db: Queryable): Promise<{ userId: UserId; garden: string }[]> {
+  return db
+    .select({ userId: shares.userId, garden: groups.name })
+    .from(shares)
+    .innerJoin(groups, eq(groups.id, shares.groupId))
+    .innerJoin(users, and(eq(users.id, shares.userId), eq(users.isDemo, false)))
+    .orderBy(asc(shares.since), asc(groups.name));
+}

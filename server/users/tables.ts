@@ -22,6 +22,8 @@ export const users = pgTable(
     unitSystem: text('unit_system').$type<UnitSystem>().notNull().default('SI'),
     firstWeekday: smallint('first_weekday').notNull().default(0),
     isDemo: boolean('is_demo').notNull().default(false),
+    /** Since when it may see and do what concerns the whole server; null for all others. */
+    operatorSince: instant('operator_since'),
     currentGroupId: uuid('current_group_id').$type<GroupId>(),
     createdAt: instant('created_at').notNull(),
     version: versionColumn(),

@@ -3,7 +3,14 @@ export { countInDatabase } from './day-book.ts';
 export { presentWeatherDay, presentWeatherProvider } from './present.ts';
 export { weatherRoutes } from './routes.ts';
 export { ServiceGate } from './service-gate.ts';
-export { fetchWeather, groupsToAskAgain, readLastFetch, realWeather, type WeatherAccess } from './source.ts';
+export {
+  fetchWeather,
+  groupsToAskAgain,
+  lastFetches,
+  readLastFetch,
+  realWeather,
+  type WeatherAccess,
+} from './source.ts';
 export {
   chooseRainfall,
   correctRainfall,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { RejectedFigure, WeatherFault, WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { type ServiceAccount, type WeatherPlace, WeatherProviderError } from '@sluice/weather-providers/provider';
 import { WEATHER_SERVICES, type WeatherServices } from '@sluice/weather-providers/registry';
-import { eq, lte } from 'drizzle-orm';
+import { desc, eq, lte, ne } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
@@ -49,6 +49,18 @@ export async function groupsToAskAgain(db: Queryable, now: Date): Promise<GroupR
     .from(weatherFetches)
     .where(lte(weatherFetches.retryAt, now));
   return rows.map(({ groupId }) => groupId);
+}
+
+/** The last outcome of every garden's service, the latest first; the demo's sky is left out. */
+export async function lastFetches(
+  db: Queryable,
+): Promise<Pick<WeatherFetchRow, 'provider' | 'answeredAt' | 'fault'>[]> {
+  const { provider, answeredAt, fault, askedAt } = weatherFetches;
+  return db
+    .select({ provider, answeredAt, fault })
+    .from(weatherFetches)
+    .where(ne(provider, 'SIMULATED'))
+    .orderBy(desc(askedAt));
 }
 
 /** A wait up to this is the queue of many gardens, and no fault to tell anybody of. */

@@ -10,6 +10,7 @@ import {
   IconMapPin,
   IconPlant2,
   IconRouter,
+  IconServer,
   IconTimeline,
   IconUser,
   IconUsers,
@@ -43,6 +44,7 @@ export default function SettingsFrame() {
   const situation = describeSituation(index);
   const allowed = listSettingsPages(situation);
   const open = Object.entries(SETTINGS_PATHS).find(([, page]) => isWithin(path, page))?.[0];
+  /** The page of the server says itself whom it is for: the first account finds it before it is in the list. */
   const isOpen = path !== '/settings';
   /** Nearly every page behind the list has fields: they come while the list is being read. */
   useEffect(() => void import('../../ui/form/mantine-field-styles.ts').catch(() => undefined), []);
@@ -78,7 +80,11 @@ export default function SettingsFrame() {
         aria-labelledby={CONTENT.title}
         className={classes.page}
       >
-        {isOpen && open !== undefined && !(allowed as readonly string[]).includes(open) ? <NotYours /> : <Outlet />}
+        {isOpen && open !== undefined && open !== 'server' && !(allowed as readonly string[]).includes(open) ? (
+          <NotYours />
+        ) : (
+          <Outlet />
+        )}
       </section>
     </div>
   );
@@ -99,4 +105,5 @@ const SETTINGS_PAGE_ICONS: Record<SettingsPage, typeof IconBell> = {
   users: IconUsers,
   account: IconUser,
   subscription: IconCreditCard,
+  server: IconServer,
 };

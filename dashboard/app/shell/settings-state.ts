@@ -55,6 +55,7 @@ export function describeSettings(
       return joinNames(group.shares.map(({ name }) => name)) || null;
     case 'plants':
     case 'subscription':
+    case 'server':
       return null;
   }
 }

@@ -88,6 +88,9 @@ async function fetchFile(path: string): Promise<Response> {
 /** The text of a file below `/api/v1`. Rejects as a read does. */
 export const readFile = async (path: string): Promise<string> => (await fetchFile(path)).text();
 
+/** A file below `/api/v1`, as the browser keeps it. Rejects as a read does. */
+export const readBlob = async (path: string): Promise<Blob> => (await fetchFile(path)).blob();
+
 /** A picture below `/api/v1`, as an address that an image can show. Rejects as a read does. */
 export const readPicture = async (path: string): Promise<string> => toDataUrl(await (await fetchFile(path)).blob());
 

@@ -30,6 +30,10 @@ export const queryKeys = {
   zonePhoto: (zoneId: string, tag: string) => ['zone-photo', zoneId, tag],
   plants: (asked: object) => ['plants', asked],
   plant: (plantId: string) => ['plant', plantId],
+  serverAccess: () => ['server-access'],
+  serverStatus: () => ['server-status'],
+  serverBackups: () => ['server-backups'],
+  serverAccounts: () => ['server-accounts'],
   accountOptions: () => ['account-options'],
   /** Begins like the index, and grows old with it. */
   location: (groupId: string) => ['index', groupId, 'location'],

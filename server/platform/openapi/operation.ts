@@ -6,6 +6,7 @@ const WHO: Readonly<Record<Call['access'], string>> = {
   anyone: 'For everybody, without an account.',
   signedIn: 'For every account.',
   mine: 'For the account that it belongs to.',
+  operator: 'For the account that runs this server.',
   see: 'For everybody who shares the garden.',
   waterByHand: 'For everybody who shares the garden.',
   skip: 'For everybody who shares the garden.',

@@ -22,6 +22,7 @@ export const TAGS = {
   runs: 'What waters, waits and has watered.',
   savings: 'Water and money saved.',
   schedule: 'What is planned, and why.',
+  server: 'The server itself, for whoever runs it.',
   sensors: 'Soil and weather probes.',
   users: 'People and whom a garden is shared with.',
   'valve tests': 'Trying the valves of a new device.',

@@ -30,6 +30,7 @@ const UNITS: Readonly<Record<string, string>> = {
   ma: 'Milliamperes.',
   v: 'Volts.',
   deg: 'Degrees.',
+  bytes: 'Bytes.',
 };
 
 /** Units of fields whose names were agreed without one (docs/specification.md, 3). */
@@ -82,9 +83,9 @@ const OF_FIELDS: Readonly<Record<string, string>> = {
 /** Counts, numbers of things and other figures without a unit. */
 const UNITLESS = new Set(
   (
-    'browsers came_unpromised code cycle cycles cycles_without_runoff days_per_week first_weekday house_number limit ' +
-    'max_days_per_week new_notification_num position promised_and_came promised_only read reason_code ' +
-    'recovery_codes_left terminal terminals text_year version year zone_num zones_at_once'
+    'browsers came_unpromised code cycle cycles cycles_without_runoff days_per_week failing first_weekday gardens ' +
+    'house_number limit max_days_per_week new_notification_num position promised_and_came promised_only read reason_code ' +
+    'recovery_codes_left terminal terminals text_year version waiting year zone_num zones_at_once'
   ).split(' '),
 );
 

@@ -1,0 +1,218 @@
+/** The server itself, for whoever runs it (docs/decisions/0113). */
+import type { UserId } from '@sluice/engine/vocabulary/ids';
+import { REGISTRATION_RULES } from '@sluice/engine/vocabulary/people';
+import { BACKUP_REASONS, BACKUP_WORK, SERVER_ACCESS } from '@sluice/engine/vocabulary/server';
+import { WEATHER_FAULTS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
+import { z } from 'zod';
+import { currentPassword } from './account.ts';
+import { call, describeCalls, listOf, noBody } from './call.ts';
+import { idSchema } from './primitives.ts';
+
+const count = z.number().int().min(0);
+
+/** `GET server/access`: whether the page of the server is for this account, and whether it asks for a code before. */
+const serverAccess = z.object({ access: z.enum(SERVER_ACCESS) });
+
+/** `POST server/access`: the code that the start prints, and `operator admin-code`. */
+export const serverCode = z.strictObject({
+  code: z.string().trim().min(1, { message: 'validation.required' }).max(40),
+});
+
+export const unreachableDevice = z.object({
+  garden: z.string(),
+  name: z.string(),
+  /** When it last answered; null where it never has. */
+  answered_at: z.iso.datetime().nullable(),
+});
+export type UnreachableDevice = z.infer<typeof unreachableDevice>;
+
+export const failedJob = z.object({
+  id: z.uuid(),
+  /** What is to be done: `mail`, `push`, `webhook`. */
+  queue: z.string(),
+  failed_at: z.iso.datetime(),
+  /** What the other side said. */
+  message: z.string(),
+});
+export type FailedJob = z.infer<typeof failedJob>;
+
+export const weatherServiceState = z.object({
+  provider: z.enum(WEATHER_PROVIDERS),
+  /** Gardens that ask it, and those of them that got no answer the last time. */
+  gardens: count,
+  failing: count,
+  answered_at: z.iso.datetime().nullable(),
+  /** The latest; null where all got an answer. */
+  fault: z.enum(WEATHER_FAULTS).nullable(),
+});
+export type WeatherServiceState = z.infer<typeof weatherServiceState>;
+
+export const recentError = z.object({
+  at: z.iso.datetime(),
+  /** False for a warning. */
+  is_error: z.boolean(),
+  message: z.string(),
+  /** Null where the line names none. */
+  cause: z.string().nullable(),
+});
+export type RecentError = z.infer<typeof recentError>;
+
+/** `GET server/status`. */
+export const serverStatus = z.object({
+  version: z.string(),
+  node: z.string(),
+  postgresql: z.string(),
+  started_at: z.iso.datetime(),
+  clock: z.object({
+    now: z.iso.datetime(),
+    /** False while the clock has jumped and nobody has confirmed the new time: then nothing starts. */
+    is_certain: z.boolean(),
+    /** How far the database's clock is ahead of the server's; seconds. */
+    database_ahead_s: z.number(),
+  }),
+  disk: z.object({
+    /** The data folder. */
+    folder: z.string(),
+    free_bytes: count,
+    total_bytes: count,
+    /** Whether so little is free that owners were warned. */
+    is_low: z.boolean(),
+  }),
+  database_bytes: count,
+  base_url: z.string(),
+  /** Host of the mail server; null where mails lie in the outbox. */
+  mail_host: z.string().nullable(),
+  registration: z.object({
+    rule: z.enum(REGISTRATION_RULES),
+    /** Whether SLUICE_REGISTRATION says so; otherwise it follows from who can reach the server. */
+    is_set: z.boolean(),
+  }),
+  has_demo: z.boolean(),
+  unreachable_devices: z.array(unreachableDevice),
+  jobs: z.object({
+    waiting: count,
+    /** When the oldest that waits was due. */
+    oldest_at: z.iso.datetime().nullable(),
+    failed: z.array(failedJob),
+  }),
+  weather_services: z.array(weatherServiceState),
+  /** The last warnings and errors of this process, the newest first. */
+  errors: z.array(recentError),
+});
+export type ServerStatus = z.infer<typeof serverStatus>;
+
+export const storedBackup = z.object({
+  name: z.string(),
+  made_at: z.iso.datetime(),
+  bytes: count,
+  reason: z.enum(BACKUP_REASONS),
+  /** Whether it was restored for a trial and compared with what was copied. */
+  is_proven: z.boolean(),
+});
+export type StoredBackup = z.infer<typeof storedBackup>;
+
+/** `GET server/backups`. */
+export const backupOverview = z.object({
+  /** The folder, or the place of rclone; null where backups are off. */
+  destination: z.string().nullable(),
+  /** When somebody first saw the passphrase; until then backups restore only here. */
+  passphrase_shown_at: z.iso.datetime().nullable(),
+  /** What is being done; null where nothing is. */
+  under_way: z.object({ work: z.enum(BACKUP_WORK), since: z.iso.datetime() }).nullable(),
+  /** The last time since the start at which something failed; null where the same has succeeded since. */
+  failure: z.object({ work: z.enum(BACKUP_WORK), at: z.iso.datetime(), message: z.string() }).nullable(),
+  /** The newest first. */
+  backups: z.array(storedBackup),
+});
+export type BackupOverview = z.infer<typeof backupOverview>;
+
+/** `POST server/backups/passphrase`. */
+export const passphraseAsking = z.strictObject({ current_password: currentPassword });
+
+const passphraseSheet = z.object({
+  passphrase: z.string(),
+  /** Names the passphrase without telling it: it is in the name of every backup that it opens. */
+  fingerprint: z.string(),
+});
+export type PassphraseSheet = z.infer<typeof passphraseSheet>;
+
+export const serverAccount = z.object({
+  id: idSchema<UserId>(),
+  name: z.string(),
+  email: z.string(),
+  email_confirmed: z.boolean(),
+  is_operator: z.boolean(),
+  created_at: z.iso.datetime(),
+  /** Names of the gardens that it shares. */
+  gardens: z.array(z.string()),
+});
+export type ServerAccount = z.infer<typeof serverAccount>;
+
+const started = z.object({ started: z.literal(true) });
+const backupParams = z.object({ name: z.string().max(200) });
+
+export const serverAccessCalls = describeCalls({
+  'GET /server/access': call('signedIn', 'Whether I run this server', { tokenScope: 'all', answer: serverAccess }),
+  'POST /server/access': call('signedIn', 'Show by the code of the start that I run this server', {
+    description: 'For the first account, as long as no account runs the server. Not by a personal token.',
+    limit: { times: 10, window: '1 hour', survivesRestart: true },
+    body: serverCode,
+    answer: serverAccess,
+  }),
+});
+
+export const serverStatusCalls = describeCalls({
+  'GET /server/status': call('operator', 'How the server is', { answer: serverStatus }),
+  'POST /server/jobs/:id/retry': call('operator', 'Try a failed job again', {
+    params: z.object({ id: z.uuid() }),
+    body: noBody,
+    answer: started,
+  }),
+  'POST /server/test_message': call('operator', 'Send yourself a mail and a push message at once', {
+    description: 'The mail goes to the mail server while the call waits, and its answer is given.',
+    limit: { times: 20, window: '1 hour' },
+    body: noBody,
+    answer: z.object({
+      email: z.string(),
+      /** What the mail server said against it; null where it took the mail, or there is none. */
+      mail_failure: z.string().nullable(),
+      /** How many browsers get a push message. */
+      browsers: count,
+    }),
+  }),
+  'GET /server/accounts': call('operator', 'All accounts but those of the demo', {
+    answer: listOf('accounts', serverAccount),
+  }),
+  'POST /server/accounts/:id/password_link': call('operator', 'Make a link to a new password, to hand over', {
+    description: 'The answer shows the link, this once. It is good for an hour.',
+    limit: { times: 60, window: '1 hour' },
+    params: z.object({ id: idSchema<UserId>() }),
+    body: noBody,
+    answer: z.object({ link: z.string() }),
+    answersSecret: true,
+  }),
+});
+
+export const serverBackupCalls = describeCalls({
+  'GET /server/backups': call('operator', 'The backups of this server', { answer: backupOverview }),
+  'POST /server/backups': call('operator', 'Make a backup now', {
+    description: 'Answers at once; `GET /server/backups` says what came of it.',
+    limit: { times: 60, window: '1 hour' },
+    body: noBody,
+    answer: started,
+  }),
+  'POST /server/backups/:name/proof': call('operator', 'Try a backup: restore it into a scratch database and compare', {
+    description: 'Answers at once; `GET /server/backups` says what came of it.',
+    limit: { times: 60, window: '1 hour' },
+    params: backupParams,
+    body: noBody,
+    answer: started,
+  }),
+  'POST /server/backups/passphrase': call('operator', 'Show the passphrase of the backups', {
+    description: 'From then on it counts as seen.',
+    limit: { times: 30, window: '1 hour' },
+    body: passphraseAsking,
+    answer: passphraseSheet,
+    answersSecret: true,
+  }),
+});

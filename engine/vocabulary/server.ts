@@ -1,0 +1,10 @@
+/** Closed sets about the server itself and its backups. */
+
+/** What an account is to the page of the server: nothing; the first account, which is asked for a code; who runs it. */
+export const SERVER_ACCESS = ['none', 'needs_code', 'operator'] as const;
+
+/** Why a backup was made: each night, asked for, before an update, before a restore took the place of everything. */
+export const BACKUP_REASONS = ['nightly', 'asked', 'update', 'replaced'] as const;
+
+export const BACKUP_WORK = ['make', 'prove'] as const;
+export type BackupWork = (typeof BACKUP_WORK)[number];

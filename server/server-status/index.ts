@@ -1,0 +1,5 @@
+export { serverBackupRoutes } from './backup-routes.ts';
+export { requireOperator } from './operator.ts';
+export { makeOperatorCode } from './operator-code.ts';
+export type { ServerParts } from './parts.ts';
+export { serverStatusRoutes } from './routes.ts';

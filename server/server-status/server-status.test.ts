@@ -1,0 +1,261 @@
+/** The page of the server: who may see it, and what it says and does, on a real database with a real job queue. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Answer } from '@sluice/contract/calls';
+import { apiCalls } from '@sluice/contract/calls';
+import { serverStatus } from '@sluice/contract/server-status';
+import type { DeviceId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { devices } from '../devices/tables.ts';
+import { type Jobs, startJobs } from '../platform/jobs.ts';
+import { openOwnGarden } from '../testing/own-garden.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
+import { eventually } from '../testing/test-server.ts';
+import { users } from '../users/tables.ts';
+import { weatherFetches } from '../weather/tables.ts';
+import { makeOperatorCode } from './index.ts';
+
+const server = serverForFile();
+/** Its owner is the first account. */
+const garden = forFile(() => openOwnGarden(server));
+let jobs: Jobs;
+beforeAll(async () => {
+  jobs = await startJobs(server.db, server.connection, server.log);
+});
+afterAll(() => jobs.stop());
+
+const code = () => makeOperatorCode(server.serverParts.secret);
+const ownerCall: typeof garden.call = (...given) => garden.call(...given);
+const ownAccess = async () => (await ownerCall<Answer<'GET /server/access'>>('GET', '/server/access')).body.data.access;
+const claim = (given: string) => ownerCall('POST', '/server/access', { code: given });
+
+describe('who runs the server', () => {
+  test('is the first account, once it has the code that the start prints', async () => {
+    expect(await ownAccess()).toBe('needs_code');
+    expect((await ownerCall('GET', '/server/status')).code).toBe(403);
+    const wrong = await claim('abcd-efgh-jkmn');
+    expect([wrong.code, wrong.body.errors[0]?.path]).toEqual([422, 'code']);
+    expect(await ownAccess()).toBe('needs_code');
+    expect((await claim(` ${code().toUpperCase().replaceAll('-', ' ')} `)).code).toBe(200);
+    expect(await ownAccess()).toBe('operator');
+    expect((await ownerCall('GET', '/server/status')).code).toBe(200);
+  });
+
+  test('is nobody else, also with the code, and also not the owner of another garden', async () => {
+    const other = await server.register();
+    const access = await server.call<Answer<'GET /server/access'>>(other.token, 'GET', '/server/access');
+    expect(access.body.data.access).toBe('none');
+    expect((await server.call(other.token, 'POST', '/server/access', { code: code() })).code).toBe(403);
+    await server.share(garden.id, other.id, 'MANAGER');
+    expect((await server.call(other.token, 'GET', '/server/status')).code).toBe(403);
+    expect((await server.call('', 'GET', '/server/status')).code).toBe(401);
+  });
+
+  test('is no account of the demo, whatever its row says', async () => {
+    const visitor = await server.register();
+    await server.db
+      .update(users)
+      .set({ isDemo: true, operatorSince: new Date(server.clock.now()) })
+      .where(eq(users.id, visitor.id as UserId));
+    expect((await server.call(visitor.token, 'GET', '/server/status')).code).toBe(403);
+  });
+
+  test('reaches nothing of it by a token that may do less than everything, or is for one garden', async () => {
+    const tokenOf = async (body: object) =>
+      (await ownerCall<{ token: string }>('POST', '/account/tokens', { name: 'A script', ...body })).body.data.token;
+    const statusBy = async (body: object) => (await server.call(await tokenOf(body), 'GET', '/server/status')).code;
+    expect([
+      await statusBy({ scope: 'read' }),
+      await statusBy({ scope: 'manage' }),
+      await statusBy({ scope: 'all', group_id: garden.id }),
+      await statusBy({ scope: 'all' }),
+    ]).toEqual([403, 403, 403, 200]);
+  });
+
+  test('every call but the two that ask for access is for the operator alone', () => {
+    const others = Object.entries(apiCalls).filter(([address]) => address.includes(' /server/'));
+    expect(others.filter(([, { access }]) => access !== 'operator').map(([address]) => address)).toEqual([
+      'GET /server/access',
+      'POST /server/access',
+    ]);
+    expect(others.length).toBeGreaterThan(8);
+  });
+});
+
+const status = async () => {
+  const { body } = await ownerCall<Answer<'GET /server/status'>>('GET', '/server/status');
+  return serverStatus.parse(body.data);
+};
+
+describe('how the server is', () => {
+  test('versions, clock, disk and database are those of this machine', async () => {
+    const { version, node, postgresql, disk, database_bytes, clock, mail_host, errors } = await status();
+    expect([version, node, mail_host]).toEqual([
+      JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')).version,
+      process.versions.node,
+      null,
+    ]);
+    expect(postgresql).toMatch(/^\d+\.\d+$/);
+    expect(disk.free_bytes).toBeGreaterThan(0);
+    expect(disk.total_bytes).toBeGreaterThan(disk.free_bytes);
+    expect(database_bytes).toBeGreaterThan(1_000_000);
+    expect(clock.is_certain).toBe(true);
+    expect(errors).toEqual([]);
+  });
+
+  test('a device that does not answer is named with its garden; a simulated one is not', async () => {
+    const answeredAt = new Date(server.clock.now() - 3_600_000);
+    const device = {
+      groupId: garden.id as GroupId,
+      model: 'SPRITE-8',
+      serialNumber: '1',
+      address: '',
+      syncFrequencyMin: 1,
+    };
+    const silent = {
+      ...device,
+      category: 'IRRIGATION_CONTROLLER' as const,
+      status: 'OFFLINE' as const,
+      lastActiveAt: answeredAt,
+    };
+    const id = () => randomUUID() as DeviceId;
+    await server.db.insert(devices).values([
+      { ...silent, id: id(), name: 'Shed', driver: 'simulated' },
+      { ...silent, id: id(), name: 'Gate', driver: 'shelly' },
+      { ...silent, id: id(), name: 'Barn', driver: 'shelly', status: 'ONLINE' },
+    ]);
+    expect((await status()).unreachable_devices).toEqual([
+      { garden: 'Orchard', name: 'Gate', answered_at: answeredAt.toISOString() },
+    ]);
+  });
+
+  test('a weather service is told with the gardens that got no answer', async () => {
+    const now = new Date(server.clock.now());
+    const fetched = { groupId: garden.id as GroupId, askedAt: now, answeredAt: now };
+    await server.db.insert(weatherFetches).values({ ...fetched, provider: 'OPEN_METEO', fault: 'unreachable' });
+    expect((await status()).weather_services).toEqual([
+      { provider: 'OPEN_METEO', gardens: 1, failing: 1, answered_at: now.toISOString(), fault: 'unreachable' },
+    ]);
+  });
+
+  test('the last warnings and errors of the log are told, the newest first, and what is quieter is not', async () => {
+    const { recentErrors } = server.serverParts;
+    const line = (level: number, msg: string, err?: object) =>
+      recentErrors.note(JSON.stringify({ level, time: 1, msg, err }));
+    line(30, 'all is well');
+    line(40, 'a device is slow');
+    line(50, 'the mail server is away', { message: 'ECONNREFUSED', stack: 'at a line' });
+    expect((await status()).errors).toEqual([
+      { at: '1970-01-01T00:00:00.001Z', is_error: true, message: 'the mail server is away', cause: 'ECONNREFUSED' },
+      { at: '1970-01-01T00:00:00.001Z', is_error: false, message: 'a device is slow', cause: null },
+    ]);
+    for (let count = 0; count < 60; count += 1) line(40, `warning ${count}`);
+    const { errors } = await status();
+    expect([errors.length, errors[0]?.message]).toEqual([50, 'warning 59']);
+  });
+
+  test('a job that has failed is told with what went wrong, and is queued when it is tried again', async () => {
+    await jobs.work('post-card', () => Promise.reject(new Error('the post office is shut')));
+    await jobs.send('post-card', { to: 'Ada' });
+    // As if it had been tried as often as its queue allows.
+    await server.db.execute(sql`update jobs.job set retry_limit = 0 where name = 'post-card'`);
+    const failed = await eventually(async () => (await status()).jobs.failed[0]);
+    expect(failed).toMatchObject({ queue: 'post-card', message: 'Error: the post office is shut' });
+    expect((await ownerCall('POST', `/server/jobs/${failed.id}/retry`)).code).toBe(200);
+    expect(server.jobsOf('post-card')).toEqual([{ to: 'Ada' }]);
+    expect((await status()).jobs.failed).toEqual([]);
+    expect((await ownerCall('POST', `/server/jobs/${failed.id}/retry`)).code).toBe(404);
+  });
+
+  test('a test message goes to whoever asks, and what the mail server says against it is told', async () => {
+    const { email } = (await ownerCall<Answer<'POST /server/test_message'>>('POST', '/server/test_message')).body.data;
+    expect(server.mailedAtOnce.map(({ to }) => to)).toEqual([email]);
+    const { mailer } = server.serverParts;
+    server.serverParts.mailer = { send: () => Promise.reject(new Error('535 wrong password')) };
+    const refused = await ownerCall<Answer<'POST /server/test_message'>>('POST', '/server/test_message');
+    server.serverParts.mailer = mailer;
+    expect(refused.body.data).toEqual({ email, mail_failure: '535 wrong password', browsers: 0 });
+  });
+});
+
+describe('accounts', () => {
+  test('are listed with their gardens, without those of the demo', async () => {
+    const { accounts } = (await ownerCall<Answer<'GET /server/accounts'>>('GET', '/server/accounts')).body.data;
+    expect(accounts[0]).toMatchObject({ is_operator: true, email_confirmed: true, gardens: ['Orchard'] });
+    const { rows } = await server.db.execute(sql`select from users where not is_demo`);
+    expect(accounts).toHaveLength(rows.length);
+  });
+
+  test('get a link to a new password, which is good once', async () => {
+    const { id, email } = await server.register();
+    const made = await ownerCall<{ link: string }>('POST', `/server/accounts/${id}/password_link`);
+    const { link } = made.body.data;
+    expect(made.headers['cache-control']).toBe('no-store');
+    const token = new URL(link.replace('/#', '')).searchParams.get('token');
+    const reset = () =>
+      server.ask({ method: 'POST', url: '/auth/password/reset', payload: { token, password: 'five green cans' } });
+    expect((await reset()).code).toBe(200);
+    expect((await reset()).code).toBe(422);
+    const login = { email, password: 'five green cans' };
+    expect((await server.ask({ method: 'POST', url: '/auth/login', payload: login })).code).toBe(200);
+  });
+});
+
+const overview = async () => (await ownerCall<Answer<'GET /server/backups'>>('GET', '/server/backups')).body.data;
+const idle = () =>
+  eventually(async () => {
+    const read = await overview();
+    return read.under_way === null && read;
+  }, 60_000);
+
+describe('backups', () => {
+  test('one is made, tried and taken along', async () => {
+    expect(await overview()).toMatchObject({ backups: [], under_way: null, failure: null, passphrase_shown_at: null });
+    expect((await ownerCall('POST', '/server/backups')).code).toBe(200);
+    expect((await overview()).under_way?.work).toBe('make');
+    expect((await ownerCall('POST', '/server/backups')).code).toBe(409);
+    const [made] = (await idle()).backups;
+    expect(made).toMatchObject({ reason: 'asked', is_proven: false });
+    const name = made?.name ?? '';
+    expect((await ownerCall('POST', `/server/backups/${name}/proof`)).code).toBe(200);
+    expect((await idle()).backups).toEqual([{ ...made, is_proven: true }]);
+    const file = await server.app.inject({
+      url: `/api/v1/server/backups/${name}/file`,
+      headers: { authorization: `Bearer ${garden.token}` },
+    });
+    const { destination } = server.serverParts.backups ?? { destination: '' };
+    expect(file.rawPayload.equals(readFileSync(join(destination, name)))).toBe(true);
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="${name}"`);
+  }, 120_000);
+
+  test('a name that is no backup reaches no file', async () => {
+    for (const name of ['backup-passphrase', encodeURIComponent('../backup-passphrase'), 'sluice-x.backup'])
+      expect([
+        (await ownerCall('GET', `/server/backups/${name}/file`)).code,
+        (await ownerCall('POST', `/server/backups/${name}/proof`)).code,
+      ]).toEqual([404, 404]);
+  });
+
+  test('the passphrase is shown for the password alone, and counts as seen then', async () => {
+    const ask = (current_password: string) => ownerCall('POST', '/server/backups/passphrase', { current_password });
+    expect((await ask('a guess')).code).toBe(422);
+    expect((await overview()).passphrase_shown_at).toBeNull();
+    const shown = await ask('lavender');
+    const { passphrase, fingerprint } = shown.body.data as { passphrase: string; fingerprint: string };
+    expect(readFileSync(join(server.serverParts.dataDir, 'backup-passphrase'), 'utf8')).toContain(passphrase);
+    expect((await overview()).backups[0]?.name).toContain(fingerprint);
+    expect((await overview()).passphrase_shown_at).not.toBeNull();
+  });
+
+  test('one that fails is told, until the next succeeds; where they are off, none is made', async () => {
+    const { serverParts } = server;
+    const place = serverParts.backups;
+    if (!place) throw new Error('the server of a test has a place for backups');
+    place.destination = '/dev/null/nowhere';
+    expect((await overview()).failure?.message).toContain('/dev/null/nowhere');
+    place.destination = join(serverParts.dataDir, 'backups');
+    expect((await overview()).failure).toBeNull();
+  });
+});
