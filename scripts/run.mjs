@@ -15,6 +15,8 @@ import {
   thisMachine,
 } from './packages.mjs';
 
+// Read at once: npm may be gone by the time that the command runs.
+const parent = process.ppid;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeModules = join(root, 'node_modules');
 const pinnedNode = join(nodeModules, nodePackage(process), 'bin', 'node');
@@ -137,7 +139,6 @@ function hand(script, rest) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // A signal to npm ends only the shell between npm and us; we notice it by losing our parent.
   if (process.env.npm_lifecycle_event) {
-    const parent = process.ppid;
     setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref();
   }
   child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
