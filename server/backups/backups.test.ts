@@ -8,6 +8,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { newestMigration } from '../platform/database/migrate.ts';
+import { VERSION } from '../platform/version.ts';
 import { openPopulatedGarden, type PopulatedGarden } from '../testing/populated-garden.ts';
 import { readAbout, readBackupFile, writeBackupFile } from './backup-file.ts';
 import { RESTORE_FOLDER } from './data-files.ts';
@@ -104,7 +105,13 @@ test('a backup is restored elsewhere, table by table and file by file', async ()
   expect(differing.filter((table) => !CHANGED_ON_PURPOSE.includes(table))).toEqual([]);
   expect(readFileSync(join(request.dataDir, 'sealing-key'), 'utf8')).toBe(KEY);
   expect(readFileSync(join(request.dataDir, 'opensprinkler', 'notes.json'), 'utf8')).toBe('{"opened":[]}');
-  expect(readdirSync(request.dataDir).sort()).toEqual(['backup-passphrase', 'opensprinkler', 'sealing-key']);
+  expect(readdirSync(request.dataDir).sort()).toEqual([
+    'backup-passphrase',
+    'opensprinkler',
+    'sealing-key',
+    'sluice-version',
+  ]);
+  expect(readFileSync(join(request.dataDir, 'sluice-version'), 'utf8')).toBe(`${VERSION}\n`);
   // Later backups of this machine are opened by the same passphrase.
   expect(readPassphrase(request.dataDir).passphrase).toBe(readPassphrase(place.dataDir).passphrase);
 });
