@@ -1,5 +1,5 @@
 /** The Debian package: the files of a release in their places, with what Debian asks for. */
-import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Platform } from './platforms.ts';
@@ -70,7 +70,7 @@ export function stageDebian(
   put('usr/share/doc/sluice/changelog.gz', gzipSync(readFileSync(join(sources, 'CHANGELOG.md')), { level: 9 }));
   put('usr/share/doc/sluice/README.md', readFileSync(join(sources, 'README.md')));
   for (const name of ['settings', 'operator', 'backup', 'install'])
-    cpSync(join(sources, 'docs', `${name}.md`), join(folder, `usr/share/doc/sluice/${name}.md`));
+    put(`usr/share/doc/sluice/${name}.md`, readFileSync(join(sources, 'docs', `${name}.md`)));
   const installedKilobytes = Math.ceil(installedBytes(folder) / 1024);
   put('DEBIAN/control', controlFile({ ...what, installedKilobytes }));
   put('DEBIAN/conffiles', '/etc/sluice/sluice.env\n');

@@ -21,6 +21,7 @@ export async function tryPackage(repository: string, work: string): Promise<void
   const versions = [prepared.version, nextVersion(prepared.version)];
   const packages: string[] = [];
   for (const version of versions) packages.push(await makeDebian(prepared, staged, work, { version, platform }));
+  console.log(run('sha256sum', packages, { cwd: work }).trim());
 
   const root = join(work, 'debian');
   await timed(`an empty Debian ${SUITE}`, () =>

@@ -105,6 +105,7 @@ test.for(versions)('%s gets its own tables back, in which nothing is due', async
       [now],
     );
     expect(rows).toEqual([{ schema: about.schema, due: 0, waiting: 0, open: 0 }]);
+    expect(readFileSync(join(dataDir, 'sluice-version'), 'utf8')).toBe(`${about.version}\n`);
   } finally {
     await client.end();
     await admin.query(`drop database ${name} with (force)`);
