@@ -33,6 +33,7 @@ const OF_THE_SERVER = [
   'readings',
   'large-garden',
   'home-40',
+  'backup',
 ] as const;
 /** Measures of many gardens, each on a Sluice of its own. */
 const OF_A_FLEET = [

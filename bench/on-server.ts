@@ -1,4 +1,5 @@
 import { startServer } from '@sluice/e2e/server-fixture';
+import { measureBackup } from './backup.ts';
 import { type Bench, openBench } from './bench-garden.ts';
 import { measureCalendar } from './calendar.ts';
 import { measureChart } from './chart.ts';
@@ -27,6 +28,7 @@ const MEASURES = {
   readings: measureReadings,
   'large-garden': measureLargeGarden,
   'home-40': measureHome40,
+  backup: measureBackup,
 } satisfies Record<string, (bench: Bench) => Promise<Finding>>;
 
 /** Starts a Sluice of its own, and takes these measures on it one after the other. Returns those that failed. */

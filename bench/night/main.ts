@@ -16,6 +16,7 @@ import { addProgram, type FleetGarden, forEach, makeGardens } from '../fleet/gar
 import { openHardware, readOpenings } from '../fleet/hardware.ts';
 import { loggedIn } from '../logged.ts';
 import { spread } from '../spread.ts';
+import { type BackupReport, findBadBackups, makeBackups } from './backups.ts';
 import { findLost, type Made, makeChanges } from './changes.ts';
 import { type DisturbanceReport, injectDisturbances } from './disturbances.ts';
 import { BLOW_LASTS_MS, BLOWS, type Blow, strikeDevices } from './foreign-blows.ts';
@@ -89,6 +90,7 @@ async function runNight(running: RunningServer): Promise<boolean> {
     { firstStartAt, minutes: night.minutes, seed: night.seed, count: night.foreign > 0 ? night.blows : 0 },
     () => isOver || Date.now() > lastEndAt,
   );
+  const backingUp = makeBackups(running.dataDir, night.backupEveryS, () => isOver || Date.now() > lastEndAt);
   const disturbed = await injectDisturbances(running, planDisturbances(night), firstStartAt).finally(() => {
     isOver = Date.now() > lastEndAt;
   });
@@ -100,7 +102,9 @@ async function runNight(running: RunningServer): Promise<boolean> {
     down: disturbed.down,
   });
   const lost = await findLost(api, made);
-  return report(comparison, { ...disturbed, blows }, made, lost, running.output());
+  const backups = await backingUp;
+  const badBackups = await findBadBackups(running.dataDir, backups);
+  return report(comparison, { ...disturbed, blows }, made, { lost, backups, badBackups }, running.output());
 }
 
 /** Returns the ids of the programs. */
@@ -213,7 +217,7 @@ function report(
   { planned, opened, disturbed: cut, unseen, lateMs, discrepancies }: Comparison,
   disturbed: DisturbanceReport & { blows: Record<Blow, number> },
   made: Made,
-  lost: string[],
+  { lost, backups, badBackups }: { lost: string[]; backups: BackupReport; badBackups: string[] },
   output: string,
 ) {
   const all: Finding = {
@@ -240,7 +244,11 @@ function report(
   const counts = (Object.keys(DISCREPANCIES) as Discrepancy[]).map(
     (what) => [DISCREPANCIES[what], discrepancies[what]] as const,
   );
-  const bad = [...counts, ['acknowledged changes lost', lost] as const];
+  const bad = [
+    ...counts,
+    ['acknowledged changes lost', lost] as const,
+    ['backups that do not restore', badBackups] as const,
+  ];
   console.log(
     [
       '',
@@ -250,6 +258,8 @@ function report(
       `power cuts that nobody could see, recorded otherwise: ${unseen.length}`,
       ...unseen.map((sentence) => `  ${sentence}`),
       `changes meanwhile: ${made.acknowledged.length} acknowledged, ${made.cutOff.length} cut off, ${made.refused.length} refused`,
+      `backups: ${backups.made.length} made, ${backups.killed} killed, ${backups.refused.length} refused`,
+      ...backups.refused.map((sentence) => `  ${sentence}`),
       `starts of the server that ended by themselves: ${disturbed.failedStarts.length}`,
       ...bad.flatMap(([what, sentences]) => [
         `${what}: ${sentences.length}`,

@@ -15,6 +15,8 @@ export interface NightOptions {
   foreign: number;
   /** Clocks set, power cut, descriptions taken back, poisoned messages: at those. */
   blows: number;
+  /** Seconds from one backup to the next, of which every third is killed; 0 for none. */
+  backupEveryS: number;
   seed: number;
 }
 
@@ -27,6 +29,7 @@ export const USAGE = `npm run night [-- OPTION ...]
   --kill-database N   SIGKILL to PostgreSQL, 0
   --foreign N         of the devices, behind a broker of their own or controllers with a clock, half of them
   --blows N           clocks set, power cut, descriptions taken back, poisoned messages: at those, 40
+  --backup-every N    seconds from one backup to the next, of which every third is killed; 0 for none, 120
   --seed N            the same night again`;
 
 /** For each device: a run lasts 15 to 20 s. */
@@ -46,6 +49,7 @@ export function readOptions(args: readonly string[]): NightOptions {
       'kill-database': number,
       foreign: number,
       blows: number,
+      'backup-every': number,
       seed: number,
     },
   });
@@ -64,6 +68,7 @@ export function readOptions(args: readonly string[]): NightOptions {
     databaseKills: whole('kill-database', 0, 0),
     foreign: whole('foreign', Math.floor(whole('devices', 60, 1) / 2), 0),
     blows: whole('blows', 40, 0),
+    backupEveryS: whole('backup-every', 120, 0),
     seed: whole('seed', randomInt(2 ** 31), 0),
   };
   const most = options.devices * options.minutes * RUNS_IN_A_MINUTE;

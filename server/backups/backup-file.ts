@@ -97,6 +97,7 @@ export async function writeBackupFile(
       const entry = pack.entry({ name, size: bytes.length, mode: 0o600, mtime: new Date(facts.madeAt) }, (error) =>
         error ? reject(error) : resolve(),
       );
+      entry.on('error', reject);
       entry.end(bytes);
     });
   const filling = (async () => {

@@ -250,6 +250,22 @@ test('accounts that are there are replaced only where that was asked for', async
   await restoreBackup(requestFor(database, pathOf(name), { mayReplace: true }), now);
 });
 
+test('a disk that is full is told, and ends nothing else', async () => {
+  const { passphrase } = readPassphrase(place.dataDir);
+  const facts = {
+    ...{ reason: 'asked' as const, version: '1.0.0', schema: newestMigration(), madeAt: now.toISOString() },
+    fingerprint: fingerprintOf(passphrase),
+  };
+  // Noise, which no packing makes small.
+  const pieces = (async function* () {
+    for (let number = 0; number < 8; number += 1) yield { name: `files/${number}`, bytes: randomBytes(1_000_000) };
+  })();
+  const contents = { tables: {}, sequences: {}, files: {} };
+  await expect(writeBackupFile('/dev/full', facts, passphrase, { pieces, contents })).rejects.toMatchObject({
+    code: 'ENOSPC',
+  });
+});
+
 test('two at once: the second is refused, and the first is whole', async () => {
   const [first, second] = await Promise.allSettled([makeBackup(place, 'asked', now), makeBackup(place, 'asked', now)]);
   expect([first.status, second.status].sort()).toEqual(['fulfilled', 'rejected']);

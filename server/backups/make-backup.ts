@@ -51,11 +51,15 @@ export async function makeBackup(place: BackupPlace, reason: BackupReason, now: 
       madeAt: now.toISOString(),
       fingerprint,
     };
-    const bytes = await writeBackupFile(draft, about, passphrase, { pieces, contents }).catch(async (error) => {
+    const write = async () => {
+      const bytes = await writeBackupFile(draft, about, passphrase, { pieces, contents });
+      await destination.publish(draft, name);
+      return bytes;
+    };
+    const bytes = await write().catch(async (error) => {
       await rm(draft, { force: true });
       throw describeFull(error, destination.shown);
     });
-    await destination.publish(draft, name);
     for (const expired of findExpired(await listStored(destination, fingerprint))) {
       await destination.remove(expired.name);
       if (expired.isProven) await destination.remove(nameOfProof(expired.name));

@@ -8,7 +8,7 @@ import type { Connection, Database } from '../platform/database/connect.ts';
 import { outdateAllPages } from '../platform/live/announce.ts';
 import { StartError } from '../platform/start-error.ts';
 import { endRunsOfEarlierTime } from '../runs/index.ts';
-import { passOverStartsUntil } from '../schedule/index.ts';
+import { deleteStartsUntil, passOverStartsUntil } from '../schedule/index.ts';
 import { type BackupAbout, readAbout, readBackupFile } from './backup-file.ts';
 import { connectForRows } from './copy-tables.ts';
 import { loadTables } from './load-tables.ts';
@@ -55,7 +55,8 @@ export async function restoreBackup(request: RestoreRequest, now: Date): Promise
       async finish() {
         const db = drizzle({ client }) as unknown as Database;
         await endRunsOfEarlierTime(db, now);
-        await passOverStartsUntil(db, now);
+        if (request.isForEarlierVersion) await deleteStartsUntil(db, now);
+        else await passOverStartsUntil(db, now);
         await outdateAllPages(db, now);
         if (request.endSessions) await endAllSessions(db, now);
         await staged.add(

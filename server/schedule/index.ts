@@ -17,6 +17,7 @@ export { recalculateWith } from './recalculate.ts';
 export { scheduleRoutes } from './routes.ts';
 export {
   awaitNewPlan,
+  deleteStartsUntil,
   gardensThatStartBy,
   gardensWithStart,
   latestStartsTaken,

@@ -132,6 +132,11 @@ export async function passOverStartsUntil(db: Queryable, now: Date): Promise<voi
   });
 }
 
+/** The same for the tables of an earlier version, which may keep its state elsewhere: what is not planned is not due. */
+export async function deleteStartsUntil(db: Queryable, now: Date): Promise<void> {
+  await db.delete(plannedRuns).where(lte(plannedRuns.startsAt, now));
+}
+
 /** A plan was stored. `staleAt`: the garden's next midnight. */
 export async function acceptPlan(
   tx: Queryable,
