@@ -24,7 +24,6 @@ export const unreachableDevice = z.object({
   /** When it last answered; null where it never has. */
   answered_at: z.iso.datetime().nullable(),
 });
-export type UnreachableDevice = z.infer<typeof unreachableDevice>;
 
 export const failedJob = z.object({
   id: z.uuid(),
