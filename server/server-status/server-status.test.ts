@@ -157,10 +157,15 @@ describe('how the server is', () => {
   });
 
   test('a job that has failed is told with what went wrong, and is queued when it is tried again', async () => {
-    await jobs.work('post-card', () => Promise.reject(new Error('the post office is shut')));
+    const isLastTry = Promise.withResolvers<void>();
+    await jobs.work('post-card', async () => {
+      await isLastTry.promise;
+      throw new Error('the post office is shut');
+    });
     await jobs.send('post-card', { to: 'Ada' });
     // As if it had been tried as often as its queue allows.
     await server.db.execute(sql`update jobs.job set retry_limit = 0 where name = 'post-card'`);
+    isLastTry.resolve();
     const failed = await eventually(async () => (await status()).jobs.failed[0]);
     expect(failed).toMatchObject({ queue: 'post-card', message: 'Error: the post office is shut' });
     expect((await ownerCall('POST', `/server/jobs/${failed.id}/retry`)).code).toBe(200);
