@@ -1,5 +1,4 @@
 /** The whole server on given parts: what `main.ts` starts and what tests talk to. */
-
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
@@ -7,7 +6,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { Driver } from '@sluice/drivers/driver';
 import type { DriverKind } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import fastify, { type FastifyBaseLogger, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import {
   accountRoutes,
@@ -167,15 +166,14 @@ export async function buildApp({
     uiConfig: { persistAuthorization: false },
   });
 
-  app.get('/health', { schema: { hide: true }, config: OFTEN, logLevel: 'warn' }, async (_request, reply) => {
+  const ofHealth = { schema: { hide: true }, config: OFTEN, logLevel: 'warn' } as const;
+  const answerReady = async (reply: FastifyReply, more: object) => {
     const isDone = isReady() && (await isUsable(db));
-    return reply.code(isDone ? 200 : 503).send(ok({ version: VERSION, ready: isDone }));
-  });
+    return reply.code(isDone ? 200 : 503).send(ok({ ...more, ready: isDone }));
+  };
+  app.get('/health', ofHealth, (_request, reply) => answerReady(reply, { version: VERSION }));
   app.get('/health/live', { schema: { hide: true }, config: OFTEN }, async () => ok({ live: true }));
-  app.get('/health/ready', { schema: { hide: true }, config: OFTEN, logLevel: 'warn' }, async (_request, reply) => {
-    const isDone = isReady() && (await isUsable(db));
-    return reply.code(isDone ? 200 : 503).send(ok({ ready: isDone }));
-  });
+  app.get('/health/ready', ofHealth, (_request, reply) => answerReady(reply, {}));
 
   await app.register(
     async (site: App) => {

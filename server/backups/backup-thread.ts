@@ -21,6 +21,11 @@ export interface ProofTask {
   nowMs: number;
 }
 
+export interface MadeBackup extends StoredBackup {
+  /** Why it could not be tried; null where it was, or was not to be. */
+  notTriedBecause: string | null;
+}
+
 export type WorkerTask = ({ work: 'make' } & BackupTask) | ({ work: 'prove' } & ProofTask);
 
 interface UnderWay {
@@ -51,9 +56,9 @@ export class BackupThread {
     return this.#failure;
   }
 
-  /** Makes a backup, and tries it if asked to. Throws what `makeBackup` and `proveBackup` do, by its message alone. */
-  make(task: BackupTask): Promise<StoredBackup> {
-    return this.#run<StoredBackup>({ work: 'make', ...task });
+  /** Makes a backup, and tries it if asked to and possible. Throws what `makeBackup` and `proveBackup` do, by its message alone. */
+  make(task: BackupTask): Promise<MadeBackup> {
+    return this.#run<MadeBackup>({ work: 'make', ...task });
   }
 
   /** Tries a stored backup. Throws what `proveBackup` does, by its message alone. */

@@ -8,13 +8,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { present } from '../../scripts/present.ts';
 import { newestMigration } from '../platform/database/migrate.ts';
+import { normalizePaperCode } from '../platform/paper-code.ts';
 import { VERSION } from '../platform/version.ts';
 import { openPopulatedGarden, type PopulatedGarden } from '../testing/populated-garden.ts';
 import { readAbout, readBackupFile, writeBackupFile } from './backup-file.ts';
 import { RESTORE_FOLDER } from './data-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { fingerprintOf, markPassphraseShown, readPassphrase } from './passphrase.ts';
-import { proveBackup } from './prove-backup.ts';
+import { proveBackup, proveIfPossible } from './prove-backup.ts';
 import { type RestoreRequest, restoreBackup } from './restore-backup.ts';
 import { listBackups } from './stored-backups.ts';
 import { stageFiles, takeOverFiles } from './take-over-files.ts';
@@ -153,6 +154,18 @@ test('a proven one is noted as such, and leaves no scratch database', async () =
   expect(rows).toEqual([]);
 });
 
+test('the trial of one that is cut off or altered ends, and lets the next backup be made', async () => {
+  for (const spoil of [
+    (file: Buffer) => file.subarray(0, file.length - 70_000),
+    (file: Buffer) => flip(file, 90_000),
+  ]) {
+    const { name } = await makeBackup(place, 'asked', now);
+    writeFileSync(pathOf(name), spoil(readFileSync(pathOf(name))));
+    await expect(proveBackup(place, name, () => now)).rejects.toThrow('is damaged');
+  }
+  await makeBackup(place, 'asked', now);
+});
+
 test('rows that are not those that were copied are found by the trial', async () => {
   const { name } = await makeBackup(place, 'asked', now);
   const { passphrase } = readPassphrase(place.dataDir);
@@ -240,6 +253,7 @@ async function refusesAndChangesNothing(path: string, change: Partial<RestoreReq
   writeFileSync(join(request.dataDir, 'sealing-key'), 'as it was');
   await expect(restoreBackup(request, now)).rejects.toThrow(message);
   expect(await digestsOf(database)).toEqual(before);
+  expect(readdirSync(request.dataDir)).toEqual(['sealing-key']);
   expect(readFileSync(join(request.dataDir, 'sealing-key'), 'utf8')).toBe('as it was');
 }
 
@@ -273,6 +287,29 @@ test('before an update it names the version that is to be gone back to', async (
   writeFileSync(join(place.dataDir, 'sluice-version'), '0.0.9\n');
   const { name } = await makeBackup(place, 'update', now);
   expect((await readAbout(pathOf(name))).about.version).toBe('0.0.9');
+});
+
+test('where the account may make no scratch database, a backup is made and restored, and is said to be untried', async () => {
+  const database = await newDatabase();
+  const role = `plain_${randomBytes(4).toString('hex')}`;
+  await restoreBackup(requestFor(database, pathOf((await makeBackup(place, 'asked', now)).name)), now);
+  await admin.query(`create role ${role} login`);
+  try {
+    const owner = new pg.Client(connectionTo(database));
+    await owner.connect();
+    await owner.query(`alter schema public owner to ${role}`);
+    await owner.query(`grant pg_read_all_data to ${role}`);
+    await owner.end();
+    const plain = { ...place, connection: { ...connectionTo(database), user: role } };
+    const later = new Date(now.getTime() + 1_000);
+    const { name } = await makeBackup(plain, 'asked', later);
+    await expect(proveBackup(plain, name, () => later)).rejects.toThrow('make no scratch database');
+    expect(await proveIfPossible(plain, name, () => later)).toContain('make no scratch database');
+    expect((await listBackups(place)).find((one) => one.name === name)?.isProven).toBe(false);
+  } finally {
+    await admin.query(`drop database ${database} with (force)`);
+    await admin.query(`drop role ${role}`);
+  }
 });
 
 test('two at once: the second is refused, and the first is whole', async () => {
@@ -353,6 +390,14 @@ test('what was due or open in its moment does not water after the restore', asyn
   await client.end();
 });
 
+test('a sheet that was seen stays seen where the folder’s own passphrase opens the backup', async () => {
+  markPassphraseShown(place.dataDir, now);
+  const { name } = await makeBackup(place, 'asked', now);
+  const request = requestFor(await newDatabase(), pathOf(name), { passphrase: null, dataDir: place.dataDir });
+  await restoreBackup(request, now);
+  expect(readPassphrase(place.dataDir).shownAt).toBe(now.toISOString());
+});
+
 test('sessions end only where that was asked for', async () => {
   const { name } = await makeBackup(place, 'asked', now);
   for (const endSessions of [false, true]) {
@@ -368,6 +413,9 @@ test('sessions end only where that was asked for', async () => {
 
 test('a passphrase is the same however it is typed, and a damaged file of it says what to do', () => {
   const { passphrase, shownAt } = readPassphrase(place.dataDir);
+  expect(normalizePaperCode(` ${passphrase.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O')} `)).toBe(
+    passphrase,
+  );
   expect(passphrase).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){5}[0-9a-hjkmnp-tv-z]{4}$/);
   expect(shownAt).toBeNull();
   expect(markPassphraseShown(place.dataDir, now).shownAt).toBe(now.toISOString());

@@ -1,8 +1,8 @@
-export { type BackupTask, BackupThread } from './backup-thread.ts';
+export { type BackupTask, BackupThread, type MadeBackup } from './backup-thread.ts';
 export { withStoredBackup } from './destinations.ts';
 export { type BackupPlace, makeBackup } from './make-backup.ts';
 export { fingerprintOf, markPassphraseShown, readPassphrase } from './passphrase.ts';
-export { proveBackup } from './prove-backup.ts';
+export { proveBackup, proveIfPossible } from './prove-backup.ts';
 export { restoreBackup } from './restore-backup.ts';
 export { isNightlyDue, isProofDue, listBackups } from './stored-backups.ts';
 export { takeOverFiles } from './take-over-files.ts';

@@ -89,26 +89,32 @@ async function loadRows(
   let outline: Outline = [];
   let table: string | null = null;
   let stream: CopyStreamQuery | null = null;
-  let next = await pieces.next();
-  for (; !next.done; next = await pieces.next()) {
-    const { name, bytes } = next.value;
-    const [kind, ...rest] = name.split('/');
-    const read = readOutline(next.value);
-    if (read) {
-      outline = read;
-      await makePartitions(client, outline);
-    } else if (kind === 'files') await takeFile(rest.join('/'), bytes);
-    else {
-      const tableOfPiece = rest.slice(0, -1).join('/');
-      if (stream === null || table !== tableOfPiece) {
-        await endTable(stream);
-        [table, stream] = [tableOfPiece, openTable(client, outline, tableOfPiece)];
+  try {
+    let next = await pieces.next();
+    for (; !next.done; next = await pieces.next()) {
+      const { name, bytes } = next.value;
+      const [kind, ...rest] = name.split('/');
+      const read = readOutline(next.value);
+      if (read) {
+        outline = read;
+        await makePartitions(client, outline);
+      } else if (kind === 'files') await takeFile(rest.join('/'), bytes);
+      else {
+        const tableOfPiece = rest.slice(0, -1).join('/');
+        if (stream === null || table !== tableOfPiece) {
+          await endTable(stream);
+          [table, stream] = [tableOfPiece, openTable(client, outline, tableOfPiece)];
+        }
+        await writeTo(stream, bytes);
       }
-      await writeTo(stream, bytes);
     }
+    await endTable(stream);
+    return next.value;
+  } catch (error) {
+    // PostgreSQL waits for the rows that do not come, and everything else for PostgreSQL.
+    await giveUpTable(stream, error as Error);
+    throw error;
   }
-  await endTable(stream);
-  return next.value;
 }
 
 /** Waits until there is room for more. Rejects where PostgreSQL refuses the rows. */
@@ -119,6 +125,13 @@ async function endTable(stream: CopyStreamQuery | null): Promise<void> {
   if (stream === null) return;
   stream.end();
   await finished(stream);
+}
+
+async function giveUpTable(stream: CopyStreamQuery | null, error: Error): Promise<void> {
+  if (stream === null || stream.closed || stream.writableFinished) return;
+  const closed = finished(stream).catch(() => {});
+  stream.destroy(error);
+  await closed;
 }
 
 function openTable(client: pg.Client, outline: Outline, table: string): CopyStreamQuery {

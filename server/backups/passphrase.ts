@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { writePaperCode } from '../platform/paper-code.ts';
 import { StartError } from '../platform/start-error.ts';
 
 export const PASSPHRASE_FILE = 'backup-passphrase';
@@ -14,31 +15,15 @@ const stored = z.object({
 });
 export type StoredPassphrase = z.infer<typeof stored>;
 
-/** Without letters and digits that look like others (Crockford's base 32), since people copy it from paper. */
-const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-const GROUPS = 6;
-const LETTERS_OF_GROUP = 4;
-
 /** 120 random bits. */
-function makePassphrase(): string {
-  const letters = Array.from(randomBytes(GROUPS * LETTERS_OF_GROUP), (byte) => ALPHABET[byte % ALPHABET.length]);
-  return Array.from({ length: GROUPS }, (_, group) =>
-    letters.slice(group * LETTERS_OF_GROUP, (group + 1) * LETTERS_OF_GROUP).join(''),
-  ).join('-');
-}
-
-/** As it was made, however it was typed. */
-export const normalizePassphrase = (typed: string) => {
-  const letters = typed
-    .toLowerCase()
-    .replaceAll(/[^0-9a-z]/g, '')
-    .replaceAll('o', '0')
-    .replaceAll(/[il]/g, '1');
-  return letters.replaceAll(/.{4}(?=.)/g, '$&-');
-};
+const makePassphrase = () => writePaperCode(randomBytes(24));
 
 /** Names a passphrase without telling it: in the names of backups, and on the sheet. */
 export const fingerprintOf = (passphrase: string) => createHash('sha256').update(passphrase).digest('hex').slice(0, 8);
+
+/** The same where the folder has one; null where it has none. */
+export const findPassphrase = (dataDir: string): StoredPassphrase | null =>
+  existsSync(join(dataDir, PASSPHRASE_FILE)) ? readPassphrase(dataDir) : null;
 
 /** The passphrase of a data folder; a new one where it has none. Throws StartError where its file is damaged. */
 export function readPassphrase(dataDir: string): StoredPassphrase {

@@ -21,10 +21,10 @@ export interface Proof {
   files: number;
 }
 
-/**
- * Proves a stored backup, and notes that beside it. Throws StartError where it is damaged, differs, or the database's account
- * may make no scratch database.
- */
+/** Nothing is wrong with the backup: the database's account may make no scratch database to try it in. */
+export class NoScratchDatabase extends StartError {}
+
+/** Proves a stored backup, and notes that beside it. Throws StartError where it is damaged or differs, and NoScratchDatabase. */
 export async function proveBackup(place: BackupPlace, name: string, now: () => Date): Promise<Proof> {
   const destination = openDestination(place.destination, place.dataDir);
   const lock = await connectForRows(place.connection);
@@ -44,6 +44,17 @@ export async function proveBackup(place: BackupPlace, name: string, now: () => D
     return proof;
   } finally {
     await lock.end();
+  }
+}
+
+/** Proves it where that is possible here. Returns null, or the sentence that says why it is not. */
+export async function proveIfPossible(place: BackupPlace, name: string, now: () => Date): Promise<string | null> {
+  try {
+    await proveBackup(place, name, now);
+    return null;
+  } catch (error) {
+    if (error instanceof NoScratchDatabase) return error.message;
+    throw error;
   }
 }
 
@@ -76,7 +87,7 @@ async function inScratch<Result>(
   for (const { name } of left.rows) await admin.query(`drop database if exists ${name} with (force)`);
   const name = `${SCRATCH}${randomBytes(4).toString('hex')}`;
   await admin.query(`create database ${name} template template0`).catch((error: Error) => {
-    throw new StartError(
+    throw new NoScratchDatabase(
       `No backup can be tried here, since the database lets Sluice make no scratch database: ${error.message}.`,
     );
   });

@@ -1,11 +1,12 @@
 /** Restores a backup: afterwards the database and the data folder are those of its moment, and nothing that was due since waters. */
-import { existsSync } from 'node:fs';
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { endAllSessions } from '../account/index.ts';
 import type { Connection, Database } from '../platform/database/connect.ts';
+import { readDisk } from '../platform/disk.ts';
 import { outdateAllPages } from '../platform/live/announce.ts';
+import { normalizePaperCode } from '../platform/paper-code.ts';
 import { StartError } from '../platform/start-error.ts';
 import { VERSION, VERSION_FILE } from '../platform/version.ts';
 import { endRunsOfEarlierTime } from '../runs/index.ts';
@@ -13,7 +14,13 @@ import { deleteStartsUntil, passOverStartsUntil } from '../schedule/index.ts';
 import { type BackupAbout, readAbout, readBackupFile } from './backup-file.ts';
 import { connectForRows } from './copy-tables.ts';
 import { loadTables } from './load-tables.ts';
-import { fingerprintOf, formatPassphrase, normalizePassphrase, PASSPHRASE_FILE, readPassphrase } from './passphrase.ts';
+import {
+  findPassphrase,
+  fingerprintOf,
+  formatPassphrase,
+  PASSPHRASE_FILE,
+  type StoredPassphrase,
+} from './passphrase.ts';
 import { stageFiles, takeOverFiles } from './take-over-files.ts';
 
 /** Rows are larger in a database than compressed in a file, and are written to its log too. */
@@ -37,11 +44,8 @@ export interface RestoreRequest {
 export async function restoreBackup(request: RestoreRequest, now: Date): Promise<BackupAbout> {
   const { connection, dataDir, path } = request;
   const { about } = await readAbout(path);
-  const passphrase = choosePassphrase(request, about);
+  const stored = choosePassphrase(request, about, now);
   await refuseFullDisk(dataDir, path);
-  // Read to its end before anything changes.
-  const reading = readBackupFile(path, passphrase);
-  while (!(await reading.next()).done);
   const client = await connectForRows(connection);
   try {
     if (!request.mayReplace && (await hasPeople(client))) {
@@ -50,7 +54,7 @@ export async function restoreBackup(request: RestoreRequest, now: Date): Promise
     const staged = await stageFiles(dataDir);
     await loadTables(client, {
       about,
-      pieces: readBackupFile(path, passphrase),
+      pieces: readBackupFile(path, stored.passphrase),
       isMigrated: !request.isForEarlierVersion,
       takeFile: (file, bytes) => staged.add(file, bytes),
       async finish() {
@@ -60,16 +64,15 @@ export async function restoreBackup(request: RestoreRequest, now: Date): Promise
         else await passOverStartsUntil(db, now);
         await outdateAllPages(db, now);
         if (request.endSessions) await endAllSessions(db, now);
-        await staged.add(
-          PASSPHRASE_FILE,
-          Buffer.from(
-            formatPassphrase({ passphrase, shownAt: request.passphrase === null ? null : now.toISOString() }),
-          ),
-        );
+        await staged.add(PASSPHRASE_FILE, Buffer.from(formatPassphrase(stored)));
         const version = request.isForEarlierVersion ? about.version : VERSION;
         await staged.add(VERSION_FILE, Buffer.from(`${version}\n`));
         await staged.commitWith(client);
       },
+    }).catch(async (error) => {
+      // Away with them, unless the rows were committed all the same; the next start asks again.
+      await takeOverFiles(dataDir, client).catch(() => {});
+      throw error;
     });
     await takeOverFiles(dataDir, client);
     return about;
@@ -78,18 +81,19 @@ export async function restoreBackup(request: RestoreRequest, now: Date): Promise
   }
 }
 
-function choosePassphrase({ dataDir, passphrase }: RestoreRequest, about: BackupAbout): string {
-  if (passphrase !== null) return normalizePassphrase(passphrase);
-  const own = existsSync(dataDir) ? readPassphrase(dataDir).passphrase : '';
-  if (fingerprintOf(own) === about.fingerprint) return own;
+/** Who types one has seen it. */
+function choosePassphrase({ dataDir, passphrase }: RestoreRequest, about: BackupAbout, now: Date): StoredPassphrase {
+  if (passphrase !== null) return { passphrase: normalizePaperCode(passphrase), shownAt: now.toISOString() };
+  const own = findPassphrase(dataDir);
+  if (own !== null && fingerprintOf(own.passphrase) === about.fingerprint) return own;
   throw new StartError(
     `The backup was made elsewhere. Set SLUICE_BACKUP_PASSPHRASE to the passphrase of the sheet ${about.fingerprint}.`,
   );
 }
 
 async function refuseFullDisk(dataDir: string, path: string): Promise<void> {
-  const [{ bavail, bsize }, { size }] = [await statfs(dataDir), await stat(path)];
-  const [free, wanted] = [bavail * bsize, size * ROOM_FACTOR];
+  const [{ freeBytes: free }, { size }] = await Promise.all([readDisk(dataDir), stat(path)]);
+  const wanted = size * ROOM_FACTOR;
   if (free < wanted) {
     const [freeMb, wantedMb] = [free, wanted].map((bytes) => Math.ceil(bytes / 1_000_000));
     throw new StartError(`The disk of ${dataDir} has ${freeMb} MB left; to restore takes up to ${wantedMb} MB.`);

@@ -1,4 +1,5 @@
 /** The names of backups, by which they are found again, and which of them are kept. */
+import { BACKUP_REASONS } from '@sluice/engine/vocabulary/server';
 import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { BackupReason } from './backup-file.ts';
 import { type Destination, openDestination, type StoredFile } from './destinations.ts';
@@ -13,7 +14,7 @@ export interface StoredBackup {
   isProven: boolean;
 }
 
-const NAME = /^sluice-([0-9a-f]{8})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(nightly|asked|update|replaced)\.backup$/;
+const NAME = /^sluice-([0-9a-f]{8})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-([a-z]+)\.backup$/;
 /** Beside a proven one. */
 const PROVEN = '.proven';
 
@@ -27,10 +28,11 @@ export function readStored(files: readonly StoredFile[], fingerprint: string): S
   const names = new Set(files.map(({ name }) => name));
   return files
     .flatMap(({ name, bytes }) => {
-      const [, owner, year, month, day, hour, minute, second, reason] = NAME.exec(name) ?? [];
-      if (owner !== fingerprint) return [];
+      const [, owner, year, month, day, hour, minute, second, why] = NAME.exec(name) ?? [];
+      const reason = BACKUP_REASONS.find((one) => one === why);
+      if (owner !== fingerprint || reason === undefined) return [];
       const madeAt = new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-      return [{ name, bytes, madeAt, reason: reason as BackupReason, isProven: names.has(nameOfProof(name)) }];
+      return [{ name, bytes, madeAt, reason, isProven: names.has(nameOfProof(name)) }];
     })
     .sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime() || other.name.localeCompare(one.name));
 }

@@ -2,18 +2,18 @@
  * Warns of a disk that is nearly full, before PostgreSQL stops on it: in the operator's log, and the owners of gardens,
  * since at home they are the operator. Once for each level.
  */
-import { statfs } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import type { Logger } from 'pino';
 import type { NotificationKey } from '../notifications/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/connect.ts';
+import { DISK_LOW_PERCENT, readDisk } from '../platform/disk.ts';
 import { notifyOwnersOfServer } from './notify-owners.ts';
 
 /** Shares of the disk that are left, percent, the worst first. */
 const LEVELS: readonly { percent: number; key: NotificationKey }[] = [
   { percent: 5, key: 'diskVeryLow' },
-  { percent: 10, key: 'diskLow' },
+  { percent: DISK_LOW_PERCENT, key: 'diskLow' },
 ];
 /** A level counts again once so much more is free. */
 const SPARE_PERCENT = 2;
@@ -61,8 +61,4 @@ export function openDiskLook({ db, clock, log, dataDir, readFree = readFreePerce
   };
 }
 
-/** As `df` counts: the blocks reserved for root are not free. */
-async function readFreePercent(folder: string): Promise<number> {
-  const { blocks, bfree, bavail } = await statfs(folder);
-  return (bavail / Math.max(1, blocks - bfree + bavail)) * 100;
-}
+const readFreePercent = async (folder: string) => (await readDisk(folder)).freePercent;

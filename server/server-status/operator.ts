@@ -2,6 +2,7 @@
 import type { Answer } from '@sluice/contract/calls';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { requireAccount } from '../platform/account-of-request.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { invalid, notPermitted } from '../platform/errors.ts';
@@ -14,9 +15,12 @@ type Access = Answer<'GET /server/access'>['access'];
 
 /** Lets only the operator through to the routes of `app` that are for the operator; as everywhere, after the form is checked. */
 export function requireOperator(app: App, { db }: Services): void {
-  app.addHook('preHandler', async (request) => {
-    if (request.routeOptions.config.access !== 'operator') return;
+  const check = async (request: FastifyRequest) => {
     if (!(await isOperator(db, requireAccount(request).id))) throw notPermitted();
+  };
+  // At these routes alone: every other request is spared the question.
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === 'operator') route.preHandler = [check, ...[route.preHandler ?? []].flat()];
   });
 }
 

@@ -1,18 +1,15 @@
 /** How the server is, in one read. */
-import { statfs } from 'node:fs/promises';
 import type { ServerStatus, WeatherServiceState } from '@sluice/contract/server-status';
 import { sql } from 'drizzle-orm';
 import { readRegistrationRule } from '../account/index.ts';
 import { unreachableDevices } from '../devices/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
+import { DISK_LOW_PERCENT, readDisk } from '../platform/disk.ts';
 import type { Services } from '../platform/services.ts';
 import { VERSION } from '../platform/version.ts';
 import { lastFetches } from '../weather/index.ts';
 import { readJobs } from './job-store.ts';
 import type { ServerParts } from './parts.ts';
-
-/** Percent of the disk; owners are warned at the same (`routine/watch-disk.ts`). */
-const LOW_PERCENT = 10;
 
 /** `wasForwarded`: a proxy passes requests on. */
 export async function readStatus(
@@ -22,7 +19,7 @@ export async function readStatus(
 ): Promise<ServerStatus> {
   const [database, disk, devices, jobs, weatherServices, rule] = await Promise.all([
     readDatabase(db),
-    readDisk(dataDir),
+    describeDisk(dataDir),
     unreachableDevices(db),
     readJobs(db),
     readWeatherServices(db),
@@ -72,16 +69,9 @@ async function readDatabase(db: Database): Promise<{ version: string; bytes: num
   return { version, bytes: Number(row.bytes), nowMs: Number(row.now) };
 }
 
-/** As `df` counts: the blocks reserved for root are not free. */
-async function readDisk(folder: string): Promise<ServerStatus['disk']> {
-  const { blocks, bfree, bavail, bsize } = await statfs(folder);
-  const usable = blocks - bfree + bavail;
-  return {
-    folder,
-    free_bytes: bavail * bsize,
-    total_bytes: usable * bsize,
-    is_low: bavail * 100 <= usable * LOW_PERCENT,
-  };
+async function describeDisk(folder: string): Promise<ServerStatus['disk']> {
+  const { freeBytes, totalBytes, freePercent } = await readDisk(folder);
+  return { folder, free_bytes: freeBytes, total_bytes: totalBytes, is_low: freePercent <= DISK_LOW_PERCENT };
 }
 
 async function readWeatherServices(db: Queryable): Promise<WeatherServiceState[]> {
