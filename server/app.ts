@@ -26,6 +26,7 @@ import { groupRoutes } from './groups/index.ts';
 import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes, type PlaceAccess } from './location/index.ts';
 import { manualRunRoutes, refuseUnstartable, startProgramNow } from './manual-runs/index.ts';
+import { monitoringRoutes } from './monitoring/index.ts';
 import {
   forgetNotificationsOf,
   notificationRoutes,
@@ -34,14 +35,7 @@ import {
   unsubscribeSiteRoutes,
 } from './notifications/index.ts';
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
-import {
-  calendarFileRoutes,
-  endOpeningsOf,
-  exportRoutes,
-  metricsRoutes,
-  npaRoutes,
-  openingRoutes,
-} from './openings/index.ts';
+import { calendarFileRoutes, endOpeningsOf, exportRoutes, npaRoutes, openingRoutes } from './openings/index.ts';
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
@@ -158,7 +152,7 @@ export async function buildApp({
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await securityHeaders(app, settings);
-  await metricsRoutes(app, services);
+  await monitoringRoutes(app, services, server);
   await app.register(swagger, describeApi(VERSION, settings.baseUrl));
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',

@@ -5,6 +5,7 @@ export const SERVER_JOINERS = [
   'openings',
   'backups',
   'server-status',
+  'monitoring',
   'routine',
   'overview',
   'demo',

@@ -14,6 +14,7 @@ import { tooManyRequests } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Mail } from '../platform/mail.ts';
 import { queueStrangersMail } from '../platform/mail-queue/queue.ts';
+import { loginsFailed } from '../platform/process-figures.ts';
 import type { Services } from '../platform/services.ts';
 import { digestToken, hashToken, newToken } from '../platform/session-cookie.ts';
 import {
@@ -124,11 +125,15 @@ export async function checkLogin(services: Services, login: Login, fromAddress: 
     recordLogin(db, { ...{ userId, action: 'POST /login', fromAddress }, at: new Date(clock.now()), isRefused: true });
   if (!user) {
     const [owner] = users;
+    loginsFailed.inc({ way: 'password' });
     await Promise.all([owner && refuse(owner.id), sleep(REFUSED_AFTER_MS)]);
     throw invalid('password', 'errors.loginFailed');
   }
   const asksCode = await checkCode(services, user.id, login.code).catch(async (error) => {
-    if (login.code) await refuse(user.id);
+    if (login.code) {
+      loginsFailed.inc({ way: 'code' });
+      await refuse(user.id);
+    }
     throw error;
   });
   return { user, way: asksCode ? 'code' : 'password' };

@@ -11,6 +11,7 @@ import {
 import { litres, seconds } from '@sluice/engine/vocabulary/units';
 import type { Lease } from '../devices/index.ts';
 import type { Clock } from '../platform/clock.ts';
+import { commandSeconds } from '../platform/process-figures.ts';
 import type { RunRow } from '../runs/index.ts';
 import { armableUntil, OPEN_LIFE_MS } from './decide.ts';
 import type { Observed } from './observe.ts';
@@ -63,6 +64,7 @@ export async function sendOpen(
   if (forS <= 0) return 'silent';
   const limits = [run.maxVolumeL, mostL].filter((limit) => limit !== null);
   return replyTo(
+    driver,
     valves.openValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, OPEN_LIFE_MS),
       runId: run.id,
@@ -78,6 +80,7 @@ export async function sendOpen(
 /** Closes the run's valve. Rejects only with 'fenced'. */
 export function sendClose({ clock, driver }: CommandTools, observed: Observed, run: RunRow): Promise<Reply> {
   return replyTo(
+    driver,
     requirePart(driver, 'valves').closeValve(observed.lease.address, {
       ...newCommand(observed.lease, clock, CLOSE_LIFE_MS),
       terminal: findTerminal(observed, run),
@@ -125,6 +128,7 @@ export function sendCloseOfStray(
 ): Promise<Reply> {
   const { terminal, runId } = valve;
   return replyTo(
+    driver,
     requirePart(driver, 'valves').closeValve(lease.address, {
       ...newCommand(lease, clock, CLOSE_LIFE_MS),
       terminal,
@@ -133,10 +137,14 @@ export function sendCloseOfStray(
   );
 }
 
-async function replyTo(command: Promise<{ valve: ValveState }>): Promise<Reply> {
+async function replyTo({ kind }: Driver, command: Promise<{ valve: ValveState }>): Promise<Reply> {
+  const answered = commandSeconds.startTimer({ driver: kind });
   try {
-    return (await command).valve;
+    const { valve } = await command;
+    answered({ outcome: 'done' });
+    return valve;
   } catch (error) {
+    answered({ outcome: error instanceof DriverError ? error.fault : 'error' });
     if (!(error instanceof DriverError) || error.fault === 'fenced') throw error;
     return error.fault === 'unreachable' || error.fault === 'expired' ? 'silent' : error.fault;
   }

@@ -2,6 +2,7 @@
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '../platform/log.ts';
+import { commandSeconds, runsEnded, waterLitres } from '../platform/process-figures.ts';
 import { findRun, reasonColumns } from '../runs/index.ts';
 import { openLawns, type WatchedGarden } from '../testing/demo.ts';
 import { eventually, openTestServer, type TestServer } from '../testing/test-server.ts';
@@ -33,6 +34,7 @@ const steps = (run: string) => story(run).map(({ msg }) => msg);
 
 test('is told from its wish to its end, with who, where, how long and how much', async () => {
   await server.startLoop(true, { log: log() });
+  for (const figure of [commandSeconds, runsEnded, waterLitres]) figure.reset();
   const run = await start(1);
   await garden.inPhase(run, 'WATERING');
   await garden.ended(run);
@@ -45,6 +47,14 @@ test('is told from its wish to its end, with who, where, how long and how much',
   expect(closed).toMatchObject({ ...names, level: 30, isMeasured: false });
   expect(closed?.litres).toBeGreaterThan(9);
   expect(closed?.openS).toBeGreaterThan(50);
+  const driver = 'simulated';
+  expect((await runsEnded.get()).values).toEqual([{ labels: { driver, outcome: 'COMPLETED' }, value: 1 }]);
+  const [water] = (await waterLitres.get()).values;
+  expect(water).toMatchObject({ labels: { driver, measured: 'false' } });
+  expect(water?.value).toBeCloseTo(Number(closed?.litres), 0);
+  expect((await commandSeconds.get()).values).toContainEqual(
+    expect.objectContaining({ labels: { driver, outcome: 'done', le: '+Inf' } }),
+  );
 });
 
 test('another length and a stop are told, and no line is written each second', async () => {

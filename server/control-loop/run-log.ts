@@ -1,6 +1,7 @@
-/** Tells the log each step of a watering, from being wanted to its end: one line a step, each with the run's id. */
+/** Tells the log each step of a watering, from being wanted to its end, one line a step with the run's id; and counts it. */
 import type { RunId } from '@sluice/engine/vocabulary/ids';
 import type { Logger } from 'pino';
+import { runsEnded, startDelaySeconds, waterLitres } from '../platform/process-figures.ts';
 import { type RunRow, readReason } from '../runs/index.ts';
 import { findZoneOfRun, type Observed } from './observe.ts';
 
@@ -34,8 +35,9 @@ export class RunLog {
 
   /** A run has ended, as `run` says. */
   ended(observed: Observed, run: RunRow): void {
-    this.#logged.delete(run.id);
+    const isFirstEnd = this.#logged.delete(run.id);
     logEnd(this.#log, run, namesOf(observed, run));
+    if (isFirstEnd) countEnd(run, observed.device.driver);
   }
 
   /** Told to close several times, and open by its device's own word, or silent. */
@@ -56,6 +58,7 @@ export class RunLog {
     if (isOpen && !before?.isOpen) {
       const line = { ...names, until: run.deadline?.toISOString(), ...(run.fault !== null && { fault: run.fault }) };
       this.#log.info(line, run.openingId === null ? 'watering opened' : 'watering opened at the device');
+      if (before !== undefined) countStart(run, observed.device.driver);
     }
     if (isToStop && !before?.isToStop) this.#log.info(names, 'watering: somebody stops it');
   }
@@ -64,7 +67,10 @@ export class RunLog {
 /** Of runs that were due and do not water: they end without a device. */
 export function logNotWatered(log: Logger, runs: readonly RunRow[]): void {
   for (const run of runs)
-    if (run.phase === 'ENDED') logEnd(log, run, { run: run.id, group: run.groupId, zone: run.zoneName });
+    if (run.phase === 'ENDED') {
+      logEnd(log, run, { run: run.id, group: run.groupId, zone: run.zoneName });
+      countEnd(run, 'none');
+    }
 }
 
 const namesOf = (observed: Observed, run: RunRow) => ({
@@ -73,6 +79,17 @@ const namesOf = (observed: Observed, run: RunRow) => ({
   zone: findZoneOfRun(observed, run)?.name ?? run.zoneName,
   device: observed.device.name,
 });
+
+/** Runs by hand wait for those before them: their planned start says nothing of a delay. */
+function countStart({ source, openingId, plannedStart, openedAt }: RunRow, driver: string): void {
+  if (source === 'MANUAL' || openingId !== null || openedAt === null) return;
+  startDelaySeconds.observe({ driver }, Math.max(0, openedAt.getTime() - plannedStart.getTime()) / 1_000);
+}
+
+function countEnd({ outcome, volumeL, volumeIsMeasured }: RunRow, driver: string): void {
+  runsEnded.inc({ driver, outcome: outcome ?? 'STOPPED' });
+  if (volumeL !== null) waterLitres.inc({ driver, measured: String(volumeIsMeasured) }, volumeL);
+}
 
 const wishOf = ({ source, startedByName, programId, plannedStart, durationS, maxVolumeL }: RunRow) => ({
   source,

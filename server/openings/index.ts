@@ -1,6 +1,5 @@
 export { endOpeningsOf } from './end-openings.ts';
 export { calendarFileRoutes, exportRoutes } from './file-routes.ts';
-export { metricsRoutes } from './metrics.ts';
 export { npaRoutes } from './npa-routes.ts';
 export { openingRoutes } from './routes.ts';
 export {

@@ -1,14 +1,12 @@
-/** Netro's public API as its clients use it; the figures for monitoring; and the walk of docs/openings.md. */
+/** Netro's public API as its clients use it; and the walk of docs/openings.md. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { startJobs } from '../platform/jobs.ts';
 import { openDemoGarden } from '../testing/demo.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
-import { log } from '../testing/test-server.ts';
 
 const server = serverForFile({ withSimulator: true });
 const demo = forFile(async () => {
@@ -141,32 +139,6 @@ describe('the public API', () => {
     expect(await post('set_status.json', { key, status: 0 })).toMatchObject({ errors: [{ code: 6 }] });
     await server.call(demo.token, 'DELETE', `/groups/${demo.group.id}/shares/${manager.id}`);
     expect(await get('info.json', key)).toMatchObject({ errors: [{ code: 1 }] });
-  });
-});
-
-describe('the figures for monitoring', () => {
-  test('are Prometheus text, for the token alone', async () => {
-    const jobs = await startJobs(server.db, server.connection, log);
-    await jobs.stop();
-    const ask = (authorization: string) =>
-      server.app.inject({ method: 'GET', url: '/metrics', headers: { authorization } });
-    for (const wrong of ['', 'Bearer x', 'Bearer a-token-for-test5']) expect((await ask(wrong)).statusCode).toBe(401);
-    const { body, headers } = await ask('Bearer a-token-for-tests');
-    expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
-    const figures = new Map(
-      [...body.matchAll(/^(sluice_\w+) (\d+)$/gm)].map(([, name = '', value]) => [name, Number(value)]),
-    );
-    expect([...figures.keys()].sort()).toEqual([
-      'sluice_devices_offline',
-      'sluice_http_errors_total',
-      'sluice_jobs_failed',
-      'sluice_jobs_waiting',
-      'sluice_readings_last_day',
-      'sluice_runs_late',
-      'sluice_valves_open',
-    ]);
-    expect(figures.get('sluice_readings_last_day')).toBeGreaterThan(0);
-    expect(figures.get('sluice_devices_offline')).toBeGreaterThan(0);
   });
 });
 

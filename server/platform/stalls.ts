@@ -1,5 +1,6 @@
 /** Measures stalls of the event loop, names what was going on, and logs them every minute; of unknown cause, rarely. */
 import type { Logger } from 'pino';
+import { stalls as stallCount, stalledSeconds } from './process-figures.ts';
 
 /** Shorter stalls are ignored. */
 const STALL_MS = 50;
@@ -75,6 +76,8 @@ export class StallWatch {
     const lateMs = nowMs - this.#beatAt - BEAT_MS;
     this.#beatAt = nowMs;
     if (lateMs < STALL_MS) return;
+    stallCount.inc();
+    stalledSeconds.inc(lateMs / 1_000);
     const during = [...this.#doing.keys()].sort().join(', ') || UNKNOWN;
     const before = this.#stalls.get(during) ?? { count: 0, longestMs: 0 };
     this.#stalls.set(during, { count: before.count + 1, longestMs: Math.max(before.longestMs, lateMs) });

@@ -2,6 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Logger } from 'pino';
 import type { Connection } from '../platform/database/connect.ts';
+import { planSeconds } from '../platform/process-figures.ts';
 import type { Planner, PlanningTask, Urgency } from './planning.ts';
 
 /** A message of the main thread. */
@@ -48,7 +49,8 @@ export class PlannerThread implements Planner {
     this.#waiting.set(this.#lastId, { resolve, reject });
     this.#worker ??= this.#launch();
     this.#worker.postMessage({ id: this.#lastId, task, urgency } satisfies TaskMessage);
-    return promise;
+    const planned = task.kind === 'plan' ? planSeconds.startTimer() : null;
+    return promise.finally(() => planned?.());
   }
 
   async stop(): Promise<void> {

@@ -2,6 +2,7 @@
 import type { PasskeyLogin } from '@sluice/contract/passkeys';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { recordLogin } from '../../audit-trail/index.ts';
+import { loginsFailed } from '../../platform/process-figures.ts';
 import type { Services } from '../../platform/services.ts';
 import { findUser, type UserRow } from '../../users/index.ts';
 import { insertLoginStart, takeLoginStart } from '../login-start-store.ts';
@@ -34,11 +35,15 @@ export async function checkPasskeyLogin(
   const challenge = challengeOf(login.client_data);
   if (!(await takeLoginStart(db, 'passkey login', challenge, clock.now()))) throw tooLate();
   const passkey = await findPasskey(db, login.credential_id);
-  if (!passkey) throw refusePasskey();
+  if (!passkey) {
+    loginsFailed.inc({ way: 'passkey' });
+    throw refusePasskey();
+  }
   const at = new Date(clock.now());
   const use = await verify(login, passkey, challenge, place);
   const user = use && (await findUser(db, passkey.userId));
   if (!user) {
+    loginsFailed.inc({ way: 'passkey' });
     await recordLogin(db, { userId: passkey.userId, action: 'POST /passkey/login', fromAddress, at, isRefused: true });
     throw refusePasskey();
   }
