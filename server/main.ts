@@ -20,7 +20,13 @@ import { describeAddresses, withPort } from './platform/base-address.ts';
 import { GuardedClock } from './platform/clock.ts';
 import { prepareDataFolder, readSealingKey, readSecret } from './platform/data-folder.ts';
 import { type Connection, openDatabase } from './platform/database/connect.ts';
-import { hasDatabase, makeSocketFolder, socketFolder, startPostgres } from './platform/database/embedded.ts';
+import {
+  hasDatabase,
+  makeSocketFolder,
+  removeStaleSocketFolders,
+  socketFolder,
+  startPostgres,
+} from './platform/database/embedded.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
 import { listen } from './platform/database/listen.ts';
 import { SCHEMA_CHANNEL } from './platform/database/migrate.ts';
@@ -129,6 +135,7 @@ async function start(): Promise<void> {
   const dataDir = prepareDataFolder(settings.dataDir);
   await refuseTakenPort(settings);
   const { connection, isAlone } = await connectDatabase(settings, dataDir);
+  await removeStaleSocketFolders().catch((err) => log.info({ err }, 'old socket folders stay'));
   const letNextStart = await prepareTables({ connection, dataDir, backups: settings.backups });
 
   const db = openDatabase(connection);

@@ -12,14 +12,17 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
 import { fallbackFolder, socketFolder, startPostgres } from './embedded.ts';
+import { removeStaleSockets } from './stale-sockets.ts';
 
 let home: string;
 let dataDir: string;
@@ -128,6 +131,36 @@ describe('a postmaster.pid that names no process of this folder keeps nothing fr
     expect(children.map(({ exitCode, signalCode }) => exitCode ?? signalCode)).toEqual(children.map(() => null));
     await second.stop();
   });
+});
+
+test('socket folders that nobody listens in go after an hour; those in use and those of others stay', async () => {
+  const listener = createServer();
+  const folder = (name: string) => {
+    mkdirSync(join(home, name));
+    return join(home, name);
+  };
+  const [used, left, young, filled, other] = ['ours-1', 'ours-2', 'ours-3', 'ours-4', 'theirs-5'].map(folder);
+  await once(listener.listen(join(used ?? '', 'garden.sock')), 'listening');
+  // A killed process leaves its socket behind.
+  const killed = spawn(process.execPath, [
+    '-e',
+    `require('net').createServer().listen(${JSON.stringify(join(left ?? '', 'garden.sock'))}, () => process.kill(process.pid, 'SIGKILL'))`,
+  ]);
+  await once(killed, 'exit');
+  writeFileSync(join(filled ?? '', 'a letter'), 'not ours');
+  const now = statSync(young ?? '').mtimeMs;
+  const anHourAgo = now / 1_000 - 3_700;
+  for (const one of [used, left, filled, other]) utimesSync(one ?? '', anHourAgo, anHourAgo);
+  expect(existsSync(join(left ?? '', 'garden.sock'))).toBe(true);
+  await removeStaleSockets(home, 'ours-', now);
+  listener.close();
+  expect([used, left, young, filled, other].map((one) => existsSync(one ?? ''))).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+  ]);
 });
 
 test('a data folder of another PostgreSQL is refused and left alone', async () => {

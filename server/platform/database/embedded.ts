@@ -1,7 +1,17 @@
 /** PostgreSQL as our own child process, on a Unix socket that only we can reach. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, lstatSync, mkdirSync, openSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -20,6 +30,7 @@ import {
   removeForeignSocketLock,
 } from './postmaster.ts';
 import { SERVER_SETTINGS } from './server-settings.ts';
+import { removeStaleSockets } from './stale-sockets.ts';
 
 export interface Postgres {
   /** Options for node-postgres. */
@@ -39,10 +50,16 @@ const ORPHANS_END_MS = 15_000;
 /** Short name of a data folder: Unix socket paths over 107 bytes are refused, data folders may be deeper. */
 const folderKey = (dataDir: string) => createHash('sha256').update(dataDir).digest('hex').slice(0, 12);
 
+const SOCKETS_PARENT = '/tmp';
+const socketsPrefix = () => `sluice-${process.getuid?.() ?? 0}-`;
+
 /** Folder for the sockets of one data folder; accessible only to us. */
 export function socketFolder(dataDir: string): string {
-  return `/tmp/sluice-${process.getuid?.() ?? 0}-${folderKey(dataDir)}`;
+  return join(SOCKETS_PARENT, `${socketsPrefix()}${folderKey(dataDir)}`);
 }
+
+/** Removes those of data folders that no Sluice has run on for an hour. */
+export const removeStaleSocketFolders = () => removeStaleSockets(SOCKETS_PARENT, socketsPrefix(), Date.now());
 
 /** The socket folder when the database is external: it also holds drivers' sockets. */
 export function makeSocketFolder(dataDir: string): void {
@@ -204,6 +221,8 @@ function makeSockets(sockets: string, binaries: Binaries): void {
   }
   makeOwnFolder(sockets, binaries);
   refuseForeignFolder(sockets, binaries);
+  const now = new Date();
+  utimesSync(sockets, now, now);
 }
 
 function refuseForeignFolder(sockets: string, binaries: Binaries): void {
