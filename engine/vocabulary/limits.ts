@@ -165,6 +165,10 @@ export const LIMITS = {
   idempotencyHours: 24,
   /** Days for which the audit trail is kept (own). */
   auditTrailDays: 365,
+  /** Days for which notifications are stored (own: 0125). */
+  notificationDays: 730,
+  /** Days for which hours of weather, and what services had promised, are stored; forecasts are judged by a year (own: 0125). */
+  weatherDetailDays: 400,
   /** Days for which it is kept who used a garden on which day, and the most that are shown (own: 0052). */
   visitDays: 90,
   visitsShownMax: 200,

@@ -1,8 +1,9 @@
 import type { Notification } from '@sluice/contract/notifications';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { openDemoGarden } from '../testing/demo.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
-import { notify, notifyReminder, notifyRunSkipped, notifyShortfall } from './index.ts';
+import { forgetOldMessages, notify, notifyReminder, notifyRunSkipped, notifyShortfall } from './index.ts';
 import { notifications } from './tables.ts';
 
 const server = serverForFile({ withSimulator: true });
@@ -184,4 +185,14 @@ describe('notifications of the plan', () => {
     expect(notices.map(({ title }) => title)).toEqual(['Arroser les fougères', 'Arroser les fougères']);
     expect(notices.some(({ text }) => text.includes('14\u00a0%'))).toBe(true);
   });
+});
+
+test('notifications go after two years, read or not', async () => {
+  const now = server.clock.now();
+  await server.db.delete(notifications);
+  await tell('long ago', new Date(now - 731 * DAY_MS));
+  await tell('last year', new Date(now - 400 * DAY_MS));
+  await forgetOldMessages(server.db, new Date(now));
+  const left = await server.db.selectDistinct({ cause: notifications.cause }).from(notifications);
+  expect(left).toEqual([{ cause: 'last year' }]);
 });

@@ -1,4 +1,5 @@
 import type { GroupId, NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { NotificationStatus, NotificationSubject } from '@sluice/engine/vocabulary/people';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
@@ -198,7 +199,9 @@ export async function takeDueMessages(tx: Transaction, userId: UserId, now: Date
   return rows.map(({ timeZone, notification, ...row }) => ({ ...row, notification: { ...notification, timeZone } }));
 }
 
-/** Forgets what was due more than a week ago. */
+/** Forgets what was due more than a week ago, and notifications of which nobody thinks any more. */
 export async function forgetOldMessages(db: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LIMITS.notificationDays * DAY_MS);
+  await db.delete(notifications).where(lt(notifications.notifyAt, before));
   await db.delete(messages).where(lt(messages.dueAt, new Date(now.getTime() - 7 * DAY_MS)));
 }

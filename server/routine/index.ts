@@ -32,6 +32,7 @@ import type { Services } from '../platform/services.ts';
 import { remindByMoisture } from '../reminders/index.ts';
 import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
 import { forgetOldInvitations } from '../users/index.ts';
+import { forgetWeatherDetails } from '../weather/index.ts';
 import { backUpNightly } from './nightly-backup.ts';
 import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
@@ -99,6 +100,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldTries(services);
     await forgetOldInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
+    await forgetWeatherDetails(db, new Date(clock.now()));
   });
   if (backups !== null) {
     const make = (task: BackupTask) => backupThread.make(task);

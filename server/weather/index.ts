@@ -14,6 +14,7 @@ export {
 export {
   chooseRainfall,
   correctRainfall,
+  forgetWeatherDetails,
   insertWeatherReport,
   putWeatherProvider,
   readWeatherDays,

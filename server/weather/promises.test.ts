@@ -3,10 +3,11 @@ import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import { answerOpenMeteo } from '@sluice/weather-providers/open-meteo/fake-open-meteo';
 import { openMeteoService } from '@sluice/weather-providers/open-meteo/provider';
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { type OwnGarden, openOwnGarden, TIME_ZONE } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
-import { upsertWeatherDays } from './store.ts';
+import { forgetWeatherDetails, readWeatherDays, readWeatherHours, upsertWeatherDays } from './store.ts';
 import { syncWeather } from './sync.ts';
 import { weatherPromises } from './tables.ts';
 
@@ -74,6 +75,28 @@ test('promised and came, promised and did not, came without a promise: each is c
     { provider: 'MET_NORWAY', days: 1, promised_and_came: 0, promised_only: 0, came_unpromised: 1 },
     { provider: 'OPEN_METEO', days: 7, promised_and_came: 2, promised_only: 1, came_unpromised: 2 },
   ]);
+});
+
+test('after more than a year only the day itself stays: neither its hours nor what was promised of it', async () => {
+  server.clock.set(NOON);
+  const garden = await openOwnGarden(server);
+  const hours = [{ hour: 0, temperatureC: 9 }] as never;
+  for (const date of ['2025-05-12', '2025-05-14']) {
+    await promise(garden, date, 5, 0.8, 'OPEN_METEO');
+    await come(garden, date, 4, { hours });
+  }
+  await forgetWeatherDetails(server.db, new Date(NOON));
+  const read = [server.db, garden.id as never, '2025-05-01', '2025-06-01'] as const;
+  expect((await readWeatherDays(...read)).map(({ date, rainfallMm }) => [date, rainfallMm])).toEqual([
+    ['2025-05-12', 4],
+    ['2025-05-14', 4],
+  ]);
+  expect([...(await readWeatherHours(...read)).keys()]).toEqual(['2025-05-14']);
+  const left = await server.db
+    .select()
+    .from(weatherPromises)
+    .where(eq(weatherPromises.groupId, garden.id as never));
+  expect(left.map(({ date }) => date)).toEqual(['2025-05-14']);
 });
 
 test('what is said of tomorrow is kept, the last word of it, and compared when its day is over', async () => {

@@ -1,7 +1,9 @@
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
-import { and, asc, between, count, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
 import type { PlausibleDay } from './plausible-day.ts';
@@ -208,6 +210,16 @@ export async function storePromises(
     const { groupId: garden, provider: from, date: day } = weatherPromises;
     await putRow(db, weatherPromises, row, garden, from, day);
   }
+}
+
+/** Days stay, as the garden's history; their hours, and what was promised of them, are needed for about a year. */
+export async function forgetWeatherDetails(db: Queryable, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - LIMITS.weatherDetailDays * DAY_MS).toISOString().slice(0, 10);
+  await db.delete(weatherPromises).where(lt(weatherPromises.date, before));
+  await db
+    .update(weatherDays)
+    .set({ hours: null })
+    .where(and(lt(weatherDays.date, before), isNotNull(hoursColumn)));
 }
 
 /** Skill of the last year up to `today`, a local ISO date; rain by the garden's gauge where it has one. */
