@@ -1,11 +1,11 @@
-/** Brings the tables to this version, after a backup of those of an earlier one, while no other process starts. */
+/** Brings the tables to this version, after a backup of what an earlier one left, while no other process starts. */
 import pg from 'pg';
 import { type BackupPlace, makeBackup, proveIfPossible, takeOverFiles } from './backups/index.ts';
 import type { Connection } from './platform/database/connect.ts';
 import { lastApplied, migrate, newestMigration } from './platform/database/migrate.ts';
 import { takeStartLock } from './platform/database/start-lock.ts';
 import { StartError } from './platform/start-error.ts';
-import { noteVersion } from './platform/version.ts';
+import { noteVersion, readNotedVersion, VERSION } from './platform/version.ts';
 
 export interface TablesPlace {
   connection: Connection;
@@ -19,7 +19,7 @@ export async function prepareTables({ connection, dataDir, backups }: TablesPlac
   try {
     const letNextStart = await takeStartLock(connection);
     const applied = await takeOver(connection, dataDir);
-    if (backups !== null && applied > 0 && applied < newestMigration()) {
+    if (backups !== null && applied > 0 && isUpdate(applied, dataDir)) {
       await backUpBeforeUpdate({ connection, dataDir, destination: backups });
     }
     await migrate(connection);
@@ -29,6 +29,12 @@ export async function prepareTables({ connection, dataDir, backups }: TablesPlac
     if (error instanceof StartError || !('connectionString' in connection)) throw error;
     throw new StartError(`The database at DATABASE_URL cannot be used: ${(error as Error).message}`);
   }
+}
+
+/** Also where the tables stay as they are: `operator go-back` is then the way back to the version of before. */
+function isUpdate(applied: number, dataDir: string): boolean {
+  const noted = readNotedVersion(dataDir);
+  return applied < newestMigration() || (noted !== null && noted !== VERSION);
 }
 
 /** Ends a restore that was cut off. Returns when the newest migration was made, epoch milliseconds; 0 for no tables. */
@@ -52,7 +58,7 @@ async function backUpBeforeUpdate(place: BackupPlace): Promise<void> {
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     throw new StartError(
-      `This version changes the tables, and the backup before that has failed: ${error.message} Nothing has changed. With SLUICE_BACKUPS=off it goes on without one.`,
+      `The backup before the update to ${VERSION} has failed: ${error.message} Nothing has changed. With SLUICE_BACKUPS=off it goes on without one.`,
     );
   }
 }

@@ -1,7 +1,7 @@
 /** A Debian in a folder, with Sluice installed in it or not. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { run } from '../programs.ts';
@@ -68,7 +68,8 @@ export class Installed {
 
   /** What Sluice said since its last start. */
   log(): string {
-    return readFileSync(join(this.#root, 'log'), 'utf8');
+    const path = join(this.#root, 'log');
+    return existsSync(path) ? readFileSync(path, 'utf8') : '';
   }
 
   /** Memory that the processes hold, each shared page counted by its part. */
