@@ -49,13 +49,13 @@ export async function makeDebian(
   prepared: Prepared,
   staged: string,
   folder: string,
-  what: { version: string; platform: Platform },
+  what: { version: string; platform: Platform; isForTrial: boolean },
 ): Promise<string> {
   const name = `sluice_${debianVersion(what.version)}_${what.platform.debian}.deb`;
   const layout = join(prepared.work, `${name}.files`);
   nameVersion(join(staged, 'package.json'), what.version);
   stageDebian(staged, prepared.sources, layout, what);
-  await timed(name, () => packDebian(layout, join(folder, name), prepared.epochS));
+  await timed(name, () => packDebian(layout, join(folder, name), prepared.epochS, what.isForTrial));
   rmSync(layout, { recursive: true });
   return name;
 }
@@ -93,7 +93,8 @@ export async function makeRelease(
     await timed(archive, () => packArchive(staged, join(folder, archive), prepared.epochS));
     const sbom = archive.replace('.tar.xz', '.cdx.json');
     writeFileSync(join(folder, sbom), writeSbom({ ...prepared, packages: packagesIn(prepared, staged, platform) }));
-    names.push(archive, sbom, await makeDebian(prepared, staged, folder, { version: prepared.version, platform }));
+    const ofPackage = { version: prepared.version, platform, isForTrial: false };
+    names.push(archive, sbom, await makeDebian(prepared, staged, folder, ofPackage));
     rmSync(staged, { recursive: true });
   }
   writeChecksums(folder, names);

@@ -14,9 +14,12 @@ export function packArchive(folder: string, archive: string, epochS: number): vo
   pipe(`${tar} | xz --compress --threads=2 --block-size=64MiB -6 > '${archive}'`);
 }
 
-/** @param folder with `DEBIAN/control` and the files as they are to be installed */
-export function packDebian(folder: string, file: string, epochS: number): void {
-  run('dpkg-deb', ['--build', '--root-owner-group', '-Zxz', '-z6', folder, file], {
+const SMALL = ['-Zxz', '-z6'];
+const FAST = ['-Zgzip', '-z1'];
+
+/** @param folder with `DEBIAN/control` and the files as they are to be installed; `isForTrial`: fast, and twice as large */
+export function packDebian(folder: string, file: string, epochS: number, isForTrial: boolean): void {
+  run('dpkg-deb', ['--build', '--root-owner-group', ...(isForTrial ? FAST : SMALL), folder, file], {
     environment: { SOURCE_DATE_EPOCH: String(epochS) },
   });
 }

@@ -22,7 +22,7 @@ export async function tryPackage(repository: string, work: string): Promise<void
   const packages: string[] = [];
   for (const version of versions) {
     if (version !== prepared.version) addMigration(staged);
-    packages.push(await makeDebian(prepared, staged, work, { version, platform }));
+    packages.push(await makeDebian(prepared, staged, work, { version, platform, isForTrial: true }));
   }
   console.log(run('sha256sum', packages, { cwd: work }).trim());
 

@@ -45,13 +45,13 @@ export class Garden {
     const lawn = { name: 'Front lawn', area_m2: 45, soil: 'LOAM', sprinkler: 'ROTOR_HEAD', plant_type: 'COOL_GRASS' };
     await this.#ask('PATCH', `/api/v1/zones/${this.#zone}`, { ...lawn, flow_l_per_min: 12 });
     await this.#ask('PUT', `/api/v1/zones/${this.#zone}/photo`, { jpeg_base64: PHOTO });
-    await this.addProgram('Mornings');
+    await this.addProgram('Mornings', '05:30');
   }
 
-  async addProgram(name: string): Promise<void> {
+  async addProgram(name: string, startTime: string): Promise<void> {
     const startDay = new Date(Date.now() + YEAR_MS).toISOString().slice(0, 10);
     await this.#ask('POST', this.#of('programs'), {
-      ...{ name, start_day: startDay, start_time: '05:30', repeat: 'weekly', weekdays: [0, 1, 2, 3, 4, 5, 6] },
+      ...{ name, start_day: startDay, start_time: startTime, repeat: 'weekly', weekdays: [0, 1, 2, 3, 4, 5, 6] },
       zones: [{ zone_id: this.#zone, duration_s: 600 }],
     });
   }

@@ -55,7 +55,7 @@ try {
   await timed('start, with a backup before', () => mustServe(debian, next));
   await mustBe(made, 'after the update');
   must(/-update\.backup .*proven/.test(operator(debian, 'backups')), 'the backup before the update is proven');
-  await garden.addProgram('Evenings');
+  await garden.addProgram('Evenings', '19:30');
   await debian.stop();
 
   const refusal = debian.refusal(['dpkg', '-i', `/packages/${first}`]);
