@@ -7,6 +7,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { userInfo } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -123,7 +124,11 @@ export async function writeBackupFile(
 /** Throws StartError for a file that is no backup, or one that only a newer version understands. */
 export async function readAbout(path: string): Promise<{ about: BackupAbout; from: number }> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`The backup ${path} cannot be read (${error.code}).`);
+    if (error.code !== 'EACCES') throw new StartError(`The backup ${path} cannot be read (${error.code}).`);
+    const { username } = userInfo();
+    throw new StartError(
+      `The user ${username}, who runs Sluice, may not read ${path}: chown ${username} ${path}, and put it where that user may look.`,
+    );
   });
   try {
     const buffer = Buffer.alloc(MOST_LINES);

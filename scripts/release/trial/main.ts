@@ -87,6 +87,7 @@ try {
   // Another number of the user, and a newer version, than the backup comes from.
   other.inside(['useradd', '--system', 'somebody']);
   await timed(`elsewhere: dpkg -i ${second}`, () => install(other, second));
+  other.inside(['chown', 'sluice', `/packages/${backup}`]);
   const restored = await timed(`sluice operator restore ${backup}`, () =>
     other.inside([
       ...['env', `SLUICE_BACKUP_PASSPHRASE=${passphrase}`, 'sluice', 'operator', 'restore', `/packages/${backup}`],
