@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, type BrowserContextOptions, test as base, type Page } from '@playwright/test';
 import { type Account, makeAccount } from './account.ts';
-import { pinnedNode, root } from './checkout.ts';
+import { pinnedNode, root, SMALL_MEMORY } from './checkout.ts';
 import { type ConsoleWatch, watchConsole } from './console-watch.ts';
 import { endProcessesOfGarden } from './leftovers.ts';
 
@@ -71,7 +71,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
 
   async function start(): Promise<void> {
     isWanted = true;
-    child = spawn(pinnedNode, ['server/main.ts'], {
+    child = spawn(pinnedNode, [SMALL_MEMORY, 'server/main.ts'], {
       cwd: root,
       // The fourth is how the server learns that we are gone, also when we are killed.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

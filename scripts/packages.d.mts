@@ -17,6 +17,8 @@ export interface Machine {
 
 export type Packages = Record<string, LockedPackage>;
 
+export const SMALL_MEMORY: string;
+
 export function canInstall(version: string): boolean;
 export function nodePackage(machine: Pick<Machine, 'platform' | 'arch'>): string;
 export function missingPackages(

@@ -12,6 +12,7 @@ import {
   missingPackages,
   nodePackage,
   readPackages,
+  SMALL_MEMORY,
   thisMachine,
 } from './packages.mjs';
 
@@ -23,7 +24,7 @@ const pinnedNode = join(nodeModules, nodePackage(process), 'bin', 'node');
 
 // `alone`: without the packages that only tests, checks and measures need.
 const commands = {
-  start: { alone: true, built: true, run: ['server/main.ts'] },
+  start: { alone: true, built: true, run: ['server/main.ts'], flags: [SMALL_MEMORY] },
   operator: { alone: true, built: false, run: ['server/operator/main.ts'] },
   release: { alone: true, built: false, run: ['scripts/release/main.ts'] },
   test: { built: true, run: ['scripts/test.ts'] },
@@ -129,11 +130,16 @@ function fail(sentence) {
 }
 
 /** Runs the command: returns its exit code, passes signals on, and ends it when we end. */
-function hand(script, rest) {
-  const child = spawn(pinnedNode, [join(root, script), ...rest], {
+function hand(script, rest, flags = []) {
+  const child = spawn(pinnedNode, [...flags, join(root, script), ...rest], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH: `${dirname(pinnedNode)}:${process.env.PATH}` },
+    env: {
+      MALLOC_ARENA_MAX: '2',
+      NODE_COMPILE_CACHE: join(nodeModules, '.cache', 'sluice-compiled'),
+      ...process.env,
+      PATH: `${dirname(pinnedNode)}:${process.env.PATH}`,
+    },
   });
   // From a terminal Ctrl-C reaches the child as well; the child treats a second signal as the same request.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -149,4 +155,4 @@ const command = commands[name];
 if (!command) fail(`Usage: node scripts/run.mjs ${Object.keys(commands).join(' | ')}`);
 await install(command.alone ? 'run' : 'all');
 if (command.built) await buildDashboard();
-if (command.run) hand(command.run[0], rest);
+if (command.run) hand(command.run[0], rest, command.flags);
