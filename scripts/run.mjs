@@ -135,7 +135,6 @@ function hand(script, rest, flags = []) {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      MALLOC_ARENA_MAX: '2',
       NODE_COMPILE_CACHE: join(nodeModules, '.cache', 'sluice-compiled'),
       ...process.env,
       PATH: `${dirname(pinnedNode)}:${process.env.PATH}`,
