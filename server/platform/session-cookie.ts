@@ -30,6 +30,7 @@ export class SessionCookies {
       maxAge: LIMITS.sessionIdleDays * 86_400,
     } as const;
     reply.setCookie(SESSION_COOKIE, this.seal(token), { ...shared, httpOnly: true });
+    // Home Assistant passes on the last one alone, and the page reads this.
     reply.setCookie(DIGEST_COOKIE, digestToken(token), shared);
   }
 
