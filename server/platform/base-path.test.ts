@@ -18,8 +18,9 @@ const app = fastify({
 }) as unknown as App;
 
 beforeAll(() => {
+  app.decorateRequest('fromAddress', '');
   noteBasePaths(app, settings);
-  app.get('/*', ({ url, basePath, isIngress, ip }) => ({ url, basePath, isIngress, ip }));
+  app.get('/*', ({ url, basePath, isIngress, fromAddress }) => ({ url, basePath, isIngress, fromAddress }));
 });
 
 const ask = async (url: string, headers = {}, remoteAddress = '127.0.0.1') =>
@@ -71,8 +72,10 @@ describe('the path that Home Assistant names', () => {
     expect(await ask('/', { 'x-ingress-path': path }, SUPERVISOR)).toMatchObject({ basePath: '', isIngress: false });
   });
 
-  test('the client is whom the proxies name', async () => {
-    const chain = { ...named, 'x-forwarded-for': '192.168.1.7, 10.0.0.9' };
-    expect(await ask('/', chain, SUPERVISOR)).toMatchObject({ ip: '192.168.1.7' });
+  test('comes with the client that Home Assistant names, whatever that one says of itself', async () => {
+    const chain = { ...named, 'x-forwarded-for': '10.9.9.9, 192.168.1.7, 172.30.32.1' };
+    expect(await ask('/', chain, SUPERVISOR)).toMatchObject({ fromAddress: '192.168.1.7' });
+    const bad = { ...named, 'x-forwarded-for': 'unknown, 172.30.32.1' };
+    expect(await ask('/', bad, SUPERVISOR)).toMatchObject({ fromAddress: '' });
   });
 });

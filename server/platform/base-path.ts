@@ -3,6 +3,7 @@
  * site and names in `X-Ingress-Path`. Proxies that pass it on and proxies that cut it off are both served.
  */
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 import type { App, Services } from './services.ts';
 
 declare module 'fastify' {
@@ -33,6 +34,15 @@ export function makeRewrite(baseUrl: string): ((request: IncomingMessage) => str
   return basePath === '' ? undefined : ({ url = '/' }) => withoutBasePath(url, basePath);
 }
 
+/** Home Assistant adds whom it serves, and its Supervisor adds Home Assistant. */
+function findClient(forwarded: string | string[] | undefined): string | undefined {
+  const address = String(forwarded ?? '')
+    .split(',')
+    .at(-2)
+    ?.trim();
+  return address !== undefined && isIP(address) > 0 ? address : undefined;
+}
+
 const withoutMapping = (address: string | undefined) => address?.replace(/^::ffff:/i, '');
 
 export function noteBasePaths(app: App, settings: Services['settings']): void {
@@ -48,8 +58,10 @@ export function noteBasePaths(app: App, settings: Services['settings']): void {
       typeof named === 'string' &&
       INGRESS_PATH.test(named);
     request.isIngress = isIngress;
-    if (isIngress) request.basePath = named;
-    else if (request.originalUrl !== request.url || request.host === set.host) request.basePath = set.path;
+    if (isIngress) {
+      request.basePath = named;
+      request.fromAddress = findClient(request.headers['x-forwarded-for']) ?? request.fromAddress;
+    } else if (request.originalUrl !== request.url || request.host === set.host) request.basePath = set.path;
     const [path, search] = request.originalUrl.split(/(?=\?)/, 2);
     // The page finds its files from its own address, which must end with a slash.
     if (set.path !== '' && path === set.path) return void reply.redirect(`${set.path}/${search ?? ''}`);
