@@ -10,7 +10,8 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
+import type { Platform } from './platforms.ts';
 
 interface Made {
   sources: string;
@@ -30,7 +31,7 @@ export const fillIn = (text: string, { version, commit, epochS }: Omit<Made, 'so
     .replaceAll('@CREATED@', new Date(epochS * 1000).toISOString());
 
 /** Writes them into `made`, in which the archives are. Returns the names of their files. */
-export function writeFolders(what: Made, made: string, archives: readonly string[]): string[] {
+export function writeFolders(what: Made, made: string, archives: ReadonlyMap<string, Platform>): string[] {
   const names: string[] = [];
   const put = (name: string, write: (path: string) => void) => {
     const path = join(made, name);
@@ -41,14 +42,18 @@ export function writeFolders(what: Made, made: string, archives: readonly string
   };
   for (const [folder, archivesIn] of Object.entries(FOLDERS)) {
     const from = join(what.sources, 'scripts', 'release', folder);
-    for (const name of globSync('**/*.*', { cwd: from }).concat(globSync('**/*file', { cwd: from }))) {
-      put(join(folder, name), (path) => {
-        writeFileSync(path, fillIn(readFileSync(join(from, name), 'utf8'), what));
-        chmodSync(path, statSync(join(from, name)).mode & 0o100 ? 0o755 : 0o644);
+    for (const entry of globSync('**/*', { cwd: from, withFileTypes: true }).filter((one) => one.isFile())) {
+      const source = join(entry.parentPath, entry.name);
+      put(join(folder, relative(from, source)), (path) => {
+        writeFileSync(path, fillIn(readFileSync(source, 'utf8'), what));
+        chmodSync(path, statSync(source).mode & 0o100 ? 0o755 : 0o644);
       });
     }
-    for (const archive of archives)
-      put(join(folder, archivesIn, archive), (path) => linkSync(join(made, archive), path));
+    // Builders of images name the processor as Debian does.
+    for (const [archive, { debian }] of archives)
+      put(join(folder, archivesIn, `sluice-${what.version}-linux-${debian}.tar.xz`), (path) =>
+        linkSync(join(made, archive), path),
+      );
   }
   const app = join('home-assistant', 'sluice');
   put(join(app, 'CHANGELOG.md'), (path) => cpSync(join(what.sources, 'CHANGELOG.md'), path));

@@ -33,7 +33,8 @@ try {
     mkdirSync(dist);
     // With the links between files of the same content.
     run('cp', ['--archive', `${made.folder}/.`, dist]);
-    for (const name of made.names) console.log(`dist/${name} ${(statSync(join(dist, name)).size / 1e6).toFixed(1)} MB`);
+    for (const name of made.names.filter((one) => !one.includes('/')))
+      console.log(`dist/${name} ${(statSync(join(dist, name)).size / 1e6).toFixed(1)} MB`);
   }
 } catch (error) {
   console.error((error as Error).message);

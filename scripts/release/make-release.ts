@@ -89,7 +89,7 @@ export async function makeRelease(
   const prepared = await prepareRelease(repository, work);
   const folder = join(work, 'made');
   const names: string[] = [];
-  const archives: string[] = [];
+  const archives = new Map<string, Platform>();
   mkdirSync(folder);
   for (const platform of platforms) {
     const staged = await stageFor(prepared, platform);
@@ -97,7 +97,7 @@ export async function makeRelease(
     await timed(archive, () => packArchive(staged, join(folder, archive), prepared.epochS));
     const sbom = archive.replace('.tar.xz', '.cdx.json');
     writeFileSync(join(folder, sbom), writeSbom({ ...prepared, packages: packagesIn(prepared, staged, platform) }));
-    archives.push(archive);
+    archives.set(archive, platform);
     names.push(archive, sbom, await makeDebian(prepared, staged, folder, { version: prepared.version, platform }));
     rmSync(staged, { recursive: true });
   }
