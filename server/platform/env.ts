@@ -6,6 +6,7 @@ import { REGISTRATION_RULES, type RegistrationRule } from '@sluice/engine/vocabu
 import { z } from 'zod';
 import { type BaseAddresses, findOwnHosts, readAddresses } from './base-address.ts';
 import { readDeviceNetworks, readNetworks } from './device-networks.ts';
+import type { LogFormat } from './log.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -122,6 +123,10 @@ export const SETTINGS = {
     otherwise: '3',
   },
   LOG_LEVEL: { about: 'trace, debug, info, warn, error or silent.', otherwise: '`info`' },
+  SLUICE_LOG_FORMAT: {
+    about: '`text` for lines to read, `json` for programs; docs/operator.md.',
+    otherwise: '`text` at a terminal, else `json`',
+  },
 } as const satisfies Record<string, Setting>;
 
 const listenPlace = z
@@ -185,6 +190,7 @@ const form = z.object({
   SLUICE_INGRESS_PROXY: z.union([z.ipv4(), z.ipv6()], { error: 'must be an address such as 172.30.32.2' }).optional(),
   SLUICE_RESTARTS: z.coerce.number().int().min(0).default(3),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SLUICE_LOG_FORMAT: z.enum(['text', 'json']).optional(),
 });
 
 type Given = z.infer<typeof form>;
@@ -303,6 +309,8 @@ export interface Settings extends BaseAddresses {
   /** Starts within ten minutes that are no crash loop; 0 for any number. */
   mostRestarts: number;
   logLevel: string;
+  /** Null: it depends on whether a terminal reads it. */
+  logFormat: LogFormat | null;
   /** Built dashboard. */
   dashboardDir: string;
 }
@@ -362,6 +370,7 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     ...addresses,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.SLUICE_LOG_FORMAT ?? null,
     dashboardDir: join(repository, 'dashboard', 'dist'),
   };
 }

@@ -68,6 +68,8 @@ export function makeSettings(
     SLUICE_CONTACT: options.contact,
     SLUICE_DEMO: options.demo ? 'on' : 'off',
     LOG_LEVEL: options.log_level,
+    // People read it on the app's page.
+    SLUICE_LOG_FORMAT: 'text',
     ...others,
     HOST: '0.0.0.0',
     PORT: String(PORT),
