@@ -80,8 +80,11 @@ function sayNotLoaded(root: HTMLElement): void {
   root.replaceChildren(notice);
 }
 
-/** Once the first page has come to rest: nothing of it waits for this. */
-if (import.meta.env.PROD) {
+/**
+ * Once the first page has come to rest: nothing of it waits for this. In a frame, Sluice is part of Home Assistant, which
+ * has a worker of its own.
+ */
+if (import.meta.env.PROD && window.parent === window) {
   addEventListener('load', () =>
     setTimeout(() => {
       import('./platform/offline/start-worker.ts').then(({ startWorker }) => startWorker()).catch(() => undefined);

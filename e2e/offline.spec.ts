@@ -1,5 +1,5 @@
 /**
- * Installed as an app: shows the last known state and its age when the server is unreachable, and leaves nothing
+ * Installed as an app, here below a path: shows the last known state and its age when the server is unreachable, and leaves nothing
  * behind.
  */
 import { makeAccount } from './account.ts';
@@ -14,15 +14,18 @@ const SETTLED = { timeout: 15_000 };
 test.describe('without the server', () => {
   test.use({ expectedLines: [/Failed to load resource|ERR_CONNECTION|no-response/] });
 
-  test('opens, says how old it is, and is live again by itself', async ({ startOwnServer, openBrowser }) => {
+  test('opens below a path, says how old it is, and is live again by itself', async ({
+    startOwnServer,
+    openBrowser,
+  }) => {
     test.setTimeout(120_000);
-    const server = await startOwnServer();
+    const server = await startOwnServer({}, '/garden');
     const account = await makeAccount(server.url);
     const context = await openBrowser({ baseURL: server.url, storageState: account.state });
     const page = await context.newPage();
-    await page.goto('/#/schedule');
+    await page.goto('/garden#/schedule');
     await expect(page.getByRole('main')).toContainText(ZONE);
-    await page.goto('/#/home');
+    await page.goto('/garden/#/home');
     await expect(zoneCard(page, ZONE)).toBeVisible();
     await expect.poll(() => page.evaluate(hasStored), SETTLED).toBe(true);
 
@@ -30,7 +33,7 @@ test.describe('without the server', () => {
     await page.reload();
     await expect(zoneCard(page, ZONE)).toBeVisible(SETTLED);
     await expect(page.getByRole('status').getByText(text('connection.away'))).toBeVisible(SETTLED);
-    await page.goto('/#/schedule');
+    await page.goto('/garden/#/schedule');
     await expect(page.getByRole('main')).toContainText(ZONE);
 
     await server.restart();

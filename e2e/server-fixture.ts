@@ -46,8 +46,14 @@ const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 30_000;
 const POLL_MS = 50;
 
-/** @param environment settings besides PORT and SLUICE_DATA_DIR, for instance `{ SLUICE_DEMO: 'off' }` */
-export async function startServer(environment: Readonly<Record<string, string>> = {}): Promise<RunningServer> {
+/**
+ * @param environment settings besides PORT and SLUICE_DATA_DIR, for instance `{ SLUICE_DEMO: 'off' }`
+ * @param basePath path below which people reach it, for instance `/garden`
+ */
+export async function startServer(
+  environment: Readonly<Record<string, string>> = {},
+  basePath = '',
+): Promise<RunningServer> {
   // Below a folder that the runner looks through at the end, should this process be killed.
   const dataDir = realpathSync(mkdtempSync(join(process.env.SLUICE_E2E_DIR ?? tmpdir(), 'sluice-e2e-')));
   const port = await findFreePort();
@@ -82,6 +88,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
         // Nothing of a spec is noted in the home folder.
         SLUICE_STATE_DIR: 'off',
         ...OPEN,
+        ...(basePath && { SLUICE_BASE_URL: url + basePath }),
         ...environment,
         FORCE_COLOR: undefined,
         PORT: String(port),
@@ -185,8 +192,8 @@ export const test = base.extend<Own, Shared>({
   // biome-ignore lint/correctness/noEmptyPattern: as above
   startOwnServer: async ({}, use) => {
     const servers: RunningServer[] = [];
-    await use(async (environment) => {
-      const server = await startServer(environment);
+    await use(async (environment, basePath) => {
+      const server = await startServer(environment, basePath);
       servers.push(server);
       return server;
     });

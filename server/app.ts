@@ -40,10 +40,11 @@ import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes }
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
 import { collectRoutes } from './platform/allowed-methods.ts';
+import { makeRewrite, noteBasePaths } from './platform/base-path.ts';
 import { answerConditionalReads } from './platform/conditional-reads.ts';
 import { isUsable } from './platform/database/schema-age.ts';
 import { answerErrors, answerUnparsed, answerUnreadable, ok } from './platform/envelope.ts';
-import { noteForwarding } from './platform/forwarding.ts';
+import { listTrustedProxies, noteForwarding } from './platform/forwarding.ts';
 import type { ReadGarden } from './platform/garden-of.ts';
 import { refuseHungUp } from './platform/hung-up.ts';
 import { answerOnce } from './platform/idempotency/once.ts';
@@ -114,8 +115,8 @@ export async function buildApp({
   const app: App = fastify({
     loggerInstance: log,
     bodyLimit: LIMITS.bodyMaxBytes,
-    // Only a reverse proxy on this machine may state the client's address.
-    trustProxy: 'loopback',
+    trustProxy: listTrustedProxies(settings),
+    rewriteUrl: makeRewrite(settings.baseUrl),
     genReqId: () => crypto.randomUUID(),
     requestIdHeader: false,
     forceCloseConnections: true,
@@ -142,6 +143,7 @@ export async function buildApp({
     request.log.debug({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   noteForwarding(app);
+  noteBasePaths(app, settings);
   answerErrors(app, services.translate, collectRoutes(app));
   requireRouteRules(app);
   readJsonBodies(app);
@@ -158,6 +160,7 @@ export async function buildApp({
     routePrefix: '/api/docs',
     staticCSP: false,
     uiConfig: { persistAuthorization: false },
+    uiHooks: { onRequest: openDocsAsFolder },
   });
 
   const ofHealth = { schema: { hide: true }, config: OFTEN, logLevel: 'warn' } as const;
@@ -254,6 +257,12 @@ const NOUN_ROUTES = [
   openingRoutes,
   exportRoutes,
 ];
+
+/** The page of the description finds its files from its own address, which must end with a slash. */
+function openDocsAsFolder(request: FastifyRequest, reply: FastifyReply, next: () => void): void {
+  if (request.url === '/api/docs') void reply.redirect('./docs/');
+  else next();
+}
 
 /** Live updates stay open without doing anything. */
 const STREAM = '/api/v1/live';

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type DescribedRoute, describedRoutes } from './testing/described-routes.ts';
 import { openPopulatedGarden, type PopulatedGarden } from './testing/populated-garden.ts';
+import { INGRESS_PROXY } from './testing/test-server.ts';
 
 let garden: PopulatedGarden;
 beforeAll(async () => {
@@ -110,7 +111,8 @@ describe('around the API', () => {
     expect(openapi).toBe('3.1.0');
     for (const path of ['/api/v1/index', '/api/v1/groups/{id}/schedules', '/auth/logout', '/api/v1/notifications/read'])
       expect(paths).toHaveProperty([path]);
-    expect((await server.app.inject({ method: 'GET', url: '/api/docs' })).body).toContain('<html');
+    expect((await server.app.inject({ method: 'GET', url: '/api/docs' })).headers.location).toBe('./docs/');
+    expect((await server.app.inject({ method: 'GET', url: '/api/docs/' })).body).toContain('<html');
   });
 
   test('its health tells the version that its description has', async () => {
@@ -128,6 +130,16 @@ describe('around the API', () => {
     expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['x-frame-options']).toBe('SAMEORIGIN');
+  });
+
+  test('may be framed by Home Assistant alone, in its own site', async () => {
+    const policy = async (remoteAddress: string) => {
+      const headers = { 'x-ingress-path': '/api/hassio_ingress/a-token' };
+      const answer = await garden.server.ask({ method: 'GET', url: '/', headers, remoteAddress });
+      return answer.headers['content-security-policy'];
+    };
+    expect(await policy(INGRESS_PROXY)).toContain("frame-ancestors 'self'");
+    expect(await policy('172.30.32.3')).toContain("frame-ancestors 'none'");
   });
 
   test.each(['/api/v1/index', '/assets/libraries.js'])('%s says nothing that only a document needs', async (url) => {

@@ -38,7 +38,7 @@ import { startJobs } from './platform/jobs.ts';
 import { loadLanguages } from './platform/language.ts';
 import { LIVE_CHANNEL } from './platform/live/announce.ts';
 import { LiveHub } from './platform/live/hub.ts';
-import { createLog } from './platform/log.ts';
+import { chooseOutput, createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
 import { readPushKeys } from './platform/push-keys.ts';
@@ -129,7 +129,7 @@ async function start(): Promise<void> {
   const settings = readSettings(process.env);
   const startedAt = new Date();
   const recentErrors = new RecentErrors();
-  const log = createLog(settings.logLevel, undefined, (line) => recentErrors.note(line));
+  const log = createLog(settings.logLevel, chooseOutput(settings.logFormat), (line) => recentErrors.note(line));
   const place = { ...settings, hasDatabase: settings.databaseUrl !== null || hasDatabase(settings.dataDir) };
   refuseLostFolder(place, isFreshStart);
   const dataDir = prepareDataFolder(settings.dataDir);

@@ -36,6 +36,8 @@ const parts: AppParts = {
       contact: null,
       localWebhooks: false,
       metricsToken: null,
+      trustedProxies: [],
+      ingressProxy: null,
     },
     translate: unasked,
     holdsByWill: unasked,

@@ -16,12 +16,12 @@
     window.sluiceEarlyReads = answers;
     const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` };
     const ask = (path) => {
-      const answer = fetch(`/api/v1${path}`, {
+      const answer = fetch(`api/v1${path}`, {
         headers,
         credentials: 'same-origin',
         signal: AbortSignal.timeout(30_000),
       });
-      answers.set(`/api/v1${path}`, answer);
+      answers.set(`api/v1${path}`, answer);
       return answer;
     };
     const isHome = ['', '/', '/home'].includes(opened);
@@ -41,7 +41,7 @@
         const shown = data?.current_group?.id;
         if (shown === guessed) return;
         // If that garden is opened later, these answers are outdated.
-        for (const path of planOf(guessed)) answers.delete(`/api/v1${path}`);
+        for (const path of planOf(guessed)) answers.delete(`api/v1${path}`);
         if (shown) askForPlan(shown);
       })
       // Errors are handled by the code that takes the answer.

@@ -1,9 +1,10 @@
 /** What this browser can do about push messages, and its own subscription (Push API). */
 
-export type PushAbility = 'able' | 'blocked' | 'insecure' | 'unknown';
+export type PushAbility = 'able' | 'blocked' | 'insecure' | 'unknown' | 'framed';
 
 export function findPushAbility(): PushAbility {
   if (!window.isSecureContext) return 'insecure';
+  if (window.parent !== window) return 'framed';
   if (!('serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window)) return 'unknown';
   return Notification.permission === 'denied' ? 'blocked' : 'able';
 }

@@ -10,7 +10,12 @@ import facts from '../ui/text/facts.module.css';
 import { findPushAbility, readEndpointHash, subscribeToPush, unsubscribeFromPush } from './push-browser.ts';
 import { pushSubscriptionsQuery, useDropPushSubscription, useSubscribeToPush } from './settings-calls.ts';
 
-const REASONS = { blocked: 'pushBlocked', insecure: 'pushInsecure', unknown: 'pushUnknown' } as const;
+const REASONS = {
+  blocked: 'pushBlocked',
+  insecure: 'pushInsecure',
+  unknown: 'pushUnknown',
+  framed: 'pushFramed',
+} as const;
 
 /** The browsers that show messages while no page is open; this one can be added. */
 export function PushSection() {

@@ -32,7 +32,7 @@ test('the plant database is searched by words, type and tags, and forgets them w
   await userEvent.click(screen.getByRole('button', { name: 'herb' }));
   await waitFor(() =>
     expect(asked.mock.calls.map(([address]) => String(address))).toContain(
-      '/api/v1/plants?limit=24&search=mint&plant_type=PERENNIAL&tags=herb',
+      'api/v1/plants?limit=24&search=mint&plant_type=PERENNIAL&tags=herb',
     ),
   );
   expect(

@@ -59,7 +59,7 @@ function ShownSheet({ sheet, onClose }: Props & { sheet: Sheet }) {
         <p className={form.quiet}>{t('serverPage.sheetOpens', { files: `sluice-${sheet.fingerprint}-….backup` })}</p>
         <p>{t('serverPage.sheetLead')}</p>
         <p className={classes.onPaper}>
-          {location.origin}, {dates.fullDay(dates.localDate(now))}
+          {new URL('.', location.href).href.replace(/\/$/, '')}, {dates.fullDay(dates.localDate(now))}
         </p>
         <div className={shownOnce.actions}>
           <Button onClick={() => print()}>{t('serverPage.print')}</Button>

@@ -30,7 +30,7 @@ export const refused = (status: number, ...errors: { code: number; message: stri
 export function stubServer(answers: Answers) {
   const calls: { call: string; body: unknown }[] = [];
   vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
-    const path = address.split('?')[0];
+    const path = new URL(address, 'http://garden.test').pathname;
     const call = `${init.method ?? 'GET'} ${path}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     calls.push({ call, body });

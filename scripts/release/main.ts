@@ -2,13 +2,13 @@
  * `npm run release`: makes a release of the last commit in `dist/`, the same bytes each time.
  * `-- --arch x64` makes it for one kind of processor, `-- test` tries the Debian package in an empty Debian.
  */
-import { cpSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { makeRelease } from './make-release.ts';
 import { PLATFORMS } from './platforms.ts';
-import { timed } from './programs.ts';
+import { run, timed } from './programs.ts';
 import { tryPackage } from './try-package.ts';
 
 const repository = join(import.meta.dirname, '../..');
@@ -31,10 +31,10 @@ try {
     const made = await timed('in all', () => makeRelease(repository, work, platforms));
     rmSync(dist, { recursive: true, force: true });
     mkdirSync(dist);
-    for (const name of made.names) {
-      cpSync(join(made.folder, name), join(dist, name));
+    // With the links between files of the same content.
+    run('cp', ['--archive', `${made.folder}/.`, dist]);
+    for (const name of made.names.filter((one) => !one.includes('/')))
       console.log(`dist/${name} ${(statSync(join(dist, name)).size / 1e6).toFixed(1)} MB`);
-    }
   }
 } catch (error) {
   console.error((error as Error).message);

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { nodePackage, type Packages, readPackages } from '../packages.mjs';
 import { debianVersion, stageDebian } from './debian.ts';
+import { writeFolders } from './folders.ts';
 import { packArchive, packDebian, writeChecksums } from './pack.ts';
 import type { Platform } from './platforms.ts';
 import { run, timed } from './programs.ts';
@@ -17,6 +18,7 @@ export interface Prepared {
   sources: string;
   dashboard: string;
   version: string;
+  commit: string;
   /** When the commit was made: the time of all files. */
   epochS: number;
 }
@@ -26,11 +28,12 @@ export async function prepareRelease(repository: string, work: string): Promise<
   if (run('git', ['-C', repository, 'status', '--porcelain']).trim() !== '')
     console.log('There are uncommitted changes; the release is made of the last commit, without them.');
   const epochS = Number(run('git', ['-C', repository, 'log', '-1', '--format=%ct', 'HEAD']).trim());
+  const commit = run('git', ['-C', repository, 'rev-parse', 'HEAD']).trim();
   const sources = join(work, 'sources');
   takeSources(repository, sources);
   const { version } = JSON.parse(readFileSync(join(sources, 'package.json'), 'utf8')) as { version: string };
   const dashboard = await timed('dashboard', () => buildDashboard(sources));
-  return { repository, work, sources, dashboard, version, epochS };
+  return { repository, work, sources, dashboard, version, commit, epochS };
 }
 
 /** Everything that is installed on such a machine. Returns its folder. */
@@ -86,6 +89,7 @@ export async function makeRelease(
   const prepared = await prepareRelease(repository, work);
   const folder = join(work, 'made');
   const names: string[] = [];
+  const archives = new Map<string, Platform>();
   mkdirSync(folder);
   for (const platform of platforms) {
     const staged = await stageFor(prepared, platform);
@@ -93,10 +97,12 @@ export async function makeRelease(
     await timed(archive, () => packArchive(staged, join(folder, archive), prepared.epochS));
     const sbom = archive.replace('.tar.xz', '.cdx.json');
     writeFileSync(join(folder, sbom), writeSbom({ ...prepared, packages: packagesIn(prepared, staged, platform) }));
+    archives.set(archive, platform);
     const ofPackage = { version: prepared.version, platform, isForTrial: false };
     names.push(archive, sbom, await makeDebian(prepared, staged, folder, ofPackage));
     rmSync(staged, { recursive: true });
   }
+  names.push(...writeFolders(prepared, folder, archives));
   writeChecksums(folder, names);
   return { folder, names: [...names, 'SHA256SUMS'] };
 }

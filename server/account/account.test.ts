@@ -3,7 +3,7 @@ import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { describe, expect, test } from 'vitest';
 import { DIGEST_COOKIE, digestToken, SESSION_COOKIE } from '../platform/session-cookie.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
-import { openTestServer } from '../testing/test-server.ts';
+import { INGRESS_PROXY, openTestServer } from '../testing/test-server.ts';
 
 const server = serverForFile();
 
@@ -113,6 +113,25 @@ describe('the shared session', () => {
     const flipped = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const cookie of ['', 'x', '%00%ff', flipped, sealed.slice(0, 30), 'A'.repeat(4000)])
       expect(await tokenBy(cookie)).toBe('');
+  });
+
+  test('is of the path at which Home Assistant shows Sluice, and as secure as that is', async () => {
+    const logIn = async (proto: string, remoteAddress: string) => {
+      const { headers } = await server.ask({
+        method: 'POST',
+        url: '/auth/login',
+        payload: { email: 'ada@garden.test', password: 'lavender' },
+        headers: { 'x-ingress-path': '/api/hassio_ingress/a-token', 'x-forwarded-proto': proto },
+        remoteAddress,
+      });
+      return [headers['set-cookie']].flat().map((cookie) => String(cookie).replace(/^[^;]*;/, ''));
+    };
+    const cookies = await logIn('https', INGRESS_PROXY);
+    // It passes on the last one alone.
+    expect(cookies.at(-1)).not.toContain('HttpOnly');
+    for (const cookie of cookies) expect(cookie).toMatch(/Path=\/api\/hassio_ingress\/a-token;.* Secure;/);
+    expect((await logIn('http', INGRESS_PROXY)).join()).not.toContain('Secure');
+    for (const cookie of await logIn('https', '172.30.32.3')) expect(cookie).toContain('Path=/;');
   });
 
   test('is over after logout: code 10 on reads, code 1 on writes, and its cookies are cleared', async () => {

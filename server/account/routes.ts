@@ -23,7 +23,7 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
   const { cookies, settings } = services;
 
   serveCalls(app, 'account', siteCalls, {
-    'GET /options': async () => {
+    'GET /options': async (request) => {
       const rule = await readRegistrationRule(services.db, settings, app.forwarding.wasSeen);
       return {
         demo: settings.demo,
@@ -32,7 +32,8 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
         sends_mail: settings.smtpUrl !== null,
         locales: [...LOCALES],
         version: VERSION,
-        openid_name: settings.openId?.name ?? null,
+        // The provider sends people to our own address, and may not be framed.
+        openid_name: request.isIngress ? null : (settings.openId?.name ?? null),
         passkey_origin: findPasskeyPlace(settings.identityUrl)?.origin ?? null,
       };
     },

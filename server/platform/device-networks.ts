@@ -10,6 +10,12 @@ export function readDeviceNetworks(text: string): NetworkRules | null {
   return named.includes(null) ? null : { hasOwn: entries.includes('own'), named: named.filter((one) => one !== null) };
 }
 
+/** Networks with commas between them, as they were written. Null where one of them is none. */
+export function readNetworks(text: string): string[] | null {
+  const entries = text.split(',').map((word) => word.trim());
+  return entries.every((word) => parseSubnet(word) !== null) ? entries : null;
+}
+
 /** `10.0.20.0/24`; a single address without a prefix. Null if it is neither. */
 function parseSubnet(text: string): Subnet | null {
   const [, address = '', digits] = /^([0-9a-f.:]+)(?:\/(\d{1,3}))?$/i.exec(text) ?? [];

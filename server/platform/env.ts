@@ -5,7 +5,8 @@ import type { NetworkRules } from '@sluice/engine/vocabulary/device-networks';
 import { REGISTRATION_RULES, type RegistrationRule } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { type BaseAddresses, findOwnHosts, readAddresses } from './base-address.ts';
-import { readDeviceNetworks } from './device-networks.ts';
+import { readDeviceNetworks, readNetworks } from './device-networks.ts';
+import type { LogFormat } from './log.ts';
 
 const repository = resolve(import.meta.dirname, '../..');
 
@@ -104,15 +105,28 @@ export const SETTINGS = {
   SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
-    about: 'Address people reach Sluice at; used in mails and for passkeys, and https makes cookies secure.',
+    about:
+      'Address people reach Sluice at, with a path if it has one; used in mails and for passkeys, and https makes cookies secure.',
     otherwise:
       '`http://HOST:PORT`; where HOST is `0.0.0.0` or `::`, links begin with this machine’s address in its network, which the start prints',
+  },
+  SLUICE_TRUSTED_PROXIES: {
+    about:
+      'Addresses or networks of reverse proxies on other machines or in other containers, with commas between them: they may say the client’s address (`X-Forwarded-For`). Those on this machine always may.',
+  },
+  SLUICE_INGRESS_PROXY: {
+    about:
+      'Address of the one proxy that may say below which path it shows Sluice (`X-Ingress-Path`): Home Assistant’s Supervisor; docs/home-assistant.md.',
   },
   SLUICE_RESTARTS: {
     about: 'Starts within ten minutes, none ended on purpose, that are no crash loop; `0` for any number.',
     otherwise: '3',
   },
   LOG_LEVEL: { about: 'trace, debug, info, warn, error or silent.', otherwise: '`info`' },
+  SLUICE_LOG_FORMAT: {
+    about: '`text` for lines to read, `json` for programs; docs/operator.md.',
+    otherwise: '`text` at a terminal, else `json`',
+  },
 } as const satisfies Record<string, Setting>;
 
 const listenPlace = z
@@ -127,6 +141,11 @@ const deviceNetworks = z
   .refine((rules) => rules !== null, {
     error: 'must be own, none, or networks such as 192.168.1.0/24 with commas between them',
   });
+
+const networks = z
+  .string()
+  .transform(readNetworks)
+  .refine((list) => list !== null, { error: 'must be addresses or networks with commas between them' });
 
 const form = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -162,17 +181,35 @@ const form = z.object({
   SLUICE_BACKUP_PASSPHRASE: z.string().min(1).optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
-  SLUICE_BASE_URL: url('http', 'https').optional(),
+  SLUICE_BASE_URL: url('http', 'https')
+    .refine(isBaseUrl, {
+      error: 'must end with its path, which may not begin with a word of Sluice’s own such as /api',
+    })
+    .optional(),
+  SLUICE_TRUSTED_PROXIES: networks.default([]),
+  SLUICE_INGRESS_PROXY: z.union([z.ipv4(), z.ipv6()], { error: 'must be an address such as 172.30.32.2' }).optional(),
   SLUICE_RESTARTS: z.coerce.number().int().min(0).default(3),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  SLUICE_LOG_FORMAT: z.enum(['text', 'json']).optional(),
 });
 
 type Given = z.infer<typeof form>;
 
 /** Whether it uses https, or http on this machine: the answers open accounts. */
 function isSafeIssuer(issuer: string): boolean {
+  if (!URL.canParse(issuer)) return false;
   const { protocol, hostname } = new URL(issuer);
   return protocol === 'https:' || isThisMachine(hostname);
+}
+
+/** First words of our own addresses. */
+const OWN_PATHS = /^\/(?:\.well-known|api|assets|auth|calendars|health|metrics|npa|unsubscribe)(?:\/|$)/;
+
+/** Whether links can begin with it, and its path is none of ours. */
+function isBaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { pathname, search, hash } = new URL(text);
+  return search === '' && hash === '' && !pathname.includes('//') && !OWN_PATHS.test(pathname);
 }
 
 const isThisMachine = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
@@ -265,9 +302,15 @@ export interface Settings extends BaseAddresses {
   backupPassphrase: string | null;
   demo: boolean;
   forumUrl: string | null;
+  /** Addresses and networks of proxies elsewhere that may say the client's address. */
+  trustedProxies: readonly string[];
+  /** Who may say below which path it shows us; null for nobody. */
+  ingressProxy: string | null;
   /** Starts within ten minutes that are no crash loop; 0 for any number. */
   mostRestarts: number;
   logLevel: string;
+  /** Null: it depends on whether a terminal reads it. */
+  logFormat: LogFormat | null;
   /** Built dashboard. */
   dashboardDir: string;
 }
@@ -314,6 +357,8 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     mailFrom: values.SMTP_FROM ?? null,
     contact: values.SLUICE_CONTACT ?? null,
     localWebhooks: values.SLUICE_LOCAL_WEBHOOKS === 'on',
+    trustedProxies: values.SLUICE_TRUSTED_PROXIES,
+    ingressProxy: values.SLUICE_INGRESS_PROXY ?? null,
     mostRestarts: values.SLUICE_RESTARTS,
     metricsToken: values.SLUICE_METRICS_TOKEN ?? null,
     openId: readOpenId(values),
@@ -325,6 +370,7 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     ...addresses,
     logLevel: values.LOG_LEVEL,
+    logFormat: values.SLUICE_LOG_FORMAT ?? null,
     dashboardDir: join(repository, 'dashboard', 'dist'),
   };
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { createLog } from './log.ts';
+import { chooseOutput, createLog } from './log.ts';
 import { makeReadable } from './readable-log.ts';
 
 function logged(write: (log: ReturnType<typeof createLog>) => void): string {
@@ -19,6 +19,15 @@ test.each([`/calendars/${SECRET}.ics`, '/calendars/short', `/auth/email/confirm?
     expect(text).not.toMatch(new RegExp(`${SECRET}|short`));
   },
 );
+
+test.each([
+  [null, true, true],
+  [null, false, false],
+  ['text', false, true],
+  ['json', true, false],
+] as const)('with SLUICE_LOG_FORMAT %s and a terminal %s it is text: %s', (format, isTerminal, isText) => {
+  expect(chooseOutput(format, isTerminal) !== null).toBe(isText);
+});
 
 test('ids stay readable', () => {
   const url = '/api/v1/groups/019a2b3c-0000-7000-8000-000000000000/index';

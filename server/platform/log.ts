@@ -34,13 +34,21 @@ function describeError(error: Error): SerializedError {
   };
 }
 
-const terminal: DestinationStream = { write: (line) => void process.stdout.write(makeReadable(line)) };
+export type LogFormat = 'text' | 'json';
 
-/**
- * `destination`: where it is written, by default the standard output, to be read where that is a terminal. `heard`: is
- * given each line before.
- */
-export function createLog(level: string, destination?: DestinationStream, heard?: (line: string) => void): Logger {
+const asText: DestinationStream = { write: (line) => void process.stdout.write(makeReadable(line)) };
+
+/** The standard output as this setting says it; without one, as text at a terminal. Null for JSON. */
+export function chooseOutput(format: LogFormat | null, isTerminal = process.stdout.isTTY): DestinationStream | null {
+  return format === 'text' || (format === null && isTerminal) ? asText : null;
+}
+
+/** `destination`: where it is written, by default the standard output. `heard`: is given each line before. */
+export function createLog(
+  level: string,
+  destination: DestinationStream | null = chooseOutput(null),
+  heard?: (line: string) => void,
+): Logger {
   const options: LoggerOptions = {
     level,
     ...(heard && {
@@ -65,6 +73,5 @@ export function createLog(level: string, destination?: DestinationStream, heard?
       }),
     },
   };
-  const written = destination ?? (process.stdout.isTTY ? terminal : null);
-  return written ? pino(options, written) : pino(options);
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -24,8 +24,22 @@ type Header = readonly [name: string, value: string];
 
 /** Helmet computes its headers for every answer although they never change: compute them once. */
 export async function securityHeaders(app: App, settings: Services['settings']): Promise<void> {
+  const own = await listHeaders(optionsFor(settings));
+  // Home Assistant shows us in a frame of its own site, whose address is its own affair.
+  const ofIngress = await listHeaders(optionsFor({ ...settings, baseUrl: 'http:' }, "'self'"));
+  app.addHook('onRequest', (request, reply, next) => {
+    const { ofDocuments, ofFiles, ofAnswers } = request.isIngress ? ofIngress : own;
+    const { url } = request;
+    const headers = url.startsWith(ARE_FILES) ? ofFiles : url.startsWith(ARE_ANSWERS) ? ofAnswers : ofDocuments;
+    // Set on the raw response, so that answers that bypass Fastify have them too.
+    for (const [name, value] of headers) reply.raw.setHeader(name, value);
+    next();
+  });
+}
+
+async function listHeaders(options: FastifyHelmetOptions) {
   const sample = fastify();
-  await sample.register(helmet, optionsFor(settings));
+  await sample.register(helmet, options);
   sample.get('/', async () => '');
   const { headers } = await sample.inject('/');
   await sample.close();
@@ -34,20 +48,11 @@ export async function securityHeaders(app: App, settings: Services['settings']):
   );
   if (!ofDocuments.some(([name]) => name === 'content-security-policy')) throw new Error('Helmet gave no headers.');
   const ofFiles = ofDocuments.filter(([name]) => OF_FILES.has(name));
-  const ofAnswers = [...ofFiles, ANSWERS_POLICY];
-  const headersFor = (url: string) => {
-    if (url.startsWith(ARE_FILES)) return ofFiles;
-    return url.startsWith(ARE_ANSWERS) ? ofAnswers : ofDocuments;
-  };
-  app.addHook('onRequest', (request, reply, next) => {
-    // Set on the raw response, so that answers that bypass Fastify have them too.
-    for (const [name, value] of headersFor(request.url)) reply.raw.setHeader(name, value);
-    next();
-  });
+  return { ofDocuments, ofFiles, ofAnswers: [...ofFiles, ANSWERS_POLICY] };
 }
 
 /** No script, frame, form or connection from or to anywhere else; styles may be inline, since the UI kit sets them. */
-function optionsFor({ baseUrl, dashboardDir }: Services['settings']): FastifyHelmetOptions {
+function optionsFor({ baseUrl, dashboardDir }: Services['settings'], frameAncestors = "'none'"): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -61,7 +66,7 @@ function optionsFor({ baseUrl, dashboardDir }: Services['settings']): FastifyHel
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
-        frameAncestors: ["'none'"],
+        frameAncestors: [frameAncestors],
       },
     },
     strictTransportSecurity: baseUrl.startsWith('https:'),

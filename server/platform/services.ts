@@ -40,6 +40,8 @@ export interface Services {
     | 'metricsToken'
     | 'registration'
     | 'isOnlyHere'
+    | 'trustedProxies'
+    | 'ingressProxy'
   >;
   translate: Translate;
   cookies: SessionCookies;

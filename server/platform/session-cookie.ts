@@ -21,19 +21,23 @@ export class SessionCookies {
   }
 
   set(reply: FastifyReply, token: string): void {
+    const { isIngress, protocol } = reply.request;
     const shared = {
-      path: '/',
+      path: pathOfCookies(reply),
       sameSite: 'lax',
-      secure: this.#isSecure,
+      // Home Assistant has an address of its own.
+      secure: isIngress ? protocol === 'https' : this.#isSecure,
       maxAge: LIMITS.sessionIdleDays * 86_400,
     } as const;
     reply.setCookie(SESSION_COOKIE, this.seal(token), { ...shared, httpOnly: true });
+    // Home Assistant passes on the last one alone, and the page reads this.
     reply.setCookie(DIGEST_COOKIE, digestToken(token), shared);
   }
 
   clear(reply: FastifyReply): void {
-    reply.clearCookie(SESSION_COOKIE, { path: '/' });
-    reply.clearCookie(DIGEST_COOKIE, { path: '/' });
+    const path = pathOfCookies(reply);
+    reply.clearCookie(SESSION_COOKIE, { path });
+    reply.clearCookie(DIGEST_COOKIE, { path });
   }
 
   /** The shared token; empty for a cookie that is missing, malformed or wrongly signed. */
@@ -62,6 +66,8 @@ export class SessionCookies {
     }
   }
 }
+
+const pathOfCookies = ({ request }: FastifyReply) => request.basePath || '/';
 
 /** Content of the readable cookie: it identifies the token and cannot be used as one. */
 export const digestToken = (token: string) =>

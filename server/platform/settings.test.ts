@@ -101,6 +101,22 @@ describe('the settings of the process', () => {
     }
   });
 
+  test('the base address may have a path that is none of our own', () => {
+    const read = (SLUICE_BASE_URL: string) => readSettings({ SLUICE_BASE_URL }).baseUrl;
+    expect(read('https://home.example/garden/')).toBe('https://home.example/garden');
+    expect(read('https://home.example/apis')).toBe('https://home.example/apis');
+    for (const path of ['api', 'api/hassio_ingress/x', 'auth/', 'garden?a', 'garden#a', 'a//b'])
+      expect(() => read(`https://home.example/${path}`)).toThrow(/SLUICE_BASE_URL must end with its path/);
+  });
+
+  test('proxies elsewhere are believed where they are named', () => {
+    expect(readSettings({})).toMatchObject({ trustedProxies: [], ingressProxy: null });
+    const read = readSettings({ SLUICE_TRUSTED_PROXIES: '10.0.0.2, fd00::/8', SLUICE_INGRESS_PROXY: '172.30.32.2' });
+    expect(read).toMatchObject({ trustedProxies: ['10.0.0.2', 'fd00::/8'], ingressProxy: '172.30.32.2' });
+    expect(() => readSettings({ SLUICE_TRUSTED_PROXIES: 'caddy' })).toThrow(/SLUICE_TRUSTED_PROXIES must be/);
+    expect(() => readSettings({ SLUICE_INGRESS_PROXY: '172.30.32.0/23' })).toThrow(/SLUICE_INGRESS_PROXY must be/);
+  });
+
   test('Home Assistant is shown nothing without a broker', () => {
     const SLUICE_HOME_ASSISTANT = 'anna@example.org';
     expect(() => readSettings({ SLUICE_HOME_ASSISTANT })).toThrow(/MQTT_URL or SLUICE_MQTT_LISTEN/);

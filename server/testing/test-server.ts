@@ -101,6 +101,9 @@ class JobsAtOnce implements Jobs {
   async stop(): Promise<void> {}
 }
 
+/** The address that Home Assistant's Supervisor has in its own network. */
+export const INGRESS_PROXY = '172.30.32.2';
+
 export interface Answer<Data = unknown> {
   code: number;
   body: { status: string; data: Data; errors: { code: number; message: string; path?: string }[] };
@@ -178,6 +181,8 @@ export async function openTestServer({
       contact: null,
       localWebhooks: true,
       metricsToken: 'a-token-for-tests',
+      trustedProxies: [],
+      ingressProxy: INGRESS_PROXY,
     },
     translate,
     holdsByWill: (kind: DriverKind) => findDriver(kind).valves?.canHoldByWill ?? false,

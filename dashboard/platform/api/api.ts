@@ -1,4 +1,7 @@
-/** Calls to the server: `callWebsite` for everything under /auth, `callApi` for everything under /api/v1 with the bearer token. */
+/**
+ * Calls to the server: `callWebsite` for everything under /auth, `callApi` for everything under /api/v1 with the bearer
+ * token. Their addresses are relative to the page's, which may lie below a path.
+ */
 import type { Call, CallAnswer, Given, Method } from '@sluice/contract/call';
 import type { ApiCalls, WebsiteCalls } from '@sluice/contract/calls';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -73,12 +76,12 @@ function sendToApi<Data>(
 ) {
   const token = readStoredSession()?.token;
   const key = method === 'GET' || allowRepeat ? null : repeatKey(JSON.stringify([token, method, path, body]));
-  return call<Data>(method, `/api/v1${path}`, { body, token, key, timeoutMs });
+  return call<Data>(method, `api/v1${path}`, { body, token, key, timeoutMs });
 }
 
 async function fetchFile(path: string): Promise<Response> {
   const token = readStoredSession()?.token ?? '';
-  const response = await fetch(`/api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } }).catch((cause) => {
+  const response = await fetch(`api/v1${path}`, { headers: { Authorization: `Bearer ${token}` } }).catch((cause) => {
     throw new UnreachableError(true, cause);
   });
   if (!response.ok) return unwrap<never>(await response.json(), response.status);
@@ -122,7 +125,7 @@ export function callWebsite<A extends keyof WebsiteCalls>(
   ...[given, { asUser = false } = {}]: GivenArguments<WebsiteCalls[A], { asUser?: boolean }>
 ): Promise<CallAnswer<WebsiteCalls[A]>> {
   const { method, path } = writeAddress(address, given);
-  return call(method, `/auth${path}`, {
+  return call(method, `auth${path}`, {
     body: writeBody(method, given),
     token: asUser ? readStoredSession()?.token : undefined,
   });

@@ -83,7 +83,7 @@ export function listenForChanges({ onChange, onReset, onEnd }: Listeners): () =>
     try {
       const headers = new Headers({ Accept: 'text/event-stream', Authorization: `Bearer ${token}` });
       if (lastEventId) headers.set('Last-Event-ID', lastEventId);
-      const response = await fetch('/api/v1/live', { headers, signal: line.signal, cache: 'no-store' });
+      const response = await fetch('api/v1/live', { headers, signal: line.signal, cache: 'no-store' });
       if (response.status === 401) return onEnd();
       if (!response.ok || !response.body) throw new Error(`live updates: HTTP status ${response.status}`);
       if (wasAway) onReset();

@@ -6,6 +6,8 @@ import { forgetEarlyReads } from './early-reads.ts';
 
 const TOKEN_KEY = 'sluice_token';
 const DIGEST_KEY = 'sluice_digest';
+/** Below a path, others store theirs at the same place: Home Assistant its login. */
+const OWN_KEY = /^(sluice|mantine|tsr)/;
 const DIGEST_COOKIE = 'sluice_digest';
 
 export type StoredSession = { token: string; digest: string };
@@ -56,8 +58,8 @@ export function onSessionEnd(listener: EndListener): () => void {
 /** Clears everything this browser stores of the user and notifies the others who do (the query cache, the language). */
 export function endSession({ isWanted = false } = {}) {
   const hadSession = readStoredSession() !== null;
-  localStorage.clear();
-  sessionStorage.clear();
+  for (const storage of [localStorage, sessionStorage])
+    for (const key of Object.keys(storage)) if (OWN_KEY.test(key)) storage.removeItem(key);
   forgetEarlyReads();
   for (const listener of endListeners) listener({ hadSession, isWanted });
 }

@@ -4,9 +4,9 @@
  */
 import { clientsClaim } from 'workbox-core';
 import { ExpirationPlugin } from 'workbox-expiration';
-import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { FILES_CACHE, isFileOfPage, isHashedFile, PAGE_CACHE } from './caches.ts';
+import { FILES_CACHE, isFileOfPage, isHashedFile, PAGE_CACHE, pathInSluice } from './caches.ts';
 
 import { showPushed } from './show-pushed.ts';
 
@@ -16,7 +16,7 @@ declare const self: { skipWaiting(): Promise<void> };
 /** Three versions of all files, or so; what was not asked for longest goes first. */
 const FILES_KEPT = 600;
 const PAGE_PATIENCE_S = 4;
-const OF_THE_SERVER = [/^\/(api|auth|docs|health|unsubscribe|calendars|metrics|npa)\b/];
+const OF_THE_SERVER = /^(api|auth|docs|health|unsubscribe|calendars|metrics|npa)\b/;
 
 void self.skipWaiting();
 clientsClaim();
@@ -31,7 +31,6 @@ registerRoute(
   new StaleWhileRevalidate({ cacheName: PAGE_CACHE }),
 );
 registerRoute(
-  new NavigationRoute(new NetworkFirst({ cacheName: PAGE_CACHE, networkTimeoutSeconds: PAGE_PATIENCE_S }), {
-    denylist: OF_THE_SERVER,
-  }),
+  ({ request, url }) => request.mode === 'navigate' && !OF_THE_SERVER.test(pathInSluice(url)),
+  new NetworkFirst({ cacheName: PAGE_CACHE, networkTimeoutSeconds: PAGE_PATIENCE_S }),
 );

@@ -59,7 +59,7 @@ const sessionOf = async (cookie: string) =>
 const ofAccount = async <Data>(token: string, path: string) =>
   (await server.call<Data>(token, 'GET', `/account/${path}`)).body.data;
 const linkOf = async (token: string) => (await ofAccount<{ link: object | null }>(token, 'provider')).link;
-const failed = '/#/openid?outcome=failed';
+const failed = '../../#/openid?outcome=failed';
 
 let people = 0;
 const newSubject = () => `person ${people++}`;
@@ -75,7 +75,7 @@ async function openConfirmed() {
 test('an account with the confirmed email is linked and let in; it is mailed, listed and recorded', async () => {
   const { token, email, claims } = await openConfirmed();
   const back = await logIn();
-  expect(back).toMatchObject({ code: 302, to: '/#/openid' });
+  expect(back).toMatchObject({ code: 302, to: '../../#/openid' });
   const opened = await sessionOf(back.cookie);
   const { sessions } = await ofAccount<{ sessions: AccountSession[] }>(opened, 'sessions');
   expect(sessions.find(({ is_current }) => is_current)?.signed_in_by).toBe('openid');
@@ -86,7 +86,7 @@ test('an account with the confirmed email is linked and let in; it is mailed, li
   expect(entries[0]?.action).toBe('GET /openid/callback');
   // The next time by what was linked, whatever the email is then; and nothing more is mailed.
   provider.is({ sub: claims.sub, email: 'new@elsewhere.test', email_verified: false });
-  expect((await logIn()).to).toBe('/#/openid');
+  expect((await logIn()).to).toBe('../../#/openid');
   expect(server.mails().filter(({ to }) => to === email)).toHaveLength(1);
 });
 
@@ -109,7 +109,7 @@ test('neither a claimed email, nor one that the provider has not checked, nor an
   }
   expect(outcomes).toEqual(
     ['unknown', 'unverified', 'unverified', 'unverified', 'unknown', 'unknown'].map(
-      (one) => `/#/openid?outcome=${one}`,
+      (one) => `../../#/openid?outcome=${one}`,
     ),
   );
   expect([await linkOf(claimant.token), await linkOf(confirmed.token)]).toEqual([null, null]);
@@ -118,7 +118,7 @@ test('neither a claimed email, nor one that the provider has not checked, nor an
 test('what only the user info tells counts too', async () => {
   const { email } = await server.register();
   provider.is({ sub: newSubject() }, { email, email_verified: true });
-  expect((await logIn()).to).toBe('/#/openid');
+  expect((await logIn()).to).toBe('../../#/openid');
 });
 
 test('the answer counts once, in the browser that asked, within minutes, and only when it is the provider’s own', async () => {
@@ -128,7 +128,7 @@ test('the answer counts once, in the browser that asked, within minutes, and onl
   const other = await begin();
   expect((await comeBack(url, '')).to).toBe(failed);
   expect((await comeBack(url, other.cookie)).to).toBe(failed);
-  expect((await comeBack(url, begun.cookie)).to).toBe('/#/openid');
+  expect((await comeBack(url, begun.cookie)).to).toBe('../../#/openid');
   expect((await comeBack(url, begun.cookie)).to).toBe(failed);
 
   const late = await begin();
@@ -160,11 +160,11 @@ test('an account that asks for a code is let in only where the provider asked fo
     'JBSWY3DPEHPK3PXP',
     new Date(server.clock.now()),
   ]);
-  expect((await logIn()).to).toBe('/#/openid?outcome=code');
+  expect((await logIn()).to).toBe('../../#/openid?outcome=code');
   provider.is({ ...claims, amr: ['pwd'] });
-  expect((await logIn()).to).toBe('/#/openid?outcome=code');
+  expect((await logIn()).to).toBe('../../#/openid?outcome=code');
   provider.is({ ...claims, amr: ['pwd', 'otp'] });
-  expect((await logIn()).to).toBe('/#/openid');
+  expect((await logIn()).to).toBe('../../#/openid');
 });
 
 test('who is logged in connects any account there, by password, and disconnects it', async () => {
@@ -183,9 +183,9 @@ test('who is logged in connects any account there, by password, and disconnects 
   expect((await connect('a guess')).body.errors[0]?.path).toBe('current_password');
   const begun = await connect();
   const url = await visit({ url: begun.body.data.url, cookie: '' });
-  expect((await comeBack(url, `${begun.cookie}; ${own}`)).to).toBe('/#/openid?outcome=linked');
+  expect((await comeBack(url, `${begun.cookie}; ${own}`)).to).toBe('../../#/openid?outcome=linked');
   expect(await linkOf(token)).toMatchObject({ email: 'other@elsewhere.test', last_used_at: null });
-  expect((await logIn()).to).toBe('/#/openid');
+  expect((await logIn()).to).toBe('../../#/openid');
 
   // Somebody else’s account does not get the same.
   const stranger = await server.register();
@@ -196,7 +196,7 @@ test('who is logged in connects any account there, by password, and disconnects 
   expect((await server.call(token, 'DELETE', '/account/provider', { current_password: 'a guess' })).code).toBe(422);
   expect((await server.call(token, 'DELETE', '/account/provider', { current_password })).code).toBe(200);
   expect(await linkOf(token)).toBeNull();
-  expect((await logIn()).to).toBe('/#/openid?outcome=unverified');
+  expect((await logIn()).to).toBe('../../#/openid?outcome=unverified');
   const script = await server.call<{ token: string }>(token, 'POST', '/account/tokens', { name: 'A script' });
   const byToken = await server.call(script.body.data.token, 'POST', '/account/provider', { current_password });
   expect(byToken.code).toBe(403);
@@ -204,11 +204,11 @@ test('who is logged in connects any account there, by password, and disconnects 
 
 test('an account there that is connected with one here is connected with no other', async () => {
   const first = await openConfirmed();
-  expect((await logIn()).to).toBe('/#/openid');
+  expect((await logIn()).to).toBe('../../#/openid');
   const { email } = first;
   // Another person of the provider, who has the same email there.
   provider.is({ sub: newSubject(), email, email_verified: true });
-  expect((await logIn()).to).toBe('/#/openid?outcome=taken');
+  expect((await logIn()).to).toBe('../../#/openid?outcome=taken');
 });
 
 test('where no provider is set there is none; one that does not answer is named', async () => {

@@ -18,11 +18,13 @@ import { requireProvider } from './provider.ts';
 
 /** Ties a login at the provider to the browser that began it: nobody is sent into somebody else's account. */
 const COOKIE = 'sluice_openid';
-const PATH = '/auth/openid';
+const pathOf = ({ basePath }: FastifyRequest) => `${basePath}/auth/openid`;
+/** From the address that the provider sends people to. */
+const PAGE = '../../#/openid';
 
 function setStateCookie(reply: FastifyReply, state: string, baseUrl: string): void {
   reply.setCookie(COOKIE, state, {
-    path: PATH,
+    path: pathOf(reply.request),
     httpOnly: true,
     // It comes back with the provider's redirect, which is a navigation from another site.
     sameSite: 'lax',
@@ -33,7 +35,7 @@ function setStateCookie(reply: FastifyReply, state: string, baseUrl: string): vo
 
 /** Reads it, and takes it away. */
 function takeStateCookie(request: FastifyRequest, reply: FastifyReply): string {
-  reply.clearCookie(COOKIE, { path: PATH });
+  reply.clearCookie(COOKIE, { path: pathOf(request) });
   return request.cookies[COOKIE] ?? '';
 }
 
@@ -59,12 +61,12 @@ export async function openIdSiteRoutes(app: App, services: Services): Promise<vo
     );
     const url = new URL(request.url, callbackOf(settings.identityUrl));
     const outcome = await finishAtProvider(services, { url, state, fromAddress: request.fromAddress, loggedIn });
-    if (typeof outcome === 'string') return reply.redirect(`/#/openid?outcome=${outcome}`);
+    if (typeof outcome === 'string') return reply.redirect(`${PAGE}?outcome=${outcome}`);
     const user = await findUser(db, outcome.id);
     if (!user) throw notFound();
     const opened = await openSession(services, { user, way: 'openid' }, readSource(request));
     cookies.set(reply, opened.token);
-    return reply.redirect('/#/openid');
+    return reply.redirect(PAGE);
   });
 }
 

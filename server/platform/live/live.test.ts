@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { openDemoGarden } from '../../testing/demo.ts';
 import { forFile, serverForFile } from '../../testing/shared-fixtures.ts';
-import { eventually } from '../../testing/test-server.ts';
+import { eventually, INGRESS_PROXY } from '../../testing/test-server.ts';
 import { announce } from './announce.ts';
 import { liveChanges } from './tables.ts';
 
@@ -63,6 +63,15 @@ test('a browser that was away too long is told to reload everything', async () =
   const watcher = await watch(demo.token, '1');
   await eventually(async () => watcher.text().includes('event: reset'));
   await watcher.leave();
+});
+
+test('Home Assistant is given what it does not pack: packed events wait in it', async () => {
+  server.services.settings.ingressProxy = '127.0.0.1';
+  const headers = { authorization: `Bearer ${demo.token}`, 'x-ingress-path': '/api/hassio_ingress/a-token' };
+  const { headers: given, body } = await fetch(`${address}/api/v1/live`, { headers });
+  await body?.cancel();
+  server.services.settings.ingressProxy = INGRESS_PROXY;
+  expect(given.get('content-type')).toBe('application/octet-stream');
 });
 
 test('requires a session', async () => {

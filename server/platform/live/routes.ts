@@ -14,6 +14,8 @@ import type { Change } from './hub.ts';
 const HEARTBEAT_MS = 5_000;
 /** Every so many changes it is checked that the session is still valid. */
 const BEATS_PER_CHECK = 3;
+/** Home Assistant packs texts that it passes on, events too, and then they wait until a packet is full. */
+const UNPACKED = 'application/octet-stream';
 const EXAMPLE = 'id: 1042\nevent: change\ndata: {"group_id":null,"topics":["profile"]}\n\n';
 
 /** `groupIdsOf`: the groups a user may see; read again whenever the user's shares change. */
@@ -64,7 +66,7 @@ export async function liveRoutes(
       let groups = await readGroups();
       reply.hijack();
       raw.writeHead(200, {
-        'content-type': 'text/event-stream; charset=utf-8',
+        'content-type': request.isIngress ? UNPACKED : 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
       });
