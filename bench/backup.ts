@@ -5,13 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BackupThread, makeBackup, proveBackup, restoreBackup } from '@sluice/server/backups/index';
-import pg from 'pg';
-import { to as copyTo } from 'pg-copy-streams';
 import { type ActiveRun, type Bench, msUntil } from './bench-garden.ts';
+import { copyAll, timeOf } from './copy-all.ts';
 import type { Finding } from './finding.ts';
 import { spread } from './spread.ts';
 import { median } from './stopwatch.ts';
@@ -34,7 +31,7 @@ export async function measureBackup(bench: Bench): Promise<Finding> {
     const copyMs: number[] = [];
     const made: { ms: number; bytes: number; name: string }[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      copyMs.push(await timeOf(() => copyAll(bench)));
+      copyMs.push(await timeOf(() => copyAll(bench.database)));
       // Names have seconds in them.
       const at = new Date(Date.now() + round * 1_000);
       const began = performance.now();
@@ -121,25 +118,6 @@ async function addYear(bench: Bench): Promise<number> {
 
 const p99 = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.99) - 1] ?? Number.NaN;
-
-async function timeOf(work: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await work();
-  return performance.now() - began;
-}
-
-async function copyAll(bench: Bench): Promise<void> {
-  const client = new pg.Client(bench.database);
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-     where schemaname in ('public', 'drizzle')`,
-  );
-  const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() });
-  for (const { name } of rows)
-    await pipeline(client.query(copyTo(`copy (select * from ${name}) to stdout`)), nowhere());
-  await client.end();
-}
 
 async function restoreInto(bench: Bench, path: string, dataDir: string): Promise<void> {
   await bench.db.query(`drop database if exists ${RESTORED} with (force)`);

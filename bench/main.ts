@@ -42,6 +42,7 @@ const OF_A_FLEET = [
   'starts-300',
   'starts-500',
   'plans-2000',
+  'backup-1000',
   'due-to-wire',
   'announced',
   'idle',

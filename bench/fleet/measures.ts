@@ -1,6 +1,7 @@
 import type { Finding } from '../finding.ts';
 import { measureIdleDisk } from '../idle-disk.ts';
 import { measureAnnounced } from './announced.ts';
+import { measureBackupOfMany } from './backup-many.ts';
 import { measureDueToWire } from './due-to-wire.ts';
 import { measureIdle } from './idle.ts';
 import { measurePlansDue } from './plans-due.ts';
@@ -12,6 +13,7 @@ export const FLEET_MEASURES = {
   'starts-300': () => measureStarts(300, 1_000),
   'starts-500': () => measureStarts(500, 2_000),
   'plans-2000': () => measurePlansDue(2_000),
+  'backup-1000': () => measureBackupOfMany(1_000),
   'due-to-wire': measureDueToWire,
   announced: measureAnnounced,
   idle: measureIdle,
