@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import { isThisMachine } from './limits/index.ts';
 import type { App, Services } from './services.ts';
 
 declare module 'fastify' {
@@ -34,13 +35,16 @@ export function makeRewrite(baseUrl: string): ((request: IncomingMessage) => str
   return basePath === '' ? undefined : ({ url = '/' }) => withoutBasePath(url, basePath);
 }
 
-/** Home Assistant adds whom it serves, and its Supervisor adds Home Assistant. */
+/**
+ * Home Assistant adds whom it serves, and its Supervisor adds Home Assistant. Whoever comes by a tunnel that ends at Home
+ * Assistant is not on this machine.
+ */
 function findClient(forwarded: string | string[] | undefined): string | undefined {
   const address = String(forwarded ?? '')
     .split(',')
     .at(-2)
     ?.trim();
-  return address !== undefined && isIP(address) > 0 ? address : undefined;
+  return address !== undefined && isIP(address) > 0 && !isThisMachine(address) ? address : undefined;
 }
 
 const withoutMapping = (address: string | undefined) => address?.replace(/^::ffff:/i, '');

@@ -40,7 +40,10 @@ const asText: DestinationStream = { write: (line) => void process.stdout.write(m
 
 /** The standard output as this setting says it; without one, as text at a terminal. Null for JSON. */
 export function chooseOutput(format: LogFormat | null, isTerminal = process.stdout.isTTY): DestinationStream | null {
-  return format === 'text' || (format === null && isTerminal) ? asText : null;
+  if (format === 'json' || (format === null && !isTerminal)) return null;
+  // Watering goes on where nobody reads the log any more.
+  process.stdout.on('error', () => undefined);
+  return asText;
 }
 
 /** `destination`: where it is written, by default the standard output. `heard`: is given each line before. */
