@@ -22,6 +22,7 @@ import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index
 import { backupProgramRoutes } from './backup-programs/index.ts';
 import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
 import { deviceRoutes, type Hardware } from './devices/index.ts';
+import { gardenFileRoutes } from './garden-file/index.ts';
 import { groupRoutes } from './groups/index.ts';
 import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes, type PlaceAccess } from './location/index.ts';
@@ -216,6 +217,7 @@ export async function buildApp({
       await locationRoutes(api, services, places);
       await serverStatusRoutes(api, services, server);
       await serverBackupRoutes(api, services, server);
+      await gardenFileRoutes(api, services);
       await demoApiRoutes(api, services, garden);
       await liveRoutes(
         api,

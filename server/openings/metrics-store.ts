@@ -15,7 +15,7 @@ export async function readFigures(db: Database, now: Date): Promise<Record<Figur
       (select count(*) from jobs.job where state = 'failed' and completed_on > ${at} - interval '1 day') as "jobsFailed",
       (select count(*) from readings where measured_at > ${at} - interval '1 day' and measured_at <= ${at})
         as "readingsDay",
-      (select count(*) from devices where status = 'OFFLINE') as "devicesOffline"`)
+      (select count(*) from devices where status = 'OFFLINE' and has_hardware) as "devicesOffline"`)
   ).rows;
   return Object.fromEntries(Object.entries(row ?? {}).map(([name, count]) => [name, Number(count)])) as Record<
     Figure,

@@ -3,6 +3,7 @@ export { countInDatabase } from './day-book.ts';
 export { presentWeatherDay, presentWeatherProvider } from './present.ts';
 export { weatherRoutes } from './routes.ts';
 export { ServiceGate } from './service-gate.ts';
+export { isForEverybody } from './services.ts';
 export {
   fetchWeather,
   groupsToAskAgain,
@@ -14,6 +15,7 @@ export {
 export {
   chooseRainfall,
   correctRainfall,
+  insertWeatherDays,
   insertWeatherReport,
   putWeatherProvider,
   readWeatherDays,
@@ -21,6 +23,7 @@ export {
   readWeatherProvider,
   type WeatherDayRow,
   type WeatherHours,
+  weatherDaysAfter,
 } from './store.ts';
 export { syncWeather } from './sync.ts';
 export { readUsualClimate, type UsualClimate } from './usual-climate.ts';

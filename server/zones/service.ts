@@ -95,13 +95,15 @@ function problemsOfPlants(plants: ZonePlants, exists: (id: PlantId) => boolean):
  * depletion than that.
  */
 async function carrySoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
-  const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
-  if (zone.depletionMm === null) {
-    const depletionMm = firstDepletionMm(zone, today);
-    if (depletionMm !== null)
-      await storeSettledDays(tx, zone.id, [{ date: yesterday, depletionMm, surface: null, water: null }], now);
-    return;
-  }
+  if (zone.depletionMm === null) return beginSoilWater(tx, zone, today, now);
   const most = findWaterHolding(zone, today)?.totalAvailableWaterMm;
   if (most !== undefined && zone.depletionMm > most) await updateZone(tx, zone.id, { depletionMm: most });
+}
+
+/** Begins the balance of a zone that is described: as if it had been watered a while ago. */
+export async function beginSoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
+  const date = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
+  const depletionMm = firstDepletionMm(zone, today);
+  if (depletionMm !== null)
+    await storeSettledDays(tx, zone.id, [{ date, depletionMm, surface: null, water: null }], now);
 }
