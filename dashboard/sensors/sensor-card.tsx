@@ -40,6 +40,7 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
         </>
       }
     >
+      {!sensor.has_hardware && <p className={classes.quiet}>{t('freePlace.hint')}</p>}
       {moisture !== null && (
         <div className={classes.bar} aria-hidden="true">
           <span style={{ width: `${moisture * 100}%` }} />

@@ -32,7 +32,7 @@ const gardenOf = async (token: string, id: string) =>
 const countGroups = async () =>
   Number((await server.db.execute<{ n: string }>(sql`select count(*) as n from groups`)).rows[0]?.n);
 
-let file = Buffer.alloc(0);
+let file: Buffer = Buffer.alloc(0);
 let files: Files = new Map();
 beforeAll(async () => {
   const zone = demo.zone().id;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   });
   await server.call(demo.token, 'POST', `/groups/${demo.group.id}/constraints`, { days: [6], months: [7] });
   await server.call(demo.token, 'PATCH', `/zones/${demo.zone(1).id}`, { master_zone_id: demo.zone(2).id });
-  await server.db.execute(sql`update zones set locked_at = now(), lock_cause = 'leak' where id = ${demo.zone(1).id}`);
+  await server.db.execute(sql`update zones set locked_at = '2026-06-01T06:00:00Z', lock_cause = 'leak' where id = ${demo.zone(1).id}`);
   const answer = await get(demo.token, demo.group.id);
   expect(answer.statusCode).toBe(200);
   file = answer.rawPayload;
