@@ -101,6 +101,7 @@ const TABLE: readonly Row[] = [
   ['POST /account/password/reset'],
   ['POST /account/email', { email: 'new@garden.test', current_password: PASSWORD }],
   ['POST /account/email/confirmation'],
+  ['POST /account/personal_data', { current_password: PASSWORD }],
   ['DELETE /account', { password: PASSWORD }, { answers: { owner: 409 } }],
   ['GET /account/sessions'],
   ['DELETE /account/sessions'],

@@ -44,6 +44,7 @@ import {
   openingRoutes,
 } from './openings/index.ts';
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
+import { personalDataRoutes } from './personal-data/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
 import { collectRoutes } from './platform/allowed-methods.ts';
@@ -218,6 +219,7 @@ export async function buildApp({
       await serverStatusRoutes(api, services, server);
       await serverBackupRoutes(api, services, server);
       await gardenFileRoutes(api, services);
+      await personalDataRoutes(api, services);
       await demoApiRoutes(api, services, garden);
       await liveRoutes(
         api,

@@ -4,6 +4,7 @@
 export const SERVER_JOINERS = [
   'openings',
   'garden-file',
+  'personal-data',
   'backups',
   'server-status',
   'routine',

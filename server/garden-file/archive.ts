@@ -49,7 +49,8 @@ export async function* readArchive(path: string): AsyncGenerator<ReadEntry> {
       const { name, type, size = 0 } = entry.header;
       entries += 1;
       if (entries > LIMITS.gardenFileEntries) throw tooLarge();
-      if (type === 'file') yield { name: name.replace(/^\.\//, ''), size, chunks: readWhole(entry as AsyncIterable<Buffer>) };
+      if (type === 'file')
+        yield { name: name.replace(/^\.\//, ''), size, chunks: readWhole(entry as AsyncIterable<Buffer>) };
       else if (type !== 'directory') throw notOurs();
       entry.resume();
     }

@@ -47,7 +47,9 @@ beforeAll(async () => {
   });
   await server.call(demo.token, 'POST', `/groups/${demo.group.id}/constraints`, { days: [6], months: [7] });
   await server.call(demo.token, 'PATCH', `/zones/${demo.zone(1).id}`, { master_zone_id: demo.zone(2).id });
-  await server.db.execute(sql`update zones set locked_at = '2026-06-01T06:00:00Z', lock_cause = 'leak' where id = ${demo.zone(1).id}`);
+  await server.db.execute(
+    sql`update zones set locked_at = '2026-06-01T06:00:00Z', lock_cause = 'leak' where id = ${demo.zone(1).id}`,
+  );
   const answer = await get(demo.token, demo.group.id);
   expect(answer.statusCode).toBe(200);
   file = answer.rawPayload;

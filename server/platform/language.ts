@@ -6,7 +6,7 @@ import { type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 
 export { findMarks } from '@sluice/i18n/punctuation';
 
-type AnswerGroup = 'errors' | 'validation' | 'demo' | 'driverName' | 'proof' | 'homeAssistant';
+type AnswerGroup = 'errors' | 'validation' | 'demo' | 'driverName' | 'proof' | 'homeAssistant' | 'personalData';
 type MessageGroup = 'mail' | 'notifications';
 type ReasonGroup = 'reason' | 'reasonFigure' | 'missingFact' | 'scheduleOutcome' | 'runFault';
 
