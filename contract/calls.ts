@@ -33,6 +33,7 @@ import { serverAccessCalls, serverBackupCalls, serverStatusCalls } from './serve
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
+import { zoneTableCalls } from './zone-table.ts';
 import { valveReportCalls, zoneCalls, zonePhotoCalls, zoneReadCalls } from './zones.ts';
 
 export const apiCalls = {
@@ -54,6 +55,7 @@ export const apiCalls = {
   ...openingCalls,
   ...passkeyCalls,
   ...personalDataCalls,
+  ...zoneTableCalls,
   ...plantCalls,
   ...preferenceCalls,
   ...programCalls,

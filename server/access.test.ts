@@ -184,6 +184,8 @@ const TABLE: readonly Row[] = [
   ['PUT /zones/:zone/photo', { jpeg_base64: SMALL_JPEG }],
   ['DELETE /zones/:zone/photo'],
   ['PUT /groups/:group/zones/order', ({ zones = '' }) => ({ ids: zones.split(',').reverse() })],
+  ['GET /groups/:group/zones/table'],
+  ['POST /groups/:group/zones/table', { csv: 'valve\n1' }],
   ['GET /zones/:zone/valve_report'],
   ['GET /zones/:zone/chart?scale=week'],
   ['GET /groups/:group/zones'],

@@ -81,6 +81,7 @@ import { requireOperator, type ServerParts, serverBackupRoutes, serverStatusRout
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
+import { zoneTableRoutes } from './zone-table/index.ts';
 import { zonePhotoRoutes, zoneRoutes } from './zones/index.ts';
 
 /** How often requests that arrive too slowly are looked for. */
@@ -220,6 +221,7 @@ export async function buildApp({
       await serverBackupRoutes(api, services, server);
       await gardenFileRoutes(api, services);
       await personalDataRoutes(api, services);
+      await zoneTableRoutes(api, services);
       await demoApiRoutes(api, services, garden);
       await liveRoutes(
         api,

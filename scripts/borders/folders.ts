@@ -5,6 +5,7 @@ export const SERVER_JOINERS = [
   'openings',
   'garden-file',
   'personal-data',
+  'zone-table',
   'backups',
   'server-status',
   'routine',

@@ -19,7 +19,7 @@ export { cleanPhoto, zonePhotoRoutes } from './photo-routes.ts';
 export { findPhoto, storePhoto } from './photo-store.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
-export { beginSoilWater } from './service.ts';
+export { beginSoilWater, changeZoneIn, plantZoneIn } from './service.ts';
 export { gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
 export {
   appendZones,
