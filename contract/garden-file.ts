@@ -298,16 +298,6 @@ export const gardenImportQuery = z.strictObject({
   name: name.optional(),
 });
 
-/** What `POST groups/import` answers besides the garden. */
-export const importedCounts = z.object({
-  devices: z.number().int(),
-  zones: z.number().int(),
-  programs: z.number().int(),
-  runs: z.number().int(),
-  readings: z.number().int(),
-  photos: z.number().int(),
-});
-
 /** `GET groups/{id}/export`. */
 const yesOrNo = z.enum(['true', 'false']).transform((word) => word === 'true');
 export const gardenExportQuery = z.strictObject({

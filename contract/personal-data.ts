@@ -13,6 +13,6 @@ export const personalDataCalls = describeCalls({
     limit: { times: 20, window: '1 hour' },
     answersSecret: true,
     body: personalDataRequest,
-    answer: z.object({ file_name: z.string(), zip_base64: z.base64() }),
+    answer: z.object({ file_name: z.string(), zip_base64: z.string() }),
   }),
 });

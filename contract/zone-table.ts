@@ -17,10 +17,11 @@ export const zoneTable = z.strictObject({
   is_trial: z.boolean().default(true),
 });
 
+const row = z.number().int().meta({ description: 'Line of the table; its head is line 1.' });
+
 /** What is wrong in a cell; `column` is null where the row or the whole table is. */
 const cellProblem = z.object({
-  /** Line of the table; its head is line 1. */
-  row: z.number().int(),
+  row,
   column: z.string().nullable(),
   message: z.string(),
 });
@@ -28,9 +29,7 @@ export type CellProblem = z.infer<typeof cellProblem>;
 
 export const zoneTableOutcome = z.object({
   /** The zones that change, each with the columns that differ. */
-  zones: z.array(
-    z.object({ row: z.number().int(), zone_id: idSchema<ZoneId>(), name: z.string(), columns: z.array(z.string()) }),
-  ),
+  zones: z.array(z.object({ row, zone_id: idSchema<ZoneId>(), name: z.string(), columns: z.array(z.string()) })),
   /** Empty where the table is right; otherwise nothing was stored. */
   problems: z.array(cellProblem),
   is_stored: z.boolean(),

@@ -34,4 +34,3 @@ export {
   unreachableDevices,
   updateDevice,
 } from './store.ts';
-export { requireHardware } from './take-place.ts';

@@ -17,21 +17,15 @@ export async function writePersonalData(
   const locale = toLocale(user.lang);
   const files: Record<string, Uint8Array> = {};
   const counts = new Map<PersonalKindName, number>();
-  await db.transaction(
-    async (tx) => {
-      const timeZones = new Map<unknown, string>();
-      for (const kind of PERSONAL_KINDS) {
-        const read = await readKind(tx, kind, user);
-        if (kind.name === 'gardens') for (const { id, time_zone } of read) timeZones.set(id, String(time_zone));
-        const rows =
-          kind.name === 'notifications' ? read.map((row) => withText(row, user, translate, timeZones)) : read;
-        counts.set(kind.name, rows.length);
-        files[`json/${kind.name}.json`] = strToU8(JSON.stringify(rows, null, 2));
-        files[`csv/${kind.name}.csv`] = strToU8(writeCsv(rows));
-      }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  const timeZones = new Map<unknown, string>();
+  for (const kind of PERSONAL_KINDS) {
+    const read = await readKind(db, kind, user);
+    if (kind.name === 'gardens') for (const { id, time_zone } of read) timeZones.set(id, String(time_zone));
+    const rows = kind.name === 'notifications' ? read.map((row) => withText(row, user, translate, timeZones)) : read;
+    counts.set(kind.name, rows.length);
+    files[`json/${kind.name}.json`] = strToU8(JSON.stringify(rows, null, 2));
+    files[`csv/${kind.name}.csv`] = strToU8(writeCsv(rows));
+  }
   files['README.txt'] = strToU8(`\uFEFF${writeReadme(locale, translate, user.name, madeAt, counts)}`);
   return new Promise((resolve, reject) =>
     zip(files, { mtime: madeAt }, (error, bytes) => (error ? reject(error) : resolve(bytes))),
