@@ -12,9 +12,16 @@ type Imported = { group: { id: string; name: string }; counts: { zones: number; 
 /** A garden made of a file of another Sluice. */
 export function ImportGarden({ onDone }: { onDone: (groupId: string) => Promise<void> }) {
   const { t } = useTranslation();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (file: File) => sendFile<Imported>('/groups/import', file, 'application/gzip'),
-    onSuccess: async ({ group, counts }) => {
+  const { mutate, isPending, data } = useMutation({
+    // What is wrong in a file is read beside it, line by line, and in no snackbar.
+    mutationFn: (file: File) =>
+      sendFile<Imported>('/groups/import', file, 'application/gzip').catch((error) => {
+        if (error instanceof RefusedError) return { problems: error.errors };
+        throw error;
+      }),
+    onSuccess: async (answer) => {
+      if ('problems' in answer) return;
+      const { group, counts } = answer;
       await onDone(group.id);
       showDone(t('gardenFile.imported', { garden: group.name, zones: counts.zones, runs: counts.runs }), null);
     },
@@ -31,9 +38,9 @@ export function ImportGarden({ onDone }: { onDone: (groupId: string) => Promise<
             onTake={(file) => mutate(file)}
           />
         </div>
-        {error instanceof RefusedError && (
+        {data && 'problems' in data && (
           <ul role="alert">
-            {error.errors.map(({ message, path }) => (
+            {data.problems.map(({ message, path }) => (
               <li key={`${path} ${message}`}>{message}</li>
             ))}
           </ul>

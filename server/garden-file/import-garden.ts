@@ -70,7 +70,7 @@ export async function importGarden(
   await storeZones(tx, file, id, ids);
   await storeSensors(tx, file, id, ids);
   await storePrograms(tx, file, id, ids, now);
-  await storeHistory(tx, file, path, { groupId: id, ids, nowMs });
+  await storeHistory(tx, path, { groupId: id, ids, nowMs });
   await beginSoils(tx, file, ids, localDateIn(garden.value.time_zone, nowMs), now);
 }
 

@@ -21,6 +21,7 @@ import { permit } from '../users/index.ts';
 import { exportGarden } from './export-garden.ts';
 import { importGarden } from './import-garden.ts';
 import { readGardenFile } from './read-garden-file.ts';
+import { makeRoom } from './store-history.ts';
 
 const params = z.object({ id: z.uuid() });
 const EXPORT_LIMIT = { times: 60, window: '1 hour' } as const;
@@ -88,6 +89,7 @@ export async function gardenFileRoutes(app: App, services: Services): Promise<vo
               nowMs,
             );
             const garden = { id, userId, name: request.query.name, nowMs };
+            await makeRoom(db, read, nowMs);
             await db.transaction((tx) => importGarden(tx, read, path, garden));
             return read;
           });

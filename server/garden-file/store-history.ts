@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { GardenFileKind, GardenFileLine } from '@sluice/contract/garden-file';
 import type { GroupId, RunId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { Transaction } from '../platform/database/connect.ts';
+import type { Database, Transaction } from '../platform/database/connect.ts';
 import { conflict } from '../platform/errors.ts';
 import { insertRuns } from '../runs/index.ts';
 import { insertReadings, oldestReadingsMs, openReadingMonths } from '../sensors/index.ts';
@@ -31,12 +31,14 @@ interface Site {
   nowMs: number;
 }
 
-export async function storeHistory(tx: Transaction, { months }: GardenFile, path: string, site: Site): Promise<void> {
-  const first = new Date(oldestReadingsMs(site.nowMs)).toISOString().slice(0, 7);
-  await openReadingMonths(
-    tx,
-    [...months].filter((month) => month >= first),
-  );
+/** Makes room for readings of past months. In a transaction of its own: others wait for it. */
+export async function makeRoom(db: Database, { months }: GardenFile, nowMs: number): Promise<void> {
+  const first = new Date(oldestReadingsMs(nowMs)).toISOString().slice(0, 7);
+  const wanted = [...months].filter((month) => month >= first);
+  await openReadingMonths(db, wanted);
+}
+
+export async function storeHistory(tx: Transaction, path: string, site: Site): Promise<void> {
   const wrong = new WrongLines(({ message }) => message);
   for await (const entry of readArchive(path)) {
     const kind = kindOf(entry.name);
