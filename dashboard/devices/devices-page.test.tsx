@@ -98,7 +98,7 @@ describe('devices', () => {
       { ...garden, devices: [{ ...sampleDevice, has_hardware: false, is_switched_off: true, status: 'STANDBY' }] },
     );
     const inCard = await findCard(sampleDevice.name);
-    expect(inCard.getByText(/Nothing waters here until its hardware is connected/)).toBeVisible();
+    expect(inCard.getByText(/Its hardware is still to be connected/)).toBeVisible();
     expect(inCard.queryByRole('button', { name: /Switch on/ })).toBeNull();
     expect(await screen.findByLabelText('Is the hardware of')).toHaveDisplayValue(sampleDevice.name);
     const add = await findCard('Add a device');

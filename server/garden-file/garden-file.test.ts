@@ -97,7 +97,11 @@ describe('a garden in another account', () => {
     const run = await server.call(token, 'POST', `/groups/${garden.id}/manual_runs`, {
       zones: [{ zone_id: garden.zones[0]?.id, minutes: 1 }],
     });
-    expect(run.code).toBe(409);
+    expect([run.code, run.body.errors[0]?.message]).toEqual([
+      409,
+      expect.stringMatching(/^Connect .* to its hardware/),
+    ]);
+    expect(garden.zones.some(({ needs_guard }) => needs_guard)).toBe(false);
     const device = garden.devices[0]?.id;
     expect((await server.call(token, 'PATCH', `/devices/${device}`, { is_switched_off: false })).code).toBe(409);
     const loop = await server.startLoop();
