@@ -70,7 +70,7 @@ async function* readWhole(entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /** An error of the disk stays one. */
-const toRefusal = (error: unknown) =>
+export const toRefusal = (error: unknown) =>
   error instanceof AppError || (error instanceof Error && 'syscall' in error) ? error : notOurs();
 
 const tooLarge = () => new AppError('tooLarge', { message: 'errors.gardenFileTooLarge' });

@@ -18,6 +18,7 @@ import { AppError } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permit } from '../users/index.ts';
+import { toRefusal } from './archive.ts';
 import { exportGarden } from './export-garden.ts';
 import { importGarden } from './import-garden.ts';
 import { readGardenFile } from './read-garden-file.ts';
@@ -80,7 +81,9 @@ export async function gardenFileRoutes(app: App, services: Services): Promise<vo
         const id = randomUUIDv7() as GroupId;
         const file = await withFolder(async (folder) => {
           const path = join(folder, 'garden.tar.gz');
-          await pipeline(payload, bounded, createWriteStream(path, { mode: 0o600 }));
+          await pipeline(payload, bounded, createWriteStream(path, { mode: 0o600 })).catch((error) => {
+            throw toRefusal(error);
+          });
           return turns.add(async () => {
             const nowMs = clock.now();
             const read = await readGardenFile(
