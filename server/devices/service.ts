@@ -52,8 +52,9 @@ const SHUT = { waitMs: 8_000, lookMs: 50 };
 
 /**
  * Adds a device with a zone for each of its terminals, or gives one that came with a garden file its hardware. Throws
- * "invalid" for a model that does not fit the garden or a Zigbee valve without a hub, "conflict" for a hub that is not pairing or a device that a garden has already,
- * "unreachable" when it does not answer.
+ * "invalid" for a model that does not fit the garden, a Zigbee valve without a hub, or hardware with fewer valves than the
+ * one it is for; "conflict" for a hub that is not pairing or a device that a garden has already; "unreachable" when it
+ * does not answer.
  */
 export async function addDevice(
   { db, clock, translate }: Services,
