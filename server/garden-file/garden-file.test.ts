@@ -130,6 +130,9 @@ describe('a garden in another account', () => {
       });
       expect([small.code, small.body.errors[0]?.path]).toEqual([422, 'replaces']);
     }
+    // A garden that is full takes it all the same: nothing is added.
+    await server.db.execute(sql`insert into devices (id, group_id, name, model, serial_number, driver, address, category, sync_frequency_min, has_hardware)
+      select gen_random_uuid(), ${before.id}, 'Filler', 'SPRITE-8', '', 'simulated', '', 'IRRIGATION_CONTROLLER', 60, false from generate_series(1, ${40 - before.devices.length})`);
     const added = await server.call<{ device: { id: string; name: string } }>(
       token,
       'POST',
