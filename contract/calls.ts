@@ -18,6 +18,7 @@ import { oneTimeRunCalls } from './one-time-runs.ts';
 import { openIdCalls, openIdSiteCalls } from './openid.ts';
 import { openingCalls } from './openings.ts';
 import { passkeyCalls, passkeySiteCalls } from './passkeys.ts';
+import { personalDataCalls } from './personal-data.ts';
 import { plantCalls } from './plants.ts';
 import { preferenceCalls } from './preferences.ts';
 import { programCalls } from './programs.ts';
@@ -32,6 +33,7 @@ import { serverAccessCalls, serverBackupCalls, serverStatusCalls } from './serve
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
+import { zoneTableCalls } from './zone-table.ts';
 import { valveReportCalls, zoneCalls, zonePhotoCalls, zoneReadCalls } from './zones.ts';
 
 export const apiCalls = {
@@ -52,6 +54,8 @@ export const apiCalls = {
   ...openIdCalls,
   ...openingCalls,
   ...passkeyCalls,
+  ...personalDataCalls,
+  ...zoneTableCalls,
   ...plantCalls,
   ...preferenceCalls,
   ...programCalls,

@@ -52,6 +52,8 @@ export const device = z.object({
   /** Days a battery is expected to last at this frequency; null on mains. */
   expected_battery_days: z.number().int().nullable(),
   is_switched_off: z.boolean(),
+  /** False of one that came with a garden file: `replaces` of an addition connects it. */
+  has_hardware: z.boolean(),
   /** Connected to try its valves; its zones are switched off until it is kept (`POST devices/{id}/keep`). */
   is_on_trial: z.boolean(),
   /** False: its zones water only behind a master whose device has a timer, or by hand for a while. */
@@ -72,7 +74,9 @@ export type Device = z.infer<typeof device>;
  */
 export const deviceCreation = foundAddition.extend({
   model: z.string().trim().max(200, { message: 'validation.textTooLong' }).nullable().default(null),
-  /** Its valves are to be tried before it is kept. */
+  /** A device of the garden without hardware, which then has this one: its zones and their history go on. */
+  replaces: idSchema<DeviceId>().nullable().default(null),
+  /** Its valves are to be tried before it is kept; not of one that takes a place. */
   on_trial: z.boolean().default(false),
 });
 export type DeviceCreation = z.infer<typeof deviceCreation>;

@@ -9,6 +9,7 @@ import * as backupPrograms from './backup-programs.ts';
 import * as demo from './demo.ts';
 import * as devices from './devices.ts';
 import * as envelope from './envelope.ts';
+import * as gardenFile from './garden-file.ts';
 import * as groups from './groups.ts';
 import * as hardware from './hardware.ts';
 import * as hubs from './hubs.ts';
@@ -21,6 +22,7 @@ import * as oneTimeRuns from './one-time-runs.ts';
 import * as openid from './openid.ts';
 import * as openings from './openings.ts';
 import * as passkeys from './passkeys.ts';
+import * as personalData from './personal-data.ts';
 import * as plants from './plants.ts';
 import * as preferences from './preferences.ts';
 import * as primitives from './primitives.ts';
@@ -38,6 +40,7 @@ import * as serverStatus from './server-status.ts';
 import * as users from './users.ts';
 import * as valveTests from './valve-tests.ts';
 import * as weather from './weather.ts';
+import * as zoneTable from './zone-table.ts';
 import * as zones from './zones.ts';
 
 /** Every file with schemas; a test compares them with the folder. */
@@ -48,6 +51,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   demo,
   devices,
   envelope,
+  'garden-file': gardenFile,
   groups,
   hardware,
   hubs,
@@ -60,6 +64,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   openid,
   openings,
   passkeys,
+  'personal-data': personalData,
   plants,
   preferences,
   primitives,
@@ -77,6 +82,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   users,
   'valve-tests': valveTests,
   weather,
+  'zone-table': zoneTable,
   zones,
 };
 

@@ -74,6 +74,8 @@ export const sensor = z.object({
   notification_mode: z.enum(NOTIFICATION_MODES),
   other_notifications: z.object({ offline: z.boolean(), rapid_rise: z.boolean(), rapid_drop: z.boolean() }),
   driver: z.enum(DRIVER_KINDS),
+  /** False of one that came with a garden file: `replaces` of an addition connects it. */
+  has_hardware: z.boolean(),
   position: z.number().int(),
 });
 export type Sensor = z.infer<typeof sensor>;
@@ -88,6 +90,8 @@ const interval = z.number().refine((minutes) => (LIMITS.sensorReportMinutes as r
 
 /** `POST groups/{id}/sensors`. */
 export const sensorCreation = hardwareAddition.extend({
+  /** A sensor of the garden without hardware, which then has this one, in the same zone: its readings go on. */
+  replaces: idSchema<SensorId>().nullable().default(null),
   /** The zone whose soil it measures. */
   zone_id: z.uuid({ message: 'validation.sensorZoneRequired' }).nullable().default(null) as unknown as z.ZodType<
     ZoneId | null,

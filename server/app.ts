@@ -22,6 +22,7 @@ import { auditTrailRoutes, noteVisits, recordChanges } from './audit-trail/index
 import { backupProgramRoutes } from './backup-programs/index.ts';
 import { type DemoHardware, demoApiRoutes, demoSiteRoutes } from './demo/index.ts';
 import { deviceRoutes, type Hardware } from './devices/index.ts';
+import { gardenFileRoutes } from './garden-file/index.ts';
 import { groupRoutes } from './groups/index.ts';
 import { hubRoutes } from './hubs/index.ts';
 import { locationRoutes, type PlaceAccess } from './location/index.ts';
@@ -37,6 +38,7 @@ import {
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
 import { calendarFileRoutes, endOpeningsOf, exportRoutes, npaRoutes, openingRoutes } from './openings/index.ts';
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
+import { personalDataRoutes } from './personal-data/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
 import { collectRoutes } from './platform/allowed-methods.ts';
@@ -74,6 +76,7 @@ import { requireOperator, type ServerParts, serverBackupRoutes, serverStatusRout
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
+import { zoneTableRoutes } from './zone-table/index.ts';
 import { zonePhotoRoutes, zoneRoutes } from './zones/index.ts';
 
 /** How often requests that arrive too slowly are looked for. */
@@ -213,6 +216,9 @@ export async function buildApp({
       await locationRoutes(api, services, places);
       await serverStatusRoutes(api, services, server);
       await serverBackupRoutes(api, services, server);
+      await gardenFileRoutes(api, services);
+      await personalDataRoutes(api, services);
+      await zoneTableRoutes(api, services);
       await demoApiRoutes(api, services, garden);
       await liveRoutes(
         api,

@@ -23,6 +23,7 @@ import { LogInFacts } from './log-in-facts.tsx';
 import { ProviderSection } from './openid/index.ts';
 import { PasskeySection } from './passkeys/index.ts';
 import { PasswordFirst } from './password/password-first.tsx';
+import { PersonalDataSection } from './personal-data-section.tsx';
 import { ReadingChoices } from './reading-choices.tsx';
 import { SecondFactorSection } from './second-factor/second-factor-section.tsx';
 import { SessionSection } from './session-section.tsx';
@@ -57,6 +58,7 @@ export default function AccountPage() {
       <TokenSection gardens={groups} />
       <AccountTrailSection />
       {group && may(group.relationship, 'own') && <AuditSection group={group} />}
+      {!user.is_demo && <PersonalDataSection />}
       <DeletionSection />
     </div>
   );

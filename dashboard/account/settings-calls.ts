@@ -54,6 +54,13 @@ export const useDeleteAccount = () =>
     onSuccess: () => endSession({ isWanted: true }),
   });
 
+/** All that is stored of the account, as a ZIP archive in base64. */
+export const usePersonalData = () =>
+  useMutation({
+    mutationFn: (password: string) =>
+      callApi('POST /account/personal_data', { body: { current_password: password } }, { allowRepeat: true }),
+  });
+
 /** Names, units, first day of the week; what is left out stays. */
 export const useChangeProfile = () =>
   useChange((body: Body<'POST /profile'>) => callApi('POST /profile', { body }), [queryKeys.index()]);

@@ -9,7 +9,7 @@ import {
   SIMULATED_TERMINALS,
   type SimulatedModel,
 } from '@sluice/engine/vocabulary/hardware';
-import { FindHardware } from '../hardware/index.ts';
+import { FindHardware, useFreePlace } from '../hardware/index.ts';
 import { useOwnHubs, useSetPairing } from '../hubs/index.ts';
 import { showDone } from '../page-kit/form/show-done.ts';
 import { useSendForm } from '../page-kit/form/use-send-form.ts';
@@ -33,27 +33,31 @@ export function AddDevice({ group, onAdded }: Props) {
   const hubs = useOwnHubs();
   const { mutateAsync: add } = useAddDevice(group.id);
   const { mutateAsync: setPairing } = useSetPairing();
+  const place = useFreePlace(group.devices);
   const models = listModels(group.device_type, hubs.length > 0);
   const start: Values = { name: '', model: models[0] ?? 'SPRITE-8', hub_id: null };
   const findHub = ({ model, hub_id }: Values) => (needsHub(model) ? (hub_id ?? hubs[0]?.id ?? null) : null);
   const store = async (creation: Parameters<typeof add>[0]) => {
-    const { device, recalculation } = await add(creation);
+    const { device, recalculation } = await add({ ...creation, ...place.taken });
     showDone(t('form.added'), recalculation);
     onAdded?.(device);
   };
   const draft = useSendForm<Values>({
     start,
     schema: async () => (await import('./schemas.ts')).deviceCreation,
+    toSent: (values) => ({ ...values, name: place.name ?? values.name }),
     send: async (values) => {
       const hub = hubs.find(({ id }) => id === findHub(values));
       if (hub && hub.pairing_until === null) await setPairing({ id: hub.id, isOpen: true });
-      await store({ ...values, driver: 'simulated', hub_id: findHub(values) });
+      const name = place.name ?? values.name;
+      await store({ ...values, name, driver: 'simulated', hub_id: findHub(values) });
     },
   });
   const { values, set, error, field } = draft;
   const { mutateAsync: remove, isPending: isRemoving } = useRemoveDevice();
   const found = (
     <>
+      {place.field}
       {group.devices
         .filter((device) => device.is_on_trial)
         .map((device) => (
@@ -71,7 +75,7 @@ export function AddDevice({ group, onAdded }: Props) {
         type={group.device_type}
         hubs={hubs}
         isTried
-        add={(addition) => add({ ...addition, on_trial: true })}
+        add={(addition) => add({ ...addition, ...place.taken, on_trial: place.id === null })}
       />
     </>
   );
@@ -80,7 +84,9 @@ export function AddDevice({ group, onAdded }: Props) {
     <>
       {found}
       <AddCard title={t('addDevice.title')} name={`add device ${group.id}`} draft={draft}>
-        <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
+        {place.id === null && (
+          <TextField label={t('deviceSettings.name')} placeholder={t('addDevice.nameExample')} {...field('name')} />
+        )}
         <SelectField
           label={t('addDevice.model')}
           options={models.map((model) => ({

@@ -69,14 +69,17 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
         if (matching.length === 0) return null;
         return <p key={proof}>{t(TIMER_WORDS[proof], { zones: matching.map((zone) => zone.name).join(', ') })}</p>;
       })}
-      <Folded title={t('deviceSettings.reconnect')} isOpen={isOffline(device)}>
-        <ReconnectionHints {...device} />
-      </Folded>
+      {!device.has_hardware && <p>{t('freePlace.hint')}</p>}
+      {device.has_hardware && (
+        <Folded title={t('deviceSettings.reconnect')} isOpen={isOffline(device)}>
+          <ReconnectionHints {...device} />
+        </Folded>
+      )}
       <Folded title={t('deviceSettings.change')} isOpen={startsOpen}>
         <DeviceForm device={device} />
       </Folded>
-      <DeviceAccess device={device} />
-      {zones.length > 0 && (
+      {device.has_hardware && <DeviceAccess device={device} />}
+      {device.has_hardware && zones.length > 0 && (
         <Folded
           title={t('valveTest.title')}
           isOpen={zones.some(isUntried)}
@@ -95,7 +98,7 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
         />
       </Folded>
       <div className={classes.actions}>
-        <SwitchDevice device={device} />
+        {device.has_hardware && <SwitchDevice device={device} />}
         <RemoveThing
           name={device.name}
           warning={t('deviceSettings.removeWarning')}

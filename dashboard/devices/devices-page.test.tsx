@@ -92,6 +92,20 @@ describe('devices', () => {
     );
   });
 
+  test('what came with a garden file waits for its hardware, which is added in its place', async () => {
+    const sent = open(
+      { [`POST /api/v1/groups/${garden.id}/devices`]: () => ok({ device: sampleDevice, recalculation }) },
+      { ...garden, devices: [{ ...sampleDevice, has_hardware: false, is_switched_off: true, status: 'STANDBY' }] },
+    );
+    const inCard = await findCard(sampleDevice.name);
+    expect(inCard.getByText(/Its hardware is still to be connected/)).toBeVisible();
+    expect(inCard.queryByRole('button', { name: /Switch on/ })).toBeNull();
+    expect(await screen.findByLabelText('Is the hardware of')).toHaveDisplayValue(sampleDevice.name);
+    const add = await findCard('Add a device');
+    await userEvent.click(add.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(sent()[0]?.body).toMatchObject({ replaces: sampleDevice.id, name: sampleDevice.name }));
+  });
+
   test('adds a simulated device of the garden’s kind', async () => {
     const sent = open({
       [`POST /api/v1/groups/${sampleGroup.id}/devices`]: () => ok({ device: shed, recalculation }),

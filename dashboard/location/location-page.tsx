@@ -1,5 +1,5 @@
 import '../ui/form/mantine-field-styles.ts';
-import { ForChangers, GardenForm } from '../groups/index.ts';
+import { ForChangers, GardenFileSection, GardenForm } from '../groups/index.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from '../ui/layout/page.module.css';
 import { LocationForm } from './location-form.tsx';
@@ -14,6 +14,7 @@ export default function LocationPage() {
           <p className={classes.lead}>{t('locationForm.lead')}</p>
           <LocationForm group={group} />
           <GardenForm group={group} />
+          <GardenFileSection group={group} />
         </div>
       )}
     </ForChangers>

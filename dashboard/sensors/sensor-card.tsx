@@ -40,6 +40,7 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
         </>
       }
     >
+      {!sensor.has_hardware && <p className={classes.quiet}>{t('freePlace.hint')}</p>}
       {moisture !== null && (
         <div className={classes.bar} aria-hidden="true">
           <span style={{ width: `${moisture * 100}%` }} />
@@ -58,7 +59,9 @@ export function SensorCard({ sensor, zoneName, status, battery, actions, heading
           </div>
         ))}
       </dl>
-      {readings.length === 0 && is_wet === null && <p className={classes.quiet}>{t('sensors.noReadings')}</p>}
+      {readings.length === 0 && is_wet === null && sensor.has_hardware && (
+        <p className={classes.quiet}>{t('sensors.noReadings')}</p>
+      )}
       {last_report && (
         <p className={classes.quiet} title={dates.exact(last_report.utc)}>
           {t('sensors.lastReport', { when: dates.ago(last_report.utc, now) })}

@@ -38,6 +38,7 @@ export const probe: Sensor = {
   notification_mode: 'basic',
   other_notifications: { offline: true, rapid_rise: true, rapid_drop: true },
   driver: 'simulated',
+  has_hardware: true,
   position: 0,
 };
 const sinceJune = {

@@ -64,6 +64,7 @@ export const sampleDevice: Device = {
   sync_frequency: 60,
   expected_battery_days: null,
   is_switched_off: false,
+  has_hardware: true,
   is_on_trial: false,
   has_own_timer: true,
   is_switch: false,

@@ -51,6 +51,49 @@ function open(path: string, group = garden, answers: Answers = {}) {
 
 afterEach(forgetCookie);
 
+describe('all zones as a table', () => {
+  const TABLE = `POST /api/v1/groups/${garden.id}/zones/table`;
+  const answer = (over: object) => ok({ zones: [], problems: [], is_stored: false, recalculation: null, ...over });
+  const choose = async (text: string) => {
+    await userEvent.click(await screen.findByText('All zones as a table (CSV)'));
+    await userEvent.upload(
+      await screen.findByLabelText('Read a table in'),
+      new File([text], 'zones.csv', { type: 'text/csv' }),
+    );
+  };
+
+  test('names each wrong cell, and offers nothing to store', async () => {
+    open('/settings/zones', garden, {
+      [TABLE]: () =>
+        answer({
+          problems: [
+            { row: 3, column: 'soil', message: 'No such soil' },
+            { row: 4, column: null, message: 'Too long' },
+          ],
+        }),
+    });
+    await choose('valve,soil');
+    expect(await screen.findByText('Line 3, soil: No such soil')).toBeVisible();
+    expect(screen.getByText('Line 4: Too long')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change the zones' })).toBeNull();
+  });
+
+  test('shows what would change before it is stored', async () => {
+    const zones = [{ row: 2, zone_id: ROSES, name: 'Roses', columns: ['soil', 'area_m2'] }];
+    const { sent } = open('/settings/zones', garden, {
+      [TABLE]: (body) => answer({ zones, is_stored: (body as { is_trial: boolean }).is_trial === false }),
+    });
+    await choose('valve,soil\n2,CLAY');
+    expect(await screen.findByText('Roses (soil, area_m2)')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Change the zones' }));
+    expect(await screen.findByText('Zones changed: 1.')).toBeVisible();
+    expect(sent().map(({ body }) => body)).toEqual([
+      { csv: 'valve,soil\n2,CLAY', is_trial: true },
+      { csv: 'valve,soil\n2,CLAY', is_trial: false },
+    ]);
+  });
+});
+
 describe('the list of zones', () => {
   test('says what each zone is; one that a program waters stays on', async () => {
     const { sent } = open('/settings/zones', garden, {

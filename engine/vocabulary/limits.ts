@@ -130,6 +130,11 @@ export const LIMITS = {
   /** Limits of a zone's photo: bytes, and pixels of its longer side (own: 0066). */
   photoMaxBytes: 500_000,
   photoMaxPx: 1_280,
+  /** Limits of a garden's file: bytes as sent and unpacked, entries, and bytes of a line (own: 0122). */
+  gardenFileBytes: 100_000_000,
+  gardenFileUnpackedBytes: 500_000_000,
+  gardenFileEntries: 3_000,
+  gardenFileLineBytes: 65_536,
   /** Errors that one answer lists (own: 0053). */
   errorsListed: 20,
   /** Calls of one network or account in a minute; this machine itself is not counted (own: 0053). */

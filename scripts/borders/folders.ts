@@ -3,6 +3,9 @@
 /** Folders that are not nouns. The joiners of the server combine nouns, and each may look at those before it. */
 export const SERVER_JOINERS = [
   'openings',
+  'garden-file',
+  'personal-data',
+  'zone-table',
   'backups',
   'server-status',
   'monitoring',

@@ -40,6 +40,11 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['openings/feed-store.ts', 'users', 'A join: feeds of people who still share the garden.'],
   ['openings/key-store.ts', 'users', 'A join: a key with its account.'],
   ['openings/webhook-store.ts', 'groups notifications runs users', 'A join: what happened since a webhook was told.'],
+  [
+    'personal-data/kinds.ts',
+    'account audit-trail groups notifications one-time-runs regulations runs schedule users weather',
+    'All that is stored of a person, in one list.',
+  ],
   ['regulations/store.ts', 'users', 'A join: who reported a law.'],
   ['reminders/store.ts', 'groups sensors', 'A join: reminders whose sensor reads too dry.'],
   ['runs/day-allowance-store.ts', 'zones', 'A join: what open valves will give by the flow of their zone.'],

@@ -34,3 +34,4 @@ export {
   unreachableDevices,
   updateDevice,
 } from './store.ts';
+export { requireHardware } from './take-place.ts';

@@ -56,7 +56,7 @@ export async function staysAtRest(db: Queryable, owner: string): Promise<boolean
 /** How many devices there are for how many living processes, this one among them, and how many of them it has. */
 export async function countShares(db: Queryable, owner: string): Promise<{ most: number; own: number }> {
   const { rows } = await db.execute<{ devices: number; owners: number; own: number }>(sql`select
-    (select count(*)::int from devices) as devices,
+    (select count(*)::int from devices where has_hardware) as devices,
     (select count(*)::int from device_owners owner where ${isAlive}) as owners,
     (select count(*)::int from device_leases where owner = ${owner}::uuid) as own`);
   const { devices = 0, owners = 1, own = 0 } = rows[0] ?? {};
@@ -96,7 +96,7 @@ export async function takeFreeLeases(
   const taken = await db.execute<{ deviceId: DeviceId; fencingToken: string }>(sql`
     insert into device_leases as lease (device_id, owner, fencing_token)
     select id, ${owner}::uuid, 1 from devices
-    where not exists (
+    where has_hardware and not exists (
       select 1 from device_leases held left join device_owners owner on owner.id = held.owner
       where held.device_id = devices.id
         and (held.owner = ${owner}::uuid or (not ${evenIfLeased}::boolean and ${isAlive}))

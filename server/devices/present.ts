@@ -66,6 +66,7 @@ export function presentDevice(row: DeviceRow, timeZone: string, around: DeviceSu
     sync_frequency: row.syncFrequencyMin,
     expected_battery_days: sleeps ? expectedBatteryDays(row.syncFrequencyMin) : null,
     is_switched_off: row.isSwitchedOff,
+    has_hardware: row.hasHardware,
     is_on_trial: row.isOnTrial,
     has_own_timer: row.hasOwnTimer,
     is_switch: row.isSwitch,

@@ -45,14 +45,16 @@ import {
   sensorsOnDevice,
   updateDevice,
 } from './store.ts';
+import { findFreePlace, refuseFewerTerminals, requireHardware, takePlace } from './take-place.ts';
 
 /** Milliseconds for which a removal waits for valves to shut, and between two checks. */
 const SHUT = { waitMs: 8_000, lookMs: 50 };
 
 /**
- * Adds a device with a zone for each of its terminals. Throws "invalid" for a model that does not fit the garden or a
- * Zigbee valve without a hub, "conflict" for a hub that is not pairing or a device that a garden has already,
- * "unreachable" when it does not answer.
+ * Adds a device with a zone for each of its terminals, or gives one that came with a garden file its hardware. Throws
+ * "invalid" for a model that does not fit the garden, a Zigbee valve without a hub, or hardware with fewer valves than the
+ * one it is for; "conflict" for a hub that is not pairing or a device that a garden has already; "unreachable" when it
+ * does not answer.
  */
 export async function addDevice(
   { db, clock, translate }: Services,
@@ -69,16 +71,18 @@ export async function addDevice(
     model,
     access,
     hub_id: hubId,
-    on_trial: isOnTrial,
+    replaces,
     accepts_no_timer: acceptsNoTimer,
     is_water_valve: isWaterValve,
   } = creation;
+  const isOnTrial = creation.on_trial && replaces === null;
+  const place = replaces === null ? null : await findFreePlace(db, group.id, replaces);
   const hub = hubId === null ? null : await findHubOfDevice(db, hubId);
   if (hubId !== null && hub?.groupId !== group.id) throw invalid('hub_id', 'validation.hubRequired');
   const address = creation.address ?? model;
   if (hub && !(await needsHub(hardware, { name, driver, address }))) throw invalid('hub_id', 'validation.hubNotNeeded');
   if (hub) refuseUnlessPairing(hub, clock.now());
-  const id = randomUUIDv7() as DeviceId;
+  const id = place?.device.id ?? (randomUUIDv7() as DeviceId);
   const wanted: WantedDevice = {
     name,
     driver,
@@ -103,20 +107,22 @@ export async function addDevice(
       const way = translate(locale, `driverName.${other.driver}`);
       throw conflict('errors.deviceAddedOtherWay', { device: other.name, way });
     }
-    await refuseTooMany(within, group.id, 'zones', clock.now(), terminals.length);
+    if (place) refuseFewerTerminals(place, terminals);
+    await refuseTooMany(within, group.id, 'zones', clock.now(), terminals.length - (place?.zones.length ?? 0));
   };
   const store = async (identity: HardwareIdentity, adopted: AdoptedDevice, state: DeviceState) =>
     db.transaction(async (tx) => {
       // Another may have been faster.
       await refuse(adopted, tx);
-      await appendDevice(tx, {
+      const timerProof = timerProofOf(hardware, driver, adopted);
+      const columns = {
         ...identity,
         id,
         groupId: group.id,
         hubId: hub?.id ?? null,
         // Until it is kept, its own name stays.
         name: (isOnTrial && adopted.name?.slice(0, LIMITS.nameMaxCharacters)) || name,
-        category: deviceType === 'SPRITE' ? 'IRRIGATION_CONTROLLER' : 'VALVE_TIMER',
+        category: deviceType === 'SPRITE' ? ('IRRIGATION_CONTROLLER' as const) : ('VALVE_TIMER' as const),
         // None of its zones is described yet.
         status: shownStatus({ isSwitchedOff: false }, [], state.status),
         hardwareVersion: adopted.hardwareVersion,
@@ -127,24 +133,29 @@ export async function addDevice(
         isOnTrial,
         hasOwnTimer: !adopted.hasNoTimer,
         isSwitch: adopted.isSwitch ?? false,
-        syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes,
         lastSyncAt: new Date(clock.now()),
         lastActiveAt: new Date(clock.now()),
-      });
-      await appendZones(
-        tx,
-        group.id,
-        (number, index) => adopted.terminals[index]?.name ?? translate(locale, 'demo.zone', { number }),
-        adopted.terminals.map(({ terminal }) => ({
-          id: randomUUIDv7() as ZoneId,
-          groupId: group.id,
-          deviceId: id,
-          terminal,
-          location: group.location,
-          enabled: !isOnTrial,
-          timerProof: timerProofOf(hardware, driver, adopted),
-        })),
+      };
+      if (place) await takePlace(tx, place, { ...columns, name: place.device.name }, timerProof);
+      else await appendDevice(tx, { ...columns, syncFrequencyMin: LIMITS.syncFrequencyDefaultMinutes });
+      const added = adopted.terminals.filter(
+        ({ terminal }) => !place?.zones.some((zone) => zone.terminal === terminal),
       );
+      if (added.length > 0)
+        await appendZones(
+          tx,
+          group.id,
+          (number, index) => added[index]?.name ?? translate(locale, 'demo.zone', { number }),
+          added.map(({ terminal }) => ({
+            id: randomUUIDv7() as ZoneId,
+            groupId: group.id,
+            deviceId: id,
+            terminal,
+            location: group.location,
+            enabled: !isOnTrial,
+            timerProof,
+          })),
+        );
       await announce(tx, { groupId: group.id }, ['group', 'devices', 'zones', 'schedule']);
     });
   await adoptDevice(hardware, wanted, store, refuse);
@@ -168,6 +179,7 @@ export async function changeDevice(
     const different = differences(row, { name, syncFrequencyMin, isSwitchedOff } as Partial<DeviceRow>);
     if (!different) return { movesPlan: false };
     const isSwitched = different.isSwitchedOff !== undefined;
+    if (isSwitched) requireHardware(row);
     if (different.isSwitchedOff) await stopRunsOfDevice(tx, id, new Date(clock.now()));
     const status = isSwitched && row.status !== 'OFFLINE' ? { status: isSwitchedOff ? 'STANDBY' : 'ONLINE' } : {};
     await updateDevice(tx, id, { ...different, ...status, version: row.version + 1 } as Partial<DeviceRow>);
@@ -184,6 +196,7 @@ export async function changeAccess(
   device: DeviceRow,
   access: WantedDevice['access'],
 ): Promise<void> {
+  requireHardware(device);
   const address = await tryAccess(hardware, device, access);
   await db.transaction(async (tx) => {
     const row = await lockDevice(tx, device.id);
@@ -219,7 +232,7 @@ export async function removeDevice({ db, clock }: Services, hardware: Hardware, 
     await deleteDevice(tx, device.id);
     await announce(tx, { groupId: device.groupId }, ['group', 'devices', 'zones', 'runs', 'schedule']);
   });
-  await releaseDevice(hardware, device);
+  if (device.hasHardware) await releaseDevice(hardware, device);
 }
 
 /** Whether every valve has been seen shut, or must have been shut by its device's timer. */

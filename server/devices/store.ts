@@ -109,6 +109,6 @@ export async function unreachableDevices(
     .select({ garden: groups.name, name: devices.name, answeredAt: devices.lastActiveAt })
     .from(devices)
     .innerJoin(groups, eq(groups.id, devices.groupId))
-    .where(and(eq(devices.status, 'OFFLINE'), ne(devices.driver, 'simulated')))
+    .where(and(eq(devices.status, 'OFFLINE'), devices.hasHardware, ne(devices.driver, 'simulated')))
     .orderBy(asc(devices.lastActiveAt), asc(devices.name));
 }

@@ -25,6 +25,8 @@ export const devices = pgTable(
     nextContactAt: instant('hears_at'),
     /** Switched off by its owner: shown as standby, and nothing waters. */
     isSwitchedOff: boolean('is_switched_off').notNull().default(false),
+    /** False of one that came with a garden file, until its hardware is connected: nothing is sent to its address. */
+    hasHardware: boolean('has_hardware').notNull().default(true),
     /** Connected to try its valves; its zones are switched off until it is kept. */
     isOnTrial: boolean('is_on_trial').notNull().default(false),
     /** False: nothing in it closes its valves, which its owner has accepted (docs/decisions/0068). */

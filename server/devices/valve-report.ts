@@ -9,6 +9,7 @@ import { permitThing } from '../users/index.ts';
 import { findZone } from '../zones/index.ts';
 import { askHardware, type Hardware } from './hardware.ts';
 import { findDevice } from './store.ts';
+import { requireHardware } from './take-place.ts';
 
 export async function valveReportRoutes(app: App, { db, clock }: Services, hardware: Hardware): Promise<void> {
   serveCalls(app, 'zones', valveReportCalls, {
@@ -17,6 +18,7 @@ export async function valveReportRoutes(app: App, { db, clock }: Services, hardw
       const { timeZone } = await requireGroup(db, row.groupId);
       const device = await findDevice(db, row.deviceId);
       if (!device) throw notFound();
+      requireHardware(device);
       const state = await askHardware(device.name, () => hardware.findDriver(device.driver).readState(device.address));
       const valve = state.valves.find(({ terminal }) => terminal === row.terminal);
       if (!valve) {

@@ -2,7 +2,7 @@ export { holdStarts, releaseStarts } from './hold-store.ts';
 export { presentAddress, presentGroup } from './present.ts';
 export { PLACE_QUEUE } from './queue.ts';
 export { groupRoutes } from './routes.ts';
-export { changeGroup, dissolveGardensOwnedBy } from './service.ts';
+export { changeGroup, dissolveGardensOwnedBy, insertOwnGroup } from './service.ts';
 export {
   allGroupIds,
   beginUse,

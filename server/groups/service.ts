@@ -27,26 +27,23 @@ export async function createGroup(
   userId: UserId,
   { name, device_type: deviceType, location, time_zone: timeZone }: GroupCreation,
 ): Promise<GroupId> {
-  const now = new Date(clock.now());
+  const createdAt = new Date(clock.now());
   const id = randomUUIDv7() as GroupId;
-  await db.transaction(async (tx) => {
-    await lockUser(tx, userId);
-    if ((await ownedGroups(tx, userId)).length >= LIMITS.gardensMax)
-      throw conflict('errors.tooManyGardens', { most: LIMITS.gardensMax });
-    await insertGroup(tx, {
-      id,
-      name,
-      deviceType,
-      location,
-      timeZone,
-      productStatus: 'SETUP',
-      createdAt: now,
-    });
-    await addShare(tx, id, userId, 'OWNER');
-    await announce(tx, { userId }, ['group', 'profile']);
-  });
+  await db.transaction((tx) =>
+    insertOwnGroup(tx, userId, { id, name, deviceType, location, timeZone, productStatus: 'SETUP', createdAt }),
+  );
   await jobs.send(PLACE_QUEUE, { groupId: id });
   return id;
+}
+
+/** Throws "conflict" where the user owns as many gardens as may be. */
+export async function insertOwnGroup(tx: Queryable, userId: UserId, group: Parameters<typeof insertGroup>[1]) {
+  await lockUser(tx, userId);
+  if ((await ownedGroups(tx, userId)).length >= LIMITS.gardensMax)
+    throw conflict('errors.tooManyGardens', { most: LIMITS.gardensMax });
+  await insertGroup(tx, group);
+  await addShare(tx, group.id as GroupId, userId, 'OWNER');
+  await announce(tx, { userId }, ['group', 'profile']);
 }
 
 /** Columns that move the plan of a garden. */

@@ -1,5 +1,5 @@
 /** Refuses what somebody asks for and the control loop would not open: nothing is stored of it (docs/decisions/0076). */
-import { type DeviceRow, findDevice } from '../devices/index.ts';
+import { type DeviceRow, findDevice, requireHardware } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import { AppError, conflict, notFound } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -41,6 +41,7 @@ async function readFacts(
   if (!device) throw notFound();
   const master = zones.find(({ id }) => id === zone.masterZoneId);
   const masterDevice = master && (await findDevice(db, master.deviceId));
+  for (const needed of [device, masterDevice]) if (needed) requireHardware(needed);
   const withoutEnd = await zonesWithoutEnd(db, group.id, holdsByWill, purpose);
   const { mostDayVolumeL: siteMostL } = await readPreferences(db, group.id);
   const date = localDateIn(group.timeZone, nowMs);

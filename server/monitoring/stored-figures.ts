@@ -27,7 +27,7 @@ const hardware = (table: 'devices' | 'hubs'): StoredFigure => ({
   help: `${table === 'devices' ? 'Devices' : 'Hubs'} by kind of hardware and status`,
   labelNames: ['driver', 'status'],
   query: () => sql`select driver, lower(status) as status, count(*) as value from ${sql.identifier(table)}
-    where group_id in ${REAL} group by 1, 2`,
+    where group_id in ${REAL} ${table === 'devices' ? sql`and has_hardware` : sql``} group by 1, 2`,
 });
 
 export const STORED_FIGURES = {

@@ -128,12 +128,17 @@ async function readGroup(
       nextStarts(db, row.id),
     ]);
   const devicesById = new Map(devices.map((device) => [device.id, device]));
+  /** What has no hardware yet is not asked what closes it. */
+  const driverOf = (id: DeviceId) => {
+    const device = devicesById.get(id);
+    return device?.hasHardware ? device.driver : undefined;
+  };
   const withoutEnd = findWithoutEnd(
     zones.map(({ id, masterZoneId, timerProof, deviceId }) => ({
       id,
       masterZoneId,
       timerProof,
-      driver: devicesById.get(deviceId)?.driver,
+      driver: driverOf(deviceId),
     })),
     holdsByWill,
   );

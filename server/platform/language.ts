@@ -6,12 +6,14 @@ import { type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 
 export { findMarks } from '@sluice/i18n/punctuation';
 
-type AnswerGroup = 'errors' | 'validation' | 'demo' | 'driverName' | 'proof' | 'homeAssistant';
+type AnswerGroup = 'errors' | 'validation' | 'demo' | 'driverName' | 'proof' | 'homeAssistant' | 'personalData';
 type MessageGroup = 'mail' | 'notifications';
+/** The words of tables that people fill in. */
+type ZoneGroup = 'soil' | 'plantType' | 'sprinkler' | 'shade' | 'slope';
 type ReasonGroup = 'reason' | 'reasonFigure' | 'missingFact' | 'scheduleOutcome' | 'runFault';
 
 /** Key of any server text. */
-export type MessageKey = Extract<TextKey, `${AnswerGroup | MessageGroup | ReasonGroup}.${string}`>;
+export type MessageKey = Extract<TextKey, `${AnswerGroup | MessageGroup | ReasonGroup | ZoneGroup}.${string}`>;
 
 export type Translate = (locale: Locale, key: MessageKey, figures?: Record<string, string | number>) => string;
 

@@ -23,7 +23,7 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
       const { version, ...fields } = request.body;
       const before = await readPreferences(db, id);
       refuseStale(before, version);
-      const change = differences<PreferencesRow>(before, toColumns(fields));
+      const change = differences<PreferencesRow>(before, toPreferenceColumns(fields));
       if (change === null) return { weather_constraints: presentPreferences(before), recalculation: null };
       const after = { ...before, ...change, version: before.version + 1 };
       await changeGarden(db, id, async (tx) => {
@@ -37,7 +37,7 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
   });
 }
 
-function toColumns(fields: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {
+export function toPreferenceColumns(fields: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {
   const { rain, wind, temperature, morning, afternoon, rest_time, missed_start, closed_season, source, caps } = fields;
   return {
     ...(rain && {

@@ -26,7 +26,7 @@ export async function addProgram(
 ): Promise<ProgramRow> {
   const id = randomUUIDv7() as ProgramId;
   return changeGarden(db, group.id, async (tx) => {
-    const row = { id, groupId: group.id, version: 1, ...toRow(request) };
+    const row = { id, groupId: group.id, version: 1, ...toProgramColumns(request) };
     refuseNeverWatering(row, await refuseUnfit(tx, group, row), group, nowMs);
     await insertProgram(tx, row);
     return row;
@@ -44,7 +44,7 @@ export async function changeProgram(
   refuseStale(before, version);
   refuseSameName(before, change);
   const program = checkWhole(wholeProgram, { ...toValues(before), ...change });
-  const after: ProgramRow = { ...before, ...toRow(program) };
+  const after: ProgramRow = { ...before, ...toProgramColumns(program) };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   return changeGarden(db, group.id, async (tx) => {
     const zonesHere = await refuseUnfit(tx, group, after);
@@ -93,7 +93,7 @@ async function refuseUnfit(tx: Queryable, group: GroupRow, program: ProgramRow):
   return zones;
 }
 
-function toRow(program: WholeProgram) {
+export function toProgramColumns(program: WholeProgram) {
   return {
     ...ruleColumns(program),
     startTime: program.start_time,

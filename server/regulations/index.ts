@@ -2,4 +2,11 @@ export { currentRegulations, followedRegulations, type LocalRegulation, regulate
 export { presentRegulation } from './present.ts';
 export { STARTER_REGULATIONS } from './read-data-files.ts';
 export { regulationRoutes } from './routes.ts';
-export { answerRegulation, readRegulations, regulationReportsWithPeople, upsertRegulations } from './store.ts';
+export {
+  answerRegulation,
+  findRegulations,
+  readRegulations,
+  regulationAnswers,
+  regulationReportsWithPeople,
+  upsertRegulations,
+} from './store.ts';

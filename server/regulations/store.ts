@@ -1,6 +1,6 @@
 import type { PublishedRegulation } from '@sluice/engine/restrictions/published-regulation';
 import type { GroupId, RegulationId } from '@sluice/engine/vocabulary/ids';
-import { asc, desc, eq } from 'drizzle-orm';
+import { asc, desc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { putRow } from '../platform/database/row-store.ts';
 import { users } from '../users/tables.ts';
@@ -43,6 +43,25 @@ export async function answerRegulation(
 ): Promise<void> {
   const row = { groupId, regulationId, ...answer };
   await putRow(db, groupRegulations, row, groupRegulations.groupId, groupRegulations.regulationId);
+}
+
+/** What a garden's people answered, law by law. */
+export async function regulationAnswers(db: Queryable, groupId: GroupId) {
+  return db
+    .select()
+    .from(groupRegulations)
+    .where(eq(groupRegulations.groupId, groupId))
+    .orderBy(asc(groupRegulations.regulationId));
+}
+
+/** Those of some laws that there are here. */
+export async function findRegulations(db: Queryable, ids: readonly RegulationId[]): Promise<Set<RegulationId>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: regulations.id })
+    .from(regulations)
+    .where(inArray(regulations.id, [...ids]));
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Newest first, with the email of the reporter. */

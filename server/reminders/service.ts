@@ -34,7 +34,7 @@ export async function addReminder(
     groupId,
     version: 1,
     remindedUntil: new Date(nowMs),
-    ...toColumns(request),
+    ...toReminderColumns(request),
   };
   await changeGarden(db, groupId, async (tx) => {
     await refuseUnfit(tx, row);
@@ -51,7 +51,7 @@ export async function changeReminder(
 ): Promise<ReminderRow | null> {
   refuseStale(before, version);
   refuseSameName(before, change);
-  const after = { ...before, ...toColumns(checkWhole(wholeReminder, { ...toValues(before), ...change })) };
+  const after = { ...before, ...toReminderColumns(checkWhole(wholeReminder, { ...toValues(before), ...change })) };
   if (JSON.stringify(after) === JSON.stringify(before)) return null;
   const changed = { ...after, version: before.version + 1 };
   await changeGarden(db, before.groupId, async (tx) => {
@@ -110,7 +110,7 @@ async function refuseUnfit(tx: Queryable, row: ReminderRow): Promise<void> {
   refuseTakenName(row, await readReminders(tx, row.groupId), 'errors.reminderNameInUse');
 }
 
-function toColumns(reminder: WholeReminder) {
+export function toReminderColumns(reminder: WholeReminder) {
   return {
     ...ruleColumns(reminder),
     kind: reminder.kind,

@@ -1,2 +1,2 @@
 export { savingsRoutes } from './routes.ts';
-export { putTariff } from './store.ts';
+export { putTariff, readTariff } from './store.ts';

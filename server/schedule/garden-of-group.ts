@@ -57,7 +57,9 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const restrictions = await readRestrictions(db, group.id);
   const preferences = await readPreferences(db, group.id);
   const laws = followedRegulations(await readRegulations(db, group.id, group));
-  const sensors = (await sensorsOfGroups(db, [group.id])).filter(({ senses }) => senses === 'soil');
+  const sensors = (await sensorsOfGroups(db, [group.id])).filter(
+    ({ senses, hasHardware }) => senses === 'soil' && hasHardware,
+  );
   const weather = await readWeatherDays(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
   const hours = await readWeatherHours(db, group.id, today, date(days));
   const position = toPosition(group);

@@ -1,7 +1,14 @@
 export { notifySilence, storeMeasurement } from './observe.ts';
 export { presentSensor } from './present.ts';
 export { SENSOR_QUEUE } from './queue.ts';
-export { hourlyMoistureSince, insertReadings, moistureSince, rotateReadingPartitions } from './readings.ts';
+export {
+  hourlyMoistureSince,
+  insertReadings,
+  moistureSince,
+  oldestReadingsMs,
+  openReadingMonths,
+  rotateReadingPartitions,
+} from './readings.ts';
 export { sensorRoutes } from './routes.ts';
 export { CONTINUOUS_MINUTES } from './service.ts';
 export { allSensors, findSensor, insertSensor, type SensorRow, sensorsOfGroups, updateSensor } from './store.ts';

@@ -48,6 +48,7 @@ export function presentSensor(row: SensorRow, timeZone: string): Sensor {
       rapid_drop: row.notifyRapidDrop,
     },
     driver: row.driver,
+    has_hardware: row.hasHardware,
     position: row.position,
   };
 }

@@ -86,6 +86,19 @@ export async function hourlyMoistureSince(
   return hourly;
 }
 
+/** The first day whose readings are stored: those of a month that is rotated out are not taken in again. */
+export const oldestReadingsMs = (nowMs: number): number =>
+  Temporal.Instant.fromEpochMilliseconds(nowMs)
+    .toZonedDateTimeISO('UTC')
+    .with({ day: 1 })
+    .startOfDay()
+    .subtract({ months: MONTHS_RETAINED - 1 }).epochMilliseconds;
+
+/** Creates the partitions of past months that some readings need. */
+export async function openReadingMonths(db: Queryable, months: Iterable<string>): Promise<void> {
+  for (const month of months) await db.execute(sql`select open_readings_month(${`${month}-01`}::date)`);
+}
+
 /** Creates partitions for coming months and drops old ones; returns how many were dropped. */
 export async function rotateReadingPartitions(db: Queryable, nowMs: number): Promise<number> {
   const month = Temporal.Instant.fromEpochMilliseconds(nowMs).toZonedDateTimeISO('UTC').toPlainDate().with({ day: 1 });

@@ -2,7 +2,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { SensorChange, SensorCreation } from '@sluice/contract/sensors';
 import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
-import type { SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
 import { fraction } from '@sluice/engine/vocabulary/units';
@@ -20,11 +20,19 @@ import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
-import { differences, lockForChange } from '../platform/versions.ts';
+import { changedByOther, differences, lockForChange } from '../platform/versions.ts';
 import { remindersOfSensor } from '../reminders/index.ts';
 import { updateZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { SENSOR_QUEUE } from './queue.ts';
-import { appendSensor, deleteSensor, findHubOfGroup, lockSensor, type SensorRow, updateSensor } from './store.ts';
+import {
+  appendSensor,
+  deleteSensor,
+  findHubOfGroup,
+  findSensor,
+  lockSensor,
+  type SensorRow,
+  updateSensor,
+} from './store.ts';
 
 /** Minutes between two measurements of a sensor that measures without pause. */
 export const CONTINUOUS_MINUTES = 1;
@@ -43,13 +51,14 @@ export async function addSensor(
   group: GroupRow,
   creation: SensorCreation,
 ): Promise<SensorId> {
-  const { name, driver, address, access, hub_id: hubId } = creation;
+  const { name, driver, address, access, hub_id: hubId, replaces } = creation;
   const zones = await zonesOfGroup(db, group.id);
-  const zone = zoneFor(zones, creation.zone_id ?? null);
+  const place = replaces === null ? null : await findFreePlace(db, group.id, replaces);
+  const zone = place ? (zones.find(({ id }) => id === place.zoneId) ?? null) : zoneFor(zones, creation.zone_id ?? null);
   const hub = hubId === null ? null : await findHubOfGroup(db, group.id, hubId);
   if (hubId !== null && !hub) throw invalid('hub_id', 'validation.hubRequired');
   if (hub) refuseUnlessPairing(hub, clock.now());
-  const id = randomUUIDv7() as SensorId;
+  const id = place?.id ?? (randomUUIDv7() as SensorId);
   const wanted = {
     name,
     driver,
@@ -62,22 +71,37 @@ export async function addSensor(
   } as const;
   await adoptDevice(hardware, wanted, async (identity, adopted, state) =>
     db.transaction(async (tx) => {
-      await appendSensor(tx, {
+      const columns = {
         ...identity,
         id,
         groupId: group.id,
         hubId,
         zoneId: zone?.id ?? null,
         status: state.status,
-        senses: adopted.senses ?? 'soil',
+        senses: adopted.senses ?? ('soil' as const),
         batteryFraction: state.batteryFraction,
         reportIntervalMin: LIMITS.sensorMeasureMinutes,
-      });
+      };
+      if (place) await takePlace(tx, place, { ...columns, name: place.name });
+      else await appendSensor(tx, columns);
       await announce(tx, { groupId: group.id }, ['devices', 'zones']);
     }),
   );
   await jobs.send(SENSOR_QUEUE, {});
   return id;
+}
+
+/** A sensor that came with a garden file. Throws "invalid" for one of another garden, or one that has hardware. */
+async function findFreePlace(db: Queryable, groupId: GroupId, id: SensorId): Promise<SensorRow> {
+  const sensor = await findSensor(db, id);
+  if (sensor?.groupId !== groupId || sensor.hasHardware) throw invalid('replaces', 'validation.deviceHasHardware');
+  return sensor;
+}
+
+async function takePlace(tx: Transaction, { id }: SensorRow, columns: Partial<SensorRow>): Promise<void> {
+  const row = await lockSensor(tx, id);
+  if (!row || row.hasHardware) throw changedByOther();
+  await updateSensor(tx, id, { ...columns, hasHardware: true, version: row.version + 1 });
 }
 
 /** The zone of a sensor. Throws "invalid" where the garden has zones and none is named. */
@@ -92,7 +116,7 @@ function zoneFor(zones: ZoneRow[], id: ZoneId | null): ZoneRow | null {
 /** The valve that waters the ground of a zone. */
 async function findValve(db: Queryable, zone: ZoneRow | null): Promise<ValvePlace | null> {
   const device = zone && (await findDevice(db, zone.deviceId));
-  return zone && device ? { address: device.address, terminal: zone.terminal } : null;
+  return zone && device?.hasHardware ? { address: device.address, terminal: zone.terminal } : null;
 }
 
 /**
@@ -175,6 +199,7 @@ async function tell(
   const { name, address, lightMode, lightColour } = outcome;
   const { probes } = findDriver(outcome.driver);
   const settings: (keyof SensorRow)[] = ['lightMode', 'lightColour', 'isContinuous', 'reportIntervalMin'];
+  if (!outcome.hasHardware) return;
   if (settings.some((column) => column in different)) {
     const intervalMinutes = outcome.isContinuous ? CONTINUOUS_MINUTES : outcome.reportIntervalMin;
     await askHardware(name, async () => probes?.setProbe(address, { intervalMinutes, lightMode, lightColour }));
@@ -193,7 +218,7 @@ export async function removeSensor({ db }: Services, hardware: Hardware, sensor:
     await deleteSensor(tx, sensor.id);
     await announce(tx, { groupId: sensor.groupId }, ['devices', 'zones', 'schedule']);
   });
-  await releaseDevice(hardware, sensor);
+  if (sensor.hasHardware) await releaseDevice(hardware, sensor);
 }
 
 /** Begins to learn the soil's field capacity from now on; a sensor that is learning goes on. */

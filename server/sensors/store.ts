@@ -25,8 +25,9 @@ export async function sensorsOfGroups(db: Queryable, groupIds: GroupId[]): Promi
     .orderBy(asc(sensors.position), asc(sensors.name), asc(sensors.id));
 }
 
+/** Those that can be asked. */
 export async function allSensors(db: Queryable): Promise<SensorRow[]> {
-  return db.select().from(sensors);
+  return db.select().from(sensors).where(eq(sensors.hasHardware, true));
 }
 
 /** Adds a sensor at the end of its garden's list. */

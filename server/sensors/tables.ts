@@ -38,6 +38,8 @@ export const sensors = pgTable(
     hubId: behindHub(),
     zoneId: namedWhileThere<ZoneId>('zone_id', () => zones.id),
     ...hardwareColumns(),
+    /** False of one that came with a garden file, until its hardware is connected: nothing is sent to its address. */
+    hasHardware: boolean('has_hardware').notNull().default(true),
     /** What it feels, and of a leak or rain sensor whether it feels water; null before its first report. */
     senses: text().$type<ProbeSense>().notNull().default('soil'),
     isWet: boolean('is_wet'),

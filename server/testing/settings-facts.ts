@@ -40,6 +40,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'hardware_version',
       'firmware_version',
       'ip_address',
+      'has_hardware',
       'has_own_timer',
       'is_switch',
     ],
@@ -120,7 +121,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     [KEY]: ['id', 'group_id', 'hub_id'],
     [NAME]: ['name'],
     [GUARD]: ['version'],
-    [HARDWARE]: ['model', 'serial_number', 'driver', 'address', 'senses'],
+    [HARDWARE]: ['has_hardware', 'model', 'serial_number', 'driver', 'address', 'senses'],
     [NOTED]: [
       'status',
       'is_wet',

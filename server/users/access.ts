@@ -31,10 +31,13 @@ export async function permit(
   if (groupId !== undefined) {
     await takeTurn(request, groupId, capability);
     for (const thing of request.routeOptions.config.adds ?? [])
-      await refuseTooMany(db, groupId, thing, request.receivedMs);
+      await refuseTooMany(db, groupId, thing, request.receivedMs, takesPlace(request.body) ? 0 : 1);
   }
   return relationship;
 }
+
+/** What takes the place of something that is there adds nothing. */
+const takesPlace = (body: unknown): boolean => (body as { replaces?: string | null } | null)?.replaces != null;
 
 type GroupRequest = FastifyRequest<{ Params: { id: GroupId } }>;
 

@@ -3,6 +3,7 @@ export { countInDatabase } from './day-book.ts';
 export { presentWeatherDay, presentWeatherProvider } from './present.ts';
 export { weatherRoutes } from './routes.ts';
 export { ServiceGate } from './service-gate.ts';
+export { isForEverybody } from './services.ts';
 export {
   fetchWeather,
   groupsToAskAgain,
@@ -15,6 +16,7 @@ export {
   chooseRainfall,
   correctRainfall,
   forgetWeatherDetails,
+  insertWeatherDays,
   insertWeatherReport,
   putWeatherProvider,
   readWeatherDays,
@@ -22,6 +24,7 @@ export {
   readWeatherProvider,
   type WeatherDayRow,
   type WeatherHours,
+  weatherDaysAfter,
 } from './store.ts';
 export { syncWeather } from './sync.ts';
 export { readUsualClimate, type UsualClimate } from './usual-climate.ts';

@@ -11,6 +11,12 @@ export interface NamedService {
 const needsNothing = ({ needs }: WeatherService) =>
   needs.stationId === null && needs.deviceId === null && !needs.secret && !needs.ownHardware;
 
+/** Whether anybody's garden may ask it without a key or hardware of one's own. */
+export const isForEverybody = (name: WeatherProviderName, services: WeatherServices = WEATHER_SERVICES): boolean => {
+  const service = services[name];
+  return service !== null && service.audience === 'everyone' && needsNothing(service);
+};
+
 function listServices(services: WeatherServices): NamedService[] {
   return WEATHER_PROVIDERS.flatMap((name) => {
     const service = services[name];

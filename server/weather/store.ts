@@ -3,7 +3,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherProviderName } from '@sluice/engine/vocabulary/weather';
 import type { WeatherHours } from '@sluice/weather-providers/provider';
-import { and, asc, between, count, eq, getTableColumns, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, between, count, eq, getTableColumns, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { firstRow, putRow } from '../platform/database/row-store.ts';
 import type { PlausibleDay } from './plausible-day.ts';
@@ -107,6 +107,22 @@ export async function upsertWeatherDays(db: Queryable, days: (typeof weatherDays
         fetchedAt: fromNew('fetched_at'),
       },
     });
+}
+
+/** Days of another garden's record; throws nothing away. Returns how many are new. */
+export async function insertWeatherDays(db: Queryable, days: (typeof weatherDays.$inferInsert)[]): Promise<number> {
+  if (days.length === 0) return 0;
+  return (await db.insert(weatherDays).values(days).onConflictDoNothing()).rowCount ?? 0;
+}
+
+/** A page of a garden's days with their hours, after a date. */
+export async function weatherDaysAfter(db: Queryable, groupId: GroupId, date: string, limit: number) {
+  return db
+    .select()
+    .from(weatherDays)
+    .where(and(eq(weatherDays.groupId, groupId), gt(weatherDays.date, date)))
+    .orderBy(asc(weatherDays.date))
+    .limit(limit);
 }
 
 /** Once a real service answers for a garden, the demo's weather is removed from it, except its own gauge's rain. */

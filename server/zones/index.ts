@@ -1,3 +1,8 @@
+export {
+  findProblems as findZoneProblems,
+  presentColumns as presentZoneColumns,
+  toColumns as toZoneColumns,
+} from './columns.ts';
 export { findFlow, findPlantingPlace, findWaterHolding, isConfigured, modelOfZone } from './describe.ts';
 export {
   type EndsBy,
@@ -10,16 +15,20 @@ export {
   zonesWithoutEnd,
 } from './guard-store.ts';
 export { lockWatering } from './lock.ts';
-export { zonePhotoRoutes } from './photo-routes.ts';
+export { cleanPhoto, zonePhotoRoutes } from './photo-routes.ts';
+export { findPhoto, storePhoto } from './photo-store.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
+export { beginSoilWater, changeZoneIn, plantZoneIn } from './service.ts';
 export { gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
 export {
   appendZones,
   findZone,
   freeFromMasterDevice,
+  insertSoilDays,
   insertZone,
   settledEveningsSince,
+  soilDaysSince,
   storeSettledDays,
   toSoilState,
   unsettleFrom,

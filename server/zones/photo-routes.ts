@@ -15,11 +15,18 @@ import { cleanJpeg } from './clean-jpeg.ts';
 import { findPhoto, storePhoto } from './photo-store.ts';
 import { findZone } from './store.ts';
 
+/** Null if it is no JPEG, or too large. */
+export function cleanPhoto(bytes: Buffer) {
+  const jpeg = cleanJpeg(bytes);
+  if (!jpeg || jpeg.length > LIMITS.photoMaxBytes) return null;
+  return { jpeg, tag: createHash('sha256').update(jpeg).digest('base64url').slice(0, 22) };
+}
+
 /** Throws "invalid" if it is no JPEG, or too large. */
 function readPhoto(base64: string) {
-  const jpeg = cleanJpeg(Buffer.from(base64, 'base64'));
-  if (!jpeg || jpeg.length > LIMITS.photoMaxBytes) throw invalid('jpeg_base64', 'validation.photo');
-  return { jpeg, tag: createHash('sha256').update(jpeg).digest('base64url').slice(0, 22) };
+  const photo = cleanPhoto(Buffer.from(base64, 'base64'));
+  if (!photo) throw invalid('jpeg_base64', 'validation.photo');
+  return photo;
 }
 
 export async function zonePhotoRoutes(app: App, { db }: Services, readGarden: ReadGarden): Promise<void> {

@@ -28,26 +28,35 @@ export async function changeZone(
   change: ZoneChange,
   unitSystem: UnitSystem,
 ): Promise<{ movesPlan: boolean }> {
-  const now = new Date(clock.now());
+  return db.transaction((tx) => changeZoneIn(tx, group, id, change, unitSystem, new Date(clock.now())));
+}
+
+/** The same in a transaction with other changes. */
+export async function changeZoneIn(
+  tx: Transaction,
+  group: GroupRow,
+  id: ZoneId,
+  change: ZoneChange,
+  unitSystem: UnitSystem,
+  now: Date,
+): Promise<{ movesPlan: boolean }> {
   const today = localDateIn(group.timeZone, now);
-  return db.transaction(async (tx) => {
-    const row = await lockForChange(lockZone, tx, id, change);
-    const different = differences(row, changedColumns(change, row, today));
-    if (!different) return { movesPlan: false };
-    const outcome = { ...row, ...different };
-    const timers = await timerProofs(tx, group.id);
-    const place = { location: group.location, timers, unitSystem, today };
-    const problems = findProblems(outcome, different, place);
-    if (problems.length > 0) throw new AppError('invalid', ...problems);
-    const isDisabled = different.enabled === false;
-    if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
-    await updateZone(tx, id, { ...different, version: row.version + 1 });
-    await carrySoilWater(tx, outcome, today, now);
-    const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
-    await wakeDevices(tx, [row.deviceId]);
-    await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
-    return { movesPlan: Object.keys(different).some((column) => column !== 'name') };
-  });
+  const row = await lockForChange(lockZone, tx, id, change);
+  const different = differences(row, changedColumns(change, row, today));
+  if (!different) return { movesPlan: false };
+  const outcome = { ...row, ...different };
+  const timers = await timerProofs(tx, group.id);
+  const place = { location: group.location, timers, unitSystem, today };
+  const problems = findProblems(outcome, different, place);
+  if (problems.length > 0) throw new AppError('invalid', ...problems);
+  const isDisabled = different.enabled === false;
+  if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
+  await updateZone(tx, id, { ...different, version: row.version + 1 });
+  await carrySoilWater(tx, outcome, today, now);
+  const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
+  await wakeDevices(tx, [row.deviceId]);
+  await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
+  return { movesPlan: Object.keys(different).some((column) => column !== 'name') };
 }
 
 /** Puts plants into a zone. Throws "invalid" with the path of each plant that is not in the database. */
@@ -57,25 +66,33 @@ export async function plantZone(
   id: ZoneId,
   plants: ZonePlants,
 ): Promise<boolean> {
-  const now = new Date(clock.now());
+  return db.transaction((tx) => plantZoneIn(tx, group, id, plants, new Date(clock.now())));
+}
+
+/** The same in a transaction with other changes. */
+export async function plantZoneIn(
+  tx: Transaction,
+  group: GroupRow,
+  id: ZoneId,
+  plants: ZonePlants,
+  now: Date,
+): Promise<boolean> {
   const { primary_plant_id: primaryPlantId } = plants;
   const otherPlantIds = [...new Set(plants.other_plant_ids)].filter((other) => other !== primaryPlantId);
-  return db.transaction(async (tx) => {
-    const row = await lockZone(tx, id);
-    if (!row) throw notFound();
-    refuseStale(row, plants.version);
-    const plantById = new Map((await findPlants(tx, listIds(plants))).map((plant) => [plant.id, plant]));
-    const problems = problemsOfPlants(plants, (plantId) => plantById.has(plantId));
-    if (problems.length > 0) throw new AppError('invalid', ...problems);
-    const plantType = primaryPlantId === null ? undefined : plantById.get(primaryPlantId)?.plantType;
-    const different = differences(row, { primaryPlantId, otherPlantIds, plantType } as Partial<ZoneRow>);
-    if (!different) return false;
-    await updateZone(tx, id, { ...different, version: row.version + 1 });
-    const planted = await findZone(tx, id);
-    if (planted) await carrySoilWater(tx, planted, localDateIn(group.timeZone, now), now);
-    await announce(tx, { groupId: group.id }, ['zones', 'schedule']);
-    return true;
-  });
+  const row = await lockZone(tx, id);
+  if (!row) throw notFound();
+  refuseStale(row, plants.version);
+  const plantById = new Map((await findPlants(tx, listIds(plants))).map((plant) => [plant.id, plant]));
+  const problems = problemsOfPlants(plants, (plantId) => plantById.has(plantId));
+  if (problems.length > 0) throw new AppError('invalid', ...problems);
+  const plantType = primaryPlantId === null ? undefined : plantById.get(primaryPlantId)?.plantType;
+  const different = differences(row, { primaryPlantId, otherPlantIds, plantType } as Partial<ZoneRow>);
+  if (!different) return false;
+  await updateZone(tx, id, { ...different, version: row.version + 1 });
+  const planted = await findZone(tx, id);
+  if (planted) await carrySoilWater(tx, planted, localDateIn(group.timeZone, now), now);
+  await announce(tx, { groupId: group.id }, ['zones', 'schedule']);
+  return true;
 }
 
 const listIds = ({ primary_plant_id: primary, other_plant_ids: others }: ZonePlants): PlantId[] =>
@@ -95,13 +112,15 @@ function problemsOfPlants(plants: ZonePlants, exists: (id: PlantId) => boolean):
  * depletion than that.
  */
 async function carrySoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
-  const yesterday = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
-  if (zone.depletionMm === null) {
-    const depletionMm = firstDepletionMm(zone, today);
-    if (depletionMm !== null)
-      await storeSettledDays(tx, zone.id, [{ date: yesterday, depletionMm, surface: null, water: null }], now);
-    return;
-  }
+  if (zone.depletionMm === null) return beginSoilWater(tx, zone, today, now);
   const most = findWaterHolding(zone, today)?.totalAvailableWaterMm;
   if (most !== undefined && zone.depletionMm > most) await updateZone(tx, zone.id, { depletionMm: most });
+}
+
+/** Begins the balance of a zone that is described: as if it had been watered a while ago. */
+export async function beginSoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
+  const date = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
+  const depletionMm = firstDepletionMm(zone, today);
+  if (depletionMm !== null)
+    await storeSettledDays(tx, zone.id, [{ date, depletionMm, surface: null, water: null }], now);
 }

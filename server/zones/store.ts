@@ -162,6 +162,12 @@ export async function soilDaysSince(db: Queryable, zoneId: ZoneId, date: string)
     .orderBy(asc(soilDays.date));
 }
 
+/** Settled days of another garden's record. Returns how many are new. */
+export async function insertSoilDays(db: Queryable, days: (typeof soilDays.$inferInsert)[]): Promise<number> {
+  if (days.length === 0) return 0;
+  return (await db.insert(soilDays).values(days).onConflictDoNothing()).rowCount ?? 0;
+}
+
 interface SettledEvening {
   zoneId: ZoneId;
   /** Local ISO date. */

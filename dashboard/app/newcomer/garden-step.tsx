@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { GARDEN_LOCATIONS, type GardenLocation } from '@sluice/engine/vocabulary/garden';
 import { DEVICE_TYPES, type DeviceType } from '@sluice/engine/vocabulary/hardware';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useAddGroup } from '../../groups/calls.ts';
 import { chooseGroup } from '../../groups/chosen-group.ts';
 import { GroupIcon } from '../../groups/group-switcher.tsx';
+import { ImportGarden } from '../../groups/import-garden.tsx';
 import { indexQuery } from '../../groups/index.ts';
 import { TimeZoneField } from '../../location/time-zone-field.tsx';
 import { useSendForm } from '../../page-kit/form/use-send-form.ts';
@@ -26,6 +28,7 @@ const readTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 export function GardenStep({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
+  const navigate = useNavigate();
   const { mutateAsync: add } = useAddGroup();
   const wire = ({ location, ...values }: Values) => ({
     ...values,
@@ -55,31 +58,44 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
   });
   const { values, set, error, field } = draft;
   return (
-    <DraftForm name="add garden" draft={draft} className={classes.form} isLeftFreely>
-      <TextField label={t('gardenForm.name')} placeholder={t('newcomer.gardenExample')} {...field('name')} />
-      <PictureChoice
-        label={t('newcomer.kind')}
-        options={DEVICE_TYPES.map((type) => ({
-          value: type,
-          label: t(`deviceType.${type}`),
-          hint: t(`deviceTypeHint.${type}`),
-          picture: <GroupIcon deviceType={type} />,
-        }))}
-        {...field('device_type')}
+    <>
+      <ImportGarden
+        onDone={async (id) => {
+          await queryClient.fetchQuery(indexQuery(id));
+          chooseGroup(id);
+          void navigate({ to: '/home' });
+        }}
       />
-      {values.device_type !== 'PUMP' && (
-        <SelectField
-          label={t('gardenForm.location')}
-          options={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
-          {...field('location')}
+      <DraftForm name="add garden" draft={draft} className={classes.form} isLeftFreely>
+        <TextField label={t('gardenForm.name')} placeholder={t('newcomer.gardenExample')} {...field('name')} />
+        <PictureChoice
+          label={t('newcomer.kind')}
+          options={DEVICE_TYPES.map((type) => ({
+            value: type,
+            label: t(`deviceType.${type}`),
+            hint: t(`deviceTypeHint.${type}`),
+            picture: <GroupIcon deviceType={type} />,
+          }))}
+          {...field('device_type')}
         />
-      )}
-      <TimeZoneField value={values.time_zone} error={error('time_zone')} onChange={(zone) => set('time_zone', zone)} />
-      <div className={classes.actions}>
-        <Button type="submit" size="md" loading={draft.isSending}>
-          {t('newcomer.next')}
-        </Button>
-      </div>
-    </DraftForm>
+        {values.device_type !== 'PUMP' && (
+          <SelectField
+            label={t('gardenForm.location')}
+            options={GARDEN_LOCATIONS.map((place) => ({ value: place, label: t(`gardenLocation.${place}`) }))}
+            {...field('location')}
+          />
+        )}
+        <TimeZoneField
+          value={values.time_zone}
+          error={error('time_zone')}
+          onChange={(zone) => set('time_zone', zone)}
+        />
+        <div className={classes.actions}>
+          <Button type="submit" size="md" loading={draft.isSending}>
+            {t('newcomer.next')}
+          </Button>
+        </div>
+      </DraftForm>
+    </>
   );
 }

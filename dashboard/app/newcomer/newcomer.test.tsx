@@ -2,7 +2,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Answers, forgetCookie, ok, openPage } from '../../testing/render-app.tsx';
+import { type Answers, forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 
 const empty: CurrentGroup = { ...sampleGroup, devices: [], zones: [], zone_num: 0 };
@@ -45,6 +45,27 @@ describe('the newcomer’s path', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Later' }));
     expect(await screen.findByRole('heading', { name: 'The first device' })).toBeVisible();
+  });
+
+  test('a garden comes from a file; one that is not right is told line by line', async () => {
+    let isRight = false;
+    open('/newcomer?step=garden', null, {
+      'POST /api/v1/groups/import': () =>
+        isRight
+          ? ok({ group: { id: sampleGroup.id, name: 'Cottage' }, counts: { zones: 3, runs: 7 }, recalculation })
+          : refused(422, { code: 30, message: 'zones.jsonl, line 3, soil: wrong', path: 'zones.jsonl:3:soil' }),
+    });
+    await userEvent.click(await screen.findByText('A garden from a file'));
+    const choose = () =>
+      userEvent.upload(
+        screen.getByLabelText('Choose the file'),
+        new File(['x'], 'garden.gz', { type: 'application/gzip' }),
+      );
+    await choose();
+    expect((await screen.findAllByText('zones.jsonl, line 3, soil: wrong')).length).toBeGreaterThan(0);
+    isRight = true;
+    await choose();
+    expect(await screen.findByText('Cottage is here. Zones: 3, waterings: 7.')).toBeVisible();
   });
 
   test('goes on where it was left', async () => {

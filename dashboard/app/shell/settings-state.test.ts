@@ -29,6 +29,8 @@ const say = (page: SettingsPage, group = garden) => describeSettings(page, sampl
 test('devices say how many are offline, zones which watering comes first', () => {
   expect(say('devices')).toBe('settingsState.offline {"number":2,"offline":1}');
   expect(say('devices', { ...garden, devices: [sampleDevice] })).toBe('settingsState.allOnline {"number":1}');
+  const fromFile = { ...sampleDevice, has_hardware: false };
+  expect(say('devices', { ...garden, devices: [fromFile] })).toBe('settingsState.offline {"number":1,"offline":1}');
   expect(say('zones')).toBe('settingsState.next {"number":2,"when":"tomorrow 05:10"}');
 });
 

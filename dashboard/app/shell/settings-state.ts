@@ -63,7 +63,7 @@ export function describeSettings(
 type Group = NonNullable<Index['current_group']>;
 
 function countOnline(things: Group['devices'] | Group['sensors'], t: Translate): string {
-  const silent = things.filter(isOffline).length;
+  const silent = things.filter((thing) => isOffline(thing) || !thing.has_hardware).length;
   if (things.length === 0) return t('settingsState.none');
   return silent === 0
     ? t('settingsState.allOnline', { number: things.length })

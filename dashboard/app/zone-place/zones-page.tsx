@@ -6,11 +6,13 @@ import { ForChangers, useCurrentIndex } from '../../groups/index.ts';
 import { useSubject } from '../../page-kit/frame/subject.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
+import { Folded } from '../../ui/fields/folded.tsx';
 import classes from '../../ui/layout/page.module.css';
 import { ZoneList } from '../../zones/zone-list.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
 
 const ZonePlace = onDemand(() => import('./zone-place.tsx').then((part) => part.ZonePlace));
+const ZoneTable = onDemand(() => import('../../zones/table/zone-table.tsx').then((part) => part.ZoneTable));
 const ZoneFormPage = onDemand(() => import('./zone-form-page.tsx').then((part) => part.ZoneFormPage));
 
 /** A zone as a place, or among the settings as a form for those who may change it. */
@@ -44,6 +46,7 @@ function Zones({ group, isGone }: { group: CurrentGroup; isGone: boolean }) {
         groupId={group.id}
         onApproach={isForSettings ? ZoneFormPage.prefetch : ZonePlace.prefetch}
       />
+      {isForSettings && <Folded title={t('zoneTable.title')} late={<ZoneTable groupId={group.id} />} />}
     </div>
   );
 }

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
 import { IconCamera } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { LoadFailed } from '../../page-kit/failure/failed-reads.tsx';
 import { queryKeys } from '../../platform/api/query-keys.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { FileButton } from '../../ui/fields/file-button.tsx';
 import form from '../../ui/layout/form-page.module.css';
 import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 import { useStorePhoto, zonePhotoQuery } from '../calls.ts';
@@ -30,7 +31,9 @@ export function ZonePhoto({ zone, mayChange, isCamera = false }: Props) {
       {zone.photo_tag !== null && <Picture zone={zone} tag={zone.photo_tag} />}
       {mayChange && (
         <div className={form.actions}>
-          <PhotoButton
+          <FileButton
+            accept="image/*"
+            icon={<IconCamera size={20} stroke={1.6} aria-hidden="true" />}
             label={t(hasPhoto ? 'zonePhoto.replace' : 'zonePhoto.add')}
             isBusy={isBusy}
             isCamera={isCamera}
@@ -59,45 +62,6 @@ function Picture({ zone: { id, name }, tag }: { zone: Pick<Zone, 'id' | 'name'>;
   if (isError) return <LoadFailed onRetry={() => void refetch()} />;
   if (address === undefined) return <span className={classes.picture} />;
   return <img className={classes.picture} src={address} alt={t('zonePhoto.alt', { zone: name })} />;
-}
-
-type PhotoButtonProps = {
-  label: string;
-  isBusy: boolean;
-  /** A phone opens its camera at once; otherwise it offers its photos too. */
-  isCamera?: boolean;
-  onTake: (file: File) => void;
-};
-
-/** A button that asks for a photo. */
-function PhotoButton({ label, isBusy, isCamera = false, onTake }: PhotoButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        {...(isCamera && { capture: 'environment' })}
-        hidden
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // The same file can be chosen again.
-          currentTarget.value = '';
-          if (file) onTake(file);
-        }}
-      />
-      <Button
-        variant="default"
-        loading={isBusy}
-        leftSection={<IconCamera size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-    </>
-  );
 }
 
 /** Keeping another photo of a zone, or none: each can be undone. */

@@ -1,0 +1,25 @@
+/** Sends a file below `/api/v1` as it is. */
+import { readTranslation } from '../i18n/translations.ts';
+import { UnreachableError, UnreadableAnswerError, unwrap } from './envelope.ts';
+import { readStoredSession } from './session.ts';
+
+/** Rejects as a change does. */
+export async function sendFile<Data>(path: string, file: Blob, mediaType: string): Promise<Data> {
+  const response = await fetch(`/api/v1${path}`, {
+    method: 'POST',
+    headers: {
+      Accept: 'application/json',
+      'Accept-Language': readTranslation().i18n.language ?? 'en',
+      Authorization: `Bearer ${readStoredSession()?.token ?? ''}`,
+      'Content-Type': mediaType,
+    },
+    body: file,
+    credentials: 'same-origin',
+  }).catch((cause) => {
+    throw new UnreachableError(false, cause);
+  });
+  const answer: unknown = await response.json().catch(() => {
+    throw new UnreadableAnswerError(response.status);
+  });
+  return unwrap<Data>(answer, response.status);
+}

@@ -1,0 +1,47 @@
+/** Hardware for a device that came with a garden file (docs/decisions/0122): its zones and their history stay. */
+import type { AdoptedDevice } from '@sluice/drivers/driver';
+import type { TimerProof } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { Queryable, Transaction } from '../platform/database/connect.ts';
+import { conflict, invalid } from '../platform/errors.ts';
+import { changedByOther } from '../platform/versions.ts';
+import { updateZone, zonesOfDevices } from '../zones/index.ts';
+import { type DeviceRow, findDevice, lockDevice, updateDevice } from './store.ts';
+
+export interface FreePlace {
+  device: DeviceRow;
+  zones: readonly { id: ZoneId; terminal: number }[];
+}
+
+/** Throws "invalid" for a device of another garden, or one that has hardware. */
+export async function findFreePlace(db: Queryable, groupId: GroupId, id: DeviceId): Promise<FreePlace> {
+  const device = await findDevice(db, id);
+  if (device?.groupId !== groupId || device.hasHardware) throw invalid('replaces', 'validation.deviceHasHardware');
+  return { device, zones: await zonesOfDevices(db, [id]) };
+}
+
+/** Throws "invalid" where zones would be left without a valve. */
+export function refuseFewerTerminals({ device, zones }: FreePlace, terminals: AdoptedDevice['terminals']): void {
+  const missing = zones.filter((zone) => !terminals.some(({ terminal }) => terminal === zone.terminal));
+  if (missing.length === 0) return;
+  const numbers = missing.map(({ terminal }) => terminal).join(', ');
+  throw invalid('replaces', 'validation.deviceLacksTerminals', { device: device.name, terminals: numbers });
+}
+
+/** It is switched on: until now nothing could water. Throws "conflict" where somebody was quicker. */
+export async function takePlace(
+  tx: Transaction,
+  { device, zones }: FreePlace,
+  columns: Partial<DeviceRow>,
+  timerProof: TimerProof | null,
+): Promise<void> {
+  const row = await lockDevice(tx, device.id);
+  if (!row || row.hasHardware) throw changedByOther();
+  await updateDevice(tx, row.id, { ...columns, hasHardware: true, isSwitchedOff: false, version: row.version + 1 });
+  for (const { id } of zones) await updateZone(tx, id, { timerProof });
+}
+
+/** Throws "conflict" for what has no hardware: there is nobody to ask. */
+export function requireHardware({ name, hasHardware }: { name: string; hasHardware: boolean }): void {
+  if (!hasHardware) throw conflict('errors.noHardware', { device: name });
+}

@@ -1,0 +1,184 @@
+/** The lines of a file that describe a garden as it is. */
+import type { GardenFileAbout, GardenFileKind } from '@sluice/contract/garden-file';
+import type { GroupId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { presentBackupProgram, readBackupPrograms } from '../backup-programs/index.ts';
+import { requireGroup } from '../groups/index.ts';
+import { findPlants } from '../plants/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { presentPreferences, readPreferences } from '../preferences/index.ts';
+import { presentProgram } from '../programs/index.ts';
+import { regulationAnswers } from '../regulations/index.ts';
+import { presentReminder, readReminders } from '../reminders/index.ts';
+import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
+import { readTariff } from '../savings/index.ts';
+import { readWeatherProvider } from '../weather/index.ts';
+import { presentZoneColumns, type ZoneRow } from '../zones/index.ts';
+import { toFields } from './columns.ts';
+import type { NumberedGarden } from './numbers.ts';
+
+const PLACE_FIELDS = [
+  'zipcode',
+  'street',
+  'city',
+  'state',
+  'country',
+  'latitude',
+  'longitude',
+  'elevation_m',
+  'elevation_source',
+] as const;
+
+/** The lines of all kinds but history. */
+export async function describeGarden(
+  db: Queryable,
+  id: GroupId,
+  { devices, zones, sensors, programs, numbers }: NumberedGarden,
+  parts: GardenFileAbout['parts'],
+): Promise<[GardenFileKind, readonly object[]][]> {
+  const group = await requireGroup(db, id);
+  const lengths = (list: readonly { zone_id: ZoneId }[]) =>
+    list.map(({ zone_id, ...length }) => ({ zone: numbers.zones.of(zone_id), ...length }));
+  const plantIds = zones.flatMap(({ primaryPlantId, otherPlantIds }) => [primaryPlantId ?? [], otherPlantIds].flat());
+  const plantNames = new Map((await findPlants(db, plantIds)).map((plant) => [plant.id, plant.scientificName]));
+  const place = toFields(group, PLACE_FIELDS);
+  const nowhere = Object.fromEntries(PLACE_FIELDS.map((field) => [field, null]));
+  const { provider } = await readWeatherProvider(db, id);
+  const { version: _preferences, ...preferences } = presentPreferences(await readPreferences(db, id));
+  const tariff = await readTariff(db, id);
+  return [
+    [
+      'garden',
+      [
+        {
+          ...toFields(group, ['name', 'device_type', 'location', 'time_zone']),
+          ...(parts.place ? place : nowhere),
+        },
+      ],
+    ],
+    ['weather-provider', [{ provider }]],
+    ['preferences', [preferences]],
+    [
+      'tariff',
+      tariff
+        ? [
+            {
+              ...toFields(tariff, ['currency', 'per']),
+              household_m3: tariff.householdM3,
+              tiers: tariff.tiers.map(({ upToM3, price }) => ({ up_to_m3: upToM3, price })),
+            },
+          ]
+        : [],
+    ],
+    [
+      'restrictions',
+      (await readRestrictions(db, id)).map((row) => {
+        const { id: _id, version: _version, ...rule } = presentRestriction(row);
+        return rule;
+      }),
+    ],
+    [
+      'regulations',
+      parts.place
+        ? (await regulationAnswers(db, id)).map((row) => ({
+            id: row.regulationId,
+            ...toFields(row, ['is_followed', 'choice', 'house_number', 'answered_for']),
+          }))
+        : [],
+    ],
+    [
+      'devices',
+      devices.map((row) => ({
+        number: numbers.devices.of(row.id),
+        ...toFields(row, [
+          'name',
+          'model',
+          'driver',
+          'hardware_version',
+          'firmware_version',
+          'sync_frequency_min',
+          'has_own_timer',
+          'is_switch',
+        ]),
+      })),
+    ],
+    ['zones', zones.map((row) => zoneLine(row, numbers, plantNames, parts))],
+    [
+      'sensors',
+      sensors.map((row) => ({
+        number: numbers.sensors.of(row.id),
+        zone: row.zoneId && numbers.zones.of(row.zoneId),
+        adjusted_zones: row.adjustedZoneIds.map((zone) => numbers.zones.of(zone)),
+        ...toFields(row, SENSOR_FIELDS),
+      })),
+    ],
+    [
+      'programs',
+      programs.map((row) => {
+        const { id: programId, version: _version, zones: list, ...rule } = presentProgram(row);
+        return { number: numbers.programs.of(programId), ...rule, zones: lengths(list) };
+      }),
+    ],
+    [
+      'backup-programs',
+      (await readBackupPrograms(db, id)).map((row) => {
+        const shown = presentBackupProgram(row, null);
+        const { id: _id, version: _version, device_id, active_because: _because, zones: list, ...rule } = shown;
+        return { device: numbers.devices.of(device_id), ...rule, zones: lengths(list) };
+      }),
+    ],
+    [
+      'reminders',
+      (await readReminders(db, id)).map((row) => {
+        const { id: _id, version: _version, sensor_id, ...rule } = presentReminder(row);
+        return { sensor: numbers.sensors.of(sensor_id), ...rule };
+      }),
+    ],
+  ];
+}
+
+const SENSOR_FIELDS = [
+  'name',
+  'model',
+  'driver',
+  'senses',
+  'light_mode',
+  'light_colour',
+  'is_continuous',
+  'skip_above',
+  'add_below',
+  'notification_mode',
+  'notify_offline',
+  'notify_rapid_rise',
+  'notify_rapid_drop',
+  'learned_field_capacity',
+  'learned_soil',
+  'moisture_offset',
+  'report_interval_min',
+] as const;
+
+function zoneLine(
+  row: ZoneRow,
+  { devices, zones }: NumberedGarden['numbers'],
+  plantNames: ReadonlyMap<PlantId, string>,
+  parts: GardenFileAbout['parts'],
+): object {
+  const { master_zone_id: _master, ...fields } = presentZoneColumns(row);
+  const water = toFields(row, ['depletion_mm', 'surface_depletion_mm', 'wetted_fraction', 'settled_date']);
+  return {
+    number: zones.of(row.id),
+    device: devices.of(row.deviceId),
+    ...fields,
+    ...toFields(row, [
+      'terminal',
+      'valve_status',
+      'locked_at',
+      'lock_cause',
+      'metered_flow_l_per_min',
+      'learned_field_capacity',
+    ]),
+    primary_plant: (row.primaryPlantId && plantNames.get(row.primaryPlantId)) ?? null,
+    other_plants: row.otherPlantIds.flatMap((id) => plantNames.get(id) ?? []),
+    master_zone: row.masterZoneId && zones.of(row.masterZoneId),
+    ...(parts.history ? water : Object.fromEntries(Object.keys(water).map((field) => [field, null]))),
+  };
+}

@@ -1,0 +1,1 @@
+export { gardenFileRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { zoneTableRoutes } from './routes.ts';
