@@ -23,6 +23,7 @@ import { preferenceCalls } from './preferences.ts';
 import { programCalls } from './programs.ts';
 import { regulationCalls, regulationProofCalls } from './regulations.ts';
 import { reminderCalls } from './reminders.ts';
+import { restoreCalls } from './restore.ts';
 import { restrictionCalls } from './restrictions.ts';
 import { runCalls } from './runs.ts';
 import { savingsCalls } from './savings.ts';
@@ -83,6 +84,7 @@ export const websiteCalls = {
   ...openIdSiteCalls,
   ...passkeySiteCalls,
   ...demoSiteCalls,
+  ...restoreCalls,
   ...unsubscribeCalls,
 };
 

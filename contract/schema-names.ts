@@ -29,6 +29,7 @@ import * as reasons from './reasons.ts';
 import * as recurrence from './recurrence.ts';
 import * as regulations from './regulations.ts';
 import * as reminders from './reminders.ts';
+import * as restore from './restore.ts';
 import * as restrictions from './restrictions.ts';
 import * as runs from './runs.ts';
 import * as savings from './savings.ts';
@@ -68,6 +69,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   recurrence,
   regulations,
   reminders,
+  restore,
   restrictions,
   runs,
   savings,

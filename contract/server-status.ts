@@ -1,7 +1,7 @@
 /** The server itself, for whoever runs it (docs/decisions/0113). */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { REGISTRATION_RULES } from '@sluice/engine/vocabulary/people';
-import { BACKUP_REASONS, BACKUP_WORK, SERVER_ACCESS } from '@sluice/engine/vocabulary/server';
+import { BACKUP_REASONS, BACKUP_WORK, RESTORE_FAULTS, SERVER_ACCESS } from '@sluice/engine/vocabulary/server';
 import { WEATHER_FAULTS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { currentPassword } from './account.ts';
@@ -120,12 +120,14 @@ export const backupOverview = z.object({
   under_way: z.object({ work: z.enum(BACKUP_WORK), since: z.iso.datetime() }).nullable(),
   /** The last time since the start at which something failed; null where the same has succeeded since. */
   failure: z.object({ work: z.enum(BACKUP_WORK), at: z.iso.datetime(), message: z.string() }).nullable(),
+  /** Why the last restore that was asked for here came to nothing; null where none has within a week. */
+  restore_failure: z.object({ fault: z.enum(RESTORE_FAULTS), at: z.iso.datetime() }).nullable(),
   /** The newest first. */
   backups: z.array(storedBackup),
 });
 export type BackupOverview = z.infer<typeof backupOverview>;
 
-/** `POST server/backups/passphrase`. */
+/** `POST server/backups/passphrase`, and `POST server/backups/:name/restore`. */
 export const passphraseAsking = z.strictObject({ current_password: currentPassword });
 
 const passphraseSheet = z.object({
@@ -205,6 +207,14 @@ export const serverBackupCalls = describeCalls({
     limit: { times: 60, window: '1 hour' },
     params: backupParams,
     body: noBody,
+    answer: started,
+  }),
+  'POST /server/backups/:name/restore': call('operator', 'Put a backup in the place of everything', {
+    description:
+      'What is there is backed up before. Answers once the backup was checked; then Sluice starts again, with what is in the backup.',
+    limit: { times: 30, window: '1 hour' },
+    params: backupParams,
+    body: passphraseAsking,
     answer: started,
   }),
   'POST /server/backups/passphrase': call('operator', 'Show the passphrase of the backups', {

@@ -33,6 +33,7 @@ for (const colorScheme of SCHEMES) {
         ['/#/openid?outcome=failed', text('provider.pageTitle')],
         ['/#/reset-password?token=none', text('passwordReset.title')],
         ['/#/reset-password', text('passwordReset.title')],
+        ['/#/restore', text('restore.title')],
         ['/#/404', text('errorPage.notFoundTitle')],
         ['/#/500', text('errorPage.serverTitle')],
       ] as const;

@@ -21,6 +21,7 @@ const FRONT_PAGES: readonly [address: string, title: TextKey][] = [
   ['/#/forgot-password', 'forgottenPassword.title'],
   ['/#/openid?outcome=failed', 'provider.pageTitle'],
   ['/#/reset-password?token=none', 'passwordReset.title'],
+  ['/#/restore', 'restore.title'],
   ['/#/404', 'errorPage.notFoundTitle'],
   ['/#/500', 'errorPage.serverTitle'],
 ];

@@ -306,6 +306,7 @@ const TABLE: readonly Row[] = [
   ['GET /server/backups'],
   ['POST /server/backups'],
   ['POST /server/backups/:run/proof'],
+  ['POST /server/backups/:run/restore', { current_password: PASSWORD }],
   ['POST /server/backups/passphrase', { current_password: PASSWORD }],
 
   // demo: for accounts without a garden

@@ -75,7 +75,13 @@ import { runRoutes } from './runs/index.ts';
 import { savingsRoutes } from './savings/index.ts';
 import { scheduleRoutes } from './schedule/index.ts';
 import { sensorRoutes } from './sensors/index.ts';
-import { requireOperator, type ServerParts, serverBackupRoutes, serverStatusRoutes } from './server-status/index.ts';
+import {
+  requireOperator,
+  restoreSiteRoutes,
+  type ServerParts,
+  serverBackupRoutes,
+  serverStatusRoutes,
+} from './server-status/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
@@ -185,6 +191,7 @@ export async function buildApp({
       await openIdSiteRoutes(site, services);
       await demoSiteRoutes(site, services, garden);
       await unsubscribeSiteRoutes(site, services);
+      await restoreSiteRoutes(site, services, server);
     },
     { prefix: '/auth' },
   );

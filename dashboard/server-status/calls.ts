@@ -43,6 +43,16 @@ export const useProveBackup = () =>
     [queryKeys.serverBackups()],
   );
 
+export const useRestoreBackup = () =>
+  useMutation({
+    mutationFn: ({ name, current_password }: { name: string; current_password: string }) =>
+      callApi(
+        'POST /server/backups/:name/restore',
+        { params: { name }, body: { current_password } },
+        { allowRepeat: true },
+      ),
+  });
+
 export const useDownloadBackup = () =>
   useMutation({ mutationFn: (name: string) => readBlob(`/server/backups/${encodeURIComponent(name)}/file`) });
 

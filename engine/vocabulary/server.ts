@@ -8,3 +8,16 @@ export const BACKUP_REASONS = ['nightly', 'asked', 'update', 'replaced'] as cons
 
 export const BACKUP_WORK = ['make', 'prove'] as const;
 export type BackupWork = (typeof BACKUP_WORK)[number];
+
+/** Why a backup is not restored on the page; nothing has changed then. */
+export const RESTORE_FAULTS = [
+  'notABackup',
+  'damaged',
+  'wrongPassphrase',
+  'newer',
+  'noRoom',
+  'hasAccounts',
+  'othersRun',
+  'failed',
+] as const;
+export type RestoreFault = (typeof RESTORE_FAULTS)[number];

@@ -5,7 +5,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { digestToken } from '../platform/session-cookie.ts';
 import { VERSION } from '../platform/version.ts';
-import { acceptInvitation } from '../users/index.ts';
+import { acceptInvitation, hasAccounts } from '../users/index.ts';
 import { authenticate } from './authenticate.ts';
 import { bearerToken } from './bearer.ts';
 import { confirmEmail } from './email-confirmation.ts';
@@ -29,6 +29,7 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
         demo: settings.demo,
         registration: rule === 'open',
         registration_rule: rule,
+        can_restore: !(await hasAccounts(services.db)),
         sends_mail: settings.smtpUrl !== null,
         locales: [...LOCALES],
         version: VERSION,
