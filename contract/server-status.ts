@@ -1,7 +1,13 @@
 /** The server itself, for whoever runs it (docs/decisions/0113). */
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { REGISTRATION_RULES } from '@sluice/engine/vocabulary/people';
-import { BACKUP_REASONS, BACKUP_WORK, RESTORE_FAULTS, SERVER_ACCESS } from '@sluice/engine/vocabulary/server';
+import {
+  BACKUP_REASONS,
+  BACKUP_WORK,
+  INSTALL_WAYS,
+  RESTORE_FAULTS,
+  SERVER_ACCESS,
+} from '@sluice/engine/vocabulary/server';
 import { WEATHER_FAULTS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
 import { currentPassword } from './account.ts';
@@ -56,9 +62,35 @@ export const recentError = z.object({
 });
 export type RecentError = z.infer<typeof recentError>;
 
+/** A version of Sluice that may be newer than this one. */
+export const knownRelease = z.object({
+  version: z.string(),
+  /** The day it appeared; null where the address does not say. */
+  day: z.iso.date().nullable(),
+  /** What changes, in the words of who made it, by language; `und` for one that is not known. */
+  notes: z.record(z.string(), z.string()),
+  /** A page about it; null for none. */
+  link: z.url({ protocol: /^https?$/ }).nullable(),
+});
+export type KnownRelease = z.infer<typeof knownRelease>;
+
+/** Of `GET server/status`: whether there is a newer version. */
+export const releaseNews = z.object({
+  /** When the address was last asked; null where it has not been yet. */
+  asked_at: z.iso.datetime().nullable(),
+  /** Why there was no answer the last time; null where there was one. */
+  failure: z.string().nullable(),
+  /** The newest, where it is newer than this one. */
+  newer: knownRelease.nullable(),
+  /** The way Sluice was installed here, by which it is updated. */
+  installed_by: z.enum(INSTALL_WAYS),
+});
+
 /** `GET server/status`. */
 export const serverStatus = z.object({
   version: z.string(),
+  /** Null where no address of releases is set. */
+  releases: releaseNews.nullable(),
   node: z.string(),
   postgresql: z.string(),
   started_at: z.iso.datetime(),
@@ -164,6 +196,12 @@ export const serverAccessCalls = describeCalls({
 
 export const serverStatusCalls = describeCalls({
   'GET /server/status': call('operator', 'How the server is', { answer: serverStatus }),
+  'POST /server/releases/check': call('operator', 'Ask now whether there is a newer version', {
+    description: 'Only where an address of releases is set (SLUICE_RELEASES).',
+    limit: { times: 20, window: '1 hour' },
+    body: noBody,
+    answer: z.object({ releases: releaseNews }),
+  }),
   'POST /server/jobs/:id/retry': call('operator', 'Try a failed job again', {
     params: z.object({ id: z.uuid() }),
     body: noBody,

@@ -299,6 +299,7 @@ const TABLE: readonly Row[] = [
     { answers: { stranger: 422, player: 403, manager: 403, owner: 403 } },
   ],
   ['GET /server/status'],
+  ['POST /server/releases/check'],
   ['POST /server/jobs/:run/retry'],
   ['POST /server/test_message'],
   ['GET /server/accounts'],

@@ -64,6 +64,9 @@ export const useShowPassphrase = () =>
     [queryKeys.serverBackups()],
   );
 
+export const useCheckReleases = () =>
+  useChange(() => callApi('POST /server/releases/check', undefined, { allowRepeat: true }), [queryKeys.serverStatus()]);
+
 export const useRetryJob = () =>
   useChange((id: string) => callApi('POST /server/jobs/:id/retry', { params: { id } }), [queryKeys.serverStatus()]);
 

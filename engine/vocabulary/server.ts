@@ -21,3 +21,7 @@ export const RESTORE_FAULTS = [
   'failed',
 ] as const;
 export type RestoreFault = (typeof RESTORE_FAULTS)[number];
+
+/** How Sluice was installed on this machine. */
+export const INSTALL_WAYS = ['package', 'archive', 'checkout', 'container'] as const;
+export type InstallWay = (typeof INSTALL_WAYS)[number];

@@ -101,6 +101,10 @@ export const SETTINGS = {
   SLUICE_BACKUP_PASSPHRASE: {
     about: 'Passphrase of a backup that was made elsewhere, for `operator restore` alone; docs/backup.md.',
   },
+  SLUICE_RELEASES: {
+    about:
+      'Address that is asked once a day whether there is a newer Sluice: the releases of a forge, or a file; nothing is said of this one. docs/updates.md.',
+  },
   SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
@@ -160,6 +164,7 @@ const form = z.object({
   SLUICE_REGISTRATION: z.enum(REGISTRATION_RULES).optional(),
   SLUICE_BACKUPS: z.string().min(1).optional(),
   SLUICE_BACKUP_PASSPHRASE: z.string().min(1).optional(),
+  SLUICE_RELEASES: url('http', 'https').optional(),
   SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https').optional(),
@@ -263,6 +268,8 @@ export interface Settings extends BaseAddresses {
   /** Where backups are put; null for none. */
   backups: string | null;
   backupPassphrase: string | null;
+  /** Address that tells of newer versions; null for none. */
+  releases: string | null;
   demo: boolean;
   forumUrl: string | null;
   /** Starts within ten minutes that are no crash loop; 0 for any number. */
@@ -321,6 +328,7 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     isOnlyHere: isThisMachine(values.HOST) && isThisMachine(new URL(addresses.baseUrl).hostname),
     backups: readBackups(values, dataDir),
     backupPassphrase: values.SLUICE_BACKUP_PASSPHRASE ?? null,
+    releases: values.SLUICE_RELEASES ?? null,
     demo: values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     ...addresses,

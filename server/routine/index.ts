@@ -37,6 +37,7 @@ import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
 import { forgetTakenStarts, refreshAllGardens, refreshPlans, retryWeather } from './refresh-plans.ts';
 import { tellLostAddresses } from './tell-lost-addresses.ts';
+import { tellNewVersion } from './tell-new-version.ts';
 
 export interface RoutineParts {
   services: Services;
@@ -104,5 +105,8 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     const make = (task: BackupTask) => backupThread.make(task);
     await jobs.every('backup', '17 * * * *', () => backUpNightly({ db, clock, log, place: backups, make }));
   }
+  // At a minute of its own, so that not all ask at the same one.
+  if (services.settings.releases !== null)
+    await jobs.every('release', `${Math.floor(Math.random() * 60)} * * * *`, () => tellNewVersion(services));
   await jobs.every('forget-live-changes', '*/10 * * * *', () => live.forgetOld());
 }

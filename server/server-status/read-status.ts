@@ -10,6 +10,7 @@ import { VERSION } from '../platform/version.ts';
 import { lastFetches } from '../weather/index.ts';
 import { readJobs } from './job-store.ts';
 import type { ServerParts } from './parts.ts';
+import { readReleaseNews } from './releases.ts';
 
 /** `wasForwarded`: a proxy passes requests on. */
 export async function readStatus(
@@ -17,16 +18,18 @@ export async function readStatus(
   { dataDir, startedAt, recentErrors }: ServerParts,
   wasForwarded: boolean,
 ): Promise<ServerStatus> {
-  const [database, disk, devices, jobs, weatherServices, rule] = await Promise.all([
+  const [database, disk, devices, jobs, weatherServices, rule, releases] = await Promise.all([
     readDatabase(db),
     describeDisk(dataDir),
     unreachableDevices(db),
     readJobs(db),
     readWeatherServices(db),
     readRegistrationRule(db, settings, wasForwarded),
+    readReleaseNews(db, settings.releases),
   ]);
   return {
     version: VERSION,
+    releases,
     node: process.versions.node,
     postgresql: database.version,
     started_at: startedAt.toISOString(),

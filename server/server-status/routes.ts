@@ -10,6 +10,7 @@ import { claimServer, readAccess } from './operator.ts';
 import type { ServerParts } from './parts.ts';
 import { listAccounts } from './read-accounts.ts';
 import { readStatus } from './read-status.ts';
+import { askForRelease, readReleaseNews } from './releases.ts';
 import { sendTestMessage } from './test-message.ts';
 
 export async function serverStatusRoutes(app: App, services: Services, parts: ServerParts): Promise<void> {
@@ -28,6 +29,15 @@ export async function serverStatusRoutes(app: App, services: Services, parts: Se
 
   serveCalls(app, 'server', serverStatusCalls, {
     'GET /server/status': () => readStatus(services, parts, app.forwarding.wasSeen),
+
+    'POST /server/releases/check': async () => {
+      const address = settings.releases;
+      if (address === null) throw notFound();
+      await askForRelease({ db, now: new Date(clock.now()), address });
+      const releases = await readReleaseNews(db, address);
+      if (releases === null) throw notFound();
+      return { releases };
+    },
 
     'POST /server/jobs/:id/retry': async ({ params }) => {
       if (!(await retryJob(services, params.id))) throw notFound();

@@ -1,6 +1,8 @@
 /** The page of the server: who may see it, and what it says and does, on a real database with a real job queue. */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Answer } from '@sluice/contract/calls';
 import { apiCalls } from '@sluice/contract/calls';
@@ -10,6 +12,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { devices } from '../devices/tables.ts';
 import { type Jobs, startJobs } from '../platform/jobs.ts';
+import { tellNewVersion } from '../routine/tell-new-version.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually } from '../testing/test-server.ts';
@@ -262,5 +265,93 @@ describe('backups', () => {
     expect((await overview()).failure?.message).toContain('/dev/null/nowhere');
     place.destination = join(serverParts.dataDir, 'backups');
     expect((await overview()).failure).toBeNull();
+  });
+});
+
+describe('a newer version', () => {
+  const asked: { headers: IncomingHttpHeaders; url: string | undefined }[] = [];
+  let answer: { status: number; body: string } = { status: 200, body: '' };
+  const forge = createServer((request, response) => {
+    asked.push({ headers: request.headers, url: request.url });
+    response.writeHead(answer.status).end(answer.body);
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => forge.listen(0, '127.0.0.1', resolve));
+    const { port } = forge.address() as AddressInfo;
+    server.services.settings.releases = `http://127.0.0.1:${port}/releases`;
+  });
+  afterAll(() => {
+    server.services.settings.releases = null;
+    forge.close();
+  });
+  const say = (body: unknown, httpStatus = 200) => {
+    answer = { status: httpStatus, body: JSON.stringify(body) };
+  };
+  const releases = async () => (await status()).releases;
+  const messages = async () => {
+    const { rows } = await server.db.execute(sql`select figures ->> 'version' as version, user_id from notifications
+      where key = 'newVersion'`);
+    return rows;
+  };
+
+  test('is asked for once a day, without a word of this installation, and told once to the operator', async () => {
+    expect((await releases())?.asked_at).toBe(null);
+    const tag = {
+      body: '<b>Rain</b> counts.',
+      published_at: '2027-03-01T08:00:00Z',
+      html_url: 'https://forge.example/1',
+    };
+    say([
+      { ...tag, tag_name: 'v9.1.0-rc.1' },
+      { ...tag, tag_name: 'v9.0.0' },
+      { ...tag, tag_name: 'v9.2.0', draft: true },
+      { ...tag, tag_name: 'v8.0.0' },
+      { ...tag, tag_name: 'nightly' },
+    ]);
+    await tellNewVersion(server.services);
+    await tellNewVersion(server.services);
+    expect(asked).toHaveLength(1);
+    expect([asked[0]?.url, asked[0]?.headers['user-agent'], asked[0]?.headers.cookie]).toEqual([
+      '/releases',
+      'Sluice',
+      undefined,
+    ]);
+    expect((await releases())?.newer).toEqual({
+      version: '9.0.0',
+      day: '2027-03-01',
+      notes: { und: '<b>Rain</b> counts.' },
+      link: 'https://forge.example/1',
+    });
+    server.clock.set(server.clock.now() + 27 * 3_600_000);
+    await tellNewVersion(server.services);
+    expect(asked).toHaveLength(2);
+    expect(await messages()).toEqual([{ version: '9.0.0', user_id: garden.userId }]);
+  });
+
+  test('no answer is told on the page alone, and what was known stays', async () => {
+    for (const [body, httpStatus, failure] of [
+      [{}, 503, /answered 503/],
+      [{ message: 'Not Found' }, 200, /no release/],
+    ] as const) {
+      say(body, httpStatus);
+      const { body: said } = await ownerCall<Answer<'POST /server/releases/check'>>('POST', '/server/releases/check');
+      expect(said.data.releases.failure).toMatch(failure);
+      expect(said.data.releases.newer?.version).toBe('9.0.0');
+    }
+    expect(await messages()).toHaveLength(1);
+  });
+
+  test('a file of the operator has notes by language; an older version, and a link that is no page, are no news', async () => {
+    const check = async () =>
+      (await ownerCall<Answer<'POST /server/releases/check'>>('POST', '/server/releases/check')).body.data.releases;
+    say({ releases: [{ version: '9.3.0', notes: { en: 'New.', de: 'Neu.' }, link: 'javascript:alert(1)' }] });
+    expect((await check()).newer).toEqual({
+      version: '9.3.0',
+      day: null,
+      notes: { en: 'New.', de: 'Neu.' },
+      link: null,
+    });
+    say({ version: '0.0.1', date: '2020-01-01', notes: 'Old.' });
+    expect(await check()).toMatchObject({ newer: null, failure: null });
   });
 });

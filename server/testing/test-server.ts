@@ -168,6 +168,7 @@ export async function openTestServer({
     settings: {
       demo,
       registration,
+      releases: null as string | null,
       isOnlyHere,
       openId: null as OpenIdSettings | null,
       forumUrl: 'https://forum.example/garden',

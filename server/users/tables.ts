@@ -24,6 +24,8 @@ export const users = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     /** Since when it may see and do what concerns the whole server; null for all others. */
     operatorSince: instant('operator_since'),
+    /** Since the operator has disabled it; null for an account that may log in. */
+    disabledAt: instant('disabled_at'),
     currentGroupId: uuid('current_group_id').$type<GroupId>(),
     createdAt: instant('created_at').notNull(),
     version: versionColumn(),
