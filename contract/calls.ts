@@ -29,7 +29,13 @@ import { runCalls } from './runs.ts';
 import { savingsCalls } from './savings.ts';
 import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
-import { serverAccessCalls, serverBackupCalls, serverStatusCalls } from './server-status.ts';
+import {
+  serverAccessCalls,
+  serverAccountCalls,
+  serverBackupCalls,
+  serverSettingCalls,
+  serverStatusCalls,
+} from './server-status.ts';
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
@@ -66,6 +72,8 @@ export const apiCalls = {
   ...skipCalls,
   ...sensorCalls,
   ...serverAccessCalls,
+  ...serverAccountCalls,
+  ...serverSettingCalls,
   ...serverBackupCalls,
   ...serverStatusCalls,
   ...profileCalls,

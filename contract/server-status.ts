@@ -1,5 +1,5 @@
 /** The server itself, for whoever runs it (docs/decisions/0113). */
-import type { UserId } from '@sluice/engine/vocabulary/ids';
+import type { InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { REGISTRATION_RULES } from '@sluice/engine/vocabulary/people';
 import {
   BACKUP_REASONS,
@@ -7,11 +7,12 @@ import {
   INSTALL_WAYS,
   RESTORE_FAULTS,
   SERVER_ACCESS,
+  SET_BY,
 } from '@sluice/engine/vocabulary/server';
 import { WEATHER_FAULTS, WEATHER_PROVIDERS } from '@sluice/engine/vocabulary/weather';
 import { z } from 'zod';
-import { currentPassword } from './account.ts';
-import { call, describeCalls, listOf, noBody } from './call.ts';
+import { currentPassword, email } from './account.ts';
+import { call, describeCalls, noBody } from './call.ts';
 import { idSchema } from './primitives.ts';
 
 const count = z.number().int().min(0);
@@ -74,6 +75,28 @@ export const knownRelease = z.object({
 });
 export type KnownRelease = z.infer<typeof knownRelease>;
 
+/** What says so: a variable of the environment, which wins; the page of the server; or nobody. */
+const setBy = z.enum(SET_BY);
+
+/** Of `GET server/status`, and `PATCH server/settings`. */
+export const serverSettings = z.object({
+  registration: z.object({
+    /** In force. */
+    rule: z.enum(REGISTRATION_RULES),
+    /** Null: it follows from who can reach the server. */
+    set_to: z.enum(REGISTRATION_RULES).nullable(),
+    set_by: setBy,
+  }),
+  demo: z.object({ is_on: z.boolean(), set_by: setBy }),
+});
+export type ServerSettings = z.infer<typeof serverSettings>;
+
+/** `PATCH server/settings`: null for as it is where nothing is set. */
+export const serverSettingChange = z.strictObject({
+  registration: z.enum(REGISTRATION_RULES).nullable().optional(),
+  demo: z.boolean().nullable().optional(),
+});
+
 /** Of `GET server/status`: whether there is a newer version. */
 export const releaseNews = z.object({
   /** When the address was last asked; null where it has not been yet. */
@@ -113,12 +136,7 @@ export const serverStatus = z.object({
   base_url: z.string(),
   /** Host of the mail server; null where mails lie in the outbox. */
   mail_host: z.string().nullable(),
-  registration: z.object({
-    rule: z.enum(REGISTRATION_RULES),
-    /** Whether SLUICE_REGISTRATION says so; otherwise it follows from who can reach the server. */
-    is_set: z.boolean(),
-  }),
-  has_demo: z.boolean(),
+  settings: serverSettings,
   unreachable_devices: z.array(unreachableDevice),
   jobs: z.object({
     waiting: count,
@@ -175,11 +193,32 @@ export const serverAccount = z.object({
   email: z.string(),
   email_confirmed: z.boolean(),
   is_operator: z.boolean(),
+  /** Whether the operator has disabled it: nobody logs in with it. */
+  is_disabled: z.boolean(),
   created_at: z.iso.datetime(),
   /** Names of the gardens that it shares. */
   gardens: z.array(z.string()),
 });
 export type ServerAccount = z.infer<typeof serverAccount>;
+
+/** Somebody who may open an account by a link. */
+export const accountInvitation = z.object({
+  id: idSchema<InvitationId>(),
+  email: z.string(),
+  created_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+});
+export type AccountInvitation = z.infer<typeof accountInvitation>;
+
+/** `POST server/invitations`. */
+export const accountInviting = z.strictObject({
+  email,
+  /** Without a mail server the link is in the answer in any case. */
+  is_mailed: z.boolean().default(true),
+});
+
+/** `PATCH server/accounts/:id`. */
+export const serverAccountChange = z.strictObject({ is_disabled: z.boolean() });
 
 const started = z.object({ started: z.literal(true) });
 const backupParams = z.object({ name: z.string().max(200) });
@@ -219,17 +258,6 @@ export const serverStatusCalls = describeCalls({
       browsers: count,
     }),
   }),
-  'GET /server/accounts': call('operator', 'All accounts but those of the demo', {
-    answer: listOf('accounts', serverAccount),
-  }),
-  'POST /server/accounts/:id/password_link': call('operator', 'Make a link to a new password, to hand over', {
-    description: 'The answer shows the link, this once. It is good for an hour.',
-    limit: { times: 60, window: '1 hour' },
-    params: z.object({ id: idSchema<UserId>() }),
-    body: noBody,
-    answer: z.object({ link: z.string() }),
-    answersSecret: true,
-  }),
 });
 
 export const serverBackupCalls = describeCalls({
@@ -261,5 +289,50 @@ export const serverBackupCalls = describeCalls({
     body: passphraseAsking,
     answer: passphraseSheet,
     answersSecret: true,
+  }),
+});
+
+const accountParams = z.object({ id: idSchema<UserId>() });
+
+export const serverAccountCalls = describeCalls({
+  'GET /server/accounts': call('operator', 'All accounts but those of the demo, and who is invited', {
+    answer: z.object({ accounts: z.array(serverAccount), invitations: z.array(accountInvitation) }),
+  }),
+  'PATCH /server/accounts/:id': call('operator', 'Disable an account, or enable it again', {
+    description:
+      'Disabling ends its sessions, personal tokens, links, push subscriptions and device keys, and gives its calendar feeds other addresses. Its gardens are watered as before. The account of an operator cannot be disabled.',
+    limit: { times: 60, window: '1 hour' },
+    params: accountParams,
+    body: serverAccountChange,
+    answer: z.object({ account: serverAccount }),
+  }),
+  'POST /server/accounts/:id/password_link': call('operator', 'Make a link to a new password, to hand over', {
+    description: 'The answer shows the link, this once. It is good for an hour.',
+    limit: { times: 60, window: '1 hour' },
+    params: accountParams,
+    body: noBody,
+    answer: z.object({ link: z.string() }),
+    answersSecret: true,
+  }),
+  'POST /server/invitations': call('operator', 'Invite somebody to open an account', {
+    description:
+      'By mail where the server has a mail server; else the answer shows the link, this once. It opens one account within fourteen days.',
+    limit: { times: 60, window: '1 hour' },
+    body: accountInviting,
+    answer: z.object({ invitation: accountInvitation, link: z.string().nullable() }),
+    answersSecret: true,
+  }),
+  'DELETE /server/invitations/:id': call('operator', 'Withdraw an invitation to open an account', {
+    params: z.object({ id: idSchema<InvitationId>() }),
+    answer: z.object({ removed: z.literal(true) }),
+  }),
+});
+
+export const serverSettingCalls = describeCalls({
+  'PATCH /server/settings': call('operator', 'Change who may register, and whether the demo is offered', {
+    description: 'Refused for what a variable of the environment sets.',
+    limit: { times: 120, window: '1 hour' },
+    body: serverSettingChange,
+    answer: z.object({ settings: serverSettings }),
   }),
 });

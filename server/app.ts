@@ -79,7 +79,9 @@ import {
   requireOperator,
   restoreSiteRoutes,
   type ServerParts,
+  serverAccountRoutes,
   serverBackupRoutes,
+  serverSettingRoutes,
   serverStatusRoutes,
 } from './server-status/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
@@ -222,6 +224,8 @@ export async function buildApp({
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
       await locationRoutes(api, services, places);
       await serverStatusRoutes(api, services, server);
+      await serverAccountRoutes(api, services);
+      await serverSettingRoutes(api, services);
       await serverBackupRoutes(api, services, server);
       await demoApiRoutes(api, services, garden);
       await liveRoutes(

@@ -3,7 +3,7 @@ import '../platform/form/zod-without-eval.ts';
 
 import { restoreStart } from '@sluice/contract/restore';
 
-export { passphraseAsking, serverCode } from '@sluice/contract/server-status';
+export { accountInviting, passphraseAsking, serverCode } from '@sluice/contract/server-status';
 
 /** What is typed besides the file. */
 export const restoreTyped = restoreStart.pick({ passphrase: true }).loose();

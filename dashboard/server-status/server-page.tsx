@@ -80,9 +80,9 @@ function Server() {
           <MachineSection status={status.data} />
         </>
       )}
-      <AccountSection />
       {status.data && (
         <>
+          <AccountSection sendsMail={status.data.mail_host !== null} />
           <SettingSection status={status.data} />
           <ErrorSection errors={status.data.errors} />
         </>

@@ -22,6 +22,9 @@ export const RESTORE_FAULTS = [
 ] as const;
 export type RestoreFault = (typeof RESTORE_FAULTS)[number];
 
+/** What sets a setting of the server; the first that does, wins. */
+export const SET_BY = ['environment', 'page', 'nobody'] as const;
+
 /** How Sluice was installed on this machine. */
 export const INSTALL_WAYS = ['package', 'archive', 'checkout', 'container'] as const;
 export type InstallWay = (typeof INSTALL_WAYS)[number];

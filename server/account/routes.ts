@@ -4,6 +4,7 @@ import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { digestToken } from '../platform/session-cookie.ts';
+import { offersDemo } from '../platform/stored-settings/store.ts';
 import { VERSION } from '../platform/version.ts';
 import { acceptInvitation, hasAccounts } from '../users/index.ts';
 import { authenticate } from './authenticate.ts';
@@ -26,7 +27,7 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
     'GET /options': async () => {
       const rule = await readRegistrationRule(services.db, settings, app.forwarding.wasSeen);
       return {
-        demo: settings.demo,
+        demo: await offersDemo(services.db, settings),
         registration: rule === 'open',
         registration_rule: rule,
         can_restore: !(await hasAccounts(services.db)),

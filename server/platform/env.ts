@@ -89,9 +89,9 @@ export const SETTINGS = {
   },
   SLUICE_REGISTRATION: {
     about:
-      'Who may open an account: `open` for anybody; `invitation` for the first and for who was invited to a garden; `closed` for nobody, not even the first.',
+      'Who may open an account: `open` for anybody; `invitation` for the first and for who was invited to a garden or an account; `closed` for nobody, not even the first. Set here, it cannot be changed on the page of the server.',
     otherwise:
-      '`open` while HOST and SLUICE_BASE_URL name this machine alone and no proxy passes requests on, else `invitation`',
+      'as set there, else `open` while HOST and SLUICE_BASE_URL name this machine alone and no proxy passes requests on, else `invitation`',
   },
   SLUICE_BACKUPS: {
     about:
@@ -105,7 +105,10 @@ export const SETTINGS = {
     about:
       'Address that is asked once a day whether there is a newer Sluice: the releases of a forge, or a file; nothing is said of this one. docs/updates.md.',
   },
-  SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
+  SLUICE_DEMO: {
+    about: '`off` takes the demo garden from the login page; set here, it cannot be changed on the page of the server.',
+    otherwise: 'as set there, else `on`',
+  },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
     about: 'Address people reach Sluice at; used in mails and for passkeys, and https makes cookies secure.',
@@ -165,7 +168,7 @@ const form = z.object({
   SLUICE_BACKUPS: z.string().min(1).optional(),
   SLUICE_BACKUP_PASSPHRASE: z.string().min(1).optional(),
   SLUICE_RELEASES: url('http', 'https').optional(),
-  SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
+  SLUICE_DEMO: z.enum(['on', 'off']).optional(),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https').optional(),
   SLUICE_RESTARTS: z.coerce.number().int().min(0).default(3),
@@ -261,7 +264,7 @@ export interface Settings extends BaseAddresses {
   metricsToken: string | null;
   /** Null: nobody logs in elsewhere. */
   openId: OpenIdSettings | null;
-  /** Null: it depends on whether more than this machine reaches the server. */
+  /** Null: as it is set on the page of the server, and else by whether more than this machine reaches it. */
   registration: RegistrationRule | null;
   /** It listens, and is called, on this machine alone. */
   isOnlyHere: boolean;
@@ -270,7 +273,8 @@ export interface Settings extends BaseAddresses {
   backupPassphrase: string | null;
   /** Address that tells of newer versions; null for none. */
   releases: string | null;
-  demo: boolean;
+  /** Null: as it is set on the page of the server. */
+  demo: boolean | null;
   forumUrl: string | null;
   /** Starts within ten minutes that are no crash loop; 0 for any number. */
   mostRestarts: number;
@@ -329,7 +333,7 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     backups: readBackups(values, dataDir),
     backupPassphrase: values.SLUICE_BACKUP_PASSPHRASE ?? null,
     releases: values.SLUICE_RELEASES ?? null,
-    demo: values.SLUICE_DEMO === 'on',
+    demo: values.SLUICE_DEMO === undefined ? null : values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     ...addresses,
     logLevel: values.LOG_LEVEL,

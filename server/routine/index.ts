@@ -31,7 +31,7 @@ import { forgetMailCounts, type MailJob, openMail } from '../platform/mail-queue
 import type { Services } from '../platform/services.ts';
 import { remindByMoisture } from '../reminders/index.ts';
 import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
-import { forgetOldInvitations } from '../users/index.ts';
+import { forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
 import { backUpNightly } from './nightly-backup.ts';
 import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
@@ -99,6 +99,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldLogins(services);
     await forgetOldTries(services);
     await forgetOldInvitations(db, new Date(clock.now()));
+    await forgetOldAccountInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
   });
   if (backups !== null) {

@@ -54,13 +54,13 @@ const answer = z.union([
 /** The newest that is no draft and no trial version; null where there is none. Throws for what is no list of releases. */
 export function findNewest(body: string): KnownRelease | null {
   const read = answer.parse(JSON.parse(body)).map((one) => release.safeParse(one));
-  const known = read.flatMap(({ data }) => {
+  const finished = read.flatMap(({ data }) => {
     const version = data && !data.isDraft ? semver.clean(data.version) : null;
     if (!data || version === null || semver.prerelease(version) !== null) return [];
     return [{ version, day: data.day, notes: data.notes, link: data.link }];
   });
   if (read.length > 0 && read.every(({ success }) => !success)) throw new Error('no release is named there');
-  return known.toSorted((one, other) => semver.compare(other.version, one.version))[0] ?? null;
+  return finished.toSorted((one, other) => semver.compare(other.version, one.version))[0] ?? null;
 }
 
 export const isNewer = (version: string, own: string) => semver.gt(version, own);

@@ -1,7 +1,6 @@
 /** How the server is, in one read. */
 import type { ServerStatus, WeatherServiceState } from '@sluice/contract/server-status';
 import { sql } from 'drizzle-orm';
-import { readRegistrationRule } from '../account/index.ts';
 import { unreachableDevices } from '../devices/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { DISK_LOW_PERCENT, readDisk } from '../platform/disk.ts';
@@ -11,6 +10,7 @@ import { lastFetches } from '../weather/index.ts';
 import { readJobs } from './job-store.ts';
 import type { ServerParts } from './parts.ts';
 import { readReleaseNews } from './releases.ts';
+import { readServerSettings } from './setting-routes.ts';
 
 /** `wasForwarded`: a proxy passes requests on. */
 export async function readStatus(
@@ -18,13 +18,13 @@ export async function readStatus(
   { dataDir, startedAt, recentErrors }: ServerParts,
   wasForwarded: boolean,
 ): Promise<ServerStatus> {
-  const [database, disk, devices, jobs, weatherServices, rule, releases] = await Promise.all([
+  const [database, disk, devices, jobs, weatherServices, stored, releases] = await Promise.all([
     readDatabase(db),
     describeDisk(dataDir),
     unreachableDevices(db),
     readJobs(db),
     readWeatherServices(db),
-    readRegistrationRule(db, settings, wasForwarded),
+    readServerSettings({ db, settings }, wasForwarded),
     readReleaseNews(db, settings.releases),
   ]);
   return {
@@ -42,8 +42,7 @@ export async function readStatus(
     database_bytes: database.bytes,
     base_url: settings.baseUrl,
     mail_host: settings.smtpUrl === null ? null : new URL(settings.smtpUrl).hostname,
-    registration: { rule, is_set: settings.registration !== null },
-    has_demo: settings.demo,
+    settings: stored,
     unreachable_devices: devices.map(({ garden, name, answeredAt }) => ({
       garden,
       name,

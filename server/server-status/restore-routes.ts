@@ -2,6 +2,7 @@
 import { restoreCalls } from '@sluice/contract/restore';
 import type { RestoreFault } from '@sluice/engine/vocabulary/server';
 import type { FastifyReply } from 'fastify';
+import { readRegistrationRule } from '../account/index.ts';
 import {
   BackupUpload,
   checkBackup,
@@ -49,7 +50,8 @@ export async function restoreSiteRoutes(app: App, services: Services, parts: Ser
   app.addHook('onClose', () => upload.end());
 
   /** A stranger may be the first to reach a server that others than this machine can reach. */
-  const asksCode = () => !settings.isOnlyHere || app.forwarding.wasSeen || settings.registration === 'closed';
+  const asksCode = async () =>
+    !settings.isOnlyHere || app.forwarding.wasSeen || (await readRegistrationRule(db, settings, false)) === 'closed';
   const refuseUsed = async () => {
     if (await hasAccounts(db)) throw conflict('errors.restore.hasAccounts', {}, 'file');
     await refuseOtherServers(services);
@@ -62,13 +64,13 @@ export async function restoreSiteRoutes(app: App, services: Services, parts: Ser
   serveCalls(app, 'server', restoreCalls, {
     'GET /restore': async () => ({
       is_possible: !(await hasAccounts(db)),
-      asks_code: asksCode(),
+      asks_code: await asksCode(),
       failure: readRestoreFailure(dataDir, new Date(clock.now()))?.fault ?? null,
     }),
 
     'POST /restore': async ({ body: { bytes, code } }) => {
       await refuseUsed();
-      if (asksCode() && !isOperatorCode(secret, code)) throw invalid('code', 'errors.operatorCodeWrong');
+      if ((await asksCode()) && !isOperatorCode(secret, code)) throw invalid('code', 'errors.operatorCodeWrong');
       await refuseFullDisk(dataDir, bytes, bytes).catch(refuseBackup);
       return { upload: await upload.begin(bytes) };
     },

@@ -355,3 +355,115 @@ describe('a newer version', () => {
     expect(await check()).toMatchObject({ newer: null, failure: null });
   });
 });
+
+describe('accounts', () => {
+  const logIn = (email: string) =>
+    server.ask({ method: 'POST', url: '/auth/login', payload: { email, password: 'lavender' } });
+  const disable = (id: string, is_disabled = true) =>
+    ownerCall<Answer<'PATCH /server/accounts/:id'>>('PATCH', `/server/accounts/${id}`, { is_disabled });
+
+  test('a disabled one logs in no longer, and its sessions, tokens and links end; its garden stays', async () => {
+    const { token, id, email } = await server.register();
+    const group = { name: 'Theirs', device_type: 'SPRITE', location: 'outdoor', time_zone: 'Europe/Vienna' };
+    await server.call(token, 'POST', '/groups', group);
+    const made = await server.call<{ token: string }>(token, 'POST', '/account/tokens', { name: 'A script' });
+    const { link } = (await ownerCall<{ link: string }>('POST', `/server/accounts/${id}/password_link`)).body.data;
+    expect((await disable(id)).body.data.account).toMatchObject({ email, is_disabled: true, gardens: ['Theirs'] });
+    for (const ended of [token, made.body.data.token])
+      expect((await server.call(ended, 'POST', '/profile', { lang: 'NL' })).code).toBe(401);
+    const refused = await logIn(email);
+    expect([refused.code, refused.body.errors[0]?.message]).toEqual([
+      403,
+      'This account is disabled. Whoever runs this server can enable it again.',
+    ]);
+    const reset = { token: link.split('token=')[1], password: 'rosemary tea' };
+    expect((await server.ask({ method: 'POST', url: '/auth/password/reset', payload: reset })).code).toBe(422);
+    expect((await disable(id, false)).body.data.account.is_disabled).toBe(false);
+    expect((await logIn(email)).code).toBe(200);
+    const trail = await ownerCall<{ entries: { action: string; subject_name: string }[] }>(
+      'GET',
+      '/account/audit_trail',
+    );
+    expect(trail.body.data.entries.filter(({ action }) => action === 'PATCH /server/accounts/:id')).toHaveLength(2);
+  });
+
+  test('whoever runs the server is not disabled', async () => {
+    const answer = await disable(garden.userId);
+    expect([answer.code, (await ownerCall('GET', '/server/status')).code]).toEqual([409, 200]);
+  });
+
+  test('an invitation opens one account, also where only the invited may; without mail its link is shown', async () => {
+    server.services.settings.registration = 'invitation';
+    const invite = (email: string) =>
+      ownerCall<Answer<'POST /server/invitations'>>('POST', '/server/invitations', { email });
+    const register = (email: string, invitation: string | null) =>
+      server.ask({
+        method: 'POST',
+        url: '/auth/register',
+        payload: { name: 'Bo', email, password: 'lavender', invitation },
+      });
+    const tokenOf = (answer: Awaited<ReturnType<typeof invite>>) =>
+      answer.body.data.link?.split('invitation=')[1] ?? null;
+    const first = tokenOf(await invite('bo@garden.test'));
+    const second = tokenOf(await invite('Bo@garden.test'));
+    expect(
+      (await ownerCall<Answer<'GET /server/accounts'>>('GET', '/server/accounts')).body.data.invitations,
+    ).toHaveLength(1);
+    expect((await register('bo@garden.test', first)).code).toBe(422);
+    expect((await register('bo@garden.test', second)).code).toBe(200);
+    expect((await register('ka@garden.test', second)).code).toBe(422);
+    const taken = await invite('bo@garden.test');
+    expect([taken.code, taken.body.errors[0]?.path]).toEqual([409, 'email']);
+    const withdrawn = await invite('ka@garden.test');
+    expect((await ownerCall('DELETE', `/server/invitations/${withdrawn.body.data.invitation.id}`)).code).toBe(200);
+    expect((await register('ka@garden.test', tokenOf(withdrawn))).code).toBe(422);
+    server.services.settings.registration = 'closed';
+    expect((await invite('ka@garden.test')).code).toBe(409);
+    server.services.settings.registration = 'open';
+  });
+
+  test('with a mail server it is mailed, and its link is in the mail alone', async () => {
+    const settings: { smtpUrl: string | null } = server.services.settings;
+    settings.smtpUrl = 'smtp://mail.example';
+    const { data } = (
+      await ownerCall<Answer<'POST /server/invitations'>>('POST', '/server/invitations', { email: 'mo@garden.test' })
+    ).body;
+    settings.smtpUrl = null;
+    expect(data.link).toBe(null);
+    const mail = server.mails().find(({ to }) => to === 'mo@garden.test');
+    expect(mail?.text).toMatch(/\/#\/register\?invitation=(?!handed)/);
+  });
+});
+
+describe('settings of the server', () => {
+  const options = async () =>
+    (await server.ask<{ demo: boolean; registration_rule: string }>({ method: 'GET', url: '/auth/options' })).body.data;
+  const change = (body: object) => ownerCall('PATCH', '/server/settings', body);
+
+  test('are those of the page, as far as the environment leaves them open', async () => {
+    const settings: { registration: string | null; demo: boolean | null } = server.services.settings;
+    [settings.registration, settings.demo] = [null, null];
+    expect(await options()).toMatchObject({ demo: true, registration_rule: 'open' });
+    expect((await change({ registration: 'closed', demo: false })).code).toBe(200);
+    expect(await options()).toMatchObject({ demo: false, registration_rule: 'closed' });
+    expect((await server.ask({ method: 'POST', url: '/auth/demo', payload: {} })).code).toBe(404);
+    expect((await status()).settings).toEqual({
+      registration: { rule: 'closed', set_to: 'closed', set_by: 'page' },
+      demo: { is_on: false, set_by: 'page' },
+    });
+    [settings.registration, settings.demo] = ['open', true];
+    expect(await options()).toMatchObject({ demo: true, registration_rule: 'open' });
+    expect((await status()).settings.registration).toEqual({ rule: 'open', set_to: 'open', set_by: 'environment' });
+    for (const [body, path] of [
+      [{ registration: 'closed' }, 'registration'],
+      [{ demo: false }, 'demo'],
+    ] as const) {
+      const answer = await change(body);
+      expect([answer.code, answer.body.errors[0]?.path]).toEqual([409, path]);
+    }
+    [settings.registration, settings.demo] = [null, null];
+    expect((await change({ registration: null, demo: null })).code).toBe(200);
+    expect((await status()).settings.registration).toEqual({ rule: 'open', set_to: null, set_by: 'nobody' });
+    [settings.registration, settings.demo] = ['open', true];
+  });
+});

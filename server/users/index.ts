@@ -1,4 +1,12 @@
 export { listOfGroup, permit, permitGroup, permitStored, permitThing } from './access.ts';
+export {
+  type AccountInvitationRow,
+  forgetOldAccountInvitations,
+  inviteToAccount,
+  listAccountInvitations,
+  takeAccountInvitation,
+  withdrawAccountInvitation,
+} from './account-invitations.ts';
 export { forgetOldInvitations, insertInvitation, isInvitationGood } from './invitation-store.ts';
 export { acceptInvitation } from './invitations.ts';
 export {

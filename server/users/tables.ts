@@ -63,3 +63,17 @@ export const invitations = pgTable(
   },
   (table) => [uniqueIndex('invitations_email').on(table.groupId, sql`lower(${table.email})`)],
 );
+
+/** An account that somebody was invited to open, without a garden; by the operator. */
+export const accountInvitations = pgTable(
+  'account_invitations',
+  {
+    id: idColumn<InvitationId>(),
+    email: text().notNull(),
+    /** SHA-256 of what the link carries. */
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('account_invitations_email').on(sql`lower(${table.email})`)],
+);

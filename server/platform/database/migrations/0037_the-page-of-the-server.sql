@@ -17,4 +17,14 @@ CREATE TABLE "release_checks" (
 	"latest" jsonb
 );
 --> statement-breakpoint
-ALTER TABLE "users" ADD COLUMN "disabled_at" timestamp with time zone;
+CREATE TABLE "account_invitations" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"token_hash" text NOT NULL,
+	"created_at" timestamp with time zone NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL,
+	CONSTRAINT "account_invitations_token_hash_unique" UNIQUE("token_hash")
+);
+--> statement-breakpoint
+ALTER TABLE "users" ADD COLUMN "disabled_at" timestamp with time zone;--> statement-breakpoint
+CREATE UNIQUE INDEX "account_invitations_email" ON "account_invitations" USING btree (lower("email"));
