@@ -75,6 +75,31 @@ export const knownRelease = z.object({
 });
 export type KnownRelease = z.infer<typeof knownRelease>;
 
+/** A process of Sluice on the database. Each serves pages and the API. */
+export const serverProcess = z.object({
+  /** Its machine and its number there. */
+  name: z.string(),
+  /** Whether it has given this answer. */
+  is_this: z.boolean(),
+  connected_at: z.iso.datetime(),
+  /** How many devices it controls. */
+  devices: count,
+  /** Whether it plans, and does the other recurring work. */
+  is_planner: z.boolean(),
+});
+export type ServerProcess = z.infer<typeof serverProcess>;
+
+export const jobQueue = z.object({
+  /** What is to be done: `mail`, `push`, `webhook`. */
+  queue: z.string(),
+  waiting: count,
+  running: count,
+  failed: count,
+  /** When the oldest that waits or runs was due; null where none does. */
+  oldest_at: z.iso.datetime().nullable(),
+});
+export type JobQueue = z.infer<typeof jobQueue>;
+
 /** What says so: a variable of the environment, which wins; the page of the server; or nobody. */
 const setBy = z.enum(SET_BY);
 
@@ -133,6 +158,10 @@ export const serverStatus = z.object({
     is_low: z.boolean(),
   }),
   database_bytes: count,
+  /** Its size about thirty days ago, or as early as it was noted since; null before the second day. */
+  database_earlier: z.object({ day: z.iso.date(), bytes: count }).nullable(),
+  /** The longest connected first. */
+  processes: z.array(serverProcess),
   base_url: z.string(),
   /** Host of the mail server; null where mails lie in the outbox. */
   mail_host: z.string().nullable(),
@@ -143,6 +172,8 @@ export const serverStatus = z.object({
     /** When the oldest that waits was due. */
     oldest_at: z.iso.datetime().nullable(),
     failed: z.array(failedJob),
+    /** Those in which something waits, runs or has failed. */
+    queues: z.array(jobQueue),
   }),
   weather_services: z.array(weatherServiceState),
   /** The last warnings and errors of this process, the newest first. */
@@ -168,7 +199,7 @@ export const backupOverview = z.object({
   passphrase_shown_at: z.iso.datetime().nullable(),
   /** What is being done; null where nothing is. */
   under_way: z.object({ work: z.enum(BACKUP_WORK), since: z.iso.datetime() }).nullable(),
-  /** The last time since the start at which something failed; null where the same has succeeded since. */
+  /** The last time at which something failed; null where the same has succeeded since. */
   failure: z.object({ work: z.enum(BACKUP_WORK), at: z.iso.datetime(), message: z.string() }).nullable(),
   /** Why the last restore that was asked for here came to nothing; null where none has within a week. */
   restore_failure: z.object({ fault: z.enum(RESTORE_FAULTS), at: z.iso.datetime() }).nullable(),

@@ -35,6 +35,7 @@ import { LiveHub } from './platform/live/hub.ts';
 import { createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
+import { PROCESS_NAME } from './platform/process-name.ts';
 import { readPushKeys } from './platform/push-keys.ts';
 import { noteRun, readStartArguments, refuseLostFolder } from './platform/ran-before.ts';
 import { RecentErrors } from './platform/recent-errors.ts';
@@ -226,7 +227,7 @@ async function start(): Promise<void> {
   const stalls = new StallWatch(log);
   stops.push(() => stalls.stop());
   const backups = settings.backups === null ? null : { connection, dataDir, destination: settings.backups };
-  const backupThread = new BackupThread();
+  const backupThread = new BackupThread(dataDir);
   stops.push(() => backupThread.stop());
   const mailer = createMailer(settings, dataDir, log);
   const app = await buildApp({
@@ -262,7 +263,7 @@ async function start(): Promise<void> {
       loop.wakeAll();
       shown?.changed();
     },
-    SERVER_CONNECTION,
+    `${SERVER_CONNECTION} ${PROCESS_NAME}`,
   );
   stops.push(() => listener.close());
   stops.push(() => loop.stop());

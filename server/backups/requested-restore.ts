@@ -143,8 +143,8 @@ async function refuseOthers(connection: Connection): Promise<void> {
 export async function countServers(client: Pick<pg.Client, 'query'>): Promise<number> {
   const { rows } = await client.query(
     `select count(*)::int as servers from pg_stat_activity
-      where application_name = $1 and datname = current_database()`,
-    [SERVER_CONNECTION],
+      where application_name like $1 and datname = current_database()`,
+    [`${SERVER_CONNECTION} %`],
   );
   return rows[0].servers;
 }

@@ -31,6 +31,7 @@ import { forgetMailCounts, type MailJob, openMail } from '../platform/mail-queue
 import type { Services } from '../platform/services.ts';
 import { remindByMoisture } from '../reminders/index.ts';
 import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
+import { noteDatabaseSize } from '../server-status/index.ts';
 import { forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
 import { backUpNightly } from './nightly-backup.ts';
 import type { Planner } from './planning.ts';
@@ -106,6 +107,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     const make = (task: BackupTask) => backupThread.make(task);
     await jobs.every('backup', '17 * * * *', () => backUpNightly({ db, clock, log, place: backups, make }));
   }
+  await jobs.every('database-size', '29 * * * *', () => noteDatabaseSize(db, new Date(clock.now())));
   // At a minute of its own, so that not all ask at the same one.
   if (services.settings.releases !== null)
     await jobs.every('release', `${Math.floor(Math.random() * 60)} * * * *`, () => tellNewVersion(services));

@@ -7,8 +7,10 @@ import { DISK_LOW_PERCENT, readDisk } from '../platform/disk.ts';
 import type { Services } from '../platform/services.ts';
 import { VERSION } from '../platform/version.ts';
 import { lastFetches } from '../weather/index.ts';
+import { findEarlierSize } from './database-size.ts';
 import { readJobs } from './job-store.ts';
 import type { ServerParts } from './parts.ts';
+import { readProcesses } from './read-processes.ts';
 import { readReleaseNews } from './releases.ts';
 import { readServerSettings } from './setting-routes.ts';
 
@@ -18,7 +20,7 @@ export async function readStatus(
   { dataDir, startedAt, recentErrors }: ServerParts,
   wasForwarded: boolean,
 ): Promise<ServerStatus> {
-  const [database, disk, devices, jobs, weatherServices, stored, releases] = await Promise.all([
+  const [database, disk, devices, jobs, weatherServices, stored, releases, earlier, processes] = await Promise.all([
     readDatabase(db),
     describeDisk(dataDir),
     unreachableDevices(db),
@@ -26,6 +28,8 @@ export async function readStatus(
     readWeatherServices(db),
     readServerSettings({ db, settings }, wasForwarded),
     readReleaseNews(db, settings.releases),
+    findEarlierSize(db, new Date(clock.now())),
+    readProcesses(db),
   ]);
   return {
     version: VERSION,
@@ -40,6 +44,8 @@ export async function readStatus(
     },
     disk,
     database_bytes: database.bytes,
+    database_earlier: earlier,
+    processes,
     base_url: settings.baseUrl,
     mail_host: settings.smtpUrl === null ? null : new URL(settings.smtpUrl).hostname,
     settings: stored,

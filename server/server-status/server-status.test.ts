@@ -9,16 +9,22 @@ import { apiCalls } from '@sluice/contract/calls';
 import { serverStatus } from '@sluice/contract/server-status';
 import type { DeviceId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { BackupThread } from '../backups/index.ts';
 import { devices } from '../devices/tables.ts';
+import { SERVER_CONNECTION } from '../platform/database/listen.ts';
 import { type Jobs, startJobs } from '../platform/jobs.ts';
+import { PROCESS_NAME } from '../platform/process-name.ts';
 import { tellNewVersion } from '../routine/tell-new-version.ts';
 import { openOwnGarden } from '../testing/own-garden.ts';
 import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually } from '../testing/test-server.ts';
 import { users } from '../users/tables.ts';
 import { weatherFetches } from '../weather/tables.ts';
+import { noteDatabaseSize } from './database-size.ts';
 import { makeOperatorCode } from './index.ts';
+import { databaseSizes } from './tables.ts';
 
 const server = serverForFile();
 /** Its owner is the first account. */
@@ -263,8 +269,11 @@ describe('backups', () => {
     if (!place) throw new Error('the server of a test has a place for backups');
     place.destination = '/dev/null/nowhere';
     expect((await overview()).failure?.message).toContain('/dev/null/nowhere');
+    // After a start too.
+    const { dataDir } = server.serverParts;
+    expect(new BackupThread(dataDir).failure?.message).toContain('/dev/null/nowhere');
     place.destination = join(serverParts.dataDir, 'backups');
-    expect((await overview()).failure).toBeNull();
+    expect([(await overview()).failure, new BackupThread(dataDir).failure]).toEqual([null, null]);
   });
 });
 
@@ -465,5 +474,57 @@ describe('settings of the server', () => {
     expect((await change({ registration: null, demo: null })).code).toBe(200);
     expect((await status()).settings.registration).toEqual({ rule: 'open', set_to: null, set_by: 'nobody' });
     [settings.registration, settings.demo] = ['open', true];
+  });
+});
+
+describe('growth, queues and processes', () => {
+  test('the size of the database is noted once a day and compared with that of thirty days ago', async () => {
+    const DAY = 86_400_000;
+    const now = server.clock.now();
+    const dayBefore = (days: number) => new Date(now - days * DAY).toISOString().slice(0, 10);
+    expect((await status()).database_earlier).toBe(null);
+    for (const days of [70, 31, 29, 3])
+      await server.db.insert(databaseSizes).values({ day: dayBefore(days), bytes: days });
+    await noteDatabaseSize(server.db, new Date(now));
+    await noteDatabaseSize(server.db, new Date(now));
+    expect((await status()).database_earlier).toEqual({ day: dayBefore(29), bytes: 29 });
+    const days = (await server.db.select().from(databaseSizes)).map(({ day }) => day).sort();
+    expect(days).toEqual([31, 29, 3, 0].map(dayBefore));
+  });
+
+  test('each queue says what waits, runs and has failed', async () => {
+    await jobs.work('trial', async () => {});
+    await server.db.execute(sql`insert into jobs.job (name, data, state, start_after)
+      values ('trial', '{}', 'active', now() - interval '1 hour'), ('trial', '{}', 'failed', now())`);
+    const { queues } = (await status()).jobs;
+    expect(queues.find(({ queue }) => queue === 'trial')).toMatchObject({ waiting: 0, running: 1, failed: 1 });
+    expect(queues.find(({ queue }) => queue === 'trial')?.oldest_at).not.toBe(null);
+    await server.db.execute(sql`delete from jobs.job where name = 'trial'`);
+  });
+
+  test('each process says what it does', async () => {
+    const connect = async (name: string) => {
+      const client = new pg.Client({ ...server.connection, application_name: name });
+      await client.connect();
+      return client;
+    };
+    const clients = [
+      await connect(`${SERVER_CONNECTION} ${PROCESS_NAME}`),
+      await connect(`${SERVER_CONNECTION} barn 7`),
+    ];
+    const owner = randomUUID();
+    await server.db.execute(sql`insert into device_owners (id, name, expires_at)
+      values (${owner}, 'barn 7', now() + interval '10 seconds')`);
+    const { rows } = await server.db.execute<{
+      id: string;
+    }>(sql`insert into device_leases (device_id, owner, fencing_token)
+      select id, ${owner}, 1 from devices limit 1 on conflict (device_id) do update set owner = excluded.owner returning device_id as id`);
+    expect(rows).toHaveLength(1);
+    const { processes } = await status();
+    expect(processes.map(({ connected_at: _at, ...process }) => process)).toEqual([
+      { name: PROCESS_NAME, is_this: true, devices: 0, is_planner: true },
+      { name: 'barn 7', is_this: false, devices: 1, is_planner: false },
+    ]);
+    for (const client of clients) await client.end();
   });
 });

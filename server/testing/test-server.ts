@@ -205,7 +205,7 @@ export async function openTestServer({
   const mailer: Mailer = { send: async (mail) => void mailedAtOnce.push(mail) };
   const serverParts: ServerParts = {
     ...{ startedAt: new Date(clock.now()), dataDir: folder, secret: Buffer.alloc(32, 7), recentErrors },
-    ...{ backups, backupThread: new BackupThread(), mailer, restart: () => {} },
+    ...{ backups, backupThread: new BackupThread(folder), mailer, restart: () => {} },
   };
   const app = await buildApp({
     services,

@@ -7,7 +7,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** The name of the one connection that each process of Sluice has for as long as it serves. */
+/** How the name begins of the one connection that each process of Sluice has for as long as it serves. */
 export const SERVER_CONNECTION = 'sluice-server';
 
 /**

@@ -26,5 +26,6 @@ CREATE TABLE "account_invitations" (
 	CONSTRAINT "account_invitations_token_hash_unique" UNIQUE("token_hash")
 );
 --> statement-breakpoint
+ALTER TABLE "device_owners" ADD COLUMN "name" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "users" ADD COLUMN "disabled_at" timestamp with time zone;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_invitations_email" ON "account_invitations" USING btree (lower("email"));
