@@ -4,6 +4,7 @@ import { callApi, type Index, makeAccount } from './account.ts';
 import {
   expectShown,
   LOOKS,
+  PAGE_OF_SERVER,
   PAGES,
   PAGES_OF_ANY,
   PAGES_OF_PROBES,
@@ -81,6 +82,19 @@ for (const language of LANGUAGES) {
         await page.goto(address);
         await expectWhole(page, language, title(key));
       }
+    });
+
+    test('the page of the server is whole', async ({ server, operator, openBrowser }) => {
+      const lang = language.slice(0, 2).toUpperCase();
+      await callApi(server.url, operator.token, 'POST', '/api/v1/profile', { lang });
+      const page = await (await openBrowser({ storageState: operator.state, ...phone })).newPage();
+      const rest = watchRequests(page);
+      await page.goto(`/#${PAGE_OF_SERVER.path}`);
+      const accounts = page.getByRole('region', { name: text('serverPage.accounts', {}, language) });
+      await expect(accounts).toContainText(operator.email);
+      await accounts.getByRole('button', { name: text('serverPage.invite', {}, language) }).click();
+      await rest();
+      await expectWhole(page, language);
     });
 
     test('every page of every garden is whole', async ({ server, openBrowser }) => {
