@@ -42,12 +42,14 @@ export function MachineSection({ status }: { status: ServerStatus }) {
           { name: t('serverPage.database'), value: databaseSize() },
         ]}
       />
-      <h3 className={form.cardTitle}>{t('serverPage.processes')}</h3>
-      <ul className={form.plainList}>
-        {status.processes.map((process) => (
-          <ProcessRow key={process.name} process={process} />
-        ))}
-      </ul>
+      <div className={form.tight}>
+        <h3 className={form.cardTitle}>{t('serverPage.processes')}</h3>
+        <ul className={form.plainList}>
+          {status.processes.map((process) => (
+            <ProcessRow key={process.name} process={process} />
+          ))}
+        </ul>
+      </div>
     </Section>
   );
 }

@@ -71,13 +71,13 @@ function Newer({ release: { version, notes, link }, way }: NewerProps) {
     <>
       {said && (
         <Folded title={t('serverPage.whatChanges')} isOpen={said.length < 1_500}>
-          <p className={shownOnce.lines} lang={language === 'und' ? undefined : language}>
+          <p className={`${shownOnce.hint} ${shownOnce.lines}`} lang={language === 'und' ? undefined : language}>
             {said}
           </p>
         </Folded>
       )}
       {link !== null && (
-        <p>
+        <p className={form.lead}>
           <a href={link} target="_blank" rel="noreferrer">
             {t('serverPage.aboutRelease')}
           </a>

@@ -91,6 +91,7 @@ const root = resolve(import.meta.dirname, '../..');
 /** A package of Debian lies where its own folder is; an archive has the command that starts it beside the server. */
 function findInstallWay(): InstallWay {
   if (root.startsWith('/usr/lib/sluice')) return 'package';
+  if (existsSync(join(root, '.git'))) return 'checkout';
   if (existsSync('/.dockerenv') || existsSync('/run/.containerenv')) return 'container';
-  return existsSync(join(root, '.git')) || !existsSync(join(root, 'bin', 'sluice')) ? 'checkout' : 'archive';
+  return existsSync(join(root, 'bin', 'sluice')) ? 'archive' : 'checkout';
 }
