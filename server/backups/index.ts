@@ -8,7 +8,6 @@ export {
   checkBackup,
   countServers,
   readRestoreFailure,
-  requestedBackup,
   requestRestore,
   restoreIfRequested,
   stageRequest,

@@ -1,3 +1,4 @@
+/// <reference path="../platform/semver.d.ts" />
 /** Reads what an address of releases says: a file of ours (docs/updates.md), or the releases of GitHub, GitLab, Gitea or Forgejo. */
 import { type KnownRelease, knownRelease } from '@sluice/contract/server-status';
 import semver from 'semver';
