@@ -32,7 +32,7 @@ export class BackupUpload {
       await this.#drop();
       await clearRequest(this.#dataDir);
       const file = await open(requestedBackup(this.#dataDir), 'w', 0o600);
-      const idle = setTimeout(() => void this.end(), IDLE_MS).unref();
+      const idle = setTimeout(() => void this.end().catch(() => {}), IDLE_MS).unref();
       this.#upload = { token: randomBytes(24).toString('base64url'), bytes, received: 0, file, idle };
       return this.#upload.token;
     });

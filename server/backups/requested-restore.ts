@@ -2,7 +2,7 @@
  * A restore that a page has asked for. The checked backup and the request lie in the data folder, and the next start
  * restores before anything else: a process that dies at any moment leaves all as it was, or a start that does it.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RESTORE_FAULTS } from '@sluice/engine/vocabulary/server';
@@ -78,9 +78,13 @@ async function write(dataDir: string, name: string, content: object): Promise<vo
   await rename(draft, pathIn(dataDir, name));
 }
 
+/** Null also for a file that cannot be read: it must not keep Sluice from starting. */
 function read<Content>(dataDir: string, name: string, schema: z.ZodType<Content>): Content | null {
-  const path = pathIn(dataDir, name);
-  return existsSync(path) ? schema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
+  try {
+    return schema.parse(JSON.parse(readFileSync(pathIn(dataDir, name), 'utf8')));
+  } catch {
+    return null;
+  }
 }
 
 /** Why the last restore that was asked for came to nothing; null where none has within a week. */

@@ -24,8 +24,11 @@ export async function refuseOtherServers({ db }: Pick<Services, 'db'>): Promise<
   if ((await countServers(db.$client)) > 1) throw conflict('errors.restore.othersRun', {}, 'file');
 }
 
-/** Restarts once the answer is out. */
-export const restartAfter = (reply: FastifyReply, { restart }: ServerParts) => void reply.raw.once('close', restart);
+/** Restarts once the answer is out, or nobody waits for it any more. */
+export function restartAfter({ raw }: FastifyReply, { restart }: ServerParts): void {
+  if (raw.destroyed) restart();
+  else raw.once('close', restart);
+}
 
 /** The field of the form at which a fault is told. */
 const FIELDS: Partial<Record<RestoreFault, string>> = {
