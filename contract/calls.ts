@@ -29,13 +29,8 @@ import { runCalls } from './runs.ts';
 import { savingsCalls } from './savings.ts';
 import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
-import {
-  serverAccessCalls,
-  serverAccountCalls,
-  serverBackupCalls,
-  serverSettingCalls,
-  serverStatusCalls,
-} from './server-status.ts';
+import { serverBackupCalls } from './server-backups.ts';
+import { serverAccessCalls, serverAccountCalls, serverSettingCalls, serverStatusCalls } from './server-status.ts';
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';

@@ -35,6 +35,7 @@ import * as runs from './runs.ts';
 import * as savings from './savings.ts';
 import * as schedule from './schedule.ts';
 import * as sensors from './sensors.ts';
+import * as serverBackups from './server-backups.ts';
 import * as serverStatus from './server-status.ts';
 import * as users from './users.ts';
 import * as valveTests from './valve-tests.ts';
@@ -75,6 +76,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   savings,
   schedule,
   sensors,
+  'server-backups': serverBackups,
   'server-status': serverStatus,
   users,
   'valve-tests': valveTests,

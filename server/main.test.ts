@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/runs';
-import type { BackupOverview } from '@sluice/contract/server-status';
+import type { BackupOverview } from '@sluice/contract/server-backups';
 import { freePort } from '@sluice/drivers/testing/free-port';
 import pg from 'pg';
 import { test as base, describe, expect, inject, vi } from 'vitest';

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { BackupOverview, FailedJob, ServerStatus } from '@sluice/contract/server-status';
+import type { BackupOverview } from '@sluice/contract/server-backups';
+import type { FailedJob, ServerStatus } from '@sluice/contract/server-status';
 import type { ReactNode } from 'react';
 import { showDone } from '../page-kit/form/show-done.ts';
 import shownOnce from '../page-kit/form/shown-once.module.css';

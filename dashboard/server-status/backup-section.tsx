@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { BackupOverview, StoredBackup } from '@sluice/contract/server-status';
+import type { BackupOverview, StoredBackup } from '@sluice/contract/server-backups';
 import { useState } from 'react';
 import { saveBlob } from '../platform/browser/save-file.ts';
 import { useDisplay } from '../platform/display/display.tsx';

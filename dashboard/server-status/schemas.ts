@@ -3,7 +3,8 @@ import '../platform/form/zod-without-eval.ts';
 
 import { restoreStart } from '@sluice/contract/restore';
 
-export { accountInviting, passphraseAsking, serverCode } from '@sluice/contract/server-status';
+export { passphraseAsking } from '@sluice/contract/server-backups';
+export { accountInviting, serverCode } from '@sluice/contract/server-status';
 
 /** What is typed besides the file. */
 export const restoreTyped = restoreStart.pick({ passphrase: true }).loose();

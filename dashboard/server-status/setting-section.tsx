@@ -28,7 +28,10 @@ export function SettingSection({ status }: { status: ServerStatus }) {
           data={[
             {
               value: '',
-              label: t('serverPage.ruleByReach', { rule: t(`serverPage.rule.${registration.rule}`) }),
+              label:
+                registration.set_to === null
+                  ? t('serverPage.ruleByReach', { rule: t(`serverPage.rule.${registration.rule}`) })
+                  : t('serverPage.ruleUnset'),
             },
             ...REGISTRATION_RULES.map((rule) => ({ value: rule, label: t(`serverPage.rule.${rule}`) })),
           ]}

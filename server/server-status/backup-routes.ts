@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { serverBackupCalls } from '@sluice/contract/server-status';
+import { serverBackupCalls } from '@sluice/contract/server-backups';
 import { z } from 'zod';
 import { checkPassword } from '../account/index.ts';
 import {

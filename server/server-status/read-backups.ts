@@ -1,4 +1,4 @@
-import type { BackupOverview } from '@sluice/contract/server-status';
+import type { BackupOverview } from '@sluice/contract/server-backups';
 import { type BackupPlace, listBackups, readPassphrase, readRestoreFailure } from '../backups/index.ts';
 import type { ServerParts } from './parts.ts';
 
