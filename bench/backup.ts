@@ -25,7 +25,7 @@ const MOST_SLOWER = 1.5;
 export async function measureBackup(bench: Bench): Promise<Finding> {
   const dataDir = mkdtempSync(join(tmpdir(), 'sluice-bench-backup-'));
   const place = { connection: bench.database, dataDir, destination: join(dataDir, 'backups') };
-  const thread = new BackupThread();
+  const thread = new BackupThread(dataDir);
   try {
     const rows = await addYear(bench);
     const copyMs: number[] = [];

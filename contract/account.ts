@@ -81,6 +81,8 @@ export const accountOptions = z.object({
   /** Whether anybody may open an account. */
   registration: z.boolean(),
   registration_rule: z.enum(REGISTRATION_RULES),
+  /** Whether nobody has an account, so that a backup may be restored. */
+  can_restore: z.boolean(),
   /** False where links wait in the server's outbox, for its operator to pass on. */
   sends_mail: z.boolean(),
   locales: z.array(z.enum(LOCALES)),

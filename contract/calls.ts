@@ -24,12 +24,14 @@ import { preferenceCalls } from './preferences.ts';
 import { programCalls } from './programs.ts';
 import { regulationCalls, regulationProofCalls } from './regulations.ts';
 import { reminderCalls } from './reminders.ts';
+import { restoreCalls } from './restore.ts';
 import { restrictionCalls } from './restrictions.ts';
 import { runCalls } from './runs.ts';
 import { savingsCalls } from './savings.ts';
 import { scheduleCalls, skipCalls } from './schedule.ts';
 import { sensorCalls } from './sensors.ts';
-import { serverAccessCalls, serverBackupCalls, serverStatusCalls } from './server-status.ts';
+import { serverBackupCalls } from './server-backups.ts';
+import { serverAccessCalls, serverAccountCalls, serverSettingCalls, serverStatusCalls } from './server-status.ts';
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
@@ -69,6 +71,8 @@ export const apiCalls = {
   ...skipCalls,
   ...sensorCalls,
   ...serverAccessCalls,
+  ...serverAccountCalls,
+  ...serverSettingCalls,
   ...serverBackupCalls,
   ...serverStatusCalls,
   ...profileCalls,
@@ -87,6 +91,7 @@ export const websiteCalls = {
   ...openIdSiteCalls,
   ...passkeySiteCalls,
   ...demoSiteCalls,
+  ...restoreCalls,
   ...unsubscribeCalls,
 };
 

@@ -31,11 +31,13 @@ import * as reasons from './reasons.ts';
 import * as recurrence from './recurrence.ts';
 import * as regulations from './regulations.ts';
 import * as reminders from './reminders.ts';
+import * as restore from './restore.ts';
 import * as restrictions from './restrictions.ts';
 import * as runs from './runs.ts';
 import * as savings from './savings.ts';
 import * as schedule from './schedule.ts';
 import * as sensors from './sensors.ts';
+import * as serverBackups from './server-backups.ts';
 import * as serverStatus from './server-status.ts';
 import * as users from './users.ts';
 import * as valveTests from './valve-tests.ts';
@@ -73,11 +75,13 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   recurrence,
   regulations,
   reminders,
+  restore,
   restrictions,
   runs,
   savings,
   schedule,
   sensors,
+  'server-backups': serverBackups,
   'server-status': serverStatus,
   users,
   'valve-tests': valveTests,

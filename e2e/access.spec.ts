@@ -5,6 +5,7 @@ import { callApi, type Index, makeAccount, restPrograms } from './account.ts';
 import {
   chooseGarden,
   expectShown,
+  PAGE_OF_SERVER,
   PAGES,
   PAGES_OF_PROBES,
   pageAddress,
@@ -33,6 +34,7 @@ for (const colorScheme of SCHEMES) {
         ['/#/openid?outcome=failed', text('provider.pageTitle')],
         ['/#/reset-password?token=none', text('passwordReset.title')],
         ['/#/reset-password', text('passwordReset.title')],
+        ['/#/restore', text('restore.title')],
         ['/#/404', text('errorPage.notFoundTitle')],
         ['/#/500', text('errorPage.serverTitle')],
       ] as const;
@@ -109,6 +111,21 @@ for (const colorScheme of SCHEMES) {
           await expectAccessible(page, `${one.path}, ${width}`);
         }
       }
+    });
+
+    test('the page of the server', async ({ operator, openBrowser }) => {
+      const page = await (await openBrowser({ ...calm, storageState: operator.state })).newPage();
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const rest = watchRequests(page);
+        await page.goto(`/#${PAGE_OF_SERVER.path}`);
+        await expect(page.getByRole('region', { name: text('serverPage.accounts') })).toContainText(operator.email);
+        await rest();
+        await expectAccessible(page, `${PAGE_OF_SERVER.path}, ${width}`);
+      }
+      await page.getByRole('button', { name: text('serverPage.invite') }).click();
+      await expect(page.getByLabel(text('account.email'))).toBeVisible();
+      await expectAccessible(page, `${PAGE_OF_SERVER.path}, inviting`);
     });
 
     test('the other gardens', async ({ gardener, openBrowser }) => {

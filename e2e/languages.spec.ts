@@ -1,9 +1,10 @@
 /** Ten languages, complete and readable on a phone. */
 import type { Locator, Page } from '@playwright/test';
-import { callApi, type Index, makeAccount } from './account.ts';
+import { type Account, callApi, type Index, makeAccount } from './account.ts';
 import {
   expectShown,
   LOOKS,
+  PAGE_OF_SERVER,
   PAGES,
   PAGES_OF_ANY,
   PAGES_OF_PROBES,
@@ -21,6 +22,7 @@ const FRONT_PAGES: readonly [address: string, title: TextKey][] = [
   ['/#/forgot-password', 'forgottenPassword.title'],
   ['/#/openid?outcome=failed', 'provider.pageTitle'],
   ['/#/reset-password?token=none', 'passwordReset.title'],
+  ['/#/restore', 'restore.title'],
   ['/#/404', 'errorPage.notFoundTitle'],
   ['/#/500', 'errorPage.serverTitle'],
 ];
@@ -73,13 +75,25 @@ for (const language of LANGUAGES) {
       contextOptions: { reducedMotion: phone.reducedMotion },
     });
 
-    test('before the login no text is missing, cut or too wide', async ({ page }) => {
+    test('before the login, and on the page of the server, no text is missing, cut or too wide', async ({
+      page,
+      server,
+      operator,
+    }) => {
       const title = (key: TextKey) =>
         page.getByRole('heading', { level: 1, name: text(key, {}, language), exact: true });
       for (const [address, key] of FRONT_PAGES) {
         await page.goto(address);
         await expectWhole(page, language, title(key));
       }
+      const lang = language.slice(0, 2).toUpperCase();
+      await callApi(server.url, operator.token, 'POST', '/api/v1/profile', { lang });
+      await becomeLoggedIn(page, operator);
+      await page.goto(`/#${PAGE_OF_SERVER.path}`);
+      const accounts = page.getByRole('region', { name: text('serverPage.accounts', {}, language) });
+      await expect(accounts).toContainText(operator.email);
+      await accounts.getByRole('button', { name: text('serverPage.invite', {}, language) }).click();
+      await expectWhole(page, language);
     });
 
     test('every page of every garden is whole', async ({ server, openBrowser }) => {
@@ -111,6 +125,15 @@ for (const language of LANGUAGES) {
       }
     });
   });
+}
+
+/** As if this browser had logged in itself. */
+async function becomeLoggedIn(page: Page, { state: { cookies, origins } }: Account) {
+  await page.context().addCookies(cookies);
+  const stored = origins.flatMap(({ localStorage }) => localStorage);
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value);
+  }, stored);
 }
 
 /** Once all these are there, nothing is wrong with any text. */

@@ -110,6 +110,9 @@ export const PAGES: readonly PageOfGarden[] = [
   ...ACCOUNT_PAGES,
 ];
 
+/** For whoever runs the server. */
+export const PAGE_OF_SERVER: PageOfGarden = setting('server', 'title.server', { shows: 'account' });
+
 /** Pages of a garden of probes. */
 export const PAGES_OF_PROBES: readonly PageOfGarden[] = [
   { path: '/home', title: 'title.home', shows: 'sensor', for: 'everybody' },

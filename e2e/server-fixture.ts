@@ -11,6 +11,7 @@ import { type Account, makeAccount } from './account.ts';
 import { pinnedNode, root, SMALL_MEMORY } from './checkout.ts';
 import { type ConsoleWatch, watchConsole } from './console-watch.ts';
 import { endProcessesOfGarden } from './leftovers.ts';
+import { makeOperator } from './operator.ts';
 
 export interface RunningServer {
   url: string;
@@ -163,6 +164,8 @@ interface Shared {
   server: RunningServer;
   /** An account with the demo gardens, for specs that leave it as it was. */
   gardener: Account;
+  /** An account that runs the server, with the demo gardens. */
+  operator: Account;
 }
 
 interface Own {
@@ -187,6 +190,7 @@ export const test = base.extend<Own, Shared>({
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS + STOP_TIMEOUT_MS },
   ],
+  operator: [async ({ server }, use) => use(await makeOperator(server)), { scope: 'worker' }],
   gardener: [async ({ server }, use) => use(await makeAccount(server.url)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -72,7 +72,15 @@ import { runRoutes } from './runs/index.ts';
 import { savingsRoutes } from './savings/index.ts';
 import { scheduleRoutes } from './schedule/index.ts';
 import { sensorRoutes } from './sensors/index.ts';
-import { requireOperator, type ServerParts, serverBackupRoutes, serverStatusRoutes } from './server-status/index.ts';
+import {
+  requireOperator,
+  restoreSiteRoutes,
+  type ServerParts,
+  serverAccountRoutes,
+  serverBackupRoutes,
+  serverSettingRoutes,
+  serverStatusRoutes,
+} from './server-status/index.ts';
 import { readGroupIds, userRoutes } from './users/index.ts';
 import { valveTestRoutes } from './valve-tests/index.ts';
 import { type WeatherAccess, weatherRoutes } from './weather/index.ts';
@@ -185,6 +193,7 @@ export async function buildApp({
       await openIdSiteRoutes(site, services);
       await demoSiteRoutes(site, services, garden);
       await unsubscribeSiteRoutes(site, services);
+      await restoreSiteRoutes(site, services, server);
     },
     { prefix: '/auth' },
   );
@@ -215,6 +224,8 @@ export async function buildApp({
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
       await locationRoutes(api, services, places);
       await serverStatusRoutes(api, services, server);
+      await serverAccountRoutes(api, services);
+      await serverSettingRoutes(api, services);
       await serverBackupRoutes(api, services, server);
       await gardenFileRoutes(api, services);
       await personalDataRoutes(api, services);

@@ -1,10 +1,11 @@
 /** Starting and stopping the real process with its database and simulator, in real time. */
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Index } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/runs';
+import type { BackupOverview } from '@sluice/contract/server-backups';
 import { freePort } from '@sluice/drivers/testing/free-port';
 import pg from 'pg';
 import { test as base, describe, expect, inject, vi } from 'vitest';
@@ -385,4 +386,43 @@ test('one of two processes is paused: the other takes over its devices within se
   }
   await admin.query(`drop database ${name} with (force)`);
   await admin.end();
+});
+
+test('a backup is put back from the page: Sluice starts again as the same process, also where that is killed in the middle', async ({
+  place,
+}) => {
+  const server = await place.launch();
+  await ready(server);
+  const register = (name: string) =>
+    ask<{ token: string }>(server, '', '/auth/register', 'POST', {
+      ...{ name, email: `${name}@garden.test`, password: 'lavender' },
+    });
+  const { token } = await register('ada');
+  const [, code = ''] = /code ([\w-]{14})/.exec(server.output()) ?? [];
+  await ask(server, token, '/api/v1/server/access', 'POST', { code });
+  await ask(server, token, '/api/v1/server/backups', 'POST', {});
+  const backups = async () => (await ask<BackupOverview>(server, token, '/api/v1/server/backups')).backups;
+  await eventually(async () => (await backups()).length === 1, 60_000);
+  const [name] = (await backups()).map((backup) => backup.name);
+  await register('late');
+  const restore = (current_password: string) =>
+    ask<{ started: true } | undefined>(server, token, `/api/v1/server/backups/${name}/restore`, 'POST', {
+      current_password,
+    });
+  expect(await restore('a guess')).toBeUndefined();
+  expect(await restore('lavender')).toEqual({ started: true });
+  await eventually(async () => existsSync(join(place.dataDir, 'restore-under-way')), 60_000);
+  server.child.kill('SIGKILL');
+  await server.ended;
+
+  const next = await place.launch();
+  await ready(next);
+  const logIn = (name: string) =>
+    ask<{ token: string } | undefined>(next, '', '/auth/login', 'POST', {
+      ...{ email: `${name}@garden.test`, password: 'lavender' },
+    });
+  expect([(await logIn('ada')) !== undefined, await logIn('late')]).toEqual([true, undefined]);
+  expect(readdirSync(place.dataDir).filter((file) => file.startsWith('restore-'))).toEqual([]);
+  // What was replaced is there.
+  expect(readdirSync(join(place.dataDir, 'backups')).some((file) => file.endsWith('-replaced.backup'))).toBe(true);
 });

@@ -28,7 +28,7 @@ import {
   startPostgres,
 } from './platform/database/embedded.ts';
 import { takeInstanceLock } from './platform/database/instance-lock.ts';
-import { listen } from './platform/database/listen.ts';
+import { listen, SERVER_CONNECTION } from './platform/database/listen.ts';
 import { SCHEMA_CHANNEL } from './platform/database/migrate.ts';
 import { watchSchema } from './platform/database/schema-age.ts';
 import { sealStoredTexts } from './platform/database/seal-stored.ts';
@@ -41,6 +41,7 @@ import { LiveHub } from './platform/live/hub.ts';
 import { chooseOutput, createLog } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createOutsidePost } from './platform/outside-post.ts';
+import { PROCESS_NAME } from './platform/process-name.ts';
 import { readPushKeys } from './platform/push-keys.ts';
 import { noteRun, readStartArguments, refuseLostFolder } from './platform/ran-before.ts';
 import { RecentErrors } from './platform/recent-errors.ts';
@@ -73,14 +74,29 @@ const stops: (() => Promise<unknown> | unknown)[] = [];
 let isStopping = false;
 let startNote: StartNote | null = null;
 
-async function stop(exitCode: number): Promise<void> {
+async function stop(exitCode: number, end: (exitCode: number) => never = process.exit): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   // Everything but the database, which has its own timeout, must stop within this.
   setTimeout(() => process.exit(exitCode || 1), 40_000).unref();
   if (exitCode === 0) await startNote?.wasStopped().catch(() => {});
   for (const stopOne of stops.reverse()) await Promise.resolve(stopOne()).catch(() => {});
-  process.exit(exitCode);
+  end(exitCode);
+}
+
+/** The parent whose end is ours too, where it cannot say so itself since we have started again; its process id. */
+const LAUNCHER = 'SLUICE_LAUNCHER';
+
+/** Stops, and starts again as the same process, so that whatever has started and watches it need not know. */
+function restart(): void {
+  void stop(0, () => {
+    const { execPath, execArgv, argv, env, ppid } = process;
+    const launcher = process.send ? String(ppid) : env[LAUNCHER];
+    const environment = { ...env, ...(launcher && { [LAUNCHER]: launcher }) };
+    process.execve?.(execPath, [execPath, ...execArgv, argv[1] ?? ''], environment as Record<string, string>);
+    // Where a process cannot be replaced, who watches it starts it again.
+    return process.exit(0);
+  });
 }
 
 async function refuseTakenPort({ port, host }: Settings): Promise<void> {
@@ -218,7 +234,7 @@ async function start(): Promise<void> {
   const stalls = new StallWatch(log);
   stops.push(() => stalls.stop());
   const backups = settings.backups === null ? null : { connection, dataDir, destination: settings.backups };
-  const backupThread = new BackupThread();
+  const backupThread = new BackupThread(dataDir);
   stops.push(() => backupThread.stop());
   const mailer = createMailer(settings, dataDir, log);
   const app = await buildApp({
@@ -227,7 +243,7 @@ async function start(): Promise<void> {
     weather: realWeather(db, settings.contact),
     places: realPlaces(settings.contact),
     findDriver,
-    server: { startedAt, dataDir, secret, backups, backupThread, mailer, recentErrors },
+    server: { startedAt, dataDir, secret, backups, backupThread, mailer, recentErrors, restart },
     log,
     stalls,
     isReady: () => isReady && !isStopping,
@@ -254,6 +270,7 @@ async function start(): Promise<void> {
       loop.wakeAll();
       shown?.changed();
     },
+    `${SERVER_CONNECTION} ${PROCESS_NAME}`,
   );
   stops.push(() => listener.close());
   stops.push(() => loop.stop());
@@ -315,6 +332,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal
 // The launcher is gone, so nothing else would stop us.
 process.on('disconnect', () => void stop(0));
 if (process.send && !process.connected) void stop(0);
+const launcher = process.env[LAUNCHER];
+if (launcher) setInterval(() => process.ppid !== Number(launcher) && void stop(0), 1_000).unref();
 start().catch(async (error) => {
   const sentence =
     error instanceof StartError || error instanceof SettingsError ? error.message : (error?.stack ?? String(error));

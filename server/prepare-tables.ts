@@ -1,6 +1,6 @@
 /** Brings the tables to this version, after a backup of what an earlier one left, while no other process starts. */
 import pg from 'pg';
-import { type BackupPlace, makeBackup, proveIfPossible, takeOverFiles } from './backups/index.ts';
+import { type BackupPlace, makeBackup, proveIfPossible, restoreIfRequested, takeOverFiles } from './backups/index.ts';
 import type { Connection } from './platform/database/connect.ts';
 import { lastApplied, migrate, newestMigration } from './platform/database/migrate.ts';
 import { takeStartLock } from './platform/database/start-lock.ts';
@@ -18,7 +18,12 @@ export interface TablesPlace {
 export async function prepareTables({ connection, dataDir, backups }: TablesPlace): Promise<() => Promise<void>> {
   try {
     const letNextStart = await takeStartLock(connection);
-    const applied = await takeOver(connection, dataDir);
+    let applied = await takeOver(connection, dataDir);
+    const restored = await restoreIfRequested({ connection, dataDir, backups }, new Date());
+    if (restored !== null) {
+      process.stdout.write(`${restored}\n`);
+      applied = await takeOver(connection, dataDir);
+    }
     if (backups !== null && applied > 0 && isUpdate(applied, dataDir)) {
       await backUpBeforeUpdate({ connection, dataDir, destination: backups });
     }

@@ -26,6 +26,7 @@ const parts: AppParts = {
     settings: {
       demo: true,
       registration: 'open',
+      releases: null,
       isOnlyHere: true,
       openId: null,
       forumUrl: null,

@@ -52,6 +52,7 @@ export default function LoginPage() {
             {t('login.register')}
           </Link>
         )}
+        {options?.can_restore && <Link to="/restore">{t('restore.link')}</Link>}
       </div>
       {options?.demo && (
         <div className={classes.demo}>

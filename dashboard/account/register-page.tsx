@@ -45,6 +45,7 @@ export default function RegisterPage() {
         <Link to="/login" search={search}>
           {t('registration.login')}
         </Link>
+        {options?.can_restore && <Link to="/restore">{t('restore.link')}</Link>}
       </div>
     </FrontFrame>
   );

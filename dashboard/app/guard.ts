@@ -9,6 +9,7 @@ const OPEN_TO_ALL = [
   '/reset-password',
   '/confirm-email',
   '/unsubscribe',
+  '/restore',
   '/openid',
   '/404',
   '/500',

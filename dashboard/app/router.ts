@@ -54,6 +54,7 @@ const frontPages = [
   }),
   /** Where the server sends on who comes back from the OpenID provider. */
   frontPage('/openid', () => import('../account/openid/openid-page.tsx')),
+  frontPage('/restore', () => import('../server-status/restore-page.tsx')),
   frontPage('/unsubscribe', () => import('../notifications/unsubscribe-page.tsx'), {
     search: readToken,
   }),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { BackupOverview, FailedJob, ServerStatus } from '@sluice/contract/server-status';
+import type { BackupOverview } from '@sluice/contract/server-backups';
+import type { FailedJob, ServerStatus } from '@sluice/contract/server-status';
 import type { ReactNode } from 'react';
 import { showDone } from '../page-kit/form/show-done.ts';
 import shownOnce from '../page-kit/form/shown-once.module.css';
@@ -40,11 +41,17 @@ function useAttention({ status, backups, onSheet }: Props): ReactNode[] {
       </Card>,
     );
   const { disk, clock, unreachable_devices: devices, jobs } = status;
-  const { failure, destination, backups: stored } = backups;
+  const { failure, destination, backups: stored, restore_failure: notRestored } = backups;
   if (disk.is_low)
     say('disk', t('serverPage.diskLow', { free: formatBytes(disk.free_bytes, i18n.language) }), null, 'harm');
   if (!clock.is_certain) say('clock', t('serverPage.clockUncertain'), null, 'harm');
   else if (Math.abs(clock.database_ahead_s) > CLOCKS_DIFFER_S) say('clock', t('serverPage.clocksDiffer'));
+  if (notRestored)
+    say(
+      'restore',
+      t('serverPage.notRestored', { when: dates.ago(notRestored.at, now) }),
+      <p>{t(`errors.restore.${notRestored.fault}`)}</p>,
+    );
   if (destination === null) say('off', t('serverPage.backupsOff'));
   else if (failure)
     say(

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import type { BackupOverview, StoredBackup } from '@sluice/contract/server-status';
+import type { BackupOverview, StoredBackup } from '@sluice/contract/server-backups';
+import { useState } from 'react';
 import { saveBlob } from '../platform/browser/save-file.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
@@ -11,6 +12,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { useDownloadBackup, useMakeBackup, useProveBackup } from './calls.ts';
 import { formatBytes } from './file-size.ts';
 import { PassphraseSheet } from './passphrase-sheet.tsx';
+import { RestoreStored } from './restore-stored.tsx';
 
 /** So many are seen at once; the others are folded. */
 const SHOWN = 3;
@@ -68,44 +70,61 @@ function BackupList({ backups, isBusy }: ListProps) {
   const now = useNow();
   const { mutate: prove } = useProveBackup();
   const { mutate: download, isPending, variables } = useDownloadBackup();
+  const [chosenName, choose] = useState<string | null>(null);
+  const chosen = backups.find(({ name }) => name === chosenName);
   if (backups.length === 0) return null;
   return (
-    <ul className={form.plainList}>
-      {backups.map(({ name, made_at, bytes, reason, is_proven }) => {
-        const when = dates.when(made_at, now);
-        return (
-          <Row
-            key={name}
-            name={when}
-            facts={[
-              t(`serverPage.reason.${reason}`),
-              t(is_proven ? 'serverPage.proven' : 'serverPage.untried'),
-              formatBytes(bytes, i18n.language),
-            ]}
-          >
-            <span className={form.actions}>
-              {!is_proven && (
+    <>
+      <ul className={form.plainList}>
+        {backups.map(({ name, made_at, bytes, reason, is_proven }) => {
+          const when = dates.when(made_at, now);
+          return (
+            <Row
+              key={name}
+              name={when}
+              facts={[
+                t(`serverPage.reason.${reason}`),
+                t(is_proven ? 'serverPage.proven' : 'serverPage.untried'),
+                formatBytes(bytes, i18n.language),
+              ]}
+            >
+              <span className={form.actions}>
+                {!is_proven && (
+                  <Button
+                    variant="default"
+                    disabled={isBusy}
+                    aria-label={`${t('serverPage.prove')}: ${when}`}
+                    onClick={() => prove(name)}
+                  >
+                    {t('serverPage.prove')}
+                  </Button>
+                )}
                 <Button
                   variant="default"
-                  disabled={isBusy}
-                  aria-label={`${t('serverPage.prove')}: ${when}`}
-                  onClick={() => prove(name)}
+                  loading={isPending && variables === name}
+                  aria-label={`${t('serverPage.download')}: ${when}`}
+                  onClick={() => download(name, { onSuccess: (blob) => saveBlob(name, blob) })}
                 >
-                  {t('serverPage.prove')}
+                  {t('serverPage.download')}
                 </Button>
-              )}
-              <Button
-                variant="default"
-                loading={isPending && variables === name}
-                aria-label={`${t('serverPage.download')}: ${when}`}
-                onClick={() => download(name, { onSuccess: (blob) => saveBlob(name, blob) })}
-              >
-                {t('serverPage.download')}
-              </Button>
-            </span>
-          </Row>
-        );
-      })}
-    </ul>
+                {chosen?.name !== name && (
+                  <Button
+                    variant="default"
+                    disabled={isBusy}
+                    aria-label={`${t('restore.submit')}: ${when}`}
+                    onClick={() => choose(name)}
+                  >
+                    {t('restore.submit')}
+                  </Button>
+                )}
+              </span>
+            </Row>
+          );
+        })}
+      </ul>
+      {chosen && (
+        <RestoreStored name={chosen.name} when={dates.when(chosen.made_at, now)} onClose={() => choose(null)} />
+      )}
+    </>
   );
 }

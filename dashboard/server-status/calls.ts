@@ -1,4 +1,6 @@
 /** The calls of the page of the server. */
+import type { Body } from '@sluice/contract/calls';
+import type { InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { callApi, readBlob } from '../platform/api/api.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
@@ -43,6 +45,16 @@ export const useProveBackup = () =>
     [queryKeys.serverBackups()],
   );
 
+export const useRestoreBackup = () =>
+  useMutation({
+    mutationFn: ({ name, current_password }: { name: string; current_password: string }) =>
+      callApi(
+        'POST /server/backups/:name/restore',
+        { params: { name }, body: { current_password } },
+        { allowRepeat: true },
+      ),
+  });
+
 export const useDownloadBackup = () =>
   useMutation({ mutationFn: (name: string) => readBlob(`/server/backups/${encodeURIComponent(name)}/file`) });
 
@@ -53,6 +65,9 @@ export const useShowPassphrase = () =>
       callApi('POST /server/backups/passphrase', { body: { current_password } }, { allowRepeat: true }),
     [queryKeys.serverBackups()],
   );
+
+export const useCheckReleases = () =>
+  useChange(() => callApi('POST /server/releases/check', undefined, { allowRepeat: true }), [queryKeys.serverStatus()]);
 
 export const useRetryJob = () =>
   useChange((id: string) => callApi('POST /server/jobs/:id/retry', { params: { id } }), [queryKeys.serverStatus()]);
@@ -66,3 +81,29 @@ export const useMakePasswordLink = () =>
     mutationFn: (id: string) =>
       callApi('POST /server/accounts/:id/password_link', { params: { id } }, { allowRepeat: true }),
   });
+
+export const useChangeAccount = () =>
+  useChange(
+    ({ id, is_disabled }: { id: UserId; is_disabled: boolean }) =>
+      callApi('PATCH /server/accounts/:id', { params: { id }, body: { is_disabled } }, { allowRepeat: true }),
+    [queryKeys.serverAccounts()],
+  );
+
+/** The answer shows the link, this once, where it was not mailed. */
+export const useInviteToAccount = () =>
+  useChange(
+    (body: Body<'POST /server/invitations'>) => callApi('POST /server/invitations', { body }, { allowRepeat: true }),
+    [queryKeys.serverAccounts()],
+  );
+
+export const useWithdrawInvitation = () =>
+  useChange(
+    (id: InvitationId) => callApi('DELETE /server/invitations/:id', { params: { id } }),
+    [queryKeys.serverAccounts()],
+  );
+
+export const useChangeServerSettings = () =>
+  useChange(
+    (body: Body<'PATCH /server/settings'>) => callApi('PATCH /server/settings', { body }, { allowRepeat: true }),
+    [queryKeys.serverStatus(), queryKeys.accountOptions()],
+  );

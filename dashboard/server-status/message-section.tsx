@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
-import type { ServerStatus } from '@sluice/contract/server-status';
+import type { JobQueue, ServerStatus } from '@sluice/contract/server-status';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import form from '../ui/layout/form-page.module.css';
+import { Row } from '../ui/layout/row.tsx';
 import { Section } from '../ui/layout/section.tsx';
 import { useSendTest } from './calls.ts';
 
 /** Mail, push messages, and what waits to be sent. */
 export function MessageSection({ status }: { status: ServerStatus }) {
   const { t } = useTranslation();
-  const { dates } = useDisplay();
-  const now = useNow();
   const { mutate: send, isPending, data } = useSendTest();
   const { mail_host: host, jobs } = status;
   const mailed = () => {
@@ -24,10 +23,12 @@ export function MessageSection({ status }: { status: ServerStatus }) {
     <Section title={t('serverPage.messages')}>
       <div className={form.form}>
         <p className={form.lead}>{host === null ? t('serverPage.noMail') : t('serverPage.mailBy', { host })}</p>
-        {jobs.waiting > 0 && jobs.oldest_at !== null && (
-          <p className={form.quiet}>
-            {t('serverPage.waiting', { number: jobs.waiting, when: dates.ago(jobs.oldest_at, now) })}
-          </p>
+        {jobs.queues.length > 0 && (
+          <ul className={form.plainList} aria-label={t('serverPage.queues')}>
+            {jobs.queues.map((queue) => (
+              <QueueRow key={queue.queue} of={queue} />
+            ))}
+          </ul>
         )}
         <div className={form.actions}>
           <Button variant="default" loading={isPending} onClick={() => send()}>
@@ -39,5 +40,24 @@ export function MessageSection({ status }: { status: ServerStatus }) {
         </p>
       </div>
     </Section>
+  );
+}
+
+function QueueRow({ of: { queue, waiting, running, failed, oldest_at } }: { of: JobQueue }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  const now = useNow();
+  return (
+    <Row
+      name={queue}
+      facts={[
+        ...(waiting > 0 ? [t('serverPage.queueWaiting', { number: waiting })] : []),
+        ...(running > 0 ? [t('serverPage.queueRunning', { number: running })] : []),
+        ...(failed > 0 ? [t('serverPage.queueFailed', { number: failed })] : []),
+        ...(oldest_at === null ? [] : [t('serverPage.queueOldest', { when: dates.ago(oldest_at, now) })]),
+      ]}
+    >
+      {null}
+    </Row>
   );
 }

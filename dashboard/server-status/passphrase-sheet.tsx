@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { PassphraseSheet as Sheet } from '@sluice/contract/server-status';
+import type { PassphraseSheet as Sheet } from '@sluice/contract/server-backups';
 import { useState } from 'react';
 import shownOnce from '../page-kit/form/shown-once.module.css';
 import { usePlainForm } from '../page-kit/form/use-plain-form.ts';

@@ -17,6 +17,7 @@ import { serverAccessQuery, serverBackupsQuery, serverStatusQuery, useClaimServe
 import { ErrorSection } from './error-section.tsx';
 import { MachineSection } from './machine-section.tsx';
 import { MessageSection } from './message-section.tsx';
+import { ReleaseSection } from './release-section.tsx';
 import { SettingSection } from './setting-section.tsx';
 import { WeatherSection } from './weather-section.tsx';
 
@@ -75,12 +76,13 @@ function Server() {
         <>
           <MessageSection status={status.data} />
           <WeatherSection services={status.data.weather_services} />
+          {status.data.releases && <ReleaseSection news={status.data.releases} version={status.data.version} />}
           <MachineSection status={status.data} />
         </>
       )}
-      <AccountSection />
       {status.data && (
         <>
+          <AccountSection sendsMail={status.data.mail_host !== null} />
           <SettingSection status={status.data} />
           <ErrorSection errors={status.data.errors} />
         </>

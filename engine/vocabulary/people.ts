@@ -69,5 +69,5 @@ export const LOGIN_WAYS = ['password', 'code', 'passkey', 'openid'] as const;
 export type LoginWay = (typeof LOGIN_WAYS)[number];
 
 /** What came of a visit to the OpenID provider, where it did not open a session. */
-export const PROVIDER_OUTCOMES = ['linked', 'unknown', 'unverified', 'code', 'taken', 'failed'] as const;
+export const PROVIDER_OUTCOMES = ['linked', 'unknown', 'unverified', 'code', 'taken', 'disabled', 'failed'] as const;
 export type ProviderOutcome = (typeof PROVIDER_OUTCOMES)[number];

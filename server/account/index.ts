@@ -1,6 +1,7 @@
 export { isTokenGood } from './authenticate.ts';
 export { requireBearer } from './bearer.ts';
 export { checkPassword } from './check-password.ts';
+export { disableAccount, enableAccount } from './disable-account.ts';
 export { openIdRoutes, openIdSiteRoutes } from './openid/routes.ts';
 export { passkeyRoutes, passkeySiteRoutes } from './passkeys/routes.ts';
 export { makeHandedPasswordLink } from './password-link.ts';

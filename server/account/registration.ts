@@ -5,16 +5,18 @@ import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { AppError } from '../platform/errors.ts';
 import type { Services } from '../platform/services.ts';
 import { hashToken } from '../platform/session-cookie.ts';
-import { hasAccounts, isInvitationGood } from '../users/index.ts';
+import { readStoredSettings } from '../platform/stored-settings/store.ts';
+import { hasAccounts, isInvitationGood, takeAccountInvitation } from '../users/index.ts';
 
 const LOCK = 'first account';
 
 /** The rule in force. `wasForwarded`: a proxy passes requests on, so that more than this machine reaches Sluice. */
 export async function readRegistrationRule(
   db: Queryable,
-  { registration, isOnlyHere }: Services['settings'],
+  { registration: given, isOnlyHere }: Services['settings'],
   wasForwarded: boolean,
 ): Promise<RegistrationRule> {
+  const registration = given ?? (await readStoredSettings(db)).registration;
   if (registration === 'open' || registration === 'closed') return registration;
   if (registration === null && isOnlyHere && !wasForwarded) return 'open';
   return (await hasAccounts(db)) ? 'invitation' : 'open';
@@ -33,8 +35,10 @@ export async function refuseRegistration(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 2))`);
   const rule = await readRegistrationRule(tx, settings, wasForwarded);
   if (rule === 'closed') throw new AppError('notPermitted', { message: 'errors.registrationClosed' });
-  if (rule === 'open') return;
+  const [tokenHash, now] = [hashToken(invitation ?? ''), new Date(clock.now())];
+  const isInvited = invitation !== null && (await takeAccountInvitation(tx, tokenHash, now));
+  if (rule === 'open' || isInvited) return;
   if (invitation === null) throw new AppError('notPermitted', { message: 'errors.registrationByInvitation' });
-  if (!(await isInvitationGood(tx, hashToken(invitation), new Date(clock.now()))))
+  if (!(await isInvitationGood(tx, tokenHash, now)))
     throw new AppError('invalid', { message: 'errors.invitationInvalid', path: 'invitation' });
 }

@@ -4,8 +4,9 @@ import { LOCALES } from '@sluice/engine/vocabulary/people';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { digestToken } from '../platform/session-cookie.ts';
+import { offersDemo } from '../platform/stored-settings/store.ts';
 import { VERSION } from '../platform/version.ts';
-import { acceptInvitation } from '../users/index.ts';
+import { acceptInvitation, hasAccounts } from '../users/index.ts';
 import { authenticate } from './authenticate.ts';
 import { bearerToken } from './bearer.ts';
 import { confirmEmail } from './email-confirmation.ts';
@@ -26,9 +27,10 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
     'GET /options': async (request) => {
       const rule = await readRegistrationRule(services.db, settings, app.forwarding.wasSeen);
       return {
-        demo: settings.demo,
+        demo: await offersDemo(services.db, settings),
         registration: rule === 'open',
         registration_rule: rule,
+        can_restore: !(await hasAccounts(services.db)),
         sends_mail: settings.smtpUrl !== null,
         locales: [...LOCALES],
         version: VERSION,

@@ -28,6 +28,7 @@ import {
   updateUser,
   usersWithEmail,
 } from '../users/index.ts';
+import { refuseDisabled } from './disable-account.ts';
 import { mailConfirmation } from './email-confirmation.ts';
 import { usePasswordReset, voidLinks } from './link-store.ts';
 import { hashesToTry } from './login-work.ts';
@@ -95,7 +96,7 @@ const ACTIONS = {
   openid: 'GET /openid/callback',
 } as const;
 
-/** Opens a session; only this call returns the token. */
+/** Opens a session; only this call returns the token. Throws "not permitted" for a disabled account. */
 export async function openSession(
   { db, clock, settings }: Services,
   { user, way }: LoggedIn,
@@ -104,6 +105,7 @@ export async function openSession(
   const token = newToken();
   const at = new Date(clock.now());
   await db.transaction(async (tx) => {
+    await refuseDisabled(tx, user.id);
     await insertSession(tx, hashToken(token), user.id, at, from, way);
     await recordLogin(tx, { userId: user.id, action: ACTIONS[way ?? 'password'], fromAddress: from.fromAddress, at });
   });
@@ -153,7 +155,7 @@ export async function closeSession({ db, clock }: Services, token: string, fromA
 /** Mails a link to set a new password. Does not reveal whether the e-mail is known. */
 export async function sendPasswordReset(services: Services, email: string, fromAddress: string): Promise<void> {
   const user = await findUserByEmail(services.db, email);
-  if (!user || user.isDemo) return;
+  if (!user || user.isDemo || user.disabledAt) return;
   await mailPasswordReset(services, user, queueStrangersMail);
   const at = new Date(services.clock.now());
   await recordLogin(services.db, { userId: user.id, action: 'POST /password/forgot', fromAddress, at });

@@ -16,7 +16,7 @@ import { BACKUP_REASONS } from '@sluice/engine/vocabulary/server';
 import { Decrypter, Encrypter } from 'age-encryption';
 import tar from 'tar-stream';
 import { z } from 'zod';
-import { StartError } from '../platform/start-error.ts';
+import { RestoreError } from './restore-error.ts';
 
 const FIRST_LINE = 'SLUICE-BACKUP';
 const FORMAT = 1;
@@ -82,7 +82,8 @@ export interface Piece {
   bytes: Buffer;
 }
 
-const damaged = (path: string) => new StartError(`The backup ${path} is damaged: it is not whole, or was altered.`);
+const damaged = (path: string) =>
+  new RestoreError('damaged', `The backup ${path} is damaged: it is not whole, or was altered.`);
 
 /** Writes a backup and puts it on the disk. `pieces` is read to its end before `contents` is. Returns its bytes. */
 export async function writeBackupFile(
@@ -121,12 +122,13 @@ export async function writeBackupFile(
   return out.bytesWritten;
 }
 
-/** Throws StartError for a file that is no backup, or one that only a newer version understands. */
+/** Throws RestoreError for a file that is no backup, or one that only a newer version understands. */
 export async function readAbout(path: string): Promise<{ about: BackupAbout; from: number }> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EACCES') throw new StartError(`The backup ${path} cannot be read (${error.code}).`);
+    if (error.code !== 'EACCES') throw new RestoreError('failed', `The backup ${path} cannot be read (${error.code}).`);
     const { username } = userInfo();
-    throw new StartError(
+    throw new RestoreError(
+      'failed',
       `The user ${username}, who runs Sluice, may not read ${path}: chown ${username} ${path}, and put it where that user may look.`,
     );
   });
@@ -134,11 +136,13 @@ export async function readAbout(path: string): Promise<{ about: BackupAbout; fro
     const buffer = Buffer.alloc(MOST_LINES);
     const { bytesRead } = await file.read(buffer, 0, MOST_LINES, 0);
     const [first, second] = buffer.toString('utf8', 0, bytesRead).split('\n');
-    if (first !== FIRST_LINE || second === undefined) throw new StartError(`The file ${path} is no backup of Sluice.`);
+    if (first !== FIRST_LINE || second === undefined)
+      throw new RestoreError('notABackup', `The file ${path} is no backup of Sluice.`);
     const parsed = about.safeParse(readJson(second));
     if (!parsed.success) throw damaged(path);
     if (parsed.data.format > FORMAT) {
-      throw new StartError(
+      throw new RestoreError(
+        'newer',
         `The backup ${path} was written by Sluice ${parsed.data.version}, which writes them in another way: update this one.`,
       );
     }
@@ -149,7 +153,7 @@ export async function readAbout(path: string): Promise<{ about: BackupAbout; fro
 }
 
 /**
- * Yields the pieces in the order in which they were written, and returns the manifest that they were compared with. Throws StartError for a wrong passphrase, and for a backup that is not whole or was altered; what was
+ * Yields the pieces in the order in which they were written, and returns the manifest that they were compared with. Throws RestoreError for a wrong passphrase, and for a backup that is not whole or was altered; what was
  * yielded before is then to be thrown away.
  */
 export async function* readBackupFile(path: string, passphrase: string): AsyncGenerator<Piece, Manifest> {
@@ -159,7 +163,7 @@ export async function* readBackupFile(path: string, passphrase: string): AsyncGe
   const file = Readable.toWeb(createReadStream(path, { start: from })) as ReadableStream<Uint8Array>;
   const opened = await age.decrypt(file).catch((error: Error) => {
     if (!error.message.includes('no identity matched')) throw damaged(path);
-    throw new StartError(`This passphrase does not open the backup ${path}.`);
+    throw new RestoreError('wrongPassphrase', `This passphrase does not open the backup ${path}.`);
   });
   const extract = tar.extract();
   const reading = pipeline(Readable.fromWeb(opened as never), createZstdDecompress(), extract);
@@ -183,7 +187,7 @@ export async function* readBackupFile(path: string, passphrase: string): AsyncGe
     }
     await reading;
   } catch (error) {
-    throw error instanceof StartError || isOutside(error) ? error : damaged(path);
+    throw error instanceof RestoreError || isOutside(error) ? error : damaged(path);
   }
   if (contents === null || !agrees(contents, hashes)) throw damaged(path);
   return contents;

@@ -1,7 +1,11 @@
 /** Makes and tries backups in a thread of its own, so that packing and sealing delay no valve. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { BackupWork } from '@sluice/engine/vocabulary/server';
+import { BACKUP_WORK, type BackupWork } from '@sluice/engine/vocabulary/server';
+import { z } from 'zod';
 import type { BackupReason } from './backup-file.ts';
+import { FAILURE_FILE } from './data-files.ts';
 import type { BackupPlace } from './make-backup.ts';
 import type { Proof } from './prove-backup.ts';
 import type { StoredBackup } from './stored-backups.ts';
@@ -33,25 +37,38 @@ interface UnderWay {
   since: Date;
 }
 
-interface BackupFailure {
-  work: BackupWork;
-  at: Date;
-  message: string;
+const failureForm = z.object({ work: z.enum(BACKUP_WORK), at: z.coerce.date(), message: z.string() });
+type BackupFailure = z.infer<typeof failureForm>;
+
+/** Null where there is none, or its file cannot be read. */
+function readFailure(path: string): BackupFailure | null {
+  try {
+    return failureForm.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return null;
+  }
 }
 
 /** One after another, until it is stopped. */
 export class BackupThread {
   #worker: Worker | null = null;
   #underWay: UnderWay | null = null;
-  #failure: BackupFailure | null = null;
+  #failure: BackupFailure | null;
+  readonly #path: string;
+  #isStopped = false;
   #last: Promise<unknown> = Promise.resolve();
+
+  constructor(dataDir: string) {
+    this.#path = join(dataDir, FAILURE_FILE);
+    this.#failure = readFailure(this.#path);
+  }
 
   /** What is being done; null where nothing is. */
   get underWay(): UnderWay | null {
     return this.#underWay;
   }
 
-  /** The last failure since the start; null where the same work has succeeded since. */
+  /** The last failure, also of before the start; null where the same work has succeeded since. */
   get failure(): BackupFailure | null {
     return this.#failure;
   }
@@ -83,10 +100,11 @@ export class BackupThread {
     worker.once('exit', () => reject(new Error('the backup was ended')));
     try {
       const result = await promise;
-      if (this.#failure?.work === work) this.#failure = null;
+      if (this.#failure?.work === work) this.#note(null);
       return result;
     } catch (error) {
-      this.#failure = { work, at: new Date(nowMs), message: (error as Error).message };
+      // A backup that was cut off by a stop is made again, and is no news.
+      if (!this.#isStopped) this.#note({ work, at: new Date(nowMs), message: (error as Error).message });
       throw error;
     } finally {
       this.#worker = null;
@@ -94,7 +112,18 @@ export class BackupThread {
     }
   }
 
+  #note(failure: BackupFailure | null): void {
+    this.#failure = failure;
+    try {
+      if (failure === null) rmSync(this.#path, { force: true });
+      else writeFileSync(this.#path, JSON.stringify(failure), { mode: 0o600 });
+    } catch {
+      // A full disk is mostly why the backup failed; until the next start it is known all the same.
+    }
+  }
+
   async stop(): Promise<void> {
+    this.#isStopped = true;
     await this.#worker?.terminate();
   }
 }

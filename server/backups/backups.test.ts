@@ -12,10 +12,11 @@ import { normalizePaperCode } from '../platform/paper-code.ts';
 import { VERSION } from '../platform/version.ts';
 import { openPopulatedGarden, type PopulatedGarden } from '../testing/populated-garden.ts';
 import { readAbout, readBackupFile, writeBackupFile } from './backup-file.ts';
-import { RESTORE_FOLDER } from './data-files.ts';
+import { REQUEST_FOLDER, RESTORE_FOLDER } from './data-files.ts';
 import { makeBackup } from './make-backup.ts';
 import { fingerprintOf, markPassphraseShown, readPassphrase } from './passphrase.ts';
 import { proveBackup, proveIfPossible } from './prove-backup.ts';
+import { readRestoreFailure, requestRestore, restoreIfRequested, stageRequest } from './requested-restore.ts';
 import { type RestoreRequest, restoreBackup } from './restore-backup.ts';
 import { listBackups } from './stored-backups.ts';
 import { stageFiles, takeOverFiles } from './take-over-files.ts';
@@ -421,4 +422,35 @@ test('a passphrase is the same however it is typed, and a damaged file of it say
   expect(markPassphraseShown(place.dataDir, now).shownAt).toBe(now.toISOString());
   writeFileSync(join(place.dataDir, 'backup-passphrase'), '');
   expect(() => readPassphrase(place.dataDir)).toThrow('is damaged');
+});
+
+test('a restore that a page has asked for is done by the next start, and by no other', async () => {
+  const { name } = await makeBackup(place, 'asked', now);
+  const database = await newDatabase();
+  const dataDir = newFolder();
+  const start = () => restoreIfRequested({ connection: connectionTo(database), dataDir, backups: null }, now);
+  expect(await start()).toBe(null);
+  await stageRequest(dataDir, pathOf(name));
+  await requestRestore(dataDir, { passphrase: readPassphrase(place.dataDir).passphrase, mayReplace: false });
+  expect(await start()).toMatch(/^Restored the backup of /);
+  expect(readFileSync(join(dataDir, 'sealing-key'), 'utf8')).toBe(KEY);
+  expect(existsSync(join(dataDir, REQUEST_FOLDER))).toBe(false);
+  expect(await start()).toBe(null);
+});
+
+test('one that ends the process again and again, or finds accounts, is given up with nothing changed', async () => {
+  const { name } = await makeBackup(place, 'asked', now);
+  const before = await digestsOf(databaseOfGarden());
+  const start = () => restoreIfRequested({ connection: place.connection, dataDir: place.dataDir, backups: null }, now);
+  await stageRequest(place.dataDir, pathOf(name));
+  await requestRestore(place.dataDir, { passphrase: null, mayReplace: false });
+  expect(await start()).toContain('nothing has changed');
+  expect(readRestoreFailure(place.dataDir, now)?.fault).toBe('hasAccounts');
+  await stageRequest(place.dataDir, pathOf(name));
+  const path = join(place.dataDir, REQUEST_FOLDER, 'request.json');
+  writeFileSync(path, JSON.stringify({ passphrase: null, mayReplace: true, tries: 3 }));
+  expect(await start()).toContain('cut off too often');
+  expect(readRestoreFailure(place.dataDir, now)?.fault).toBe('failed');
+  expect(await start()).toBe(null);
+  expect(await digestsOf(databaseOfGarden())).toEqual(before);
 });

@@ -10,6 +10,12 @@ import { PASSPHRASE_FILE } from './passphrase.ts';
 /** In the data folder: files of a backup that is being restored. */
 export const RESTORE_FOLDER = 'restore-under-way';
 
+/** In the data folder: a backup that was given to the page and is restored at the next start. */
+export const REQUEST_FOLDER = 'restore-requested';
+
+/** In the data folder: what went wrong the last time that a backup was made or tried. */
+export const FAILURE_FILE = 'backup-failure.json';
+
 /** Of the data folder itself: the database, which is copied by its rows, what is made again, what opens the backup, and the version, which it names. */
 const LEFT_OUT: readonly string[] = [
   'postgres',
@@ -17,8 +23,10 @@ const LEFT_OUT: readonly string[] = [
   'backups',
   DRAFTS_FOLDER,
   RESTORE_FOLDER,
+  REQUEST_FOLDER,
   PASSPHRASE_FILE,
   VERSION_FILE,
+  FAILURE_FILE,
 ];
 
 /** Their paths in the data folder, in order. */

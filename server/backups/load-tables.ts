@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import type pg from 'pg';
 import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
 import { applyMigrations, newestMigration } from '../platform/database/migrate.ts';
-import { StartError } from '../platform/start-error.ts';
 import { type BackupAbout, type Manifest, type Outline, type Piece, readOutline } from './backup-file.ts';
+import { RestoreError } from './restore-error.ts';
 
 const OWN = `not exists (select from pg_depend d where d.objid = x.oid and d.deptype = 'e')`;
 
@@ -47,11 +47,7 @@ export interface Loading {
  */
 export async function loadTables(client: pg.Client, loading: Loading): Promise<void> {
   const { about, pieces, isMigrated, takeFile, finish } = loading;
-  if (about.schema > newestMigration()) {
-    throw new StartError(
-      `The backup was written by Sluice ${about.version}, which is newer than this one: update this one first.`,
-    );
-  }
+  refuseNewer(about);
   await client.query('begin');
   try {
     await runEach(client, EVERYTHING);
@@ -73,6 +69,15 @@ export async function loadTables(client: pg.Client, loading: Loading): Promise<v
     await client.query('rollback').catch(() => {});
     throw error;
   }
+}
+
+/** Throws RestoreError for a backup whose tables only a newer version understands. */
+export function refuseNewer({ schema, version }: BackupAbout): void {
+  if (schema > newestMigration())
+    throw new RestoreError(
+      'newer',
+      `The backup was written by Sluice ${version}, which is newer than this one: update this one first.`,
+    );
 }
 
 async function runEach(client: pg.Client, query: string): Promise<void> {

@@ -7,7 +7,6 @@ import type { Connection, Database } from '../platform/database/connect.ts';
 import { readDisk } from '../platform/disk.ts';
 import { outdateAllPages } from '../platform/live/announce.ts';
 import { normalizePaperCode } from '../platform/paper-code.ts';
-import { StartError } from '../platform/start-error.ts';
 import { VERSION, VERSION_FILE } from '../platform/version.ts';
 import { endRunsOfEarlierTime } from '../runs/index.ts';
 import { deleteStartsUntil, passOverStartsUntil } from '../schedule/index.ts';
@@ -21,6 +20,7 @@ import {
   PASSPHRASE_FILE,
   type StoredPassphrase,
 } from './passphrase.ts';
+import { RestoreError } from './restore-error.ts';
 import { stageFiles, takeOverFiles } from './take-over-files.ts';
 
 /** Rows are larger in a database than compressed in a file, and are written to its log too. */
@@ -40,16 +40,19 @@ export interface RestoreRequest {
   isForEarlierVersion: boolean;
 }
 
-/** Restores it as a whole. Throws StartError with nothing changed. No Sluice may run on this data folder or database. */
+/** Restores it as a whole. Throws RestoreError with nothing changed. No Sluice may run on this data folder or database. */
 export async function restoreBackup(request: RestoreRequest, now: Date): Promise<BackupAbout> {
   const { connection, dataDir, path } = request;
   const { about } = await readAbout(path);
   const stored = choosePassphrase(request, about, now);
-  await refuseFullDisk(dataDir, path);
+  await refuseFullDisk(dataDir, (await stat(path)).size);
   const client = await connectForRows(connection);
   try {
     if (!request.mayReplace && (await hasPeople(client))) {
-      throw new StartError('There are accounts here: add --replace to put the backup in the place of everything.');
+      throw new RestoreError(
+        'hasAccounts',
+        'There are accounts here: add --replace to put the backup in the place of everything.',
+      );
     }
     const staged = await stageFiles(dataDir);
     await loadTables(client, {
@@ -86,18 +89,22 @@ function choosePassphrase({ dataDir, passphrase }: RestoreRequest, about: Backup
   if (passphrase !== null) return { passphrase: normalizePaperCode(passphrase), shownAt: now.toISOString() };
   const own = findPassphrase(dataDir);
   if (own !== null && fingerprintOf(own.passphrase) === about.fingerprint) return own;
-  throw new StartError(
+  throw new RestoreError(
+    'wrongPassphrase',
     `The backup was made elsewhere. Set SLUICE_BACKUP_PASSPHRASE to the passphrase of the sheet ${about.fingerprint}.`,
   );
 }
 
-async function refuseFullDisk(dataDir: string, path: string): Promise<void> {
-  const [{ freeBytes: free }, { size }] = await Promise.all([readDisk(dataDir), stat(path)]);
-  const wanted = size * ROOM_FACTOR;
-  if (free < wanted) {
-    const [freeMb, wantedMb] = [free, wanted].map((bytes) => Math.ceil(bytes / 1_000_000));
-    throw new StartError(`The disk of ${dataDir} has ${freeMb} MB left; to restore takes up to ${wantedMb} MB.`);
-  }
+/** Throws RestoreError where the disk of the data folder may not take what a backup of so many bytes holds. */
+export async function refuseFullDisk(dataDir: string, bytes: number, also = 0): Promise<void> {
+  const { freeBytes: free } = await readDisk(dataDir);
+  const wanted = bytes * ROOM_FACTOR + also;
+  if (free >= wanted) return;
+  const [freeMb, wantedMb] = [free, wanted].map((some) => Math.ceil(some / 1_000_000));
+  throw new RestoreError(
+    'noRoom',
+    `The disk of ${dataDir} has ${freeMb} MB left; to restore takes up to ${wantedMb} MB.`,
+  );
 }
 
 async function hasPeople(client: pg.Client): Promise<boolean> {

@@ -8,7 +8,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type pg from 'pg';
 import { StartError } from '../platform/start-error.ts';
-import { listDataFiles, RESTORE_FOLDER } from './data-files.ts';
+import { listDataFiles, REQUEST_FOLDER, RESTORE_FOLDER } from './data-files.ts';
 
 const NUMBER = 'number';
 const LIST = 'list.json';
@@ -63,6 +63,8 @@ export async function takeOverFiles(dataDir: string, client: pg.Client): Promise
       await mkdir(dirname(join(dataDir, path)), { recursive: true, mode: 0o700 });
       await rename(staged, join(dataDir, path));
     }
+    // Before the folder that says so: a restore that was asked for is not done again.
+    await rm(join(dataDir, REQUEST_FOLDER), { recursive: true, force: true });
   }
   await rm(folder, { recursive: true, force: true });
 }

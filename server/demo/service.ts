@@ -14,6 +14,7 @@ import { AppError, conflict, notFound } from '../platform/errors.ts';
 import { tooBusy } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
+import { offersDemo } from '../platform/stored-settings/store.ts';
 import { SENSOR_QUEUE, sensorsOfGroups } from '../sensors/index.ts';
 import { deleteUser, type UserRow } from '../users/index.ts';
 import { createDemoGarden } from './create-garden.ts';
@@ -33,7 +34,7 @@ export async function openDemo(
   { lang, unit_system }: { lang: LanguageCode; unit_system: UnitSystem },
   from: SeenFrom,
 ): Promise<OpenedSession> {
-  refuseIfOff(services);
+  await refuseIfOff(services);
   const user = await inTurn(() => createVisitor(services, garden, lang, unit_system, from));
   await services.jobs.send(SENSOR_QUEUE, {});
   return openSession(services, { user, way: null }, from);
@@ -74,7 +75,7 @@ async function createVisitor(
 
 /** Adds the demo's gardens to an account that has none; throws as `openDemo`. */
 export async function addDemoGardens(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
-  refuseIfOff(services);
+  await refuseIfOff(services);
   await inTurn(async () => {
     if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
     await createDemoGarden(services, garden, userId).catch((error) => {
@@ -107,8 +108,8 @@ export async function clearIdleDemos({ db, clock }: Services, garden: DemoHardwa
   return users.length;
 }
 
-function refuseIfOff({ settings }: Services): void {
-  if (!settings.demo) throw notFound();
+async function refuseIfOff({ db, settings }: Services): Promise<void> {
+  if (!(await offersDemo(db, settings))) throw notFound();
 }
 
 function asUnreachable(error: unknown): unknown {

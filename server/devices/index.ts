@@ -9,6 +9,7 @@ export {
 } from './hardware.ts';
 export {
   countShares,
+  devicesByProcess,
   giveSignOfLife,
   handOver,
   hasLease,

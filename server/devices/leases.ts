@@ -5,6 +5,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { openFromColumn } from '../platform/database/sealed-column.ts';
+import { PROCESS_NAME } from '../platform/process-name.ts';
 
 export interface Lease {
   deviceId: DeviceId;
@@ -38,8 +39,8 @@ export async function giveSignOfLife(db: Queryable, owner: string): Promise<bool
     with asked as (
       update device_owners set expires_at = now() + make_interval(secs => ${OWNER_SECONDS})
       where id <> ${owner}::uuid and expires_at = 'infinity')
-    insert into device_owners (id, expires_at)
-    values (${owner}::uuid, case when ${mayRest(owner)} then 'infinity'
+    insert into device_owners (id, name, expires_at)
+    values (${owner}::uuid, ${PROCESS_NAME}, case when ${mayRest(owner)} then 'infinity'
       else now() + make_interval(secs => ${OWNER_SECONDS}) end)
     on conflict (id) do update set expires_at = excluded.expires_at
     returning expires_at = 'infinity' as "isResting"`);
@@ -51,6 +52,14 @@ export async function staysAtRest(db: Queryable, owner: string): Promise<boolean
   const { rows } = await db.execute(sql`select 1 from device_owners
     where id = ${owner}::uuid and expires_at = 'infinity' and ${mayRest(owner)}`);
   return rows.length > 0;
+}
+
+/** How many devices each living process has, by its name. */
+export async function devicesByProcess(db: Queryable): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.execute<{ name: string; devices: number }>(sql`
+    select owner.name, count(*)::int as devices from device_owners owner
+    join device_leases lease on lease.owner = owner.id where ${isAlive} group by owner.name`);
+  return new Map(rows.map(({ name, devices }) => [name, devices]));
 }
 
 /** How many devices there are for how many living processes, this one among them, and how many of them it has. */

@@ -50,5 +50,7 @@ export const deviceLeases = pgTable('device_leases', {
 /** Processes that hold devices; the devices of one whose time has run out are free. */
 export const deviceOwners = pgTable('device_owners', {
   id: uuid().primaryKey(),
+  /** The process, as the page of the server names it. */
+  name: text().notNull().default(''),
   expiresAt: instant('expires_at').notNull(),
 });

@@ -48,6 +48,7 @@ export const NOTICES = {
   diskLow: { kind: 'server', urgency: 'never' },
   diskVeryLow: { kind: 'server', urgency: 'always' },
   backupFailed: { kind: 'server', urgency: 'never' },
+  newVersion: { kind: 'server', urgency: 'never' },
   startsHeld: { kind: 'server', urgency: 'always' },
 } as const satisfies Record<string, NoticeType>;
 

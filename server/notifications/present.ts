@@ -42,6 +42,7 @@ const NOTICE_FIGURES = {
   device: 'name',
   hub: 'name',
   sensor: 'name',
+  version: 'name',
   reminder: 'name',
   time: 'instant',
   before: 'instant',

@@ -46,13 +46,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     'lists the accounts: email, name, type, since when, whether the email is confirmed, and who runs the server',
     'There are no accounts.',
     async (db) =>
-      (await allUsers(db)).map(({ email, name, accountType, createdAt, confirmedAt, operatorSince }) => [
+      (await allUsers(db)).map(({ email, name, accountType, createdAt, confirmedAt, operatorSince, disabledAt }) => [
         email,
         name,
         accountType,
         localDateIn('UTC', createdAt),
         confirmedAt ? 'confirmed' : 'not confirmed',
         ...(operatorSince ? ['operator'] : []),
+        ...(disabledAt ? ['disabled'] : []),
       ]),
   ),
   'account-type': {

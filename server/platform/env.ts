@@ -90,9 +90,9 @@ export const SETTINGS = {
   },
   SLUICE_REGISTRATION: {
     about:
-      'Who may open an account: `open` for anybody; `invitation` for the first and for who was invited to a garden; `closed` for nobody, not even the first.',
+      'Who may open an account: `open` for anybody; `invitation` for the first and for who was invited to a garden or an account; `closed` for nobody, not even the first. Set here, it cannot be changed on the page of the server.',
     otherwise:
-      '`open` while HOST and SLUICE_BASE_URL name this machine alone and no proxy passes requests on, else `invitation`',
+      'as set there, else `open` while HOST and SLUICE_BASE_URL name this machine alone and no proxy passes requests on, else `invitation`',
   },
   SLUICE_BACKUPS: {
     about:
@@ -102,7 +102,14 @@ export const SETTINGS = {
   SLUICE_BACKUP_PASSPHRASE: {
     about: 'Passphrase of a backup that was made elsewhere, for `operator restore` alone; docs/backup.md.',
   },
-  SLUICE_DEMO: { about: '`off` takes the demo garden from the login page.', otherwise: '`on`' },
+  SLUICE_RELEASES: {
+    about:
+      'Address that is asked once a day whether there is a newer Sluice: the releases of a forge, or a file; nothing is said of this one. docs/updates.md.',
+  },
+  SLUICE_DEMO: {
+    about: '`off` takes the demo garden from the login page; set here, it cannot be changed on the page of the server.',
+    otherwise: 'as set there, else `on`',
+  },
   SLUICE_FORUM_URL: { about: 'Forum that the Community link leads to.', otherwise: 'none, and no link' },
   SLUICE_BASE_URL: {
     about:
@@ -179,7 +186,8 @@ const form = z.object({
   SLUICE_REGISTRATION: z.enum(REGISTRATION_RULES).optional(),
   SLUICE_BACKUPS: z.string().min(1).optional(),
   SLUICE_BACKUP_PASSPHRASE: z.string().min(1).optional(),
-  SLUICE_DEMO: z.enum(['on', 'off']).default('on'),
+  SLUICE_RELEASES: url('http', 'https').optional(),
+  SLUICE_DEMO: z.enum(['on', 'off']).optional(),
   SLUICE_FORUM_URL: url('http', 'https').optional(),
   SLUICE_BASE_URL: url('http', 'https')
     .refine(isBaseUrl, {
@@ -293,14 +301,17 @@ export interface Settings extends BaseAddresses {
   metricsToken: string | null;
   /** Null: nobody logs in elsewhere. */
   openId: OpenIdSettings | null;
-  /** Null: it depends on whether more than this machine reaches the server. */
+  /** Null: as it is set on the page of the server, and else by whether more than this machine reaches it. */
   registration: RegistrationRule | null;
   /** It listens, and is called, on this machine alone. */
   isOnlyHere: boolean;
   /** Where backups are put; null for none. */
   backups: string | null;
   backupPassphrase: string | null;
-  demo: boolean;
+  /** Address that tells of newer versions; null for none. */
+  releases: string | null;
+  /** Null: as it is set on the page of the server. */
+  demo: boolean | null;
   forumUrl: string | null;
   /** Addresses and networks of proxies elsewhere that may say the client's address. */
   trustedProxies: readonly string[];
@@ -366,7 +377,8 @@ export function readSettings(environment: Record<string, string | undefined>, fi
     isOnlyHere: isThisMachine(values.HOST) && isThisMachine(new URL(addresses.baseUrl).hostname),
     backups: readBackups(values, dataDir),
     backupPassphrase: values.SLUICE_BACKUP_PASSPHRASE ?? null,
-    demo: values.SLUICE_DEMO === 'on',
+    releases: values.SLUICE_RELEASES ?? null,
+    demo: values.SLUICE_DEMO === undefined ? null : values.SLUICE_DEMO === 'on',
     forumUrl: values.SLUICE_FORUM_URL ?? null,
     ...addresses,
     logLevel: values.LOG_LEVEL,

@@ -38,6 +38,7 @@ export interface Services {
     | 'contact'
     | 'localWebhooks'
     | 'metricsToken'
+    | 'releases'
     | 'registration'
     | 'isOnlyHere'
     | 'trustedProxies'

@@ -8,7 +8,7 @@ describe('the settings of the process', () => {
     expect(readSettings({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
-      demo: true,
+      demo: null,
       databaseUrl: null,
       baseUrl: 'http://127.0.0.1:8080',
     });

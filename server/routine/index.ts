@@ -31,13 +31,15 @@ import { forgetMailCounts, type MailJob, openMail } from '../platform/mail-queue
 import type { Services } from '../platform/services.ts';
 import { remindByMoisture } from '../reminders/index.ts';
 import { rotateReadingPartitions, SENSOR_QUEUE } from '../sensors/index.ts';
-import { forgetOldInvitations } from '../users/index.ts';
+import { noteDatabaseSize } from '../server-status/index.ts';
+import { forgetOldAccountInvitations, forgetOldInvitations } from '../users/index.ts';
 import { forgetWeatherDetails } from '../weather/index.ts';
 import { backUpNightly } from './nightly-backup.ts';
 import type { Planner } from './planning.ts';
 import { readSensorsAndHubs } from './read-sensors.ts';
 import { forgetTakenStarts, refreshAllGardens, refreshPlans, retryWeather } from './refresh-plans.ts';
 import { tellLostAddresses } from './tell-lost-addresses.ts';
+import { tellNewVersion } from './tell-new-version.ts';
 
 export interface RoutineParts {
   services: Services;
@@ -99,6 +101,7 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     await forgetOldLogins(services);
     await forgetOldTries(services);
     await forgetOldInvitations(db, new Date(clock.now()));
+    await forgetOldAccountInvitations(db, new Date(clock.now()));
     await forgetOldMessages(db, new Date(clock.now()));
     await forgetWeatherDetails(db, new Date(clock.now()));
   });
@@ -106,5 +109,9 @@ export async function startRoutine(parts: RoutineParts): Promise<void> {
     const make = (task: BackupTask) => backupThread.make(task);
     await jobs.every('backup', '17 * * * *', () => backUpNightly({ db, clock, log, place: backups, make }));
   }
+  await jobs.every('database-size', '29 * * * *', () => noteDatabaseSize(db, new Date(clock.now())));
+  // At a minute of its own, so that not all ask at the same one.
+  if (services.settings.releases !== null)
+    await jobs.every('release', `${Math.floor(Math.random() * 60)} * * * *`, () => tellNewVersion(services));
   await jobs.every('forget-live-changes', '*/10 * * * *', () => live.forgetOld());
 }

@@ -1,14 +1,19 @@
 /** Backups on the page of the server: seen, made, tried, taken along. */
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { serverBackupCalls } from '@sluice/contract/server-status';
+import { serverBackupCalls } from '@sluice/contract/server-backups';
 import { z } from 'zod';
 import { checkPassword } from '../account/index.ts';
 import {
   type BackupPlace,
+  checkBackup,
   fingerprintOf,
   listBackups,
   markPassphraseShown,
+  refuseFullDisk,
+  requestRestore,
+  stageRequest,
   withStoredBackup,
 } from '../backups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
@@ -17,6 +22,7 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import type { ServerParts } from './parts.ts';
 import { readBackups } from './read-backups.ts';
+import { refuseBackup, refuseOtherServers, restartAfter } from './restore-routes.ts';
 
 const fileParams = z.object({ name: z.string().max(200) });
 
@@ -50,6 +56,22 @@ export async function serverBackupRoutes(app: App, services: Services, parts: Se
       const place = requireIdlePlace();
       await requireBackup(place, name);
       goOn(backupThread.prove({ place, name, nowMs: clock.now() }));
+      return { started: true as const };
+    },
+
+    'POST /server/backups/:name/restore': async (request, reply) => {
+      const place = requireIdlePlace();
+      const { name } = request.params;
+      await requireBackup(place, name);
+      await checkPassword(services, requireAccount(request).id, request.body.current_password, 'current_password');
+      await refuseOtherServers(services);
+      await withStoredBackup(place, name, async (path) => {
+        await refuseFullDisk(dataDir, (await stat(path)).size);
+        await checkBackup(dataDir, path, null);
+        await stageRequest(dataDir, path);
+      }).catch(refuseBackup);
+      await requestRestore(dataDir, { passphrase: null, mayReplace: true });
+      restartAfter(reply, parts);
       return { started: true as const };
     },
 

@@ -1,5 +1,5 @@
 /** The job queue as its tables show it. */
-import type { FailedJob } from '@sluice/contract/server-status';
+import type { FailedJob, JobQueue } from '@sluice/contract/server-status';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import type { Services } from '../platform/services.ts';
@@ -9,10 +9,24 @@ const MOST_CHARACTERS = 500;
 
 export async function readJobs(
   db: Queryable,
-): Promise<{ waiting: number; oldest_at: string | null; failed: FailedJob[] }> {
+): Promise<{ waiting: number; oldest_at: string | null; failed: FailedJob[]; queues: JobQueue[] }> {
   const counted = await db.execute<{ waiting: number; oldest: Date | null }>(
     sql`select count(*)::int as waiting, min(start_after) as oldest from jobs.job
       where state in ('created', 'retry', 'active')`,
+  );
+  const queues = await db.execute<{
+    queue: string;
+    waiting: number;
+    running: number;
+    failed: number;
+    oldest: Date | null;
+  }>(
+    sql`select name as queue,
+        count(*) filter (where state in ('created', 'retry'))::int as waiting,
+        count(*) filter (where state = 'active')::int as running,
+        count(*) filter (where state = 'failed')::int as failed,
+        min(start_after) filter (where state in ('created', 'retry', 'active')) as oldest
+      from jobs.job where state in ('created', 'retry', 'active', 'failed') group by name order by name`,
   );
   const failed = await db.execute<{ id: string; name: string; at: Date; message: string | null }>(
     sql`select id, name, completed_on as at, output ->> 'message' as message from jobs.job
@@ -22,6 +36,7 @@ export async function readJobs(
   return {
     waiting,
     oldest_at: oldest && new Date(oldest).toISOString(),
+    queues: queues.rows.map(({ oldest: of, ...queue }) => ({ ...queue, oldest_at: of && new Date(of).toISOString() })),
     failed: failed.rows.map(({ id, name, at, message }) => ({
       id,
       queue: name,

@@ -13,4 +13,6 @@ export interface ServerParts {
   backupThread: BackupThread;
   mailer: Mailer;
   recentErrors: RecentErrors;
+  /** Stops Sluice and starts it again. */
+  restart: () => void;
 }

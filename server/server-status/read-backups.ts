@@ -1,5 +1,5 @@
-import type { BackupOverview } from '@sluice/contract/server-status';
-import { type BackupPlace, listBackups, readPassphrase } from '../backups/index.ts';
+import type { BackupOverview } from '@sluice/contract/server-backups';
+import { type BackupPlace, listBackups, readPassphrase, readRestoreFailure } from '../backups/index.ts';
 import type { ServerParts } from './parts.ts';
 
 /** The backups, and what is being done with them. */
@@ -15,6 +15,7 @@ export async function readBackups(
     passphrase_shown_at: readPassphrase(dataDir).shownAt,
     under_way: underWay && { work: underWay.work, since: underWay.since.toISOString() },
     failure: failure && { work: failure.work, at: failure.at.toISOString(), message: failure.message },
+    restore_failure: readRestoreFailure(dataDir, now),
     backups: stored.map(({ name, madeAt, bytes, reason, isProven }) => ({
       name,
       made_at: madeAt.toISOString(),

@@ -1,15 +1,18 @@
 /** How the server is, in one read. */
 import type { ServerStatus, WeatherServiceState } from '@sluice/contract/server-status';
 import { sql } from 'drizzle-orm';
-import { readRegistrationRule } from '../account/index.ts';
 import { unreachableDevices } from '../devices/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { DISK_LOW_PERCENT, readDisk } from '../platform/disk.ts';
 import type { Services } from '../platform/services.ts';
 import { VERSION } from '../platform/version.ts';
 import { lastFetches } from '../weather/index.ts';
+import { findEarlierSize } from './database-size.ts';
 import { readJobs } from './job-store.ts';
 import type { ServerParts } from './parts.ts';
+import { readProcesses } from './read-processes.ts';
+import { readReleaseNews } from './releases.ts';
+import { readServerSettings } from './setting-routes.ts';
 
 /** `wasForwarded`: a proxy passes requests on. */
 export async function readStatus(
@@ -17,16 +20,20 @@ export async function readStatus(
   { dataDir, startedAt, recentErrors }: ServerParts,
   wasForwarded: boolean,
 ): Promise<ServerStatus> {
-  const [database, disk, devices, jobs, weatherServices, rule] = await Promise.all([
+  const [database, disk, devices, jobs, weatherServices, stored, releases, earlier, processes] = await Promise.all([
     readDatabase(db),
     describeDisk(dataDir),
     unreachableDevices(db),
     readJobs(db),
     readWeatherServices(db),
-    readRegistrationRule(db, settings, wasForwarded),
+    readServerSettings({ db, settings }, wasForwarded),
+    readReleaseNews(db, settings.releases),
+    findEarlierSize(db, new Date(clock.now())),
+    readProcesses(db),
   ]);
   return {
     version: VERSION,
+    releases,
     node: process.versions.node,
     postgresql: database.version,
     started_at: startedAt.toISOString(),
@@ -37,10 +44,11 @@ export async function readStatus(
     },
     disk,
     database_bytes: database.bytes,
+    database_earlier: earlier,
+    processes,
     base_url: settings.baseUrl,
     mail_host: settings.smtpUrl === null ? null : new URL(settings.smtpUrl).hostname,
-    registration: { rule, is_set: settings.registration !== null },
-    has_demo: settings.demo,
+    settings: stored,
     unreachable_devices: devices.map(({ garden, name, answeredAt }) => ({
       garden,
       name,

@@ -1,15 +1,13 @@
 import { serverAccessCalls, serverStatusCalls } from '@sluice/contract/server-status';
-import { makeHandedPasswordLink } from '../account/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { notFound, notPermitted } from '../platform/errors.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { findUser } from '../users/index.ts';
 import { retryJob } from './job-store.ts';
 import { claimServer, readAccess } from './operator.ts';
 import type { ServerParts } from './parts.ts';
-import { listAccounts } from './read-accounts.ts';
 import { readStatus } from './read-status.ts';
+import { askForRelease, readReleaseNews } from './releases.ts';
 import { sendTestMessage } from './test-message.ts';
 
 export async function serverStatusRoutes(app: App, services: Services, parts: ServerParts): Promise<void> {
@@ -29,21 +27,20 @@ export async function serverStatusRoutes(app: App, services: Services, parts: Se
   serveCalls(app, 'server', serverStatusCalls, {
     'GET /server/status': () => readStatus(services, parts, app.forwarding.wasSeen),
 
+    'POST /server/releases/check': async () => {
+      const address = settings.releases;
+      if (address === null) throw notFound();
+      await askForRelease({ db, now: new Date(clock.now()), address });
+      const releases = await readReleaseNews(db, address);
+      if (releases === null) throw notFound();
+      return { releases };
+    },
+
     'POST /server/jobs/:id/retry': async ({ params }) => {
       if (!(await retryJob(services, params.id))) throw notFound();
       return { started: true as const };
     },
 
     'POST /server/test_message': (request) => sendTestMessage(services, parts.mailer, requireAccount(request).id),
-
-    'GET /server/accounts': async () => ({ accounts: await listAccounts(db) }),
-
-    'POST /server/accounts/:id/password_link': async (request) => {
-      const user = await findUser(db, request.params.id);
-      if (!user || user.isDemo) throw notFound();
-      request.subjectName = user.name;
-      const of = { userId: user.id, baseUrl: settings.baseUrl, now: new Date(clock.now()) };
-      return { link: await makeHandedPasswordLink(db, of) };
-    },
   });
 }

@@ -171,6 +171,7 @@ export async function openTestServer({
     settings: {
       demo,
       registration,
+      releases: null as string | null,
       isOnlyHere,
       openId: null as OpenIdSettings | null,
       forumUrl: 'https://forum.example/garden',
@@ -209,7 +210,7 @@ export async function openTestServer({
   const mailer: Mailer = { send: async (mail) => void mailedAtOnce.push(mail) };
   const serverParts: ServerParts = {
     ...{ startedAt: new Date(clock.now()), dataDir: folder, secret: Buffer.alloc(32, 7), recentErrors },
-    ...{ backups, backupThread: new BackupThread(), mailer },
+    ...{ backups, backupThread: new BackupThread(folder), mailer, restart: () => {} },
   };
   const app = await buildApp({
     services,

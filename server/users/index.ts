@@ -1,7 +1,22 @@
 export { listOfGroup, permit, permitGroup, permitStored, permitThing } from './access.ts';
+export {
+  type AccountInvitationRow,
+  forgetOldAccountInvitations,
+  inviteToAccount,
+  listAccountInvitations,
+  takeAccountInvitation,
+  withdrawAccountInvitation,
+} from './account-invitations.ts';
 export { forgetOldInvitations, insertInvitation, isInvitationGood } from './invitation-store.ts';
 export { acceptInvitation } from './invitations.ts';
-export { findFirstAccount, hasOperator, isOperator, nameOperator, withdrawOperator } from './operator-store.ts';
+export {
+  findFirstAccount,
+  hasOperator,
+  isOperator,
+  nameOperator,
+  operatorsWithGarden,
+  withdrawOperator,
+} from './operator-store.ts';
 export { presentShare, presentUser } from './present.ts';
 export { userRoutes } from './routes.ts';
 export { changeShare } from './share-store.ts';

@@ -1,9 +1,9 @@
 /** The account that runs the server (docs/decisions/0113). */
-import type { UserId } from '@sluice/engine/vocabulary/ids';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, isNotNull, ne } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { allUsers, findUser, updateUser } from './store.ts';
-import { users } from './tables.ts';
+import { shares, users } from './tables.ts';
 
 /** Never one of the demo. */
 export async function isOperator(db: Queryable, id: UserId): Promise<boolean> {
@@ -28,6 +28,16 @@ export async function nameOperator(db: Queryable, id: UserId, since: Date): Prom
   if (!user || user.isDemo) return false;
   if (user.operatorSince === null) await updateUser(db, id, { operatorSince: since });
   return true;
+}
+
+/** Those who run the server, each with a garden of theirs, in which they read of it. */
+export async function operatorsWithGarden(db: Queryable): Promise<{ userId: UserId; groupId: GroupId }[]> {
+  return db
+    .selectDistinctOn([shares.userId], { userId: shares.userId, groupId: shares.groupId })
+    .from(shares)
+    .innerJoin(users, eq(users.id, shares.userId))
+    .where(and(isNotNull(users.operatorSince), eq(users.isDemo, false), ne(shares.relationship, 'PLAYER')))
+    .orderBy(asc(shares.userId), asc(shares.since), asc(shares.groupId));
 }
 
 export const withdrawOperator = (db: Queryable, id: UserId): Promise<void> =>

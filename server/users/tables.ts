@@ -24,6 +24,8 @@ export const users = pgTable(
     isDemo: boolean('is_demo').notNull().default(false),
     /** Since when it may see and do what concerns the whole server; null for all others. */
     operatorSince: instant('operator_since'),
+    /** Since the operator has disabled it; null for an account that may log in. */
+    disabledAt: instant('disabled_at'),
     currentGroupId: uuid('current_group_id').$type<GroupId>(),
     createdAt: instant('created_at').notNull(),
     version: versionColumn(),
@@ -60,4 +62,18 @@ export const invitations = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [uniqueIndex('invitations_email').on(table.groupId, sql`lower(${table.email})`)],
+);
+
+/** An account that somebody was invited to open, without a garden; by the operator. */
+export const accountInvitations = pgTable(
+  'account_invitations',
+  {
+    id: idColumn<InvitationId>(),
+    email: text().notNull(),
+    /** SHA-256 of what the link carries. */
+    tokenHash: text('token_hash').notNull().unique(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [uniqueIndex('account_invitations_email').on(sql`lower(${table.email})`)],
 );

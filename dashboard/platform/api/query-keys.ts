@@ -34,6 +34,7 @@ export const queryKeys = {
   serverStatus: () => ['server-status'],
   serverBackups: () => ['server-backups'],
   serverAccounts: () => ['server-accounts'],
+  restoreState: () => ['restore-state'],
   accountOptions: () => ['account-options'],
   /** Begins like the index, and grows old with it. */
   location: (groupId: string) => ['index', groupId, 'location'],

@@ -7,6 +7,9 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** How the name begins of the one connection that each process of Sluice has for as long as it serves. */
+export const SERVER_CONNECTION = 'sluice-server';
+
 /**
  * Calls `heard` for every notification on the channels, and `missed` after each new connection, since notifications in
  * between are lost.
@@ -16,12 +19,14 @@ export async function listen(
   channels: string[],
   heard: (channel: string, payload: string) => void,
   missed: () => void,
+  /** As PostgreSQL lists the connection. */
+  name = 'sluice-listen',
 ): Promise<Listener> {
   let client: pg.Client | null = null;
   let isClosed = false;
 
   const connect = async () => {
-    const next = new pg.Client({ ...connection, application_name: 'sluice-listen', keepAlive: true });
+    const next = new pg.Client({ ...connection, application_name: name, keepAlive: true });
     next.on('error', () => {});
     next.on('notification', (message) => heard(message.channel, message.payload ?? ''));
     await next.connect();

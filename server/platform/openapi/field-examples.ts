@@ -13,6 +13,7 @@ export const FIELD_EXAMPLES: Readonly<Record<string, unknown>> = {
   confirmation: 'rosemary tea',
   token: 'S2RmYXNkZmFzZGZhc2RmYXNkZmFzZGY',
   credential_id: 'S2RmYXNkZmFzZGZhc2RmYXNkZmFzZGY',
+  base64: 'U0xVSUNFLUJBQ0tVUAo=',
   jpeg_base64: '/9j/4AAQSkZJRgABAQAAAQABAAD/2Q==',
   client_data: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
   attestation: 'o2NmbXRkbm9uZQ',
