@@ -110,6 +110,13 @@ describe('notification settings', () => {
     ]);
   });
 
+  test('say that push messages do not come in a frame of Home Assistant', async () => {
+    vi.stubGlobal('isSecureContext', true);
+    vi.stubGlobal('parent', {});
+    open();
+    expect(await screen.findByText(/^Push messages need Sluice in a window of its own/)).toBeVisible();
+  });
+
   test('say why this browser cannot show push messages', async () => {
     vi.stubGlobal('isSecureContext', false);
     open();

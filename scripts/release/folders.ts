@@ -56,7 +56,13 @@ export function writeFolders(what: Made, made: string, archives: ReadonlyMap<str
       );
   }
   const app = join('home-assistant', 'sluice');
-  put(join(app, 'CHANGELOG.md'), (path) => cpSync(join(what.sources, 'CHANGELOG.md'), path));
-  put(join(app, 'icon.png'), (path) => cpSync(join(what.sources, 'dashboard/public/icon-192.png'), path));
+  for (const [name, source] of [
+    ['CHANGELOG.md', 'CHANGELOG.md'],
+    ['icon.png', 'dashboard/public/icon-192.png'],
+  ] as const)
+    put(join(app, name), (path) => {
+      cpSync(join(what.sources, source), path);
+      chmodSync(path, 0o644);
+    });
   return names;
 }
