@@ -1,5 +1,5 @@
 /** Backups of a garden with one of everything: made, tried, restored elsewhere, and refused where they are not whole. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -151,8 +151,17 @@ test('a proven one is noted as such, and leaves no scratch database', async () =
   const proof = await proveBackup(place, name, () => now);
   expect(proof.rows).toBeGreaterThan(1_000);
   expect((await listBackups(place)).map(({ isProven }) => isProven)).toEqual([true]);
-  const { rows } = await admin.query(`select from pg_database where datname like 'sluice\\_backup\\_trial%'`);
+  const own = `sluice\\_backup\\_trial\\_${createHash('sha256').update(databaseOfGarden()).digest('hex').slice(0, 8)}\\_%`;
+  const { rows } = await admin.query('select from pg_database where datname like $1', [own]);
   expect(rows).toEqual([]);
+});
+
+test('the trial of another Sluice in the same PostgreSQL goes on', async () => {
+  const other = `sluice_backup_trial_${randomBytes(4).toString('hex')}_${randomBytes(4).toString('hex')}`;
+  await admin.query(`create database ${other} template template0`);
+  databases.push(other);
+  await proveBackup(place, (await makeBackup(place, 'asked', now)).name, () => now);
+  expect((await admin.query('select from pg_database where datname = $1', [other])).rows).toHaveLength(1);
 });
 
 test('the trial of one that is cut off or altered ends, and lets the next backup be made', async () => {

@@ -1,5 +1,5 @@
 /** Proves that a backup is good: restores it into a scratch database, and compares that with what was copied. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Connection } from '../platform/database/connect.ts';
 import { StartError } from '../platform/start-error.ts';
@@ -11,7 +11,9 @@ import { type BackupPlace, lockBackups } from './make-backup.ts';
 import { readPassphrase } from './passphrase.ts';
 import { nameOfProof } from './stored-backups.ts';
 
-const SCRATCH = 'sluice_backup_trial_';
+/** Of this database alone: others of the same PostgreSQL may be trying theirs. */
+const scratchPrefix = (database: string) =>
+  `sluice_backup_trial_${createHash('sha256').update(database).digest('hex').slice(0, 8)}_`;
 
 /** What a proven backup held. */
 export interface Proof {
@@ -81,11 +83,13 @@ async function inScratch<Result>(
   connection: Connection,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const left = await admin.query<{ name: string }>('select datname as name from pg_database where datname like $1', [
-    `${SCRATCH.replaceAll('_', '\\_')}%`,
-  ]);
+  const prefix = scratchPrefix(admin.database ?? '');
+  const left = await admin.query<{ name: string }>(
+    'select datname as name from pg_database where starts_with(datname, $1)',
+    [prefix],
+  );
   for (const { name } of left.rows) await admin.query(`drop database if exists ${name} with (force)`);
-  const name = `${SCRATCH}${randomBytes(4).toString('hex')}`;
+  const name = `${prefix}${randomBytes(4).toString('hex')}`;
   await admin.query(`create database ${name} template template0`).catch((error: Error) => {
     throw new NoScratchDatabase(
       `No backup can be tried here, since the database lets Sluice make no scratch database: ${error.message}.`,

@@ -234,7 +234,7 @@ describe('backups', () => {
     expect(made).toMatchObject({ reason: 'asked', is_proven: false });
     const name = made?.name ?? '';
     expect((await ownerCall('POST', `/server/backups/${name}/proof`)).code).toBe(200);
-    expect((await idle()).backups).toEqual([{ ...made, is_proven: true }]);
+    expect(await idle()).toMatchObject({ failure: null, backups: [{ ...made, is_proven: true }] });
     const file = await server.app.inject({
       url: `/api/v1/server/backups/${name}/file`,
       headers: { authorization: `Bearer ${garden.token}` },
