@@ -43,6 +43,8 @@ function open({ hasMailServer = true, gardens = SETTINGS.gardens } = {}) {
     },
   );
 }
+/** The browser's time zone, which the machine has. */
+const browsers = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const kind = (name: string) => screen.findByRole('group', { name });
 const press = async (group: HTMLElement, name: string) => userEvent.click(within(group).getByRole('button', { name }));
 
@@ -54,7 +56,7 @@ describe('notification settings', () => {
     await press(skipped, 'In the app');
     await press(await kind('Reminders'), 'Email');
     await userEvent.click(screen.getByRole('switch', { name: /^Quiet hours/ }));
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your time zone' }), 'UTC');
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Your time zone' }), browsers);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(sent()).toEqual([
@@ -63,7 +65,7 @@ describe('notification settings', () => {
         body: {
           version: 1,
           quiet: { from: '22:00', until: '07:00' },
-          time_zone: 'UTC',
+          time_zone: browsers,
           kinds: { ...SETTINGS.kinds, skipped: [], reminders: ['IN_APP', 'EMAIL', 'PUSH'] },
         },
       },
