@@ -4,7 +4,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@sluice/drivers/testing/free-port';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { cleanUp, databasePid, isAlive, newDataDir, ready, STATED_DATE, startProcess } from '../testing/process.ts';
+import {
+  COMPILED,
+  cleanUp,
+  databasePid,
+  isAlive,
+  newDataDir,
+  ready,
+  STATED_DATE,
+  startProcess,
+} from '../testing/process.ts';
 import { eventually } from '../testing/test-server.ts';
 
 let dataDir: string;
@@ -19,7 +28,7 @@ const operator = (...args: string[]) => operatorWith({}, ...args);
 
 async function operatorWith(environment: Record<string, string>, ...args: string[]) {
   const place = { SLUICE_DATA_DIR: dataDir, SLUICE_STATE_DIR: 'off' };
-  const env = { ...STATED_DATE, PATH: process.env.PATH, ...place, ...environment };
+  const env = { ...STATED_DATE, ...COMPILED, PATH: process.env.PATH, ...place, ...environment };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, ...args], { env });
     return { code: 0, stdout, stderr };

@@ -75,7 +75,7 @@ export const SETTINGS = {
     otherwise: '`off`',
   },
   SLUICE_METRICS_TOKEN: {
-    about: 'Token for `/metrics`, at least 16 characters; docs/openings.md.',
+    about: 'Token for `/metrics`, at least 16 characters; docs/monitoring.md.',
     otherwise: 'none, and no `/metrics`',
   },
   OPENID_ISSUER: {

@@ -18,6 +18,9 @@ export const STATED_DATE = {
   SLUICE_CLOCK_SHIFT_MS: process.env.SLUICE_CLOCK_SHIFT_MS,
 };
 
+/** What Node.js has compiled for a process before, where `npm test` says that it is to be stored. */
+export const COMPILED = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE };
+
 /** Its weather services cannot be reached: Node's own clients ask a proxy at which nobody listens. */
 const NO_NETWORK = {
   NODE_USE_ENV_PROXY: '1',
@@ -49,6 +52,7 @@ export function startProcess(
       ...STATED_DATE,
       ...NO_NETWORK,
       PATH: process.env.PATH,
+      ...COMPILED,
       LOG_LEVEL: 'warn',
       SLUICE_DATA_DIR: dataDir,
       // Nothing of a test is noted in the home folder.
