@@ -24,7 +24,7 @@ export async function prepareTables({ connection, dataDir, backups }: TablesPlac
       process.stdout.write(`${restored}\n`);
       applied = await takeOver(connection, dataDir);
     }
-    if (backups !== null && applied > 0 && isUpdate(applied, dataDir)) {
+    if (backups !== null && applied > 0 && isUpdate(applied, { connection, dataDir })) {
       await backUpBeforeUpdate({ connection, dataDir, destination: backups });
     }
     await migrate(connection);
@@ -36,9 +36,12 @@ export async function prepareTables({ connection, dataDir, backups }: TablesPlac
   }
 }
 
-/** Also where the tables stay as they are: `operator go-back` is then the way back to the version of before. */
-function isUpdate(applied: number, dataDir: string): boolean {
-  const noted = readNotedVersion(dataDir);
+/**
+ * Also where the tables stay as they are: `operator go-back` is then the way back to the version of before. Of a PostgreSQL
+ * of one's own the data folder does not know that: another process may have brought it to this version.
+ */
+function isUpdate(applied: number, { connection, dataDir }: Pick<TablesPlace, 'connection' | 'dataDir'>): boolean {
+  const noted = 'connectionString' in connection ? null : readNotedVersion(dataDir);
   return applied < newestMigration() || (noted !== null && noted !== VERSION);
 }
 

@@ -52,7 +52,7 @@ export async function awaitRestart(): Promise<void> {
   let hasStopped = false;
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     await pause(hasStopped ? AGAIN_MS : SOON_MS);
-    const isUp = await fetch('/health/ready').then(
+    const isUp = await fetch('health/ready').then(
       ({ ok }) => ok,
       () => false,
     );

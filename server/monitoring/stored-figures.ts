@@ -104,8 +104,8 @@ export const STORED_FIGURES = {
   sluice_readings_last_day: {
     help: 'Readings of probes of the last 24 hours',
     labelNames: [],
-    query: (at) => sql`select count(*) as value from readings
-      where measured_at > ${at} - interval '1 day' and measured_at <= ${at}`,
+    query: (at) => sql`select count(*) as value from readings join sensors on sensors.id = readings.sensor_id
+      where sensors.group_id in ${REAL} and measured_at > ${at} - interval '1 day' and measured_at <= ${at}`,
   },
   sluice_database_size_bytes: {
     help: 'Size of the database',

@@ -260,7 +260,7 @@ describe('a mail', () => {
     const looked = await server.app.inject({ method: 'GET', url });
     expect([looked.statusCode, looked.headers.location]).toEqual([
       302,
-      expect.stringMatching(/^\/#\/unsubscribe\?token=/),
+      expect.stringMatching(/^\.\/#\/unsubscribe\?token=/),
     ]);
     const posted = await server.app.inject({
       method: 'POST',

@@ -31,6 +31,6 @@ export async function oneClickRoutes(app: App, { db, links }: Services): Promise
     return reply.type('text/plain').send('Unsubscribed.\n');
   });
   app.get<{ Querystring: { token?: unknown } }>('/unsubscribe', options, (request, reply) =>
-    reply.redirect(`/#/unsubscribe?token=${encodeURIComponent(String(request.query.token))}`),
+    reply.redirect(`./#/unsubscribe?token=${encodeURIComponent(String(request.query.token))}`),
   );
 }

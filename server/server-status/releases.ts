@@ -88,9 +88,9 @@ export async function readReleaseNews(db: Queryable, address: string | null): Pr
 
 const root = resolve(import.meta.dirname, '../..');
 
-/** A package of Debian lies where its own folder is; an archive has the command that starts it beside the server. */
+/** A package of Debian lies in a folder of its own; an archive, also in an image, has its command beside the server. */
 function findInstallWay(): InstallWay {
-  if (root.startsWith('/usr/lib/sluice')) return 'package';
+  if (root === '/usr/lib/sluice') return 'package';
   if (existsSync(join(root, '.git'))) return 'checkout';
   if (existsSync('/.dockerenv') || existsSync('/run/.containerenv')) return 'container';
   return existsSync(join(root, 'bin', 'sluice')) ? 'archive' : 'checkout';

@@ -1,11 +1,11 @@
-/** Sends a file below `/api/v1` as it is. */
+/** Sends a file as it is to an address below that of the API, relative to the page's. */
 import { readTranslation } from '../i18n/translations.ts';
 import { UnreachableError, UnreadableAnswerError, unwrap } from './envelope.ts';
 import { readStoredSession } from './session.ts';
 
 /** Rejects as a change does. */
 export async function sendFile<Data>(path: string, file: Blob, mediaType: string): Promise<Data> {
-  const response = await fetch(`/api/v1${path}`, {
+  const response = await fetch(`api/v1${path}`, {
     method: 'POST',
     headers: {
       Accept: 'application/json',

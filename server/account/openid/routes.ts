@@ -64,7 +64,7 @@ export async function openIdSiteRoutes(app: App, services: Services): Promise<vo
     if (typeof outcome === 'string') return reply.redirect(`${PAGE}?outcome=${outcome}`);
     const user = await findUser(db, outcome.id);
     if (!user) throw notFound();
-    if (user.disabledAt) return reply.redirect('/#/openid?outcome=disabled');
+    if (user.disabledAt) return reply.redirect(`${PAGE}?outcome=disabled`);
     const opened = await openSession(services, { user, way: 'openid' }, readSource(request));
     cookies.set(reply, opened.token);
     return reply.redirect(PAGE);
