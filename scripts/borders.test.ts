@@ -413,6 +413,24 @@ describe('tests are honest', () => {
   });
 });
 
+describe('addresses stay below the path of the site', () => {
+  const rooted: readonly (readonly [string, string])[] = [
+    ['dashboard/platform/a.ts', "fetch('/api/v1/zones');"],
+    ['dashboard/platform/a.ts', 'export const x = () => fetch(`/health/ready`);'],
+    ['server/platform/a.ts', "export const a = (reply: any) => reply.redirect('/#/login');"],
+  ];
+  for (const [path, text] of rooted) {
+    it(`says no to ${text}`, () => {
+      expect(judge({ [path]: text })).toEqual([expect.stringContaining('at the root of the site')]);
+    });
+  }
+
+  it('relative ones pass', () => {
+    const text = "fetch('api/v1/zones'); reply.redirect('./#/x'); reply.redirect('../../#/openid');";
+    expect(judge({ 'dashboard/platform/a.ts': text, 'server/platform/a.ts': text })).toEqual([]);
+  });
+});
+
 describe('documents', () => {
   const paths = ['engine/schedule/plan.ts', 'server/zones/store.ts', 'server/routine/index.ts', 'contract/zones.ts'];
   const map = (rows: string) => [{ path: 'ARCHITECTURE.md', text: rows }];

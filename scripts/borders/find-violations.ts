@@ -1,4 +1,5 @@
 /** All border rules together. */
+import { findRootAddresses } from './addresses.ts';
 import { findCircles } from './circles.ts';
 import { findImpurities } from './engine-purity.ts';
 import type { Exception } from './exceptions.ts';
@@ -36,6 +37,7 @@ export function findViolations(
     ...parsed.flatMap(findSteeringFigures),
     ...parsed.flatMap(findSilencedTests),
     ...parsed.flatMap(findDatesReadByTests),
+    ...parsed.flatMap(findRootAddresses),
     ...findNounsWithoutContract(paths),
     ...findEmptyNames(paths),
   ];
