@@ -22,7 +22,8 @@ test('the first account opens the page of the server by the code, backs up, and 
   const open = page.getByRole('button', { name: text('serverPage.openPage'), exact: true });
   await field.fill('abcd-efgh-jkmn');
   await open.click();
-  await expect(page.getByText(text('errors.operatorCodeWrong'))).toBeVisible();
+  // The snackbar says it too.
+  await expect(page.getByRole('main').getByText(text('errors.operatorCodeWrong'))).toBeVisible();
   await field.fill(code);
   await open.click();
 
