@@ -1,39 +1,66 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StallWatch } from './stalls.ts';
 
-const standStill = () => {
-  const until = performance.now() + 100;
-  while (performance.now() < until);
-};
+const BEAT_MS = 20;
+let nowMs = 0;
 
-test('stalls of unknown cause are told at once, and then gathered for a quarter of an hour', async () => {
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  vi.spyOn(performance, 'now').mockImplementation(() => nowMs);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** Time passes while the event loop runs. */
+function beat(times = 1): void {
+  for (let count = 0; count < times; count += 1) {
+    nowMs += BEAT_MS;
+    vi.advanceTimersByTime(BEAT_MS);
+  }
+}
+
+/** Time passes, and no timer fires. */
+function standStill(ms: number): void {
+  nowMs += ms;
+}
+
+test('stalls of unknown cause are told at once, and then gathered for a quarter of an hour', () => {
   const lines: { during: string; count: number }[] = [];
   const watch = new StallWatch(pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }));
   for (let minute = 0; minute <= 15; minute += 1) {
-    await sleep(25);
-    standStill();
-    await sleep(25);
+    beat();
+    standStill(100);
+    beat();
     watch.report();
   }
   watch.stop();
-  expect(lines).toMatchObject([{ during: 'nothing known' }, { during: 'nothing known' }]);
-  expect(lines[0]?.count).toBeLessThan(lines[1]?.count ?? 0);
+  expect(lines).toMatchObject([
+    { during: 'nothing known', count: 1 },
+    { during: 'nothing known', count: 15 },
+  ]);
 });
 
-test('a stall is named by what was going on', async () => {
+test('a stall is named by what was going on', () => {
   const lines: Record<string, unknown>[] = [];
   const watch = new StallWatch(pino({}, { write: (line: string) => lines.push(JSON.parse(line)) }));
-  await sleep(30);
+  beat();
   const end = watch.begin('GET /index');
-  const until = performance.now() + 150;
-  while (performance.now() < until);
+  standStill(150);
   end();
-  await sleep(30);
-  const stall = watch.report().get('GET /index');
-  expect(stall?.count).toBe(1);
-  expect(stall?.longestMs).toBeGreaterThan(50);
-  expect(lines).toMatchObject([{ during: 'GET /index', count: 1 }]);
+  beat(3);
+  expect(watch.report().get('GET /index')).toEqual({ count: 1, longestMs: 130 });
+  expect(lines).toMatchObject([{ during: 'GET /index', count: 1, longestMs: 130 }]);
+  watch.stop();
+});
+
+test('an event loop that is a little late is none', () => {
+  const watch = new StallWatch(pino({}, { write: () => expect.unreachable() }));
+  standStill(40);
+  beat(3);
+  expect(watch.report().size).toBe(0);
   watch.stop();
 });
