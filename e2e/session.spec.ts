@@ -93,7 +93,7 @@ test('a mailed link works once', async ({ server, page }) => {
   const account = await makeAccount(server.url, { withGardens: false });
   await page.request.post('/auth/password/forgot', { data: { email: account.email } });
   const token = /token=(\S+)/.exec(await mailedLink(server, account))?.[1];
-  await page.request.post('/auth/password/reset', { data: { token, password: 'first-time-1' } });
+  await expect(await page.request.post('/auth/password/reset', { data: { token, password: 'first-time-1' } })).toBeOK();
 
   await page.goto(`/#/reset-password?token=${token}`);
   await page.getByLabel(text('passwordReset.newPassword')).fill('second-time-2');

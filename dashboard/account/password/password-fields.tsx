@@ -3,6 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { readTranslation } from '../../platform/i18n/translations.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PasswordField } from '../../ui/fields/plain-field.tsx';
+import classes from '../forms.module.css';
 
 type Input<Name extends string> = (name: Name) => Omit<Parameters<typeof PasswordField>[0], 'label' | 'showLabel'>;
 
@@ -59,7 +60,11 @@ function NewPasswordStrength({ password, about }: Props) {
       () => undefined,
     );
   }, [isWanted]);
-  return <div role="status">{Strength && isWanted && <Strength password={password} about={about} />}</div>;
+  return (
+    <div role="status" className={isWanted ? classes.strength : undefined}>
+      {Strength && isWanted && <Strength password={password} about={about} />}
+    </div>
+  );
 }
 
 type Passwords = { password: string; confirmation: string };
