@@ -76,6 +76,8 @@ export class ShotTaker {
       timezoneId: TIME_ZONE,
       reducedMotion: 'reduce',
       storageState: account?.state,
+      // A page that a worker has taken over may ask past the answers that a scene makes up.
+      serviceWorkers: 'block',
     });
     const page = await context.newPage();
     await page.clock.setFixedTime(shownAt);
