@@ -5,9 +5,9 @@ import { callApi, type Index, makeAccount, restPrograms } from './account.ts';
 import {
   chooseGarden,
   expectShown,
+  ONCE_EACH,
+  ONCE_EACH_OF_PROBES,
   PAGE_OF_SERVER,
-  PAGES,
-  PAGES_OF_PROBES,
   pageAddress,
   readSubjects,
   watchRequests,
@@ -94,8 +94,8 @@ for (const colorScheme of SCHEMES) {
       const account = await makeAccount(server.url);
       const { groups } = await callApi<Index>(server.url, account.token, 'GET', '/api/v1/index');
       for (const [kind, pages] of [
-        ['SPRITE', PAGES],
-        ['SENSOR', PAGES_OF_PROBES],
+        ['SPRITE', ONCE_EACH],
+        ['SENSOR', ONCE_EACH_OF_PROBES],
       ] as const) {
         const garden = groups.find(({ device_type }) => device_type === kind);
         if (!garden) throw new Error(`The demo has no garden of ${kind}.`);

@@ -4,11 +4,10 @@ import { type Account, callApi, type Index, makeAccount } from './account.ts';
 import {
   expectShown,
   LOOKS,
+  ONCE_EACH,
+  ONCE_EACH_OF_PROBES,
   PAGE_OF_SERVER,
-  PAGES,
   PAGES_OF_ANY,
-  PAGES_OF_PROBES,
-  type PageOfGarden,
   pageAddress,
   readSubjects,
   watchRequests,
@@ -26,9 +25,6 @@ const FRONT_PAGES: readonly [address: string, title: TextKey][] = [
   ['/#/404', 'errorPage.notFoundTitle'],
   ['/#/500', 'errorPage.serverTitle'],
 ];
-/** One address of each page: others, with another way back, show the same texts. */
-const onceEach = (pages: readonly PageOfGarden[]) => [...new Map(pages.map((one) => [one.title, one])).values()];
-
 /** What is wrong with the texts on the page; runs in the browser. */
 function faultsOfTexts(keyStarts: string[]): string[] {
   const faults: string[] = [];
@@ -108,8 +104,9 @@ for (const language of LANGUAGES) {
         await page.evaluate((chosen) => localStorage.setItem('sluice_group', chosen), id);
         await page.reload();
         const subjects = await readSubjects(server.url, account, id);
-        const pages = device_type === 'SENSOR' ? PAGES_OF_PROBES : device_type === 'SPRITE' ? PAGES : PAGES_OF_ANY;
-        for (const one of onceEach(pages)) {
+        const pages =
+          device_type === 'SENSOR' ? ONCE_EACH_OF_PROBES : device_type === 'SPRITE' ? ONCE_EACH : PAGES_OF_ANY;
+        for (const one of pages) {
           await page.goto(pageAddress(one, subjects));
           await expect(page.getByRole('heading', { level: 1 })).not.toBeEmpty();
           await expectShown(page, one, subjects, `${language} ${one.path}`);

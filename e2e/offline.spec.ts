@@ -37,7 +37,7 @@ test.describe('without the server', () => {
     await expect(page.getByRole('main')).toContainText(ZONE);
 
     await server.restart();
-    await expect(page.getByText(text('connection.away'))).toBeHidden({ timeout: 45_000 });
+    await expect(page.getByRole('status').getByText(text('connection.away'))).toBeHidden({ timeout: 45_000 });
     await expect(page.getByRole('main')).toContainText(ZONE);
   });
 });

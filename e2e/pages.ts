@@ -127,6 +127,16 @@ export const PAGES_OF_PROBES: readonly PageOfGarden[] = [
   ...ACCOUNT_PAGES,
 ];
 
+/** One address of each page: others, with another way back, show the same. */
+export const ONCE_EACH: readonly PageOfGarden[] = [
+  ...new Map(PAGES.map((one) => [`${one.title} ${one.subject}`, one])).values(),
+];
+
+/** The same of a garden of probes, without those of the account, which are not the garden's. */
+export const ONCE_EACH_OF_PROBES: readonly PageOfGarden[] = PAGES_OF_PROBES.filter(
+  (one) => !ACCOUNT_PAGES.includes(one),
+);
+
 /** Throws if the garden has nothing for the page. */
 export function pageAddress({ path, subject }: PageOfGarden, subjects: Subjects): string {
   if (!subject) return `/#${path}`;
