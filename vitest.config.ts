@@ -6,8 +6,8 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const date = at('./scripts/test-date.ts');
 const quiet = at('./scripts/quiet-console.ts');
 
-// More would only take turns on the two cores that we plan for.
-const maxWorkers = 2;
+// Tests wait for databases, processes and valves half of their time. scripts/test.ts says where others run beside them.
+const maxWorkers = Number(process.env.SLUICE_TEST_WORKERS || 4);
 
 /** `npm test -- unit FOLDER` runs a part; scripts/test.ts names the reporter. */
 export default defineConfig({
@@ -24,7 +24,7 @@ export default defineConfig({
           include: ['**/*.test.ts'],
           exclude: [...exclude, 'server/**'],
           setupFiles: [date, quiet],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -32,13 +32,13 @@ export default defineConfig({
         test: {
           name: 'screens',
           root: at('.'),
-          // It extends another configuration than the rest: without this its files would wait for one worker, at the end.
+          // It extends another configuration than the rest.
           maxWorkers,
           environment: 'jsdom',
           include: ['dashboard/**/*.test.tsx'],
           exclude,
           setupFiles: [date, quiet, at('./dashboard/test-setup.ts')],
-          testTimeout: 15_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -49,9 +49,6 @@ export default defineConfig({
           exclude,
           globalSetup: [at('./server/testing/global-setup.ts')],
           setupFiles: [date, quiet],
-          // After the others. They wait for a database and for valves more than they work.
-          sequence: { groupOrder: 1 },
-          maxWorkers: 4,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

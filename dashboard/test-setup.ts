@@ -4,8 +4,8 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { startTranslations } from './platform/i18n/translations.ts';
 
-/** The first page of a file loads its parts while the other tests keep both cores busy. */
-configure({ asyncUtilTimeout: 8000 });
+/** The first page of a file loads its parts while the other tests keep both cores busy, and they have precedence. */
+configure({ asyncUtilTimeout: 30_000 });
 
 beforeAll(() => startTranslations('en'));
 

@@ -1,6 +1,8 @@
 /** Child processes of a command: each in its own process group, all ended with the command. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 
 export interface Ended {
   code: number;
@@ -10,17 +12,20 @@ export interface Ended {
 }
 
 const PATIENCE_MS = 15_000;
+const LOW_PRIORITY = 5;
 const running = new Set<ChildProcess>();
 let isStopping = false;
 
 /**
  * Runs a Node script to its end.
  * @param says `keep` collects the output, `show` prints it
+ * @param isPatient with a lower priority than what runs beside it
  */
 export async function runNode(
   args: readonly string[],
   says: 'keep' | 'show',
   environment: NodeJS.ProcessEnv = {},
+  isPatient = false,
 ): Promise<Ended> {
   const began = performance.now();
   const stdio = says === 'keep' ? 'pipe' : 'inherit';
@@ -31,6 +36,7 @@ export async function runNode(
     env: { ...plainOutput(), ...environment },
   });
   running.add(child);
+  if (isPatient && child.pid !== undefined) lowerPriority(child.pid);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
@@ -48,6 +54,16 @@ export async function runNode(
   // After a signal the command ends in `endOnSignals`; nothing may go on here until then.
   if (isStopping) await new Promise(() => {});
   return { code, output, seconds: (performance.now() - began) / 1000 };
+}
+
+function lowerPriority(pid: number): void {
+  setPriority(pid, LOW_PRIORITY);
+  try {
+    // Where Linux shares the cores between sessions first, and this child leads one.
+    writeFileSync(`/proc/${pid}/autogroup`, String(LOW_PRIORITY));
+  } catch {
+    // Elsewhere the priority of the process is enough.
+  }
 }
 
 /** No colours in files and logs. */

