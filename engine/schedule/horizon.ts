@@ -4,6 +4,7 @@ import { existsIn } from '../programs/local-time.ts';
 import type { Program } from '../programs/program.ts';
 import { fallsOn, toDayRule } from '../programs/recurrence.ts';
 import { type SunTimes, sunTimes } from '../programs/sun-times.ts';
+import { instantAt } from '../programs/time-of-day.ts';
 import { type AllowedDay, allowedDay } from '../restrictions/allowed-windows.ts';
 import { totalLength } from '../restrictions/spans.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
@@ -89,6 +90,8 @@ export class Horizon {
     const sun = sunTimes(day, position);
     const shared = new Map<PlannedZone['regulated'], AllowedDay>();
     const programs = this.#rules.filter(({ rule }) => fallsOn(rule, day)).map(({ program }) => program);
+    // One that ends at its time waters before it.
+    const starts = programs.map(({ at, anchor }) => instantAt(day, at, sun) - (anchor === 'finish' ? 1 : 0));
     return {
       day,
       sun,
@@ -98,7 +101,7 @@ export class Horizon {
         const regulated = this.#regulated.get(zone) ?? zone.regulated;
         const cached = shared.get(regulated);
         if (cached !== undefined) return cached;
-        const allowed = allowedDay(rules, regulated, day, sun);
+        const allowed = allowedDay(rules, regulated, day, sun, starts);
         shared.set(regulated, allowed);
         return allowed;
       },
