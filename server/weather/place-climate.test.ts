@@ -22,6 +22,8 @@ const CITIES = [
   ['San Diego', 32.72, -117.16, 20, 'dry', null, null],
   ['Los Angeles', 34.05, -118.24, 90, 'dry', 24, 325],
   ['Lisbon', 38.72, -9.14, 45, 'dry', null, 495],
+  ['Istanbul', 41.01, 28.98, 40, 'dry', 31, 695],
+  ['Hanoi', 21.03, 105.85, 15, 'wet', 33, 1291],
   ['Adelaide', -34.93, 138.6, 45, 'dry', null, null],
   ['Marrakesh', 31.63, -8, 466, 'dry', null, null],
   ['Jerusalem', 31.78, 35.22, 780, 'dry', 30, 346],
@@ -107,7 +109,7 @@ describe('the climate of a place', () => {
 describe('the stations', () => {
   test('are sound, each in one place', () => {
     const stations = climateStations();
-    expect(stations.count).toBeGreaterThan(3_900);
+    expect(stations.count).toBeGreaterThan(5_800);
     const places = new Set<string>();
     for (let index = 0; index < stations.count; index += 1) {
       const { temperatureMinC, temperatureMaxC, rainMmPerMonth, ...place } = stations.station(index);
@@ -124,6 +126,7 @@ describe('the stations', () => {
 
   test('name their source in their first lines', () => {
     const text = readFileSync(new URL('./data/climate-stations.tsv', import.meta.url), 'utf8');
-    expect(text.slice(0, 900)).toContain('https://doi.org/10.25921/800j-vn07');
+    expect(text.slice(0, 1_500)).toContain('https://doi.org/10.25921/800j-vn07');
+    expect(text.slice(0, 1_500)).toContain('Climate Research 21');
   });
 });
