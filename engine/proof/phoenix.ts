@@ -5,6 +5,7 @@ import type { Span } from '../programs/program-span.ts';
 import { sunTimes } from '../programs/sun-times.ts';
 import { type AllowedDay, allowedDay, type WateringRules } from '../restrictions/allowed-windows.ts';
 import type { RegulatedZone } from '../restrictions/regulation.ts';
+import { HOUR_MS } from '../vocabulary/units.ts';
 import { NO_RULES } from './gardens.ts';
 
 export const PHOENIX = { timeZone: 'America/Phoenix', latitudeDeg: 33.45, longitudeDegE: -112.07 };
@@ -12,8 +13,6 @@ export const PHOENIX = { timeZone: 'America/Phoenix', latitudeDeg: 33.45, longit
 /** 4 May 2026. */
 export const MONDAY = '2026-05-04';
 export const TUESDAY = '2026-05-05';
-
-import { HOUR_MS } from '../vocabulary/units.ts';
 
 export const HOUSE_12: RegulatedZone = {
   houseNumber: 12,
