@@ -66,6 +66,8 @@ export const regulation = z.object({
   day_limits: z.array(z.object({ days_per_week: z.number().int(), ...scope })),
   /** Minutes of one zone in one day. */
   run_limits: z.array(z.object({ minutes: z.number(), ...scope })),
+  /** Water flows in one of the stretches of the day that are open. */
+  once_a_day: z.array(z.object(scope)),
   /** No watering at all. */
   bans: z.array(z.object(scope)),
   /** The strictest of the limits. */

@@ -56,6 +56,7 @@ export function useRegulationTexts() {
       ...ours(law.day_limits).map((rule) =>
         scoped(rule, t('regulations.maxDays', { days: dates.days(rule.days_per_week) })),
       ),
+      ...ours(law.once_a_day).map((rule) => scoped(rule, t('regulations.onceADay'))),
       ...ours(law.run_limits).map((rule) =>
         scoped(rule, t('regulations.maxRun', { length: dates.duration(rule.minutes * SECONDS_PER_MINUTE) })),
       ),

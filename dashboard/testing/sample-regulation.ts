@@ -39,6 +39,7 @@ export const sampleRegulation: Regulation = {
   ],
   rain_restrictions: [{ ...SCOPE, rainfall_mm: 6, hours: 48 }],
   day_limits: [{ ...SCOPE, days_per_week: 2 }],
+  once_a_day: [],
   run_limits: [{ ...SCOPE, minutes: 15, last_digits: [0, 1] }],
   bans: [{ ...SCOPE, season: 'standard_time' }],
   max_days_per_week: 2,

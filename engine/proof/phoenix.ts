@@ -5,9 +5,10 @@ import type { Span } from '../programs/program-span.ts';
 import { sunTimes } from '../programs/sun-times.ts';
 import { type AllowedDay, allowedDay, type WateringRules } from '../restrictions/allowed-windows.ts';
 import type { RegulatedZone } from '../restrictions/regulation.ts';
+import { HOUR_MS } from '../vocabulary/units.ts';
 import { NO_RULES } from './gardens.ts';
 
-const PHOENIX = { timeZone: 'America/Phoenix', latitudeDeg: 33.45, longitudeDegE: -112.07 };
+export const PHOENIX = { timeZone: 'America/Phoenix', latitudeDeg: 33.45, longitudeDegE: -112.07 };
 
 /** 4 May 2026. */
 export const MONDAY = '2026-05-04';
@@ -21,9 +22,15 @@ export const HOUSE_12: RegulatedZone = {
   plantedEpochDay: null,
 };
 
-export function allowedOn(rules: Partial<WateringRules>, date: string, zone: RegulatedZone = HOUSE_12): AllowedDay {
+export function allowedOn(
+  rules: Partial<WateringRules>,
+  date: string,
+  zone: RegulatedZone = HOUSE_12,
+  programHours: number[] = [],
+): AllowedDay {
   const day = toLocalDay(parseCalendarDay(date), PHOENIX.timeZone);
-  return allowedDay({ ...NO_RULES, ...rules }, zone, day, sunTimes(day, PHOENIX));
+  const starts = programHours.map((hour) => day.startMs + hour * HOUR_MS);
+  return allowedDay({ ...NO_RULES, ...rules }, zone, day, sunTimes(day, PHOENIX), starts);
 }
 
 /** 'HH:MM-HH:MM' of each span. */

@@ -39,20 +39,36 @@ export interface AllowedDay {
   readonly limits: RegulatedLimits;
 }
 
-export function allowedDay(rules: WateringRules, zone: RegulatedZone, day: LocalDay, sun: SunTimes): AllowedDay {
+/** `programStarts`: when the day's programs begin; where a law allows one watering a day, the first has it. */
+export function allowedDay(
+  rules: WateringRules,
+  zone: RegulatedZone,
+  day: LocalDay,
+  sun: SunTimes,
+  programStarts: readonly number[] = [],
+): AllowedDay {
   const whole: Span = { startMs: day.startMs, endMs: day.endMs };
   const closures = findClosures(rules, zone, day, sun);
-  const open = subtractSpans(
+  const limits = findLimits(rules.regulations, zone, day);
+  const allHours = subtractSpans(
     [whole],
     closures.flatMap(({ spans }) => spans),
   );
-  const frames = mergeSpans(rules.timeFrames.flatMap((frame) => frameOnDay(frame, day, sun)));
-  return {
-    open,
-    windows: rules.timeFrames.length === 0 ? open : intersectSpans(frames, open),
-    closures,
-    limits: findLimits(rules.regulations, zone, day),
-  };
+  const frames = rules.timeFrames.length === 0 ? [whole] : rules.timeFrames.flatMap((one) => frameOnDay(one, day, sun));
+  const withinFrames = (hours: readonly Span[]) => intersectSpans(mergeSpans(frames), hours);
+  const open = limits.isOnceADay ? oneStretch(allHours, programStarts, withinFrames) : allHours;
+  return { open, windows: withinFrames(open), closures, limits };
+}
+
+/** The stretch of the day's first program, else the first in which the planner may water, else the first of all. */
+function oneStretch(
+  hours: readonly Span[],
+  programStarts: readonly number[],
+  withinFrames: (hours: readonly Span[]) => readonly Span[],
+): Span[] {
+  const holds = ({ startMs, endMs }: Span) => programStarts.some((start) => start >= startMs && start < endMs);
+  const chosen = hours.find(holds) ?? hours.find((stretch) => withinFrames([stretch]).length > 0) ?? hours[0];
+  return chosen === undefined ? [] : [chosen];
 }
 
 function findClosures(rules: WateringRules, zone: RegulatedZone, day: LocalDay, sun: SunTimes): Closure[] {

@@ -3,7 +3,7 @@ import type { LocalDay } from '../programs/local-day.ts';
 import type { Span } from '../programs/program-span.ts';
 import type { SunTimes } from '../programs/sun-times.ts';
 import { bannedByRegulation, bindingRules, findLimits, type RegulatedZone, type Regulation } from './regulation.ts';
-import { intersectSpans, mergeSpans, totalLength } from './spans.ts';
+import { intersectSpans, mergeSpans, subtractSpans, totalLength } from './spans.ts';
 
 /** What one zone got on one day, and what else the laws ask about. */
 export interface WateredDay {
@@ -18,7 +18,7 @@ export interface WateredDay {
   readonly rainfallMmOn: (epochDay: number) => number | null;
 }
 
-export const BREACHES = ['DAY', 'HOURS', 'MINUTES', 'DAYS_PER_WEEK', 'RAIN'] as const;
+export const BREACHES = ['DAY', 'HOURS', 'TWICE', 'MINUTES', 'DAYS_PER_WEEK', 'RAIN'] as const;
 export type Breach = (typeof BREACHES)[number];
 
 export interface Judgement {
@@ -38,6 +38,7 @@ export function judgeDay(regulation: Regulation, watered: WateredDay): Judgement
   const found = new Set<Breach>();
   if (totalLength(intersectSpans(closed, runs)) > 0) found.add(isDayClosed ? 'DAY' : 'HOURS');
   const limits = findLimits([regulation], zone, day);
+  if (limits.isOnceADay && countStretches(closed, day, runs) > 1) found.add('TWICE');
   if (totalLength(runs) > 1000 * limits.mostRunSeconds) found.add('MINUTES');
   if (runs.length > 0) {
     if (countWeek(watered) > limits.mostDaysPerWeek) found.add('DAYS_PER_WEEK');
@@ -49,6 +50,11 @@ export function judgeDay(regulation: Regulation, watered: WateredDay): Judgement
     isDayClosed,
   };
 }
+
+/** Stretches between the law's closed hours in which water flowed. */
+const countStretches = (closed: readonly Span[], { startMs, endMs }: LocalDay, runs: readonly Span[]): number =>
+  subtractSpans([{ startMs, endMs }], closed).filter((stretch) => totalLength(intersectSpans([stretch], runs)) > 0)
+    .length;
 
 /** Watered days among the last seven, today included. */
 const countWeek = ({ day, wateredEpochDays }: WateredDay): number =>

@@ -10,6 +10,7 @@ const FIELDS = {
   bannedHours: ['hours'],
   openHours: ['hours'],
   noWatering: [],
+  onceADay: [],
   mostDaysPerWeek: ['days'],
   mostRunMinutes: ['minutes'],
   afterRain: ['rainfallMm', 'hours'],
@@ -20,6 +21,7 @@ const KINDS = [
   'openHours',
   'noWatering',
   'mostDaysPerWeek',
+  'onceADay',
   'mostRunMinutes',
   'afterRain',
 ] as const;
@@ -40,6 +42,7 @@ function readRule(reading: Reading, options: readonly string[]): RegulationRule[
   const scope = readScope(reading, options);
   switch (kind) {
     case 'noWatering':
+    case 'onceADay':
       return [{ ...scope, kind }];
     case 'days':
       return [{ ...scope, kind, days: readDays(reading) }];

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { parseCalendarDay } from '../programs/calendar-day.ts';
+import { toLocalDay } from '../programs/local-day.ts';
+import { sunTimes } from '../programs/sun-times.ts';
 import { clockFrame } from '../proof/gardens.ts';
-import { allowedOn, HOUSE_12, MONDAY, onTheClock, TUESDAY } from '../proof/phoenix.ts';
+import { allowedOn, HOUSE_12, MONDAY, onTheClock, PHOENIX, TUESDAY } from '../proof/phoenix.ts';
+import { HOUR_MS } from '../vocabulary/units.ts';
+import { judgeDay } from './compliance.ts';
 import type { RegulatedZone, Regulation } from './regulation.ts';
 
 const regulation = (over: Partial<Regulation>): Regulation => ({
@@ -121,5 +125,40 @@ describe('regulations', () => {
     const day = allowedOn({ regulations: [hours, county] }, MONDAY);
     expect(onTheClock(day.windows)).toEqual(['00:00-10:00', '19:13-00:00']);
     expect(day.limits).toMatchObject({ mostDaysPerWeek: 2, mostRunSeconds: 900, afterRain: [{ hours: 48 }] });
+  });
+
+  test('once a day: in the hours of the first program, or else in the first that the gardener has opened', () => {
+    const law = regulation({
+      rules: [{ kind: 'bannedHours', frame: clockFrame('09:00', '18:00') }, { kind: 'onceADay' }],
+    });
+    const open = (programHours: number[]) =>
+      onTheClock(allowedOn({ regulations: [law] }, MONDAY, HOUSE_12, programHours).open);
+    expect(open([])).toEqual(['00:00-09:00']);
+    expect(open([12, 19])).toEqual(['18:00-00:00']);
+    expect(open([19, 5])).toEqual(['00:00-09:00']);
+    const evening = { regulations: [law], timeFrames: [clockFrame('20:00', '22:00')] };
+    expect(onTheClock(allowedOn(evening, MONDAY).windows)).toEqual(['20:00-22:00']);
+  });
+
+  test('the proof of a year tells a second watering of a day', () => {
+    const law = regulation({
+      rules: [{ kind: 'bannedHours', frame: clockFrame('09:00', '18:00') }, { kind: 'onceADay' }],
+    });
+    const day = toLocalDay(parseCalendarDay(MONDAY), PHOENIX.timeZone);
+    const at = (hour: number) => ({
+      startMs: day.startMs + hour * HOUR_MS,
+      endMs: day.startMs + (hour + 0.5) * HOUR_MS,
+    });
+    const breaches = (...hours: number[]) =>
+      judgeDay(law, {
+        day,
+        sun: sunTimes(day, PHOENIX),
+        zone: HOUSE_12,
+        runs: hours.map(at),
+        wateredEpochDays: new Set(),
+        rainfallMmOn: () => null,
+      }).breaches;
+    expect(breaches(5, 7)).toEqual([]);
+    expect(breaches(5, 20)).toEqual(['TWICE']);
   });
 });

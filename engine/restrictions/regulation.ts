@@ -35,6 +35,8 @@ export type RegulationRule = RuleScope &
     | { readonly kind: 'noWatering' }
     /** Days on which any zone that the rule binds is watered. */
     | { readonly kind: 'mostDaysPerWeek'; readonly days: number }
+    /** Water flows in one of the stretches of the day that the laws leave open. */
+    | { readonly kind: 'onceADay' }
     /** Minutes of one zone in one day. */
     | { readonly kind: 'mostRunMinutes'; readonly minutes: number }
     /** No watering until so many hours after so much rain. */
@@ -137,12 +139,14 @@ export function bannedByRegulation(regulation: Regulation, zone: RegulatedZone, 
 export interface RegulatedLimits {
   readonly mostDaysPerWeek: number;
   readonly mostRunSeconds: number;
+  readonly isOnceADay: boolean;
   readonly afterRain: readonly { readonly rainfallMm: number; readonly hours: number }[];
 }
 
 export const NO_LIMITS: RegulatedLimits = {
   mostDaysPerWeek: Number.POSITIVE_INFINITY,
   mostRunSeconds: Number.POSITIVE_INFINITY,
+  isOnceADay: false,
   afterRain: [],
 };
 
@@ -154,6 +158,8 @@ export function findLimits(regulations: readonly Regulation[], zone: RegulatedZo
       limits = { ...limits, mostDaysPerWeek: Math.min(limits.mostDaysPerWeek, rule.days) };
     } else if (rule.kind === 'mostRunMinutes') {
       limits = { ...limits, mostRunSeconds: Math.min(limits.mostRunSeconds, 60 * rule.minutes) };
+    } else if (rule.kind === 'onceADay') {
+      limits = { ...limits, isOnceADay: true };
     } else if (rule.kind === 'afterRain') {
       limits = { ...limits, afterRain: [...limits.afterRain, { rainfallMm: rule.rainfallMm, hours: rule.hours }] };
     }

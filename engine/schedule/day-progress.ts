@@ -46,6 +46,11 @@ export function sumStartedSeconds({ starts }: DayProgress): Map<ZoneId, number> 
   return seconds;
 }
 
+/** When water has flowed by itself, or flows; runs by hand break no roster. */
+export function listWetStarts(progress: DayProgress = NOTHING_STARTED): number[] {
+  return progress.starts.filter((start) => start.isWet && !start.isByHand).map(({ startMs }) => startMs);
+}
+
 /** Starts are not moved for a smaller change of the need. */
 const SAME_NEED = 0.02;
 

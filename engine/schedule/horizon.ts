@@ -4,6 +4,7 @@ import { existsIn } from '../programs/local-time.ts';
 import type { Program } from '../programs/program.ts';
 import { fallsOn, toDayRule } from '../programs/recurrence.ts';
 import { type SunTimes, sunTimes } from '../programs/sun-times.ts';
+import { instantAt } from '../programs/time-of-day.ts';
 import { type AllowedDay, allowedDay } from '../restrictions/allowed-windows.ts';
 import { totalLength } from '../restrictions/spans.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
@@ -19,6 +20,12 @@ export interface HorizonDay {
   readonly allowed: (zone: PlannedZone) => AllowedDay;
 }
 
+/** The day of the plan's beginning, and the starts of it that have already watered by themselves. */
+export interface BegunDay {
+  readonly epochDay: number;
+  readonly startsMs: readonly number[];
+}
+
 /** How far the planner looks beyond a day for a zone's next chance. */
 export const LOOK_AHEAD_DAYS = 14;
 
@@ -32,9 +39,11 @@ export class Horizon {
   /** A key of what the law asks about a zone: the same for zones it treats the same. */
   readonly #regulated = new Map<PlannedZone, PlannedZone['regulated']>();
   readonly #days = new Map<number, HorizonDay | null>();
+  readonly #begun: BegunDay | null;
 
-  constructor(garden: Garden) {
+  constructor(garden: Garden, begun: BegunDay | null = null) {
     this.#garden = garden;
+    this.#begun = begun;
     this.#rules = garden.programs.map((program) => ({ program, rule: toDayRule(program) }));
     const alike = new Map<string, PlannedZone['regulated']>();
     for (const zone of garden.zones) {
@@ -81,6 +90,13 @@ export class Horizon {
     return LOOK_AHEAD_DAYS;
   }
 
+  /** When water has flowed on the day; before that, when its programs begin. */
+  #startsOn(epochDay: number, programs: readonly Program[], day: LocalDay, sun: SunTimes): readonly number[] {
+    if (this.#begun?.epochDay === epochDay && this.#begun.startsMs.length > 0) return this.#begun.startsMs;
+    // One that ends at its time waters before it.
+    return programs.map(({ at, anchor }) => instantAt(day, at, sun) - (anchor === 'finish' ? 1 : 0));
+  }
+
   #survey(epochDay: number): HorizonDay | null {
     const { timeZone, position, rules } = this.#garden;
     const date = toPlainDate(epochDay);
@@ -89,6 +105,7 @@ export class Horizon {
     const sun = sunTimes(day, position);
     const shared = new Map<PlannedZone['regulated'], AllowedDay>();
     const programs = this.#rules.filter(({ rule }) => fallsOn(rule, day)).map(({ program }) => program);
+    const starts = this.#startsOn(epochDay, programs, day, sun);
     return {
       day,
       sun,
@@ -98,7 +115,7 @@ export class Horizon {
         const regulated = this.#regulated.get(zone) ?? zone.regulated;
         const cached = shared.get(regulated);
         if (cached !== undefined) return cached;
-        const allowed = allowedDay(rules, regulated, day, sun);
+        const allowed = allowedDay(rules, regulated, day, sun, starts);
         shared.set(regulated, allowed);
         return allowed;
       },

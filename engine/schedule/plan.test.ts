@@ -358,6 +358,24 @@ describe('a law of so many minutes a day', () => {
   });
 });
 
+test('where the law allows one watering a day, the first program has it, unless water has flowed already', () => {
+  const noon = { kind: 'bannedHours', frame: clockFrame('09:00', '18:00') } as const;
+  const law = { ...lawOf(noon), rules: [noon, { kind: 'onceADay' } as const] };
+  const evening = programFrom({ at: { kind: 'clock', time: '20:00' }, zones: [{ zoneId: 'lawn', minutes: 20 }] });
+  const zones = [zoneFrom({ level: 'none' }), zoneFrom({ id: 'beds', level: 'advanced' })];
+  const garden = makeGarden({ zones, programs: [evening], rules: { ...NO_RULES, regulations: [law] } });
+  const state = makeState(garden, 0.6);
+  const dayMs = FIRST_DAY * DAY_MS;
+  const isEvening = ({ startsAt }: { startsAt: number }) => startsAt > dayMs + 15 * HOUR_MS;
+  const { runs } = plan(garden, dryDays(5), state, 1);
+  expect(new Set(runs.map(({ zoneId }) => zoneId)).size).toBe(2);
+  expect(runs.every(isEvening)).toBe(true);
+  const five = { startMs: dayMs + 3 * HOUR_MS, endMs: dayMs + 4 * HOUR_MS };
+  const starts = [{ ...five, zoneId: zones[1]?.id as ZoneId, programId: null, isByHand: false, isWet: true }];
+  const after = plan(garden, dryDays(5), { ...state, progress: { starts, plannedStarts: [] } }, 1);
+  expect(after.runs.filter(isEvening)).toEqual([]);
+});
+
 test('a program and the balance that share a zone keep its soak between them', () => {
   const zone = zoneFrom({ soil: 'CLAY', slope: 'STEEP', sprinkler: 'FIX_SPRAY_HEAD', areaM2: 40 });
   const program = programFrom({ zones: [{ zoneId: 'lawn', minutes: 4 }] });

@@ -1,6 +1,7 @@
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { dayContext } from './day-context.ts';
 import { planDay } from './day-plan.ts';
+import { listWetStarts } from './day-progress.ts';
 import { Weather } from './day-weather.ts';
 import type { Decision, PlannedRun } from './decision.ts';
 import type { Garden } from './garden.ts';
@@ -28,7 +29,7 @@ export interface Plan {
  * fills the neighbours leaves the source to it, or its recipe forgets deficits (docs/decisions/0009).
  */
 export function plan(garden: Garden, outlook: readonly DayOutlook[], begin: PlanState, days: number): Plan {
-  const horizon = new Horizon(garden);
+  const horizon = new Horizon(garden, { epochDay: begin.epochDay, startsMs: listWetStarts(begin.progress) });
   const weather = new Weather(outlook);
   const zones = new Map(garden.zones.map((zone) => [zone.id as string, zone]));
   const runs: PlannedRun[] = [];

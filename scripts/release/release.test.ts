@@ -28,6 +28,7 @@ describe('a release holds', () => {
   test.each([
     ['server/main.ts', true],
     ['server/plants/data/families.tsv', true],
+    ['server/weather/data/climate-stations.tsv', true],
     ['server/platform/database/migrations/meta/_journal.json', true],
     ['server/platform/database/migrations/meta/0035_snapshot.json', false],
     ['server/main.test.ts', false],

@@ -42,8 +42,17 @@ describe('the plants that Sluice comes with', () => {
 describe('a list is refused, with file and line,', () => {
   const HEAD = 'botanical_name\tclass\tmore_tags\tlight\ten\tde';
   const CLASSES = files.classes.split('\n')[0];
-  const withSpecies = (...rows: string[]): PlantFiles => ({ ...files, species: { own: [HEAD, ...rows].join('\n') } });
-  const withClass = (row: string): PlantFiles => ({ ...files, classes: `${CLASSES}\n${row}`, species: {} });
+  const withSpecies = (...rows: string[]): PlantFiles => ({
+    ...files,
+    waterUse: '',
+    species: { own: [HEAD, ...rows].join('\n') },
+  });
+  const withClass = (row: string): PlantFiles => ({
+    ...files,
+    classes: `${CLASSES}\n${row}`,
+    waterUse: '',
+    species: {},
+  });
   const GOOD = 'Malus domestica\tapple\t\tsun\tApple\tApfel';
 
   test('where a line of it is good', () => {
@@ -89,5 +98,20 @@ describe('a list is refused, with file and line,', () => {
   test('for a genus in two families', () => {
     const families = `${files.families}Rosaceae\tMalus\n`;
     expect(() => parsePlantList({ ...files, families })).toThrow('Malus belongs to Rosaceae already');
+  });
+
+  test.each([
+    [
+      'names no plant',
+      'Malus silvestris\tregular\t2026-11-27\thttps://x.example',
+      '"Malus silvestris" is not in the list',
+    ],
+    ['has no day', 'Malus domestica\tregular\tyesterday\thttps://x.example', '"yesterday" is no day'],
+    ['has no page', 'Malus domestica\tregular\t2026-11-27\ta book', '"a book" is no address'],
+    ['says nothing of water', 'Malus domestica\tsome\t2026-11-27\thttps://x.example', '"some" is no water use'],
+    ['is contradicted', 'Malus domestica\tlow\t2026-11-27\thttps://x.example', 'low contradicts the factor 0.95'],
+  ])('for a water use that %s', (_, row, problem) => {
+    const waterUse = `botanical_name\twater\tread_on\tsource\n${row}`;
+    expect(() => parsePlantList({ ...withSpecies(GOOD), waterUse })).toThrow(problem);
   });
 });

@@ -11,6 +11,7 @@ import { PLANT_PROPERTIES, type SeasonFactors } from '@sluice/engine/vocabulary/
 import { nameKey } from '../platform/name-key.ts';
 import { readTable, type TableRow } from './read-table.ts';
 import type { FigureSource, PlantSources, plantNames, plants } from './tables.ts';
+import { checkWaterUse } from './water-use.ts';
 
 type ListedPlant = Omit<typeof plants.$inferInsert, 'id'>;
 type ListedName = Omit<typeof plantNames.$inferInsert, 'plantId'> & { scientificName: string };
@@ -25,6 +26,7 @@ export interface PlantFiles {
   sources: string;
   classes: string;
   families: string;
+  waterUse: string;
   /** Content by file name. */
   species: Readonly<Record<string, string>>;
 }
@@ -38,6 +40,7 @@ export function readPlantFiles(): PlantFiles {
     sources: read('sources.tsv'),
     classes: read('figure-classes.tsv'),
     families: read('families.tsv'),
+    waterUse: read('water-use.tsv'),
     species: Object.fromEntries(files.sort().map((name) => [basename(name, '.tsv'), read(join('species', name))])),
   };
 }
@@ -109,6 +112,7 @@ export function parsePlantList(files: PlantFiles): PlantList {
           names.push({ scientificName, language: locale, place, key: keyColumn(name) });
     }
   }
+  checkWaterUse(files.waterUse, plants, problems);
   if (problems.length > 0) throw new Error(`The plant list is wrong:\n${problems.join('\n')}`);
   return { plants, names };
 }

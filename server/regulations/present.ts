@@ -51,6 +51,7 @@ type Rules = Pick<
   | 'rain_restrictions'
   | 'day_limits'
   | 'run_limits'
+  | 'once_a_day'
   | 'bans'
   | 'max_days_per_week'
   | 'max_run_minutes'
@@ -63,6 +64,7 @@ function presentRules(rules: readonly RegulationRule[]): Rules {
     rain_restrictions: [],
     day_limits: [],
     run_limits: [],
+    once_a_day: [],
     bans: [],
     max_days_per_week: null,
     max_run_minutes: null,
@@ -97,6 +99,9 @@ function addRule(shown: Rules, rule: RegulationRule): void {
       break;
     case 'mostRunMinutes':
       shown.run_limits.push({ minutes: rule.minutes, ...scope });
+      break;
+    case 'onceADay':
+      shown.once_a_day.push(scope);
       break;
     case 'noWatering':
       shown.bans.push(scope);

@@ -6,7 +6,6 @@ import { type ClimateNormals, normalDay } from '@sluice/engine/skipping/outlook'
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
-import { findLatitude } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -62,7 +61,7 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   const meteredFrom = daysBefore(today, METERED_DAYS);
   const hours = await readWeatherHours(db, group.id, oldest, today);
   const watering = await wateringSince(db, group.id, oldest < meteredFrom ? oldest : meteredFrom);
-  const { normals } = await readUsualClimate(db, group.id, findLatitude(group));
+  const { normals } = await readUsualClimate(db, group);
   const place = findPlantingPlace(group, normals);
   for (const zone of zones) {
     const usual = { normals, until: awaitedFrom };

@@ -4,7 +4,6 @@ import { HISTORY_DAYS } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
-import { findLatitude } from '../location/index.ts';
 import type { Database } from '../platform/database/connect.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { wateringSince } from '../runs/index.ts';
@@ -51,7 +50,7 @@ async function readEvenings(
 ): Promise<Map<string, BalanceEvening[]>> {
   const weather = new Map((await readWeatherDays(db, group.id, from, today)).map((day) => [day.date, day]));
   const watering = await wateringSince(db, group.id, from);
-  const { normals } = await readUsualClimate(db, group.id, findLatitude(group));
+  const { normals } = await readUsualClimate(db, group);
   const place = findPlantingPlace(group, normals);
   const evenings = new Map<string, BalanceEvening[]>();
   for (const { zoneId, date, depletionMm } of await settledEveningsSince(db, group.id, from)) {

@@ -63,7 +63,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const weather = await readWeatherDays(db, group.id, date(-DAYS_BACK), date(days + DAYS_BEYOND));
   const hours = await readWeatherHours(db, group.id, today, date(days));
   const position = toPosition(group);
-  const usual = await readUsualClimate(db, group.id, position.latitudeDeg);
+  const usual = await readUsualClimate(db, group);
   const runsOnce = await oneTimeRunsSince(db, group.id, new Date(fromMs - DAY_MS));
   const backups = await readBackupPrograms(db, group.id);
   const skips = await skipsInForce(db, group.id, new Date(fromMs));

@@ -1,7 +1,7 @@
 import { toPlainDate } from '@sluice/engine/programs/calendar-day';
 import { FIRST_DAY, makeGarden } from '@sluice/engine/proof/gardens';
-import { latitudeNormals } from '@sluice/engine/skipping/latitude-normals';
 import { describe, expect, test } from 'vitest';
+import { placeClimate } from '../weather/place-climate.ts';
 import { toOutlook, windWhileWatering } from './outlook.ts';
 
 const date = toPlainDate(FIRST_DAY).toString();
@@ -27,6 +27,7 @@ const row = (windMPerS: number | null, fetchedAt = '2026-05-03T10:00:00Z') =>
     windMPerS,
     fetchedAt: new Date(fetchedAt),
   }) as never;
+const USUAL = placeClimate({ latitudeDeg: 52.5, longitudeDegE: 13.4, elevationM: 34 });
 /** Watered from five to seven. */
 const whole = makeGarden();
 const from = { kind: 'clock', minuteOfDay: 300 } as const;
@@ -39,7 +40,7 @@ const windOn = (day: number | null, hourly?: readonly (number | null)[]) => {
     FIRST_DAY,
     windWhileWatering(garden, byDate),
     byDate,
-    latitudeNormals(41),
+    USUAL,
     garden.timeZone,
   );
   return outlook?.windMPerS;
@@ -63,7 +64,7 @@ test('what has rained today is told apart from what is still forecast', () => {
     const byDate = new Map([[date, rainy]]);
     const wind = windWhileWatering(garden, byDate);
     const day = row(1, fetchedAt);
-    return toOutlook([day], FIRST_DAY, FIRST_DAY, wind, byDate, latitudeNormals(41), garden.timeZone)[0]?.rainSoFarMm;
+    return toOutlook([day], FIRST_DAY, FIRST_DAY, wind, byDate, USUAL, garden.timeZone)[0]?.rainSoFarMm;
   };
   // 4 May 2026 in Berlin, two hours before UTC.
   expect(rainSoFar('2026-05-04T07:30:00Z')).toBe(11);

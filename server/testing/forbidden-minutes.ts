@@ -40,6 +40,15 @@ export function findForbidden({ law, timeZone, zones, runs, rain }: Scene): stri
         const isOpen = (minute: number) => rule.frames.some((frame) => isWithin(minute, frame));
         if (!minutesOf(run, timeZone).every(isOpen)) found.push(where);
       }
+      if (rule.kind === 'onceADay') {
+        const earlier = runs.filter((other) => other.endsAt <= run.startsAt && dateOf(other, timeZone).equals(date));
+        const between = earlier.flatMap((other) =>
+          minutesOf({ ...run, startsAt: other.endsAt, endsAt: run.startsAt + 1 }, timeZone),
+        );
+        const isBanned = (minute: number) =>
+          law.rules.some((ban) => ban.kind === 'bannedHours' && isWithin(minute, ban.frame));
+        if (between.some(isBanned)) found.push(where);
+      }
       if (rule.kind === 'mostRunMinutes' && (secondsOf.get(key) ?? 0) > 60 * rule.minutes) found.push(where);
       if (rule.kind === 'afterRain' && isTooWet(rule, date, rain)) found.push(where);
       if (rule.kind === 'mostDaysPerWeek') {
@@ -106,6 +115,9 @@ function daysOfSeason(from: string, to: string): ReadonlySet<string> {
   SEASONS.set(from + to, days);
   return days;
 }
+
+const dateOf = ({ startsAt }: PlannedRun, timeZone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(timeZone).toPlainDate();
 
 const NAMES = [7, 1, 2, 3, 4, 5, 6];
 

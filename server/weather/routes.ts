@@ -3,7 +3,7 @@ import { weatherCalls } from '@sluice/contract/weather';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import { type GroupRow, requireGroup } from '../groups/index.ts';
-import { findLatitude, toPosition } from '../location/index.ts';
+import { toPosition } from '../location/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
@@ -85,7 +85,7 @@ export async function weatherRoutes(
       const dates = Array.from({ length: countDays(from, to) }, (_, days) => first.add({ days }).toString());
       const group = await requireGroup(db, id);
       const last = await readLastFetch(db, id);
-      const { assumedMonths } = await readUsualClimate(db, id, findLatitude(group));
+      const { assumedMonths } = await readUsualClimate(db, group);
       const stored = await readWeatherDays(db, id, from, to);
       // For a garden that has not asked yet, as a new demo, the age of its days decides.
       const hasAnswered = (last?.fault ?? null) === null;

@@ -1,7 +1,9 @@
-import { latitudeNormals } from '@sluice/engine/skipping/latitude-normals';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { expect, test } from 'vitest';
+import { placeClimate } from './place-climate.ts';
 import { usualClimateFrom } from './usual-climate.ts';
+
+const MUNICH = { latitudeDeg: 48.1, longitudeDegE: 11.6, elevationM: 520 };
 
 const july = (days: number) => ({
   month: 7,
@@ -14,9 +16,9 @@ const july = (days: number) => ({
   windMPerS: null,
 });
 
-test('a month is the garden’s own from twenty days on; the others, and what nobody measured, are of the latitude', () => {
-  const assumed = latitudeNormals(48);
-  const { normals, assumedMonths } = usualClimateFrom([july(LIMITS.daysOfAKnownMonth)], 48);
+test('a month is the garden’s own from twenty days on; the others, and what nobody measured, are of the stations around', () => {
+  const assumed = placeClimate(MUNICH);
+  const { normals, assumedMonths } = usualClimateFrom([july(LIMITS.daysOfAKnownMonth)], MUNICH);
   expect(normals.et0MmPerDay[6]).toBe(8);
   expect(normals.rainyDaysPerMonth[6]).toBeCloseTo(3.04, 1);
   expect(normals.windMPerS).toEqual(assumed.windMPerS);
@@ -25,9 +27,5 @@ test('a month is the garden’s own from twenty days on; the others, and what no
 });
 
 test('a few days of a month say nothing of it', () => {
-  expect(usualClimateFrom([july(LIMITS.daysOfAKnownMonth - 1)], 48)).toEqual(usualClimateFrom([], 48));
-});
-
-test('two places that nobody knows anything of differ by their latitude', () => {
-  expect(usualClimateFrom([], 48).normals).not.toEqual(usualClimateFrom([], -33).normals);
+  expect(usualClimateFrom([july(LIMITS.daysOfAKnownMonth - 1)], MUNICH)).toEqual(usualClimateFrom([], MUNICH));
 });

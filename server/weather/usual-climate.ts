@@ -1,29 +1,33 @@
 /**
- * What a garden's place usually has: from its own weather where enough of it is stored, otherwise from its latitude.
+ * What a garden's place usually has: from its own weather where enough of it is stored, otherwise from the published
+ * normals of the stations around.
  */
-
-import { latitudeNormals } from '@sluice/engine/skipping/latitude-normals';
 import type { ClimateNormals } from '@sluice/engine/skipping/outlook';
 import type { GroupId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { toPosition } from '../location/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
+import { type ClimatePlace, placeClimate } from './place-climate.ts';
 import { type MonthOfWeather, monthsOfWeather } from './store.ts';
 
 export interface UsualClimate {
   normals: ClimateNormals;
-  /** Months, January 1, that rest on the latitude alone. */
+  /** Months, January 1, that rest on the stations around alone. */
   assumedMonths: number[];
 }
 
 const DAYS_OF_A_MONTH = 365.25 / 12;
 
-export async function readUsualClimate(db: Queryable, groupId: GroupId, latitudeDeg: number): Promise<UsualClimate> {
-  return usualClimateFrom(await monthsOfWeather(db, groupId), latitudeDeg);
+type PlacedGarden = Parameters<typeof toPosition>[0] & { id: GroupId; elevationM: number | null };
+
+export async function readUsualClimate(db: Queryable, garden: PlacedGarden): Promise<UsualClimate> {
+  const place = { ...toPosition(garden), elevationM: garden.elevationM };
+  return usualClimateFrom(await monthsOfWeather(db, garden.id), place);
 }
 
 /** Pure. */
-export function usualClimateFrom(months: readonly MonthOfWeather[], latitudeDeg: number): UsualClimate {
-  const assumed = latitudeNormals(latitudeDeg);
+export function usualClimateFrom(months: readonly MonthOfWeather[], place: ClimatePlace): UsualClimate {
+  const assumed = placeClimate(place);
   const ownMonths = new Map(
     months.filter(({ days }) => days >= LIMITS.daysOfAKnownMonth).map((of) => [of.month, of] as const),
   );

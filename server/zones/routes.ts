@@ -2,7 +2,6 @@ import { zoneCalls } from '@sluice/contract/zones';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { requireGroup } from '../groups/index.ts';
-import { findLatitude } from '../location/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
 import type { ReadGarden } from '../platform/garden-of.ts';
@@ -60,7 +59,7 @@ export async function zoneRoutes(app: App, services: Services, readGarden: ReadG
     'GET /zones/:id/model': async (request) => {
       const { row, group } = await permitZone(request, request.params.id);
       const tried = triedColumns(request.query);
-      const { normals } = await readUsualClimate(db, group.id, findLatitude(group));
+      const { normals } = await readUsualClimate(db, group);
       return {
         model: shownModel(
           { ...row, ...tried },

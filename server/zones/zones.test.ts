@@ -1,4 +1,5 @@
 import type { Zone, ZoneModel } from '@sluice/contract/zones';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { plants } from '../plants/tables.ts';
 import { liveChanges } from '../platform/live/tables.ts';
@@ -245,6 +246,16 @@ describe('the model of a zone', () => {
     expect(deep.trigger_depletion_mm).toBeCloseTo(1.25 * 51, 5);
     const young = await model('?recipe=NEW_PLANT&plant_type=TREES');
     expect(young).toMatchObject({ plant_type: 'TREES', recipe: 'NEW_PLANT' });
+  });
+
+  test.each([
+    ['Phoenix, dry in summer', 33.45, -112.07, 0.5],
+    ['Berlin, with rain in summer', 52.52, 13.4, 0.7],
+  ])('of a new garden in %s has the plant factor of its climate', async (_, latitude, longitude, factor) => {
+    await server.db.execute(
+      sql`update groups set latitude = ${latitude}, longitude = ${longitude} where id = ${garden.id}`,
+    );
+    expect((await model('?plant_type=SHRUBS')).crop_coefficient).toEqual({ value: factor, basis: 'kind' });
   });
 
   test('follows an entered root depth, and a raised bed', async () => {
