@@ -133,7 +133,7 @@ test('a need that grows by a little with each hour’s weather leaves the runs o
   const moments = usualMoments(instantOf(0), instantOf(24), []);
   const { started } = replannedDay(begin, moments, (atMs) => ({
     garden,
-    outlook: dryDays(DAYS + 14, { et0Mm: 8 + Math.min(24, (atMs - instantOf(0)) / HOUR_MS) / 200 }),
+    outlook: dryDays(DAYS + 14, { et0Mm: 8 + Math.min(24, (atMs - instantOf(0)) / HOUR_MS) / 25 }),
   }));
   const [pot] = garden.zones;
   if (pot === undefined) throw new Error('no pot');

@@ -246,20 +246,25 @@ describe('a zone that plans itself', () => {
   beforeEach(async () => {
     server.clock.set(SUMMER);
     garden = await openPlannedGarden(server);
-    for (const zone of garden.zones.slice(0, 2)) await makeSmart(zone, 12);
+    for (const zone of garden.zones.slice(0, 2)) {
+      await garden.changeZone(zone, { soil: 'SAND', plant_type: 'ANNUAL' });
+      await makeSmart(zone, 4, -2);
+    }
+    await forecast(9);
   });
-  const makeSmart = async (zone: string | undefined, depletionMm: number) => {
+  const makeSmart = async (zone: string | undefined, depletionMm: number, settledDay = -1) => {
     expect((await garden.changeZone(zone, { smart: true, smart_level: 'advanced' })).code).toBe(200);
     await server.db
       .update(zones)
-      .set({ depletionMm, settledDate: garden.date(-1) })
+      .set({ depletionMm, settledDate: garden.date(settledDay) })
       .where(eq(zones.id, zone as ZoneId));
   };
+  /** From yesterday on, whose figures are settled in the evening only. */
   const forecast = (et0Mm: number) =>
     server.db
       .update(weatherDays)
       .set({ et0Mm })
-      .where(and(eq(weatherDays.groupId, groupId()), gte(weatherDays.date, garden.date(0))));
+      .where(and(eq(weatherDays.groupId, groupId()), gte(weatherDays.date, garden.date(-1))));
   const balanceRuns = async () => (await toRuns()).filter(({ source }) => source === 'SMART');
   const leftToday = (starts: { localDate: string; source: string }[]) =>
     starts.filter(({ localDate, source }) => localDate === garden.date(0) && source === 'SMART');
@@ -270,7 +275,7 @@ describe('a zone that plans itself', () => {
     expect(new Set(planned.map((row) => (row as { zoneId?: string }).zoneId)).size).toBe(2);
     for (let hour = 1; hour <= 22; hour += 1) {
       await to(`${String(hour).padStart(2, '0')}:08`, 0);
-      await forecast(4 + hour / 100);
+      await forecast(9 + hour / 25);
       await replan();
     }
     await to('23:50', 0);
@@ -283,6 +288,7 @@ describe('a zone that plans itself', () => {
   });
 
   test('waits, once made smart at noon, for its next hours, and says so with its figures', async () => {
+    await forecast(4);
     await replan();
     await to('12:00', 0);
     await makeSmart(garden.zones[2], 11);
