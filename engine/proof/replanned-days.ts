@@ -40,23 +40,23 @@ export function usualMoments(dayStartMs: number, dayEndMs: number, starts: reado
  * A day with a plan at each of these moments. A run is started when its time has come, and waters as planned; what has
  * started is given to the next plan as fact.
  *
- * @param known garden and weather as they are at a moment
+ * @param inputAt garden and weather as they are at a moment
  */
 export function replannedDay(
   begin: PlanState,
   moments: readonly number[],
-  known: (atMs: number) => Replanning,
+  inputAt: (atMs: number) => Replanning,
 ): ReplannedDay {
   const started: PlannedRun[] = [];
   let ahead: readonly PlannedRun[] = [];
   let decisions: readonly Decision[] = [];
-  const last = known(Number.POSITIVE_INFINITY);
+  const last = inputAt(Number.POSITIVE_INFINITY);
   const day = new Horizon(last.garden).day(begin.epochDay)?.day;
   if (day === undefined) throw new Error('a day that the calendar does not have');
   const isOfToday = ({ localDate }: PlannedRun) => localDate === day.date;
   for (const nowMs of moments.toSorted((a, b) => a - b)) {
     started.push(...ahead.filter((run) => run.startsAt <= nowMs && isOfToday(run)));
-    const { garden, outlook } = known(nowMs);
+    const { garden, outlook } = inputAt(nowMs);
     const left = ahead.filter((run) => run.startsAt > nowMs && isOfToday(run));
     const remaining = left.filter((run) => isBegun(run, garden, begin.epochDay, started, nowMs));
     const made = plan(garden, outlook, stateNow(begin, garden, started, remaining, left, nowMs), 3);

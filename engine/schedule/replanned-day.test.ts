@@ -77,7 +77,7 @@ test('a day that is planned again and again has no run shorter than the least on
       (garden, outlook, wet, changed, hours) => {
         const begin = makeState(garden, wet);
         const inOrder = changed.toSorted((a, b) => a.hour - b.hour);
-        const knownAt = (atMs: number) =>
+        const inputAt = (atMs: number) =>
           withChange(
             { garden, outlook },
             inOrder.findLast(({ hour }) => instantOf(hour, garden) <= atMs),
@@ -89,7 +89,7 @@ test('a day that is planned again and again has no run shorter than the least on
           ...usualMoments(startMs, endMs, starts),
           ...[...inOrder.map(({ hour }) => hour), ...hours].map((hour) => Math.floor(instantOf(hour, garden))),
         ].filter((at) => at < endMs);
-        const { started } = replannedDay(begin, moments, knownAt);
+        const { started } = replannedDay(begin, moments, inputAt);
 
         expect(new Set(started.map(({ id }) => id)).size).toBe(started.length);
         for (const zone of garden.zones) {
@@ -112,7 +112,7 @@ test('a day that is planned again and again has no run shorter than the least on
           expect(givenMm).toBeLessThanOrEqual((begin.zones.get(zone.id)?.depletionMm ?? 0) + ofDayMm);
           const [first] = own;
           const planned = Math.max(...moments.filter((at) => at < (first?.startsAt ?? 0)));
-          const windows = new Horizon(knownAt(planned).garden).day(FIRST_DAY)?.allowed(zone).windows ?? [];
+          const windows = new Horizon(inputAt(planned).garden).day(FIRST_DAY)?.allowed(zone).windows ?? [];
           for (const { startsAt, endsAt } of own) {
             expect(windows.some((window) => startsAt >= window.startMs && endsAt <= window.endMs)).toBe(true);
           }
@@ -150,9 +150,9 @@ describe('water that is asked for at noon', () => {
   });
   const outlook = dryDays(DAYS + 14);
   const at = (hour: number) => instantOf(hour, garden);
-  const atNoon = (depletionShare: number, known = garden) => {
-    const state = { ...makeState(known, depletionShare), notBeforeMs: at(12) };
-    return plan(known, outlook, state, 2);
+  const atNoon = (depletionShare: number, input = garden) => {
+    const state = { ...makeState(input, depletionShare), notBeforeMs: at(12) };
+    return plan(input, outlook, state, 2);
   };
 
   test('waits for the next hours while the plants do not suffer, and says so with its figures', () => {

@@ -273,7 +273,7 @@ describe('a zone that plans itself', () => {
     await replan();
     const planned = leftToday(await listRows());
     expect(new Set(planned.map((row) => (row as { zoneId?: string }).zoneId)).size).toBe(2);
-    for (let hour = 1; hour <= 22; hour += 1) {
+    for (let hour = 1; hour <= 22; hour += 3) {
       await to(`${String(hour).padStart(2, '0')}:08`, 0);
       await forecast(9 + hour / 25);
       await replan();
