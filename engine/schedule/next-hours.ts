@@ -25,7 +25,7 @@ export function withinHoursLeft<Asked extends Hours>(
   const { state, at, progress } = context;
   const { windows, spareWindows, laterSeconds, wantedSeconds } = asked;
   const own = laterSeconds > 0 ? [...windows, ...spareWindows] : windows;
-  if (own.every(({ startMs }) => startMs >= state.notBeforeMs)) return asked;
+  if (own.length > 0 && own.every(({ startMs }) => startMs >= state.notBeforeMs)) return asked;
   const left = intersectSpans(own, [{ startMs: state.notBeforeMs, endMs: at.day.endMs }]);
   const leftSeconds = Math.floor(totalLength(left) / 1000);
   if (leftSeconds >= wantedSeconds) return asked;

@@ -164,6 +164,14 @@ describe('water that is asked for at noon', () => {
     expect(runs[0]?.startsAt).toBeLessThan(at(30));
   });
 
+  test('waits for them after a rain delay too', () => {
+    const delayed = { ...garden, rainDelayUntilMs: at(10) };
+    const [first] = plan(delayed, outlook, makeState(delayed, 0.38), 2).runs;
+    expect(first?.startsAt).toBeGreaterThan(at(24));
+    const [urgent] = plan(delayed, outlook, makeState(delayed, 0.6), 2).runs;
+    expect(urgent?.startsAt).toBe(at(10));
+  });
+
   test('is given at once to plants that suffer', () => {
     const { runs, decisions } = atNoon(0.6);
     expect(decisions[0]).toMatchObject({ verdict: 'water', skip: null });

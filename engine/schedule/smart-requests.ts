@@ -74,7 +74,10 @@ function toRequest(
   const { windows, limits } = context.at.allowed(zone);
   const { preferences } = context.garden;
   const leastSeconds = leastRunSeconds(zone, preferences);
-  const open = hoursLeftByPauses(context, zone, windows);
+  const withoutPauses = (spans: readonly Span[]) => hoursLeftByPauses(context, zone, spans);
+  // Wind drift is lowest in the hours before sunrise.
+  const hours = smartHours(context, windows, preferences.finishBeforeSunrise || despite !== null);
+  const spareWindows = laterSeconds > 0 ? findAfternoon(context, windows) : hours.spareWindows;
   const requested = {
     zone,
     programId: null,
@@ -84,9 +87,9 @@ function toRequest(
     laterSeconds,
     neededSeconds: Math.max(leastSeconds, toNeededSeconds(zone, demand)) + laterSeconds,
     leastPartSeconds: leastSeconds,
-    // Wind drift is lowest in the hours before sunrise.
-    ...smartHours(context, open, preferences.finishBeforeSunrise || despite !== null),
-    ...(laterSeconds > 0 ? { spareWindows: findAfternoon(context, open) } : {}),
+    windows: withoutPauses(hours.windows),
+    spareWindows: withoutPauses(spareWindows),
+    towards: hours.towards,
   };
   const ofToday = withinHoursLeft(context, zone, demand, requested, leastSeconds);
   if ('reason' in ofToday) return ofToday;
