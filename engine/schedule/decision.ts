@@ -92,7 +92,8 @@ export function toDecision(
   const seconds = runs.reduce((sum, run) => sum + (run.endsAt - run.startsAt) / 1000, 0);
   const missingSeconds = Math.max(0, wholeSeconds(request.neededSeconds) - seconds);
   const shortfallMm = toNetMm(request.zone, missingSeconds);
-  const isShort = shortfallMm > SHORTFALL_TO_MENTION_MM;
+  const isWorthARun = runs.length === 0 || missingSeconds >= (request.leastPartSeconds ?? 0);
+  const isShort = isWorthARun && shortfallMm > SHORTFALL_TO_MENTION_MM;
   return {
     zoneId: request.zone.id,
     programId: request.programId,

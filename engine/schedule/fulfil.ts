@@ -15,7 +15,7 @@ import type { DayContext } from './day-context.ts';
 import { findUnchangedStarts } from './day-progress.ts';
 import { type Decision, type PlannedRun, toDecision, toRuns } from './decision.ts';
 import type { WaterSource } from './garden.ts';
-import { type PlacedCycle, type PlacementRequest, place } from './placement.ts';
+import { type PlacedCycle, type PlacementRequest, place, sumSeconds } from './placement.ts';
 import type { RunRequest } from './run-request.ts';
 import { Timeline } from './timeline.ts';
 import { waysOut } from './ways-out.ts';
@@ -86,17 +86,21 @@ function placeMore(
   line: Timeline,
 ): PlacedCycle[] {
   const seconds = cyclesLeftFor(request, upToSeconds - request.laterSeconds - sumSeconds(already), already);
-  if (seconds < 1 && request.laterSeconds === 0) return [];
+  if (!isWorthStarting(request, seconds, already) && request.laterSeconds === 0) return [];
   const placement = toPlacement(context, request, Math.max(0, seconds), ownRuns, MAX_CYCLES - already.length);
   if (!line.canBear({ ...placement, durationMs: 0 })) return [];
   const cycles = keepPlannedStarts(context, request, already, line) ?? place(placement, line);
   const all = [...already, ...cycles];
   const missing = cyclesLeftFor(request, Math.min(upToSeconds, placeableNeed(request)) - sumSeconds(all), all);
-  if (missing < 1 || request.spareWindows.length === 0) return cycles;
+  if (!isWorthStarting(request, missing, all) || request.spareWindows.length === 0) return cycles;
   const spare = { ...request, windows: request.spareWindows, towards: 'early' as const };
   const occupied = [...ownRuns, ...cycles.map(toSpan)];
   return [...cycles, ...place(toPlacement(context, spare, missing, occupied, MAX_CYCLES - all.length), line)];
 }
+
+/** What a request has already is not made up by less than the least run; the rest is left for the next days. */
+const isWorthStarting = ({ leastPartSeconds }: RunRequest, seconds: number, already: readonly PlacedCycle[]) =>
+  seconds >= (already.length > 0 && leastPartSeconds !== null ? leastPartSeconds : 1);
 
 /** Seconds that the valve's remaining cycles can take; a program is wanted whole. */
 function cyclesLeftFor({ zone, programId }: RunRequest, seconds: number, already: readonly PlacedCycle[]): number {
@@ -170,7 +174,8 @@ function outcome(
     if (found === undefined) continue;
     const cycles = (placed.get(request) ?? []).toSorted((a, b) => a.startMs - b.startMs);
     const requestRuns = toRuns(context.at, request, cycles);
-    unmetSeconds += Math.max(0, wholeSeconds(placeableNeed(request)) - sumSeconds(cycles));
+    const unmet = wholeSeconds(placeableNeed(request)) - sumSeconds(cycles);
+    if (isWorthStarting(request, unmet, cycles)) unmetSeconds += unmet;
     spareSeconds += sumSeconds(cycles.filter(({ startMs }) => isWithin(request.spareWindows, startMs)));
     runs.push(...requestRuns);
     decisions.push(
@@ -195,7 +200,6 @@ function outcome(
 const isWithin = (spans: readonly Span[], atMs: number) =>
   spans.some(({ startMs, endMs }) => atMs >= startMs && atMs < endMs);
 const toSpan = ({ startMs, seconds }: PlacedCycle): Span => ({ startMs, endMs: startMs + seconds * 1000 });
-const sumSeconds = (cycles: readonly PlacedCycle[]) => cycles.reduce((sum, { seconds }) => sum + seconds, 0);
 
 /** What is left of the day: from now, and after the source's rest since yesterday. */
 function openDay({ state, at }: DayContext, { zone, programId }: RunRequest): Span[] {

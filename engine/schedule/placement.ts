@@ -20,8 +20,23 @@ export interface PlacedCycle {
   readonly seconds: number;
 }
 
-/** Places one cycle after the other, each at least a soak after the one before; those that fit are taken. */
+/**
+ * Places one cycle after the other, each at least a soak after the one before; those that fit are taken. None is where
+ * together they are less than the shortest part.
+ */
 export function place(request: PlacementRequest, timeline: Timeline): PlacedCycle[] {
+  const { cycles, leastPartSeconds } = request;
+  if (leastPartSeconds === null || cycles.seconds.length < 2) return placeCycles(request, timeline);
+  const placed = placeCycles(request, timeline.copy());
+  const seconds = sumSeconds(placed);
+  if (seconds < leastPartSeconds && placed.length < cycles.seconds.length) return [];
+  for (const cycle of placed) timeline.take(toDraw(request, cycle.seconds), cycle.startMs);
+  return placed;
+}
+
+export const sumSeconds = (cycles: readonly PlacedCycle[]) => cycles.reduce((sum, { seconds }) => sum + seconds, 0);
+
+function placeCycles(request: PlacementRequest, timeline: Timeline): PlacedCycle[] {
   const { cycles, towards } = request;
   const placed: PlacedCycle[] = [];
   let windows = request.windows;

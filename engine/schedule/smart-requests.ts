@@ -1,7 +1,7 @@
 import type { Span } from '../programs/program-span.ts';
 import { intersectSpans, subtractSpans, totalLength } from '../restrictions/spans.ts';
 import { skipForPauses } from '../skipping/pauses.ts';
-import type { YieldingSkip } from '../skipping/skip.ts';
+import type { SkipFor, YieldingSkip } from '../skipping/skip.ts';
 import { type DailySeconds, netMmPerChance, planDailySeconds } from './capacity.ts';
 import { assessDemand, type DayContext, zoneState } from './day-context.ts';
 import { isAnswered } from './day-progress.ts';
@@ -11,6 +11,7 @@ import { forbiddenToday, type Judged } from './forbidden.ts';
 import type { PlannedZone } from './garden.ts';
 import { canHoldBack } from './held-back.ts';
 import { isTooSmallForHeads, leastRunSeconds, secondsFor } from './least-run.ts';
+import { withinHoursLeft } from './next-hours.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import { afternoonMm, findAfternoon } from './pot-afternoon.ts';
 import type { Asked } from './program-requests.ts';
@@ -48,10 +49,10 @@ export function smartRequests(
       others.push(dryDecision(context.at, zone, null, demand, skip));
       continue;
     }
-    requests.push({
-      request: toRequest(context, zone, { demand, seconds, laterSeconds, despite }, asked.seconds.get(zone.id) ?? 0),
-      daysLeft: daysLeft(demand),
-    });
+    const wanted = { demand, seconds, laterSeconds, despite };
+    const request = toRequest(context, zone, wanted, asked.seconds.get(zone.id) ?? 0);
+    if ('reason' in request) others.push(dryDecision(context.at, zone, null, demand, request));
+    else requests.push({ request, daysLeft: daysLeft(demand) });
   }
   return { requests: requests.sort((a, b) => a.daysLeft - b.daysLeft).map(({ request }) => request), others };
 }
@@ -69,11 +70,14 @@ function toRequest(
   zone: PlannedZone,
   { demand, seconds, laterSeconds, despite }: Wanted,
   alreadySeconds: number,
-): RunRequest {
+): RunRequest | SkipFor<'NEXT_HOURS'> {
   const { windows, limits } = context.at.allowed(zone);
   const { preferences } = context.garden;
   const leastSeconds = leastRunSeconds(zone, preferences);
-  const open = hoursLeftByPauses(context, zone, windows);
+  const withoutPauses = (spans: readonly Span[]) => hoursLeftByPauses(context, zone, spans);
+  // Wind drift is lowest in the hours before sunrise.
+  const hours = smartHours(context, windows, preferences.finishBeforeSunrise || despite !== null);
+  const spareWindows = laterSeconds > 0 ? findAfternoon(context, windows) : hours.spareWindows;
   const requested = {
     zone,
     programId: null,
@@ -83,11 +87,15 @@ function toRequest(
     laterSeconds,
     neededSeconds: Math.max(leastSeconds, toNeededSeconds(zone, demand)) + laterSeconds,
     leastPartSeconds: leastSeconds,
-    // Wind drift is lowest in the hours before sunrise.
-    ...smartHours(context, open, preferences.finishBeforeSunrise || despite !== null),
-    ...(laterSeconds > 0 ? { spareWindows: findAfternoon(context, open) } : {}),
+    windows: withoutPauses(hours.windows),
+    spareWindows: withoutPauses(spareWindows),
+    towards: hours.towards,
   };
-  return runRequest(requested, limits.mostRunSeconds - alreadySeconds);
+  const ofToday = withinHoursLeft(context, zone, demand, requested, leastSeconds);
+  if ('reason' in ofToday) return ofToday;
+  const leftSeconds = limits.mostRunSeconds - alreadySeconds;
+  // What the law leaves beside a program's water is no run of its own where it is shorter than the least one.
+  return runRequest(ofToday, alreadySeconds > 0 && leftSeconds < leastSeconds ? 0 : leftSeconds);
 }
 
 /** For a day without evapotranspiration, to avoid 0 / 0. */

@@ -62,6 +62,9 @@ export const FIGURES = {
   depletionMm: inList('millimetres'),
   triggerDepletionMm: inList('millimetres'),
   expectedDepletionMm: inList('millimetres'),
+  /** Where plants begin to suffer. */
+  stressDepletionMm: inList('millimetres'),
+  nextHoursAt: inList('instant'),
   cropEtMm: inList('millimetres'),
   expectedRainMm: inList('millimetres'),
   shortfallMm: inList('millimetres'),

@@ -31,6 +31,7 @@ test('what people and the balance decide every day is not sent as a message', ()
     'SWITCHED_OFF',
     'SOIL_MOISTURE',
     'FULL_SOIL',
+    'NEXT_HOURS',
   ]);
 });
 

@@ -227,6 +227,16 @@ export const REASONS = {
     figures: ['neededSeconds', 'leastRunSeconds'],
     turnsOn: ['neededSeconds'],
   },
+  /** The watering hours of the day are over, and its plants do not suffer yet (docs/decisions/0128). */
+  NEXT_HOURS: {
+    ...SKIP,
+    type: 'SYS_MOISTURE',
+    code: 2,
+    kind: 'moisture',
+    loudness: 'calendar',
+    figures: ['depletionMm', 'stressDepletionMm'],
+    sometimes: ['nextHoursAt'],
+  },
 
   /** The zone or the garden has had the most water that it may have in a day. */
   DAY_VOLUME: {

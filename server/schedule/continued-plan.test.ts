@@ -1,14 +1,17 @@
 /** Plans made during a day continue it: planned rows, due starts and runs together, on a real database. */
+import type { Decision } from '@sluice/contract/schedule';
 import { manyCases } from '@sluice/engine/proof/many-cases';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gte } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { runs } from '../runs/tables.ts';
 import { passTime } from '../testing/pass-time.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
+import { weatherDays } from '../weather/tables.ts';
+import { zones } from '../zones/tables.ts';
 import { readSchedulerState } from './scheduler-state-store.ts';
 import { planDecisions, plannedRuns } from './tables.ts';
 
@@ -235,6 +238,83 @@ describe('a plan that is made again', () => {
     await replan();
     const [still] = (await listRows()).filter(({ occurrenceId }) => occurrenceId === first.occurrenceId);
     expect(still?.isSkipped).toBe(false);
+  });
+});
+
+describe('a zone that plans itself', () => {
+  const SUMMER = Date.parse('2026-06-10T22:30:00Z');
+  beforeEach(async () => {
+    server.clock.set(SUMMER);
+    garden = await openPlannedGarden(server);
+    for (const zone of garden.zones.slice(0, 2)) {
+      await garden.changeZone(zone, { soil: 'SAND', plant_type: 'ANNUAL' });
+      await makeSmart(zone, 4, -2);
+    }
+    await forecast(9);
+  });
+  const makeSmart = async (zone: string | undefined, depletionMm: number, settledDay = -1) => {
+    expect((await garden.changeZone(zone, { smart: true, smart_level: 'advanced' })).code).toBe(200);
+    await server.db
+      .update(zones)
+      .set({ depletionMm, settledDate: garden.date(settledDay) })
+      .where(eq(zones.id, zone as ZoneId));
+  };
+  /** From yesterday on, whose figures are settled in the evening only. */
+  const forecast = (et0Mm: number) =>
+    server.db
+      .update(weatherDays)
+      .set({ et0Mm })
+      .where(and(eq(weatherDays.groupId, groupId()), gte(weatherDays.date, garden.date(-1))));
+  const balanceRuns = async () => (await toRuns()).filter(({ source }) => source === 'SMART');
+  const leftToday = (starts: { localDate: string; source: string }[]) =>
+    starts.filter(({ localDate, source }) => localDate === garden.date(0) && source === 'SMART');
+
+  test('gets no crumbs from the plans of a night and a day, and nothing outside its hours', async () => {
+    await replan();
+    const planned = leftToday(await listRows());
+    expect(new Set(planned.map((row) => (row as { zoneId?: string }).zoneId)).size).toBe(2);
+    for (let hour = 1; hour <= 22; hour += 3) {
+      await to(`${String(hour).padStart(2, '0')}:08`, 0);
+      await forecast(9 + hour / 25);
+      await replan();
+    }
+    await to('23:50', 0);
+    const given = leftToday(await balanceRuns()) as Awaited<ReturnType<typeof balanceRuns>>;
+    expect(given.length).toBe(planned.length);
+    for (const { durationS, openedAt } of given) {
+      expect(durationS).toBeGreaterThanOrEqual(180);
+      expect(clock(openedAt)?.localeCompare('05:30')).toBe(-1);
+    }
+  });
+
+  test('waits, once made smart at noon, for its next hours, and says so with its figures', async () => {
+    await forecast(4);
+    await replan();
+    await to('12:00', 0);
+    await makeSmart(garden.zones[2], 11);
+    await replan();
+    const { decisions } = (
+      await garden.call<{ decisions: Decision[] }>('GET', `/groups/${garden.id}/decisions?zones=${garden.zones[2]}`)
+    ).body.data;
+    expect(decisions[0]).toMatchObject({ local_date: garden.date(0), verdict: 'skip', net_mm: 0, shortfall_mm: 0 });
+    expect(decisions[0]?.reason).toMatchObject({
+      reason_name: 'NEXT_HOURS',
+      reason_figures: { next_hours_at: new Date(at('00:00')).toISOString() },
+    });
+    await to('23:50', 0);
+    const ofThird = async () => (await balanceRuns()).filter(({ zoneId }) => zoneId === garden.zones[2]);
+    expect(await ofThird()).toEqual([]);
+    await to('06:00');
+    expect((await ofThird()).map(({ localDate }) => localDate)).toContain(garden.date(1));
+  });
+
+  test('is watered at noon if its plants suffer', async () => {
+    await to('12:00', 0);
+    await makeSmart(garden.zones[2], 40);
+    await replan();
+    await to('13:00', 0);
+    const [run] = (await balanceRuns()).filter(({ zoneId }) => zoneId === garden.zones[2]);
+    expect(clock(run?.openedAt ?? null)).toBe('12:01:00');
   });
 });
 

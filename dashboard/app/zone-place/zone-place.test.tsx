@@ -70,6 +70,24 @@ test('shows the soil with its refill line, the week with its watering, and the r
   expect(next.getByText('21 mm')).toBeVisible();
 });
 
+test('says of a day without a start why its water waits, with the figures', async () => {
+  const reason = {
+    reason_name: 'NEXT_HOURS',
+    reason_type: 'SYS_MOISTURE',
+    reason_code: 2,
+    reason_figures: { depletion_mm: 9, stress_depletion_mm: 14 },
+    turning_point: null,
+  };
+  const waiting = { ...decision, local_date: tomorrow, verdict: 'skip', reason };
+  open(`/home/zones?zone=${lawn.id}`, garden, {
+    [`GET /api/v1/groups/${garden.id}/schedules`]: () => ok({ schedules: [] }),
+    [`GET /api/v1/groups/${garden.id}/decisions`]: () => ok({ decisions: [waiting], shortfalls: [] }),
+  });
+  const week = within(await screen.findByRole('region', { name: 'The next seven days' }));
+  expect(await week.findByText('Waits for its next hours')).toBeVisible();
+  expect(week.getByText('14 mm')).toBeInTheDocument();
+});
+
 test('waters, and skips the next watering of this zone alone', async () => {
   const skips = `/api/v1/groups/${garden.id}/skips`;
   const { sent } = open(`/home/zones?zone=${lawn.id}`, garden, {

@@ -16,6 +16,7 @@ import { bundleDetails } from '../../schedule/entries/entry-details.ts';
 import { OutcomeIcon } from '../../schedule/entries/outcome-icon.tsx';
 import { decisionsQuery } from '../../schedule/later-calls.ts';
 import { writeReasonLabel } from '../../schedule/reasons/reason.ts';
+import { ReasonText } from '../../schedule/reasons/reason-text.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DayWeather } from '../../weather/day-weather.tsx';
 import { calculateSoilShares, SoilColumn } from '../../zones/soil/soil-column.tsx';
@@ -53,6 +54,7 @@ export function ZoneWeek({ zone, group, entries, isComplete }: Props) {
             isComplete={isComplete}
             entries={entries.filter(({ localDate }) => localDate === date)}
             demand={balanced.find(({ local_date }) => local_date === date)?.demand}
+            reason={decisions.find(({ local_date, verdict }) => local_date === date && verdict === 'skip')?.reason}
             weather={group.location === 'outdoor' ? group.weathers.find((day) => day.date === date) : undefined}
           />
         ))}
@@ -66,10 +68,12 @@ type DayProps = Pick<Props, 'zone' | 'entries' | 'isComplete'> & {
   /** The plan calculates its soil's water. */
   hasSoil: boolean;
   demand: Decision['demand'] | undefined;
+  /** Why the day has no water, where no start tells it. */
+  reason: Decision['reason'] | undefined;
   weather: WeatherDay | undefined;
 };
 
-function Day({ date, zone, hasSoil, entries, isComplete, demand, weather }: DayProps) {
+function Day({ date, zone, hasSoil, entries, isComplete, demand, reason, weather }: DayProps) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -94,7 +98,7 @@ function Day({ date, zone, hasSoil, entries, isComplete, demand, weather }: DayP
         </div>
       )}
       {entries.length === 0 ? (
-        <p className={classes.none}>{isComplete && t('calendar.nothing')}</p>
+        <DryDay reason={isComplete ? reason : undefined} text={isComplete && t('calendar.nothing')} />
       ) : (
         <ul className={classes.lines}>
           {bundleCycles(entries).map((bundle) => (
@@ -105,6 +109,17 @@ function Day({ date, zone, hasSoil, entries, isComplete, demand, weather }: DayP
         </ul>
       )}
     </li>
+  );
+}
+
+function DryDay({ reason, text }: Pick<DayProps, 'reason'> & { text: string | false }) {
+  const { t } = useTranslation();
+  if (!reason) return <p className={classes.none}>{text}</p>;
+  return (
+    <details className={classes.none}>
+      <summary>{writeReasonLabel(t, reason)}</summary>
+      <ReasonText reason={reason} />
+    </details>
   );
 }
 
