@@ -43,7 +43,7 @@ export function measureSettleDay(): Finding {
     settled = 0;
     zones.forEach(({ row }, zone) => {
       const watering = openS(zone) > 0 ? { volumeL: null, isMeasured: false, openS: openS(zone) } : null;
-      const before = { depletionMm: beforeMm(zone), surface: null };
+      const before = { depletionMm: beforeMm(zone), surface: null, estimate: null };
       const [evening] = settleDays(row, PLACE, before, [past], () => watering);
       if (evening !== undefined && Number.isFinite(evening.depletionMm)) settled += 1;
     });

@@ -1,4 +1,5 @@
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
+import { NEW_PROBE } from '@sluice/engine/proof/seasons/planned';
 import { makePlots } from '@sluice/engine/proof/seasons/plots';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { expect, test } from 'vitest';
@@ -37,7 +38,8 @@ test('the preferences are those that a new garden has', () => {
 test('a day is settled by what was measured, and a first depletion lies between nothing and all', () => {
   for (const climate of CLIMATES) {
     for (const plot of makePlots(climate)) {
-      const firstMm = PRODUCT.firstDepletionMm(plot, '2031-07-01');
+      const before = PRODUCT.begun(plot, climate, '2031-07-01', { hasProbe: false, hasMeter: false });
+      const firstMm = before.soil.depletionMm;
       expect(firstMm).toBeGreaterThan(0);
       expect(firstMm).toBeLessThan(plot.figures.totalAvailableMm);
       const day = {
@@ -52,10 +54,11 @@ test('a day is settled by what was measured, and a first depletion lies between 
         humidityPercent: 50,
         windMPerS: 2.8,
       };
-      const before = { depletionMm: firstMm, surface: null };
-      const dryMm = PRODUCT.settled(plot, climate, before, day, 0).depletionMm;
+      const evening = { litres: null, waterContent: null, supervision: NEW_PROBE, word: null };
+      const dryMm = PRODUCT.settled(plot, climate, before, day, { ...evening, openS: 0 }).soil.depletionMm;
       expect(dryMm).toBeGreaterThan(firstMm);
-      expect(PRODUCT.settled(plot, climate, before, day, 1800).depletionMm).toBeLessThan(dryMm);
+      const watered = PRODUCT.settled(plot, climate, before, day, { ...evening, openS: 1800 });
+      expect(watered.soil.depletionMm).toBeLessThan(dryMm);
     }
   }
 });

@@ -7,7 +7,7 @@ import { type Weather, weatherSkips } from './day-weather.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 import type { Horizon, HorizonDay } from './horizon.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
-import { depletionToAddMm, morningDepletionMm } from './sensed-zone.ts';
+import { depletionToAddMm } from './sensed-zone.ts';
 import type { WaterNeed } from './smart-demand.ts';
 
 /** Everything that planning one day needs. */
@@ -45,7 +45,7 @@ export function zoneState(context: DayContext, zoneId: ZoneId): ZoneState {
 export function assessDemand(context: DayContext, zone: PlannedZone, alreadyMm: number): WaterNeed {
   const state = zoneState(context, zone.id);
   const toAddMm = depletionToAddMm(zone, state);
-  const morningMm = rememberedDepletion(zone.rule, morningDepletionMm(zone, state));
+  const morningMm = rememberedDepletion(zone.rule, state.depletionMm);
   const depletionMm = Math.max(morningMm, toAddMm ?? 0) - alreadyMm;
   return { depletionMm: Math.max(0, depletionMm), isAskedBySensor: toAddMm !== null && toAddMm > alreadyMm };
 }

@@ -11,7 +11,6 @@ import type { PlannedZone } from './garden.ts';
 import { rememberHeldBack } from './held-back.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
 import { demandUntilNextProgram, programRequests } from './program-requests.ts';
-import { morningDepletionMm } from './sensed-zone.ts';
 import { smartRequests } from './smart-requests.ts';
 
 export interface DayPlan {
@@ -68,7 +67,7 @@ function toEvening(context: DayContext, zone: PlannedZone, netIrrigationMm: numb
   const thisWeek = before.wateredEpochDays.filter((day) => day > epochDay - 7);
   const wateredEpochDays = netIrrigationMm === undefined ? thisWeek : [...thisWeek, epochDay];
   const sky = toSoilWeather(context, context.today);
-  const morning = { depletionMm: morningDepletionMm(zone, before), surface: before.surface ?? null };
+  const morning = { depletionMm: before.depletionMm, surface: before.surface ?? null };
   if (sky === null) return { ...morning, sensed: null, wateredEpochDays };
   const rainfallMm = countedRainMm(context.today, context.garden.preferences.rainReading);
   const { depletionMm, surface } = soilDay(zone, morning, { ...sky, rainfallMm }, netIrrigationMm ?? 0);

@@ -43,6 +43,10 @@ export interface PlannedZone extends ZoneSoil {
   readonly isFlowKnown: boolean;
   readonly precipitationRateMmPerHour: MillimetresPerHour;
   readonly efficiency: Fraction;
+  /** Factor on litres over the area; the rate has it already. */
+  readonly applicationFactor: number;
+  /** Share of a refill that is given. */
+  readonly refillShare: number;
   readonly ground: Ponding;
   readonly boostPercent: number;
   /** Most seconds of one run, by the device's or the user's cap. */

@@ -50,9 +50,11 @@ export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZo
     isFlowKnown: heads.flowLitresPerMinute !== null,
     precipitationRateMmPerHour,
     efficiency: heads.efficiency?.value ?? fraction(1),
+    applicationFactor: heads.applicationFactor,
+    refillShare: ground.refillShare,
     ground: isSmart
       ? {
-          precipitationRateMmPerHour,
+          precipitationRateMmPerHour: heads.mostRateMmPerHour ?? precipitationRateMmPerHour,
           infiltrationRateMmPerHour: ground.infiltrationRateMmPerHour,
           allowableSurfaceAccumulationMm: ground.allowableSurfaceAccumulationMm,
         }
@@ -75,7 +77,7 @@ const AS_ONE_RUN: PlannedZone['ground'] = {
 /** Plants or soil are not known: no balance is kept, and none is asked for. */
 const UNKNOWN_GROUND: Pick<
   ZoneGround,
-  'soil' | 'rule' | 'infiltrationRateMmPerHour' | 'allowableSurfaceAccumulationMm'
+  'soil' | 'rule' | 'refillShare' | 'infiltrationRateMmPerHour' | 'allowableSurfaceAccumulationMm'
 > & { readonly managementAllowedDepletion: { readonly value: ZoneGround['managementAllowedDepletion']['value'] } } = {
   soil: {
     totalAvailableWaterMm: mm(0),
@@ -89,6 +91,7 @@ const UNKNOWN_GROUND: Pick<
     isPot: false,
   },
   rule: wateringRule({ recipe: 'DEFAULT' }, mm(0), fraction(0.5)),
+  refillShare: 1,
   infiltrationRateMmPerHour: mmPerHour(1_000),
   allowableSurfaceAccumulationMm: mm(1_000),
   managementAllowedDepletion: { value: fraction(0.5) },

@@ -5,17 +5,14 @@ import { fraction } from '../vocabulary/units.ts';
 import type { Garden } from './garden.ts';
 import { plan } from './plan.ts';
 
-const probe = (depletionMm: number, trust: number) => ({ depletionMm, trust: fraction(trust) });
-
 function planned(
   garden: Garden,
   moisture: number | null,
   before: SensorRequest = 'leave',
-  probes = [probe(0, 0)],
   trust = 1,
   depletionShare = 0.2,
 ) {
-  const begin = makeState(garden, depletionShare, FIRST_DAY, { moisture, trust: fraction(trust), before, probes });
+  const begin = makeState(garden, depletionShare, FIRST_DAY, { moisture, trust: fraction(trust), before });
   return plan(garden, dryDays(20), begin, 3);
 }
 const lawn = zoneFrom({ skipAboveMoisture: 0.8, addBelowMoisture: 0.5 });
@@ -39,7 +36,7 @@ describe('a sensor below its threshold', () => {
   });
 
   test('counts as far as it is trusted: its weighted mean with the balance has to be dry', () => {
-    const verdict = (trust: number) => planned(garden, 0.4, 'leave', [probe(0, 0)], trust).decisions[0]?.verdict;
+    const verdict = (trust: number) => planned(garden, 0.4, 'leave', trust).decisions[0]?.verdict;
     expect([1, 0.8, 0.7, 0].map(verdict)).toEqual(['water', 'water', 'wait', 'wait']);
   });
 
@@ -78,7 +75,6 @@ describe('a sensor above its threshold, where a balance is kept', () => {
       makeGarden({ zones: [zoneFrom({ plant: 'SHRUBS', soil: 'SANDY_LOAM', skipAboveMoisture: 0.8 })] }),
       0.9,
       'leave',
-      [],
       1,
       depletionShare,
     ).decisions[0];
@@ -91,23 +87,5 @@ describe('a sensor above its threshold, where a balance is kept', () => {
     const decision = onMorning(0.65);
     expect(decision).toMatchObject({ verdict: 'water', despite: { reason: 'SENSOR_MOISTURE' } });
     expect(decision?.demand?.withoutRainMm).toBeGreaterThan(decision?.demand?.floorDepletionMm ?? 99);
-  });
-});
-
-describe('probes', () => {
-  test('change the starting balance, as far as they are trusted', () => {
-    const begins = (depletionMm: number, trust: number) =>
-      planned(garden, null, 'leave', [probe(depletionMm, trust)]).decisions[0]?.demand?.depletionMm;
-    const ofLedger = 0.2 * lawn.totalAvailableWaterMm;
-    expect(begins(20, 0)).toBeCloseTo(ofLedger, 9);
-    expect(begins(12, 1)).toBeCloseTo((ofLedger + 12) / 2, 9);
-    // A probe changes the day by at most half of the readily available water, however far off it is.
-    expect(begins(30, 1)).toBeCloseTo(ofLedger + MAX_MM / 2, 9);
-  });
-
-  test('that agree on a dry soil bring the watering forward', () => {
-    expect(planned(garden, null, 'leave', [probe(0, 0)]).runs.at(0)?.localDate).not.toBe('2026-05-04');
-    const dry = planned(garden, null, 'leave', [probe(20, 1), probe(20, 1)]);
-    expect(dry.runs.at(0)?.localDate).toBe('2026-05-04');
   });
 });

@@ -1,5 +1,9 @@
-import { agreedMoisture, joinedDepletion, type ProbeDepletion } from '../sensing/joined-depletion.ts';
-import { requestByMoisture, type SensorRequest, thresholdsInForce } from '../sensing/moisture-thresholds.ts';
+import {
+  agreedMoisture,
+  requestByMoisture,
+  type SensorRequest,
+  thresholdsInForce,
+} from '../sensing/moisture-thresholds.ts';
 import { skipForSensedMoisture } from '../skipping/moisture.ts';
 import type { SkipFor } from '../skipping/skip.ts';
 import type { Fraction } from '../vocabulary/units.ts';
@@ -9,31 +13,18 @@ import type { Demand } from './smart-demand.ts';
 
 /** A zone's sensor readings on the morning of the first planned day; they do not apply to later days. */
 export interface SensedZone {
-  /** Reading of the zone's own sensor, share of the available water; null where probes only correct the balance. */
+  /** Reading of the zone's own sensor, share of the available water; null where it has none that is trusted. */
   readonly moisture: number | null;
   /** Trust in that sensor, 0 to 1; 0 where its history shows that it is wrong. */
   readonly trust: Fraction;
   /** The sensor's last request, for hysteresis. */
   readonly before: SensorRequest;
-  /** The depletion by each probe, with its trust. */
-  readonly probes: readonly ProbeDepletion[];
 }
 
 /** A zone at the beginning of a day. */
 interface Morning {
   readonly depletionMm: number;
   readonly sensed: SensedZone | null;
-}
-
-/** The depletion with which the day begins: the balance, corrected by trusted probes. */
-export function morningDepletionMm(zone: PlannedZone, { depletionMm, sensed }: Morning): number {
-  if (sensed === null) return depletionMm;
-  const mostMm = mostBySensorMm(zone);
-  const bounded = sensed.probes.map((probe) => ({
-    ...probe,
-    depletionMm: Math.min(depletionMm + mostMm, Math.max(depletionMm - mostMm, probe.depletionMm)),
-  }));
-  return joinedDepletion(depletionMm, bounded);
 }
 
 /**
@@ -46,8 +37,7 @@ export function skipForSensor(zone: PlannedZone, morning: Morning, demand: Deman
   if (sensed === null || moisture === null || sensorRequest(zone, morning) !== 'skip') return NO_SKIP;
   const skip = skipForSensedMoisture(moisture, thresholdsInForce(zone.thresholds, sensed.before).skipAbove);
   if (demand === null) return { skip, despite: null };
-  const byLedgerMm = demand.withoutRainMm + Math.max(0, morning.depletionMm - morningDepletionMm(zone, morning));
-  return byLedgerMm > demand.floorDepletionMm ? { skip: null, despite: skip } : { skip, despite: null };
+  return demand.withoutRainMm > demand.floorDepletionMm ? { skip: null, despite: skip } : { skip, despite: null };
 }
 
 interface SensorSkip {

@@ -114,7 +114,7 @@ export function demandToday(
   );
   const lackMm = mostEtMm - trustedRainMm - triggerDepletionMm;
   const aheadMm = isNeeded && refillToDepletionMm === 0 ? givenAheadMm(untilNextChance, lackMm) : 0;
-  const fillMm = isNeeded ? Math.max(0, depletionMm - roomMm) + aheadMm : 0;
+  const fillMm = isNeeded ? zone.refillShare * Math.max(0, depletionMm - roomMm) + aheadMm : 0;
   const netMm = isNeededByBalance ? fillMm : Math.min(fillMm, mostBySensorMm(zone));
   const fullMm = depletionMm - Math.max(refillToDepletionMm, roomForRainMm);
   const heldForRain = withoutRainMm > triggerDepletionMm ? findHeldForRain(days, fullMm + aheadMm - netMm) : null;

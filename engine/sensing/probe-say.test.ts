@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../vocabulary/units.ts';
 import { availableShare, isTrustedByOwner, type SupervisedProbe, weighProbe } from './probe-say.ts';
 
-const SOUND: SupervisedProbe = { verdict: 'sound', trust: 0.8, offset: 0, dismissedMs: null };
-const STUCK: SupervisedProbe = { verdict: 'stuck', trust: 0, offset: 0, dismissedMs: null };
+const SOUND: SupervisedProbe = { verdict: 'sound', trust: 0.8, offset: 0, gain: 1, dismissedMs: null };
+const STUCK: SupervisedProbe = { verdict: 'stuck', trust: 0, offset: 0, gain: 1, dismissedMs: null };
 const last = { atMs: 0, waterContent: 0.2 };
 
 describe("a probe's weight", () => {
@@ -29,9 +29,10 @@ describe("a probe's weight", () => {
   });
 });
 
-test('a reading is corrected by the offset and given as a share of the available water', () => {
+test('a reading is corrected by the offset and the gain, and given as a share of the available water', () => {
   const soil = { fieldCapacity: 0.3, wiltingPoint: 0.1 };
-  expect(availableShare(0.14, -0.06, soil)).toBeCloseTo(0.5, 9);
-  expect(availableShare(0.5, 0, soil)).toBe(1);
-  expect(availableShare(0.02, 0, soil)).toBe(0);
+  expect(availableShare(0.14, { offset: -0.06, gain: 1 }, soil)).toBeCloseTo(0.5, 9);
+  expect(availableShare(0.22, { offset: 0, gain: 1.2 }, soil)).toBeCloseTo(0.5, 9);
+  expect(availableShare(0.5, { offset: 0, gain: 1 }, soil)).toBe(1);
+  expect(availableShare(0.02, { offset: 0, gain: 1 }, soil)).toBe(0);
 });

@@ -11,6 +11,8 @@ export interface SupervisedProbe {
   readonly trust: number;
   /** Taken off its readings, m3/m3. */
   readonly offset: number;
+  /** By what factor its reading rises with the available water. */
+  readonly gain: number;
   readonly dismissedMs: number | null;
 }
 
@@ -31,11 +33,11 @@ export function weighProbe(probe: SupervisedProbe, last: WaterContentReading, no
   return fraction(fresh * probe.trust);
 }
 
-/** A reading, corrected by the probe's offset, as a share of the available water. */
+/** A reading, corrected by the probe's offset and gain, as a share of the available water. */
 export function availableShare(
   waterContent: number,
-  offset: number,
+  { offset, gain }: Pick<SupervisedProbe, 'offset' | 'gain'>,
   { fieldCapacity, wiltingPoint }: { readonly fieldCapacity: number; readonly wiltingPoint: number },
 ): number {
-  return Math.min(1, Math.max(0, (waterContent - offset - wiltingPoint) / (fieldCapacity - wiltingPoint)));
+  return Math.min(1, Math.max(0, (waterContent - offset - wiltingPoint) / (gain * (fieldCapacity - wiltingPoint))));
 }

@@ -14,7 +14,13 @@ const evenings = (surplusMm = 0): BalanceEvening[] =>
   Array.from({ length: DAYS }, (_, day) => {
     const isWatered = day % 4 === 3;
     const gainedMm = isWatered ? 16 + surplusMm : 0;
-    return { atMs: (day + 1) * DAY_MS, depletionMm: isWatered ? 0 : 4 * ((day % 4) + 1), gainedMm, mostUseMm: 4 };
+    return {
+      atMs: (day + 1) * DAY_MS,
+      depletionMm: isWatered ? 0 : 4 * ((day % 4) + 1),
+      gainedMm,
+      mostUseMm: 4,
+      usedMm: 4,
+    };
   });
 const noise = (hour: number) => 0.003 * Math.sin(hour * 12.9898);
 const depletionAt = (hour: number) => {
@@ -35,6 +41,7 @@ const judged = (readings: ProbeHistory['readings'], over: Partial<ProbeHistory> 
       ground: { soil: SOIL, evenings: evenings() },
       earlierOffset: 0,
       before: 'sound',
+      fit: null,
       ...over,
     },
     nowMs,
@@ -74,7 +81,7 @@ describe('a probe is', () => {
   });
 
   test('sound where the soil does not change either', () => {
-    const still = evenings().map((evening) => ({ ...evening, depletionMm: 8, gainedMm: 0 }));
+    const still = evenings().map((evening) => ({ ...evening, depletionMm: 8, gainedMm: 0, usedMm: 0 }));
     const readings = hourly(() => SOIL.fieldCapacity - 8 * MM);
     expect(judged(readings, { ground: { soil: SOIL, evenings: still } }).verdict).toBe('sound');
   });

@@ -1,6 +1,7 @@
 /** Whether a probe can be trusted, judged by weeks of its readings next to the balance of the same ground. */
+import type { ProbeFit } from '../calibration/estimate.ts';
 import type { ProbeVerdict } from '../vocabulary/hardware.ts';
-import { type Fraction, fraction, HOUR_MS } from '../vocabulary/units.ts';
+import { DAY_MS, type Fraction, fraction, HOUR_MS } from '../vocabulary/units.ts';
 import { distanceFromBalance, MAX_DAY_MS, measureScatter, probeOffset } from './probe-offset.ts';
 import { asContent, type BalanceEvening, median, type Pair, type ProbedSoil, pairReadings } from './probed-balance.ts';
 import { falling, isPossibleContent, STALE_HOURS, type WaterContentReading } from './water-content-reading.ts';
@@ -17,6 +18,8 @@ export interface ProbeHistory {
   /** What was known of its offset and its state before. */
   readonly earlierOffset: number;
   readonly before: ProbeVerdict;
+  /** The probe as the zone's estimate sees it; null where it has taught nothing yet. */
+  readonly fit: ProbeFit | null;
 }
 
 export interface ProbeSupervision {
@@ -27,6 +30,10 @@ export interface ProbeSupervision {
   readonly trust: Fraction;
   /** By how much it reads too wet, m3/m3; to be taken off its readings. */
   readonly offset: number;
+  /** By what factor its reading rises with the available water. */
+  readonly gain: number;
+  /** Standard deviation of its distance from the balance from one evening to the next, m3/m3. */
+  readonly scatter: number;
 }
 
 /**
@@ -60,16 +67,28 @@ const MISSED_RISES = 2;
 /** Scatter of its distance from the balance, m3/m3: full trust up to the first, no trust from the second. */
 const SCATTER = { calm: 0.015, wild: 0.03 } as const;
 
+/** Of a probe that has hardly reported yet, m3/m3. */
+const UNSEEN_SCATTER = 0.02;
+/** Standard deviation of a normal variate from the median size of the difference of two. */
+const MEDIAN_TO_DEVIATION = 1.05;
+
+/** Mean square surprise up to which a probe is trusted again, from which it is not, and the days that it takes to rise (own). */
+const SURPRISE = { calm: 0.6, wild: 0.9, days: 14 } as const;
+/** m3/m3, and factors: beyond them a probe does not measure this soil (own). */
+const POSSIBLE_FIT = { offset: 0.15, leastGain: 0.6, mostGain: 1.7 } as const;
+
 const SOUND = { verdict: 'sound', sinceMs: null } as const;
 
 export function superviseProbe(history: ProbeHistory, nowMs: number): ProbeSupervision {
-  const { ground, earlierOffset } = history;
+  const { ground, earlierOffset, fit } = history;
   const pairs = ground === null ? [] : pairReadings(history.readings, ground.evenings, ground.soil);
-  const offset = ground === null ? earlierOffset : probeOffset(pairs, ground.soil, earlierOffset);
+  const ofPairs = ground === null ? earlierOffset : probeOffset(pairs, ground.soil, earlierOffset);
+  const { offset, gain } = fit ?? { offset: ofPairs, gain: 1 };
   const found = fault(history, pairs, offset, nowMs);
-  if (found.verdict !== 'sound') return { ...found, trust: fraction(0), offset: earlierOffset };
+  const scatter = pairs.length <= FAR_EVENINGS ? UNSEEN_SCATTER : MEDIAN_TO_DEVIATION * measureScatter(pairs);
+  if (found.verdict !== 'sound') return { ...found, trust: fraction(0), offset: earlierOffset, gain, scatter };
   const trust = ground === null ? 1 : agreement(pairs, offset, ground.soil) * calmness(pairs);
-  return { ...found, trust: fraction(trust), offset };
+  return { ...found, trust: fraction(trust), offset, gain, scatter };
 }
 
 interface Found {
@@ -86,6 +105,7 @@ function fault(history: ProbeHistory, pairs: readonly Pair[], offset: number, no
   if (ground === null) return SOUND;
   return (
     stuck(history.readings, ground, nowMs) ??
+    surprising(history, nowMs) ??
     outlying(pairs, offset, ground.soil, history.before) ??
     unresponsive(pairs, offset, ground.soil) ??
     SOUND
@@ -103,8 +123,11 @@ function stuck(
   if (last.atMs - first.atMs < STUCK.hours * HOUR_MS) return null;
   const meanwhile = evenings.filter(({ atMs }) => atMs >= first.atMs && atMs <= nowMs);
   const depletions = meanwhile.map(({ depletionMm }) => depletionMm);
+  // A balance that follows its probe stands still beside a stuck one, but it still says what was used.
+  const usedMm = meanwhile.slice(1).reduce((sum, evening) => sum + Math.max(0, evening.usedMm - evening.gainedMm), 0);
   const movedMm = Math.max(
     Math.max(...depletions) - Math.min(...depletions),
+    usedMm,
     ...meanwhile.slice(1).map(({ gainedMm }) => gainedMm),
   );
   return asContent(soil, movedMm) > STUCK.groundMoves ? { verdict: 'stuck', sinceMs: first.atMs } : null;
@@ -122,6 +145,17 @@ function stillStretch(readings: readonly WaterContentReading[]): readonly WaterC
     from = at;
   }
   return readings.slice(from);
+}
+
+/** A probe that reads again and again what its zone's estimate does not expect, or only by an impossible offset or gain. */
+function surprising({ fit, before }: ProbeHistory, nowMs: number): Found | null {
+  if (fit === null) return null;
+  const { offset, gain, surprise } = fit;
+  const limit = before === 'outlying' ? SURPRISE.calm : SURPRISE.wild;
+  const isImpossible =
+    Math.abs(offset) > POSSIBLE_FIT.offset || gain < POSSIBLE_FIT.leastGain || gain > POSSIBLE_FIT.mostGain;
+  if (surprise <= limit && !isImpossible) return null;
+  return { verdict: 'outlying', sinceMs: nowMs - SURPRISE.days * DAY_MS };
 }
 
 function outlying(pairs: readonly Pair[], offset: number, soil: ProbedSoil, before: ProbeVerdict): Found | null {

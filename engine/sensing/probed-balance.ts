@@ -17,6 +17,8 @@ export interface BalanceEvening {
   readonly gainedMm: number;
   /** What the day used at most, mm: its reference evapotranspiration. */
   readonly mostUseMm: number;
+  /** What plants and soil used of it by the balance, mm. */
+  readonly usedMm: number;
 }
 
 /** An evening as balance and probe saw it, m3/m3. */
@@ -35,18 +37,32 @@ export function pairReadings(
   evenings: readonly BalanceEvening[],
   soil: ProbedSoil,
 ): Pair[] {
-  let from = 0;
   return evenings.flatMap((evening) => {
-    while ((readings[from]?.atMs ?? Number.POSITIVE_INFINITY) < evening.atMs - NEAR_MS) from += 1;
-    let [sum, count] = [0, 0];
-    for (let at = from; at < readings.length; at += 1) {
-      const reading = readings[at];
-      if (reading === undefined || reading.atMs > evening.atMs + NEAR_MS) break;
-      sum += reading.waterContent;
-      count += 1;
-    }
-    return count === 0 ? [] : [{ evening, expected: contentAt(soil, evening.depletionMm), read: sum / count }];
+    const read = contentNear(readings, evening.atMs);
+    return read === null ? [] : [{ evening, expected: contentAt(soil, evening.depletionMm), read }];
   });
+}
+
+/** The mean water content around an instant; null where nothing was read. Readings oldest first. */
+export function contentNear(readings: readonly WaterContentReading[], atMs: number): number | null {
+  let [sum, count] = [0, 0];
+  for (let at = firstSince(readings, atMs - NEAR_MS); at < readings.length; at += 1) {
+    const reading = readings[at];
+    if (reading === undefined || reading.atMs > atMs + NEAR_MS) break;
+    sum += reading.waterContent;
+    count += 1;
+  }
+  return count === 0 ? null : sum / count;
+}
+
+function firstSince(readings: readonly WaterContentReading[], fromMs: number): number {
+  let [from, to] = [0, readings.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((readings[middle]?.atMs ?? fromMs) < fromMs) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 export function contentAt(soil: ProbedSoil, depletionMm: number): number {

@@ -73,6 +73,7 @@ export function seasonOn(
     wiltingPoint: surface.wiltingPoint,
     depletionFraction,
     isDepletionFractionConstant: false,
+    isWateredEarly: true,
     surfaceDepthM: SURFACE_DEPTH_M,
     readilyEvaporableMm: surface.readilyEvaporableMm,
     curveNumber,

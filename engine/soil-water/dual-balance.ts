@@ -12,13 +12,12 @@ import { curveNumberNow, runoffMm } from './runoff.ts';
 import { depletionFractionFor, waterStressCoefficient } from './zone-soil-water.ts';
 
 /**
- * The day's equations in their order, stress by last evening's depletion (example 37). The answer holds what the other
+ * The day's equations in their order, stress by last evening's depletion (example 37) or, watered early, the morning's. The answer holds what the other
  * figures follow from, and no more: at ten million days a second each costs as much as an equation. `cropStand` and
  * `bareGround` give the day's coefficients for callers that need them.
  */
 export function dualBalanceStep(season: DualSeason, before: DualState, today: DualDay): DualBalance {
   const stand = cropStand(season, before, today);
-  const ground = bareGround(season, before, today, stand);
   const { basalCoefficient, rootDepthM } = stand;
   const { et0Mm, rainfallMm } = today;
 
@@ -27,6 +26,8 @@ export function dualBalanceStep(season: DualSeason, before: DualState, today: Du
   const runoff = runoffToday(season, before.surfaceDepletionMm, evaporableMm, today.stormsMm ?? [rainfallMm]);
   const rainMm = rainfallMm - runoff;
   const irrigationMm = today.irrigation?.netMm ?? 0;
+  const isEarly = season.isWateredEarly === true;
+  const ground = bareGround(season, before, today, stand, isEarly ? irrigationMm : 0);
 
   // The layer that dries by evaporation, Eq. 77 to 79.
   const evaporationMm = ground.evaporationCoefficient * et0Mm;
@@ -37,7 +38,11 @@ export function dualBalanceStep(season: DualSeason, before: DualState, today: Du
   const cropEtMm = basalCoefficient * et0Mm + evaporationMm;
   const totalMm = 1000 * (season.fieldCapacity - season.wiltingPoint) * rootDepthM;
   const readilyMm = depletionFractionOn(season, cropEtMm) * totalMm;
-  const stress = waterStressCoefficient(before.depletionMm, totalMm, readilyMm);
+  const stress = waterStressCoefficient(
+    isEarly ? before.depletionMm - irrigationMm : before.depletionMm,
+    totalMm,
+    readilyMm,
+  );
   const actualEtMm = stress * basalCoefficient * et0Mm + evaporationMm;
   const balancedMm = before.depletionMm - rainMm - irrigationMm + actualEtMm;
 
@@ -125,14 +130,21 @@ export interface BareGround {
 /** Rain of a day without irrigation that wets the whole surface again, mm. */
 const WETTING_RAIN_MM = 3;
 
-/** Evaporation is reduced by last evening's depletion of the surface (Eq. 74). */
-export function bareGround(season: DualSeason, before: DualState, today: DualDay, stand: CropStand): BareGround {
+/** Evaporation is reduced by the depletion of the surface last evening, less what was watered early since then (Eq. 74). */
+export function bareGround(
+  season: DualSeason,
+  before: DualState,
+  today: DualDay,
+  stand: CropStand,
+  earlyIrrigationMm = 0,
+): BareGround {
   const { basalCoefficient, mostCoefficient } = stand;
   const wettedByRain = today.rainfallMm >= WETTING_RAIN_MM ? 1 : before.wettedFraction;
   const wettedFraction = today.irrigation?.wettedFraction ?? wettedByRain;
   const exposed = exposedWettedFraction(stand.canopyCover, wettedFraction);
   const evaporableMm = evaporableWaterMm(season);
-  const reduction = evaporationReduction(before.surfaceDepletionMm, season.readilyEvaporableMm, evaporableMm);
+  const morningMm = Math.max(0, before.surfaceDepletionMm - earlyIrrigationMm / wettedFraction);
+  const reduction = evaporationReduction(morningMm, season.readilyEvaporableMm, evaporableMm);
   return {
     wettedFraction,
     exposedWettedFraction: exposed,

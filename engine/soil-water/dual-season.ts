@@ -23,6 +23,11 @@ export interface DualSeason {
   readonly curveNumber: number | null;
   /** However dry the surface, no less; left out it may go down as far as the surface says. */
   readonly leastCurveNumber?: number;
+  /**
+   * Whether irrigation comes early in the day, so that the surface evaporates it from that day on and roots lack nothing
+   * that it brought (FAO-56 annex 8); left out, it counts from the next day, as rain does, which may come at any hour.
+   */
+  readonly isWateredEarly?: boolean;
 }
 
 export interface DualState {

@@ -39,6 +39,8 @@ export const LIMITS = {
   demandFeedbackStep: 0.05,
   demandFeedbackLeast: 0.7,
   demandFeedbackMost: 1.3,
+  /** Factors on a zone's declared figures that Sluice may set without being asked, [least, most] (own: 0129). */
+  calibrationFactors: { application: [0.6, 1.6], availableWater: [0.6, 1.6], demand: [0.7, 1.4] },
   /** Minutes between measurements of a sensor (spec 9). */
   sensorMeasureMinutes: 60,
   /** Hints of a device's lamp and buttons, seconds (spec 9). */

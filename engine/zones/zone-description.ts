@@ -1,5 +1,6 @@
 import type { PlantType, Recipe, Shade, Slope, SoilType, SprinklerType } from '../vocabulary/garden.ts';
 import type { SeasonFactors } from '../vocabulary/plant-properties.ts';
+import { type CalibrationFactors, UNCALIBRATED } from './calibrated-zone.ts';
 
 /** Figures of one species in the plant database; null where it has those of its plant type. */
 export interface SpeciesFigures {
@@ -21,6 +22,13 @@ export interface RecipeDescription {
   readonly recipe: Recipe;
   readonly customizedLow: number | null;
   readonly customizedHigh: number | null;
+}
+
+export interface ZoneCalibration extends CalibrationFactors {
+  /** Share of a refill that is given while the rate of the heads is not sure: one that overflows teaches nothing. */
+  readonly refillShare: number;
+  /** Factor on the declared rate that the heads hardly exceed, by which cycles are kept from running off. */
+  readonly mostApplication: number;
 }
 
 /** A zone as its owner, its probe, its meter and the plant database describe it. What nobody knows is null. */
@@ -53,6 +61,8 @@ export interface ZoneDescription extends RecipeDescription {
   readonly learnedFieldCapacity: number | null;
   /** What "too dry" and "too wet" have made of the plants' demand; 1 where nobody said anything. */
   readonly demandFeedback: number;
+  /** What its probes have made of the declared figures. */
+  readonly calibration: ZoneCalibration;
 }
 
 /** Nothing is known of it yet. */
@@ -80,4 +90,5 @@ export const UNDESCRIBED_ZONE: ZoneDescription = {
   rootDepthM: null,
   learnedFieldCapacity: null,
   demandFeedback: 1,
+  calibration: { ...UNCALIBRATED, refillShare: 1, mostApplication: 1 },
 };

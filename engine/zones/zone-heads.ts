@@ -24,6 +24,10 @@ export interface ZoneHeads {
   readonly distributionUniformity: Figure<Fraction> | null;
   /** Share of the applied water that the roots can use. */
   readonly efficiency: Figure<Fraction> | null;
+  /** Factor on what a watering brings to the roots; it is part of the rate already. */
+  readonly applicationFactor: number;
+  /** What the heads hardly exceed; null where no rate is known. */
+  readonly mostRateMmPerHour: MillimetresPerHour | null;
 }
 
 /** Litres per minute of a garden hose: what a zone draws from its source while nobody knows its flow. */
@@ -42,6 +46,7 @@ export type HeadFacts = Pick<
   | 'catchCanRateMmPerHour'
   | 'distributionUniformity'
   | 'efficiency'
+  | 'calibration'
 >;
 
 /**
@@ -57,19 +62,28 @@ export function zoneHeads(facts: HeadFacts): ZoneHeads {
     figureOrNull(facts.meteredFlowLitresPerMinute, 'measured', litresPerMinute),
     figureOrNull(facts.flowLitresPerMinute, 'entered', litresPerMinute),
   );
-  const rate = findFirstKnown(
+  const applicationFactor = facts.calibration.application;
+  const declaredRate = findFirstKnown(
     figureOrNull(facts.catchCanRateMmPerHour, 'measured', mmPerHour),
     area !== null && flow !== null ? figure(rateFromFlow(flow.value, area.value), flow.basis) : null,
     typical === null ? null : figure(typical.precipitationRateMmPerHour, 'kind'),
   );
+  const rate =
+    declaredRate === null || applicationFactor === 1
+      ? declaredRate
+      : figure(mmPerHour(applicationFactor * declaredRate.value), 'learned');
   return {
     areaM2:
       area ??
-      (flow !== null && rate !== null ? figure(squareMetres((60 * flow.value) / rate.value), 'inferred') : null),
+      (flow !== null && declaredRate !== null
+        ? figure(squareMetres((60 * flow.value) / declaredRate.value), 'inferred')
+        : null),
     flowLitresPerMinute:
       flow ?? (area !== null && rate !== null ? figure(flowFromRate(rate.value, area.value), 'inferred') : null),
     precipitationRateMmPerHour: rate,
     ...findUniformity(facts, sprinkler),
+    applicationFactor,
+    mostRateMmPerHour: declaredRate && mmPerHour(facts.calibration.mostApplication * declaredRate.value),
   };
 }
 

@@ -5,6 +5,7 @@ import type { PlantType, SoilType } from '../vocabulary/garden.ts';
 import { ALLOWABLE_SURFACE_ACCUMULATION_MM, SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
 import { type Fraction, fraction, type Millimetres, type MillimetresPerHour } from '../vocabulary/units.ts';
 import { MISSING_FACTS, type MissingFact } from '../vocabulary/zone-facts.ts';
+import { calibratedZone } from './calibrated-zone.ts';
 import { type Figure, figure } from './figure.ts';
 import type { RecipeDescription, ZoneDescription } from './zone-description.ts';
 import { type ZoneHeads, zoneHeads } from './zone-heads.ts';
@@ -16,6 +17,8 @@ export interface ZoneGround extends Omit<GroundFigures, 'containerDepletion'> {
   readonly managementAllowedDepletion: Figure<Fraction>;
   readonly readilyAvailableWaterMm: Millimetres;
   readonly rule: WateringRule;
+  /** Share of a refill that is given while the rate of the heads is not sure. */
+  readonly refillShare: number;
   readonly infiltrationRateMmPerHour: MillimetresPerHour;
   readonly allowableSurfaceAccumulationMm: Millimetres;
 }
@@ -63,18 +66,25 @@ function zoneGround(
   plants: ZonePlants,
   epochDay: number,
 ): ZoneGround {
-  const { sprinkler, slope, demandFeedback } = description;
+  const { sprinkler, slope, demandFeedback, calibration } = description;
   const { containerDepletion, ...ground } = groundFigures({ plant, soil, sprinkler }, description, plants, epochDay);
-  const { totalAvailableWaterMm } = ground.soil;
   const isOwn = plants.managementAllowedDepletion.basis === 'entered';
   const depletion =
     containerDepletion === null || isOwn ? plants.managementAllowedDepletion : figure(containerDepletion, 'kind');
-  const rule = wateringRule(zoneRecipe(description), totalAvailableWaterMm, depletion.value);
+  const declared = wateringRule(zoneRecipe(description), ground.soil.totalAvailableWaterMm, depletion.value);
+  const demandFactor = declared.demandFactor * ground.demandFactor * demandFeedback;
+  const { rule, ...soilAsLearned } = calibratedZone(
+    { ...ground.soil, rule: { ...declared, demandFactor } },
+    calibration,
+  );
+  const { totalAvailableWaterMm } = soilAsLearned;
   return {
     ...ground,
+    soil: soilAsLearned,
     managementAllowedDepletion: depletion,
     readilyAvailableWaterMm: readilyAvailableWaterMm(totalAvailableWaterMm, depletion.value),
-    rule: { ...rule, demandFactor: rule.demandFactor * ground.demandFactor * demandFeedback },
+    rule,
+    refillShare: calibration.refillShare,
     infiltrationRateMmPerHour: SOIL_PROPERTIES[soil].infiltrationRateMmPerHour,
     allowableSurfaceAccumulationMm: ALLOWABLE_SURFACE_ACCUMULATION_MM[soil][slope ?? 'FLAT'],
   };

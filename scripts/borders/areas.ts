@@ -11,6 +11,7 @@ export const ENGINE_TOPICS: readonly string[] = [
   'soil-water',
   'application',
   'zones',
+  'calibration',
   'programs',
   'restrictions',
   'sensing',

@@ -42,7 +42,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['openings/webhook-store.ts', 'groups notifications runs users', 'A join: what happened since a webhook was told.'],
   [
     'personal-data/kinds.ts',
-    'account audit-trail groups notifications one-time-runs regulations runs schedule users weather',
+    'account audit-trail groups notifications one-time-runs regulations runs schedule users weather zones',
     'All that is stored of a person, in one list.',
   ],
   ['regulations/store.ts', 'users', 'A join: who reported a law.'],
@@ -56,6 +56,7 @@ const READERS: readonly (readonly [from: string, nouns: string, reason: string])
   ['schedule/scheduler-state-store.ts', 'groups', 'A lock and a join: gardens whose starts are taken or held.'],
   ['schedule/skip-store.ts', 'users', 'A join: who skipped, by name.'],
   ['sensors/store.ts', 'hubs', 'The hub that a sensor is paired with.'],
+  ['zones/calibration-store.ts', 'users', 'A join: who decided about what was learned, by name.'],
   ['users/invitation-store.ts', 'groups', 'A join: the name of the garden in an invitation.'],
   ['users/store.ts', 'groups', 'A join: the gardens of a person, by name and time zone.'],
   ['valve-tests/store.ts', 'runs', 'A join: a test with its run.'],

@@ -25,9 +25,20 @@ export interface Waterer {
    * @param readProbe water content that a plot's probe reports, m3/m3; null: it has none
    */
   water(today: number, readProbe: (place: number) => number | null): ReadonlyMap<number, readonly Cycle[]>;
-  /** Called in the evening, when the day's weather is known. */
-  settle(today: number): void;
+  /** Called in the evening, when the day's weather is known, with what the garden shows then. */
+  settle(today: number, evening: Evening): void;
 }
+
+/** What a plot shows in the evening, by its place; null where nothing shows it. */
+export interface Evening {
+  /** Water content that a probe reports, m3/m3. */
+  readonly readProbe: (place: number) => number | null;
+  /** The day's litres by a meter. */
+  readonly readMeter: (place: number) => number | null;
+  readonly hearWord: (place: number) => Word | null;
+}
+
+export type Word = 'too dry' | 'too wet';
 
 export type Method = (season: Season) => Waterer;
 

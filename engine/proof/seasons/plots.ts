@@ -19,6 +19,8 @@ export interface Plot {
   readonly name: string;
   readonly declared: Declared;
   readonly figures: PlotFigures;
+  /** Where its owner declared other figures than those of its kind: theirs. */
+  readonly truth?: { readonly declared: PlotFigures; readonly figures: PlotFigures };
 }
 
 /** The water of a plot's soil, crop stand and heads. */

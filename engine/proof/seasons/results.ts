@@ -1,13 +1,14 @@
 /** The proof's figures: every scenario at every site, by every method. */
+import type { ClimateNormals } from '../../skipping/outlook.ts';
 import type { Climate } from './climates.ts';
 import type { Season } from './method.ts';
 import { listMethods } from './methods.ts';
-import type { Product } from './planned.ts';
+import type { Product, ZoneBook } from './planned.ts';
 import { makePlots } from './plots.ts';
 import type { Scenario } from './scenarios.ts';
 import { listWindows, measureScore, type Score } from './score.ts';
 import { leastShort, trial } from './trial.ts';
-import { toNormals, type WeatherDay } from './weather.ts';
+import type { WeatherDay } from './weather.ts';
 
 /** A place's weather through some years. */
 export interface Site {
@@ -46,20 +47,24 @@ export interface Spread {
 
 const DAYS_PER_YEAR = 365.25;
 
-export function* measureResults(
-  product: Product,
+export function* measureResults<Book extends ZoneBook>(
+  product: Product<Book>,
   sites: readonly Site[],
   scenarios: readonly Scenario[],
   seeds: readonly number[],
 ): Generator<Result> {
   for (const scenario of scenarios) {
     for (const site of sites) {
-      for (const [method, water] of Object.entries(listMethods(product, scenario.hasRivals))) {
+      for (const [method, water] of Object.entries(listMethods(product, scenario))) {
         const trials = seeds.map((seed) => {
-          const season = makeSeason(site, scenario, seed);
+          const season = makeSeason(product.normals(site.climate), site, scenario, seed);
           const truth = season.plots.map(({ figures }, place) => scenario.truth(figures, place));
           const possible = truth.map((figures) => leastShort(season, figures));
-          const days = trial(season, truth, water, scenario.probes);
+          const days = trial(season, truth, water, {
+            probes: scenario.probes ?? (() => null),
+            hasMeter: false,
+            hasWords: false,
+          });
           return {
             plots: season.plots.map(({ name }) => name),
             years: season.days.length / DAYS_PER_YEAR,
@@ -72,8 +77,13 @@ export function* measureResults(
   }
 }
 
-function makeSeason({ climate, listDays }: Site, { weekdays }: Scenario, seed: number): Season {
-  return { climate, normals: toNormals(climate), plots: makePlots(climate), days: listDays(seed), weekdays, seed };
+function makeSeason(
+  normals: ClimateNormals,
+  { climate, listDays }: Site,
+  { weekdays }: Scenario,
+  seed: number,
+): Season {
+  return { climate, normals, plots: makePlots(climate), days: listDays(seed), weekdays, seed };
 }
 
 function toResult(

@@ -68,6 +68,8 @@ function plannedZone(zone: SwatZone, recipe: SwatSettings['recipe']): PlannedZon
     isFlowKnown: true,
     precipitationRateMmPerHour: rate,
     efficiency: fraction(zone.efficiency),
+    applicationFactor: 1,
+    refillShare: 1,
     ground: {
       precipitationRateMmPerHour: rate,
       infiltrationRateMmPerHour: mmPerHour(zone.intakeInPerH * MM_PER_IN),
