@@ -35,6 +35,7 @@ import { serverAccessCalls, serverAccountCalls, serverSettingCalls, serverStatus
 import { profileCalls, receivedInvitationCalls, shareCalls } from './users.ts';
 import { valveTestCalls } from './valve-tests.ts';
 import { weatherCalls } from './weather.ts';
+import { zoneCalibrationCalls } from './zone-calibration.ts';
 import { zoneTableCalls } from './zone-table.ts';
 import { valveReportCalls, zoneCalls, zonePhotoCalls, zoneReadCalls } from './zones.ts';
 
@@ -57,6 +58,7 @@ export const apiCalls = {
   ...openingCalls,
   ...passkeyCalls,
   ...personalDataCalls,
+  ...zoneCalibrationCalls,
   ...zoneTableCalls,
   ...plantCalls,
   ...preferenceCalls,

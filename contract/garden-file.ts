@@ -1,4 +1,5 @@
 /** The file of one garden: what it holds, kind by kind, one JSON object a line (docs/take-along.md, docs/decisions/0122). */
+import { CALIBRATION_MODES } from '@sluice/engine/vocabulary/calibration';
 import { GARDEN_LOCATIONS, SOIL_TYPES } from '@sluice/engine/vocabulary/garden';
 import {
   DEVICE_TYPES,
@@ -102,6 +103,9 @@ const device = z.strictObject({
   is_switch: z.boolean(),
 });
 
+/** Of a declared figure, or of a probe's reading. */
+const factor = z.number().min(0.1).max(10);
+
 const { version: _version, master_zone_id: _master, ...zoneFields } = zoneChange.required().shape;
 const zone = z.strictObject({
   number: ref,
@@ -117,6 +121,13 @@ const zone = z.strictObject({
   lock_cause: z.enum(ZONE_LOCK_CAUSES).nullable(),
   metered_flow_l_per_min: figure.nullable(),
   learned_field_capacity: fraction.nullable(),
+  /** What its garden taught; files from before have none. */
+  application_factor: factor.default(1),
+  available_water_factor: factor.default(1),
+  demand_factor: factor.default(1),
+  refill_share: factor.default(1),
+  most_application_factor: factor.default(1),
+  calibration_mode: z.enum(CALIBRATION_MODES).default('learning'),
   /** Of the soil, after its last settled day; null without history. */
   depletion_mm: figure.nullable(),
   surface_depletion_mm: figure.nullable(),
@@ -144,6 +155,7 @@ const sensor = z.strictObject({
   learned_field_capacity: fraction.nullable(),
   learned_soil: z.enum(SOIL_TYPES).nullable(),
   moisture_offset: z.number().min(-1).max(1),
+  moisture_gain: factor.default(1),
   report_interval_min: z.number().int().min(1).max(1_440),
 });
 

@@ -42,6 +42,7 @@ import * as serverStatus from './server-status.ts';
 import * as users from './users.ts';
 import * as valveTests from './valve-tests.ts';
 import * as weather from './weather.ts';
+import * as zoneCalibration from './zone-calibration.ts';
 import * as zoneTable from './zone-table.ts';
 import * as zones from './zones.ts';
 
@@ -86,6 +87,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   users,
   'valve-tests': valveTests,
   weather,
+  'zone-calibration': zoneCalibration,
   'zone-table': zoneTable,
   zones,
 };

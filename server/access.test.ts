@@ -191,6 +191,8 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/zones'],
   ['GET /zones/:zone'],
   ['GET /zones/:zone/model'],
+  ['GET /zones/:zone/calibration'],
+  ['POST /zones/:zone/calibration', { action: 'learn' }],
 
   // plants
   ['GET /plants'],

@@ -153,6 +153,7 @@ const SENSOR_FIELDS = [
   'learned_field_capacity',
   'learned_soil',
   'moisture_offset',
+  'moisture_gain',
   'report_interval_min',
 ] as const;
 
@@ -175,6 +176,12 @@ function zoneLine(
       'lock_cause',
       'metered_flow_l_per_min',
       'learned_field_capacity',
+      'application_factor',
+      'available_water_factor',
+      'demand_factor',
+      'refill_share',
+      'most_application_factor',
+      'calibration_mode',
     ]),
     primary_plant: (row.primaryPlantId && plantNames.get(row.primaryPlantId)) ?? null,
     other_plants: row.otherPlantIds.flatMap((id) => plantNames.get(id) ?? []),

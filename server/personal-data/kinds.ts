@@ -24,6 +24,7 @@ import { runs } from '../runs/tables.ts';
 import { skips } from '../schedule/tables.ts';
 import { invitations, shares, users } from '../users/tables.ts';
 import { weatherReports } from '../weather/tables.ts';
+import { zoneCalibrationChanges } from '../zones/tables.ts';
 
 export interface Person {
   id: UserId;
@@ -184,6 +185,12 @@ export const PERSONAL_KINDS = [
     'groupId',
     'startsAt',
     'createdAt',
+  ]),
+  kind('calibration-decisions', zoneCalibrationChanges, ({ id }) => eq(zoneCalibrationChanges.userId, id), [
+    'zoneId',
+    'action',
+    'at',
+    'isUndone',
   ]),
   kind('skips', skips, ({ id }) => eq(skips.createdBy, id), [
     'id',

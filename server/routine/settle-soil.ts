@@ -1,15 +1,19 @@
 /** Settles past days: applies their rain, watering and evapotranspiration to every zone's soil water. */
+
 import { meteredFlow } from '@sluice/engine/application/metered-flow';
+import { firstEstimate, withProbes, type ZoneEstimate } from '@sluice/engine/calibration/estimate';
 import { DORMANCY_DAYS, meanTemperatureC } from '@sluice/engine/evapotranspiration/turf-dormancy';
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { type ClimateNormals, normalDay } from '@sluice/engine/skipping/outlook';
+import { mm } from '@sluice/engine/vocabulary/units';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
-import { localDateIn } from '../platform/moments.ts';
+import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { type DayOfZone, wateringSince } from '../runs/index.ts';
+import { hourlyMoistureSince, type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import {
   chooseRainfall,
   readUsualClimate,
@@ -19,8 +23,14 @@ import {
   type WeatherHours,
 } from '../weather/index.ts';
 import {
+  calibrateZones,
+  estimatesOfGroup,
   findPlantingPlace,
+  findWaterHolding,
+  forgetFactors,
+  isRateMeasured,
   type PastDay,
+  type StoredEstimate,
   settleDays,
   storeSettledDays,
   toSoilState,
@@ -29,6 +39,7 @@ import {
   type ZoneRow,
   zonesOfGroup,
 } from '../zones/index.ts';
+import { eveningReadings, probesOfZone } from './evening-readings.ts';
 
 /** Any number will do as long as nothing else in the database takes the same. */
 const SOIL_LOCK = 7_583_004;
@@ -61,21 +72,60 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   const meteredFrom = daysBefore(today, METERED_DAYS);
   const hours = await readWeatherHours(db, group.id, oldest, today);
   const watering = await wateringSince(db, group.id, oldest < meteredFrom ? oldest : meteredFrom);
+  const sensors = (await sensorsOfGroups(db, [group.id])).filter(({ senses }) => senses === 'soil');
+  const readings = await hourlyMoistureSince(
+    db,
+    sensors.map(({ id }) => id),
+    new Date(midnightIn(group.timeZone, oldest, 0)),
+  );
+  const estimates = await estimatesOfGroup(db, group.id);
   const { normals } = await readUsualClimate(db, group);
   const place = findPlantingPlace(group, normals);
   for (const zone of zones) {
     const usual = { normals, until: awaitedFrom };
     const days = unbroken(nextDay(zone.settledDate ?? today), today, weather, hours, usual);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
-    const settled = settleDays(zone, place, toSoilState(zone), days, ofDate);
-    await storeSettledDays(db, zone.id, settled, new Date(nowMs));
+    const probes = probesOfZone(zone, sensors);
+    const before = { ...toSoilState(zone), estimate: estimateBefore(zone, probes, estimates.get(zone.id) ?? null) };
+    const settled = settleDays(zone, place, before, days, ofDate, (date) =>
+      eveningReadings(probes, readings, date, group.timeZone),
+    );
+    const probeIds = probes.map(({ id }) => id);
+    await storeSettledDays(db, zone.id, settled, new Date(nowMs), probeIds);
     await learnFlow(
       db,
       zone,
       watering.filter(({ zoneId, date }) => zoneId === zone.id && date >= meteredFrom),
     );
   }
+  await calibrateZones(db, group.id);
   await announce(db, { groupId: group.id }, ['zones']);
+}
+
+/** The estimate for the probes that a zone has now; null where it has none. */
+function estimateBefore(
+  zone: ZoneRow,
+  probes: readonly SensorRow[],
+  stored: StoredEstimate | null,
+): ZoneEstimate | null {
+  if (probes.length === 0) return null;
+  if (stored !== null) {
+    const places = probes.map(({ id }) => (stored.probeIds.includes(id) ? stored.probeIds.indexOf(id) : null));
+    return withProbes(stored.estimate, places);
+  }
+  const waterHolding = findWaterHolding({ ...zone, availableWaterFactor: 1 }, zone.settledDate ?? '');
+  if (waterHolding === null || zone.depletionMm === null) return null;
+  return firstEstimate({
+    depletionMm: zone.depletionMm,
+    totalAvailableWaterMm: mm(waterHolding.totalAvailableWaterMm),
+    isRateMeasured: isRateMeasured(zone),
+    factors: {
+      application: zone.applicationFactor,
+      availableWater: zone.availableWaterFactor,
+      demand: zone.demandFactor,
+    },
+    probes: probes.length,
+  });
 }
 
 /** Days whose meter readings are used for a zone's flow. */
@@ -87,14 +137,23 @@ async function learnFlow(db: Queryable, zone: ZoneRow, watered: DayOfZone[]): Pr
     isMeasured && volumeL !== null ? [{ volumeL, openS }] : [],
   );
   const flow = meteredFlow(days);
-  if (flow !== null && flow !== zone.meteredFlowLPerMin) await updateZone(db, zone.id, { meteredFlowLPerMin: flow });
+  if (flow === null || flow === zone.meteredFlowLPerMin) return;
+  await updateZone(db, zone.id, { meteredFlowLPerMin: flow });
+  // The first flow that a meter tells is another declared rate.
+  if (zone.meteredFlowLPerMin === null) await forgetFactors(db, zone, ['application'], true);
 }
 
-/** Settles a garden's days again from a date on, after its rain was corrected. */
-export async function resettleSoil(db: Queryable, group: GroupRow, fromDate: string, nowMs: number): Promise<void> {
+/** Settles a garden's days again from a date on, after its rain was corrected or a probe lost its say. */
+export async function resettleSoil(
+  db: Queryable,
+  group: GroupRow,
+  fromDate: string,
+  nowMs: number,
+  only?: ZoneRow['id'][],
+): Promise<void> {
   await db.transaction(async (tx) => {
     await takeTurn(tx, group);
-    await unsettleFrom(tx, group.id, fromDate);
+    await unsettleFrom(tx, group.id, fromDate, only);
     await settle(tx, group, nowMs);
   });
 }

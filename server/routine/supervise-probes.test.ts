@@ -125,8 +125,8 @@ describe('a probe', () => {
     const group = await findGroup(server.db, garden.id as GroupId);
     const [zone] = group ? await zonesOfGroup(server.db, group.id) : [];
     if (!group || !zone) throw new Error('the garden is gone');
-    const heard = async () => sensedZone(zone, 30.6, await sensorsOfGroups(server.db, [group.id]), '2026-06-18', NOW);
-    expect(await heard()).toMatchObject({ trust: 1, probes: [{ trust: 0 }, { trust: 1 }] });
+    const heard = async () => sensedZone(zone, await sensorsOfGroups(server.db, [group.id]), '2026-06-18', NOW);
+    expect(await heard()).toMatchObject({ trust: 1, moisture: expect.any(Number) });
     await reads(second, () => 1);
     await supervised(garden, id);
     expect(await heard()).toMatchObject({ moisture: null, trust: 0 });

@@ -17,7 +17,7 @@ import { fraction, minutes, mm } from '@sluice/engine/vocabulary/units';
 import { type SoilState, type SurfaceState, soilDay } from '@sluice/engine/zones/soil-day';
 import type { RunRow } from '../runs/index.ts';
 import { type SensorRow, supervisedProbe } from '../sensors/index.ts';
-import { findWaterHolding, toSoilState, type ZoneRow } from '../zones/index.ts';
+import { findWaterHolding, isProbed, toSoilState, type ZoneRow } from '../zones/index.ts';
 import type { TodaysProgress } from './day-progress.ts';
 import { type PlannerView, sensorsOfZone } from './garden-of-group.ts';
 import type { NewPlannedRow } from './plan-store.ts';
@@ -40,7 +40,7 @@ export function planStateNow(
   for (const zone of garden.zones) {
     const row = zones.find(({ id }) => id === zone.id);
     if (row === undefined) continue;
-    const sensed = sensedZone(row, zone.totalAvailableWaterMm, sensorsOfZone(row, sensors), today, nowMs);
+    const sensed = sensedZone(row, sensorsOfZone(row, sensors), today, nowMs);
     const zoneRuns = runs.filter((run) => run.zoneId === zone.id);
     const givenMm = netMmGiven(
       zone,
@@ -127,7 +127,9 @@ export function netMmGiven(zone: PlannedZone, runs: RunRow[], toCome: NewPlanned
 /** Litres over the area where known; otherwise by the time that the valve was or will be open. */
 function grossMm(zone: PlannedZone, run: RunRow): number {
   if (run.phase === 'ENDED' && run.openedAt === null) return 0;
-  if (run.volumeIsMeasured && run.volumeL !== null && zone.areaM2 !== null) return run.volumeL / zone.areaM2;
+  if (run.volumeIsMeasured && run.volumeL !== null && zone.areaM2 !== null) {
+    return (zone.applicationFactor * run.volumeL) / zone.areaM2;
+  }
   const openMs = run.openedAt && run.closedAt ? run.closedAt.getTime() - run.openedAt.getTime() : run.durationS * 1000;
   return rateMm(zone, openMs / 1000);
 }
@@ -136,31 +138,27 @@ const rateMm = (zone: PlannedZone, seconds: number) =>
   depthOfRun(minutes(seconds / 60), zone.precipitationRateMmPerHour);
 
 /** A zone's sensor readings this morning; null where no sensor has reported, or the zone's soil is not known. */
-export function sensedZone(
-  zone: ZoneRow,
-  totalAvailableWaterMm: number,
-  sensors: SensorRow[],
-  today: string,
-  nowMs: number,
-): SensedZone | null {
+export function sensedZone(zone: ZoneRow, sensors: SensorRow[], today: string, nowMs: number): SensedZone | null {
   const ground = findWaterHolding(zone, today);
-  if (ground === null || totalAvailableWaterMm <= 0) return null;
+  if (ground === null || ground.totalAvailableWaterMm <= 0) return null;
   const soil = { fieldCapacity: ground.fieldCapacity.value, wiltingPoint: ground.wiltingPoint.value };
   const probes = sensors.flatMap((sensor) => {
     if (sensor.moisture === null || sensor.lastReportAt === null) return [];
     const probe = supervisedProbe(sensor);
     const trust = weighProbe(probe, { atMs: sensor.lastReportAt.getTime(), waterContent: sensor.moisture }, nowMs);
-    return [{ sensor, trust, available: availableShare(sensor.moisture, probe.offset, soil) }];
+    return [{ sensor, trust, available: availableShare(sensor.moisture, probe, soil) }];
   });
   // Its first sensor counts, or the next one if the first is not sound.
   const own = probes.find(({ trust }) => trust > 0) ?? probes[0];
   if (own === undefined) return null;
+  // What the balance has learned from its probes counts once: only thresholds that somebody set ask beyond it.
+  const hasThresholds = own.sensor.skipAbove !== null || own.sensor.addBelow !== null;
+  const isInBalance = zone.smart && !hasThresholds && isProbed(zone);
   // Without a balance there is nothing to combine with: the sensor counts or not.
   const trust = zone.depletionMm === null && own.trust > 0 ? fraction(1) : own.trust;
   return {
-    moisture: trust > 0 ? own.available : null,
+    moisture: trust > 0 && !isInBalance ? own.available : null,
     trust,
     before: own.sensor.lastRequest,
-    probes: probes.map(({ trust, available }) => ({ trust, depletionMm: (1 - available) * totalAvailableWaterMm })),
   };
 }

@@ -126,10 +126,9 @@ function toValues(
   const trust = weighProbe(probe, { atMs, waterContent: moisture }, atMs);
   const soil = { fieldCapacity: ground.fieldCapacity.value, wiltingPoint: ground.wiltingPoint.value };
   const sensed = {
-    moisture: availableShare(moisture, probe.offset, soil),
+    moisture: availableShare(moisture, probe, soil),
     trust,
     before: sensor.lastRequest,
-    probes: [],
   };
   const totalAvailableWaterMm = mm(ground.totalAvailableWaterMm);
   // Without a balance there is nothing to combine with.

@@ -13,6 +13,8 @@ import { supervisedProbe } from './supervised.ts';
 const LITTLE_TRUST = 0.05;
 /** m3/m3. */
 const LITTLE_OFFSET = 0.005;
+const LITTLE_GAIN = 0.03;
+const LITTLE_SCATTER = 0.005;
 
 /** Returns whether the sensor's influence has changed. */
 export async function storeSupervision(
@@ -34,6 +36,8 @@ export async function storeSupervision(
       verdictSince: goesOn ? (sensor.verdictSince ?? since) : since,
       trust: found.trust,
       moistureOffset: found.offset,
+      moistureGain: found.gain,
+      moistureScatter: found.scatter,
       ...(found.verdict === 'sound' || isNewEpisode ? { verdictDismissedAt: null } : {}),
     });
     if (isNewEpisode) await tell(tx, sensor, found, nowMs);
@@ -42,13 +46,19 @@ export async function storeSupervision(
   });
 }
 
-function isNews(sensor: SensorRow, { verdict, trust, offset }: ProbeSupervision, nowMs: number): boolean {
+function isNews(
+  sensor: SensorRow,
+  { verdict, trust, offset, gain, scatter }: ProbeSupervision,
+  nowMs: number,
+): boolean {
   if (verdict !== sensor.verdict || isBeliefOver(sensor, nowMs)) return true;
   const isReached = trust !== sensor.trust && (trust === 0 || sensor.trust === 0);
   return (
     isReached ||
     Math.abs(trust - sensor.trust) > LITTLE_TRUST ||
-    Math.abs(offset - sensor.moistureOffset) > LITTLE_OFFSET
+    Math.abs(offset - sensor.moistureOffset) > LITTLE_OFFSET ||
+    Math.abs(gain - sensor.moistureGain) > LITTLE_GAIN ||
+    Math.abs(scatter - sensor.moistureScatter) > LITTLE_SCATTER
   );
 }
 

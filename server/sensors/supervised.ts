@@ -1,5 +1,6 @@
 /** Converts a sensor's row for supervision, and supervises its history. */
 
+import type { ProbeFit } from '@sluice/engine/calibration/estimate';
 import { believedUntilMs, type SupervisedProbe } from '@sluice/engine/sensing/probe-say';
 import { type ProbeSupervision, superviseProbe } from '@sluice/engine/sensing/probe-supervision';
 import type { BalanceEvening } from '@sluice/engine/sensing/probed-balance';
@@ -7,17 +8,19 @@ import type { WaterContentReading } from '@sluice/engine/sensing/water-content-r
 import { findWaterHolding, type ZoneRow } from '../zones/index.ts';
 import type { SensorRow } from './store.ts';
 
-type Supervised = Pick<SensorRow, 'verdict' | 'trust' | 'moistureOffset' | 'verdictDismissedAt'>;
+type Supervised = Pick<SensorRow, 'verdict' | 'trust' | 'moistureOffset' | 'moistureGain' | 'verdictDismissedAt'>;
 
 export const supervisedProbe = ({
   verdict,
   trust,
   moistureOffset,
+  moistureGain,
   verdictDismissedAt,
 }: Supervised): SupervisedProbe => ({
   verdict,
   trust,
   offset: moistureOffset,
+  gain: moistureGain,
   dismissedMs: verdictDismissedAt?.getTime() ?? null,
 });
 
@@ -32,13 +35,15 @@ export interface SensorHistory {
   readonly readings: readonly WaterContentReading[];
   /** Evenings of its zone; empty where no balance is settled. */
   readonly evenings: readonly BalanceEvening[];
+  /** The sensor as its zone's estimate sees it. */
+  readonly fit: ProbeFit | null;
 }
 
 /** @param zone of the sensor; null where it has none */
 export function supervise(
   sensor: SensorRow,
   zone: ZoneRow | null,
-  { readings, evenings }: SensorHistory,
+  { readings, evenings, fit }: SensorHistory,
   today: string,
   nowMs: number,
 ): ProbeSupervision {
@@ -56,6 +61,7 @@ export function supervise(
     },
     earlierOffset: sensor.moistureOffset,
     before: sensor.verdict,
+    fit,
   };
   return superviseProbe(history, nowMs);
 }

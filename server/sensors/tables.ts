@@ -69,9 +69,11 @@ export const sensors = pgTable(
     verdict: text().$type<ProbeVerdict>().notNull().default('sound'),
     verdictSince: instant('verdict_since'),
     verdictDismissedAt: instant('verdict_dismissed_at'),
-    /** Trust in a fresh reading, and by how much it reads too wet, m3/m3. */
+    /** Trust in a fresh reading, by how much it reads too wet, m3/m3, by what factor it rises, and its scatter, m3/m3. */
     trust: doublePrecision().notNull().default(1),
     moistureOffset: doublePrecision('moisture_offset').notNull().default(0),
+    moistureGain: doublePrecision('moisture_gain').notNull().default(1),
+    moistureScatter: doublePrecision('moisture_scatter').notNull().default(0.02),
     position: smallint().notNull().default(0),
     version: versionColumn(),
     reportIntervalMin: integer('report_interval_min').notNull(),

@@ -37,6 +37,11 @@ export type DescribedRow = Pick<
   | 'rootDepthM'
   | 'learnedFieldCapacity'
   | 'demandFeedback'
+  | 'applicationFactor'
+  | 'availableWaterFactor'
+  | 'demandFactor'
+  | 'refillShare'
+  | 'mostApplicationFactor'
 >;
 
 export function describeZone(row: DescribedRow): ZoneDescription {
@@ -64,6 +69,13 @@ export function describeZone(row: DescribedRow): ZoneDescription {
     rootDepthM: row.rootDepthM,
     learnedFieldCapacity: row.learnedFieldCapacity,
     demandFeedback: row.demandFeedback,
+    calibration: {
+      application: row.applicationFactor,
+      availableWater: row.availableWaterFactor,
+      demand: row.demandFactor,
+      refillShare: row.refillShare,
+      mostApplication: row.mostApplicationFactor,
+    },
   };
 }
 

@@ -1,9 +1,12 @@
+export { calibrateZones } from './calibrate.ts';
+export { forgetFactors, isProbed, isRateMeasured } from './calibration.ts';
 export {
   findProblems as findZoneProblems,
   presentColumns as presentZoneColumns,
   toColumns as toZoneColumns,
 } from './columns.ts';
 export { findFlow, findPlantingPlace, findWaterHolding, isConfigured, modelOfZone } from './describe.ts';
+export { estimatesOfGroup, type StoredEstimate } from './estimate-store.ts';
 export {
   type EndsBy,
   findWithoutEnd,
@@ -20,7 +23,7 @@ export { findPhoto, storePhoto } from './photo-store.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
 export { beginSoilWater, changeZoneIn, plantZoneIn } from './service.ts';
-export { gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
+export { type EveningReadings, gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
 export {
   appendZones,
   findZone,

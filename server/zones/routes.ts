@@ -1,7 +1,8 @@
+import { zoneCalibrationCalls } from '@sluice/contract/zone-calibration';
 import { zoneCalls } from '@sluice/contract/zones';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
-import { requireGroup } from '../groups/index.ts';
+import { type GroupRow, requireGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { notFound } from '../platform/errors.ts';
 import type { ReadGarden } from '../platform/garden-of.ts';
@@ -11,12 +12,14 @@ import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { findUser, permitGroup, permitThing } from '../users/index.ts';
 import { readUsualClimate } from '../weather/index.ts';
+import { decideCalibration } from './calibration-actions.ts';
+import { readCalibration } from './calibration-page.ts';
 import { readChart } from './chart.ts';
 import { findPlantingPlace } from './describe.ts';
 import { unlockWatering } from './lock.ts';
 import { shownModel, triedColumns } from './model.ts';
 import { changeZone, plantZone } from './service.ts';
-import { findZone, orderZones, zonesOfGroup } from './store.ts';
+import { findZone, orderZones, type ZoneRow, zonesOfGroup } from './store.ts';
 
 export async function zoneRoutes(app: App, services: Services, readGarden: ReadGarden): Promise<void> {
   const { db, clock } = services;
@@ -72,6 +75,28 @@ export async function zoneRoutes(app: App, services: Services, readGarden: ReadG
     'GET /zones/:id/chart': async (request) => {
       const { row, group } = await permitZone(request, request.params.id);
       return { chart: await readChart(db, row, request.query.scale, group.timeZone, clock.now()) };
+    },
+  });
+
+  const readOf = async (row: ZoneRow, group: GroupRow) => {
+    const { normals } = await readUsualClimate(db, group);
+    const { timeZone } = group;
+    const today = localDateIn(timeZone, clock.now());
+    return readCalibration(db, row, findPlantingPlace(group, normals), { timeZone, today });
+  };
+  serveCalls(app, 'zones', zoneCalibrationCalls, {
+    'GET /zones/:id/calibration': async (request) => {
+      const { row, group } = await permitZone(request, request.params.id);
+      return { calibration: await readOf(row, group) };
+    },
+
+    'POST /zones/:id/calibration': async (request) => {
+      const { row, group } = await permitZone(request, request.params.id);
+      await decideCalibration(services, row.id, request.body.action, requireAccount(request).id);
+      const recalculation = await services.recalculate(group.id, request);
+      const changed = await findZone(db, row.id);
+      if (!changed) throw notFound();
+      return { calibration: await readOf(changed, group), recalculation };
     },
   });
 }

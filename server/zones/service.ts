@@ -11,6 +11,7 @@ import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, lockForChange, refuseStale } from '../platform/versions.ts';
 import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
+import { forgetFactors, redescribedFactors } from './calibration.ts';
 import { changedColumns, findProblems } from './columns.ts';
 import { findWaterHolding } from './describe.ts';
 import { timerProofs } from './guard-store.ts';
@@ -52,7 +53,8 @@ export async function changeZoneIn(
   const isDisabled = different.enabled === false;
   if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
   await updateZone(tx, id, { ...different, version: row.version + 1 });
-  await carrySoilWater(tx, outcome, today, now);
+  const redescribed = await forgetFactors(tx, outcome, redescribedFactors(row, outcome));
+  await carrySoilWater(tx, redescribed, today, now);
   const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
   await wakeDevices(tx, [row.deviceId]);
   await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
@@ -90,7 +92,10 @@ export async function plantZoneIn(
   if (!different) return false;
   await updateZone(tx, id, { ...different, version: row.version + 1 });
   const planted = await findZone(tx, id);
-  if (planted) await carrySoilWater(tx, planted, localDateIn(group.timeZone, now), now);
+  if (planted) {
+    const redescribed = await forgetFactors(tx, planted, redescribedFactors(row, planted));
+    await carrySoilWater(tx, redescribed, localDateIn(group.timeZone, now), now);
+  }
   await announce(tx, { groupId: group.id }, ['zones', 'schedule']);
   return true;
 }
@@ -122,5 +127,10 @@ export async function beginSoilWater(tx: Transaction, zone: ZoneRow, today: stri
   const date = Temporal.PlainDate.from(today).subtract({ days: 1 }).toString();
   const depletionMm = firstDepletionMm(zone, today);
   if (depletionMm !== null)
-    await storeSettledDays(tx, zone.id, [{ date, depletionMm, surface: null, water: null }], now);
+    await storeSettledDays(
+      tx,
+      zone.id,
+      [{ date, depletionMm, surface: null, estimate: null, water: null, hasSay: false }],
+      now,
+    );
 }

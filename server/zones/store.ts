@@ -1,4 +1,4 @@
-import type { DeviceId, GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { SoilState } from '@sluice/engine/zones/soil-day';
 import type { SpeciesFigures } from '@sluice/engine/zones/zone-description';
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm';
@@ -9,6 +9,7 @@ import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { firstRow, rowStore } from '../platform/database/row-store.ts';
 import { nextPlace, writeOrder } from '../platform/order.ts';
 import { programZones } from '../programs/tables.ts';
+import { packEstimate } from './estimate-store.ts';
 import type { SettledDay } from './soil-water.ts';
 import { soilDays, zones } from './tables.ts';
 
@@ -93,12 +94,27 @@ export async function isInProgram(db: Queryable, id: ZoneId, now: Date): Promise
 }
 
 /** Stores a zone's settled days, in order; the last is the zone's current state. */
-export async function storeSettledDays(db: Queryable, id: ZoneId, days: SettledDay[], settledAt: Date): Promise<void> {
+export async function storeSettledDays(
+  db: Queryable,
+  id: ZoneId,
+  days: SettledDay[],
+  settledAt: Date,
+  probeIds: SensorId[] = [],
+): Promise<void> {
   const last = days.at(-1);
   if (!last) return;
   await db
     .insert(soilDays)
-    .values(days.map((day) => ({ zoneId: id, date: day.date, ...soilColumns(day), ...waterColumns(day) })))
+    .values(
+      days.map((day) => ({
+        zoneId: id,
+        date: day.date,
+        ...soilColumns(day),
+        ...waterColumns(day),
+        probeIds: day.estimate && probeIds,
+        estimate: day.estimate && packEstimate(day.estimate),
+      })),
+    )
     .onConflictDoUpdate({
       target: [soilDays.zoneId, soilDays.date],
       set: {
@@ -108,28 +124,47 @@ export async function storeSettledDays(db: Queryable, id: ZoneId, days: SettledD
         rainMm: sql.raw('excluded.rain_mm'),
         irrigationMm: sql.raw('excluded.irrigation_mm'),
         etMm: sql.raw('excluded.et_mm'),
+        probeIds: sql.raw('excluded.probe_ids'),
+        estimate: sql.raw('excluded.estimate'),
       },
     });
-  await updateZone(db, id, { ...soilColumns(last), settledDate: last.date, settledAt });
+  const probedOn = days.findLast(({ hasSay }) => hasSay)?.date;
+  await updateZone(db, id, {
+    ...soilColumns(last),
+    settledDate: last.date,
+    settledAt,
+    ...(probedOn === undefined ? {} : { probedOn }),
+  });
 }
 
-/** Sets a group's zones back to the evening before a date, as far as that evening was settled. */
-export async function unsettleFrom(db: Queryable, groupId: GroupId, date: string): Promise<void> {
+/**
+ * Sets a group's zones back to the evening before a date, as far as that evening was settled.
+ * @param only those of its zones; left out, all of them
+ */
+export async function unsettleFrom(db: Queryable, groupId: GroupId, date: string, only?: ZoneId[]): Promise<void> {
   const settled = await db
     .select()
     .from(zones)
-    .where(and(eq(zones.groupId, groupId), gte(zones.settledDate, date)));
+    .where(and(eq(zones.groupId, groupId), gte(zones.settledDate, date), only && inArray(zones.id, only)));
   for (const zone of settled) {
+    const from = laterDate(date, zone.estimateSetOn);
     const [before] = await db
       .select()
       .from(soilDays)
-      .where(and(eq(soilDays.zoneId, zone.id), lt(soilDays.date, date)))
+      .where(and(eq(soilDays.zoneId, zone.id), lt(soilDays.date, from)))
       .orderBy(desc(soilDays.date))
       .limit(1);
     if (!before) continue;
     const { depletionMm, surfaceDepletionMm, wettedFraction } = before;
     await updateZone(db, zone.id, { depletionMm, surfaceDepletionMm, wettedFraction, settledDate: before.date });
   }
+}
+
+/** The date, or the day after the evening on which people changed what was learned: what they decided stays. */
+function laterDate(date: string, setOn: string | null): string {
+  if (setOn === null) return date;
+  const after = Temporal.PlainDate.from(setOn).add({ days: 1 }).toString();
+  return after > date ? after : date;
 }
 
 const soilColumns = ({ depletionMm, surface }: SoilState) => ({
@@ -173,12 +208,19 @@ interface SettledEvening {
   /** Local ISO date. */
   date: string;
   depletionMm: number;
+  /** Used that day, mm; null of days settled before that was stored. */
+  etMm: number | null;
 }
 
 /** The settled evenings of a group's zones since a date, oldest first. */
 export async function settledEveningsSince(db: Queryable, groupId: GroupId, date: string): Promise<SettledEvening[]> {
   return db
-    .select({ zoneId: soilDays.zoneId, date: soilDays.date, depletionMm: soilDays.depletionMm })
+    .select({
+      zoneId: soilDays.zoneId,
+      date: soilDays.date,
+      depletionMm: soilDays.depletionMm,
+      etMm: soilDays.etMm,
+    })
     .from(soilDays)
     .innerJoin(zones, eq(zones.id, soilDays.zoneId))
     .where(and(eq(zones.groupId, groupId), gte(soilDays.date, date)))

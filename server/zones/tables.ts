@@ -1,3 +1,4 @@
+import type { CalibrationAction, CalibrationMode } from '@sluice/engine/vocabulary/calibration';
 import type {
   Container,
   GardenLocation,
@@ -10,7 +11,7 @@ import type {
   SprinklerType,
 } from '@sluice/engine/vocabulary/garden';
 import type { TimerProof, ValveStatus } from '@sluice/engine/vocabulary/hardware';
-import type { DeviceId, GroupId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId, PlantId, SensorId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { ZoneLockCause } from '@sluice/engine/vocabulary/watering';
 import { sql } from 'drizzle-orm';
 import {
@@ -20,6 +21,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -29,7 +31,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, namedWhileThere, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { users } from '../users/tables.ts';
+import type { CalibrationSnapshot } from './calibration-actions.ts';
 
 /** The surface that dries by evaporation, of zones whose soil lies bare: its depletion, mm, and the share that is wetted. */
 const surfaceColumns = () => ({
@@ -50,6 +54,9 @@ export const soilDays = pgTable(
     rainMm: doublePrecision('rain_mm'),
     irrigationMm: doublePrecision('irrigation_mm'),
     etMm: doublePrecision('et_mm'),
+    /** Probes of the zone, and what they have taught so far: mean, covariance and surprises (docs/decisions/0129). */
+    probeIds: uuid('probe_ids').array().$type<SensorId[]>(),
+    estimate: doublePrecision().array(),
   },
   (table) => [primaryKey({ columns: [table.zoneId, table.date] })],
 );
@@ -97,6 +104,18 @@ export const zones = pgTable(
     allowableDepletion: doublePrecision('allowable_depletion'),
     /** Factor on the plants' demand from "too dry" and "too wet". */
     demandFeedback: doublePrecision('demand_feedback').notNull().default(1),
+    /** Factors on the declared figures, and the share of a refill that is given, by its probes or those of its neighbours. */
+    applicationFactor: doublePrecision('application_factor').notNull().default(1),
+    availableWaterFactor: doublePrecision('available_water_factor').notNull().default(1),
+    demandFactor: doublePrecision('demand_factor').notNull().default(1),
+    refillShare: doublePrecision('refill_share').notNull().default(1),
+    mostApplicationFactor: doublePrecision('most_application_factor').notNull().default(1),
+    /** Local ISO date of the last evening on which a probe moved its balance. */
+    probedOn: date('probed_on'),
+    /** Local ISO date of the evening on which what was learned was changed by people: no earlier evening is settled again. */
+    estimateSetOn: date('estimate_set_on'),
+    /** Whether the factors follow what is learned, or stay as somebody applied them. */
+    calibrationMode: text('calibration_mode').$type<CalibrationMode>().notNull().default('learning'),
     rootDepthM: doublePrecision('root_depth_m'),
     /** Size of a pot: litres of soil; of a raised bed: metres of depth. */
     containerVolumeL: doublePrecision('container_volume_l'),
@@ -127,6 +146,21 @@ export const zones = pgTable(
     index('zones_with_master').on(table.groupId).where(sql`${table.masterZoneId} is not null`),
     uniqueIndex('zones_terminal').on(table.deviceId, table.terminal),
   ],
+);
+
+/** What people decided about what was learned of a zone, and its calibration before. */
+export const zoneCalibrationChanges = pgTable(
+  'zone_calibration_changes',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    zoneId: ownedBy<ZoneId>('zone_id', () => zones.id),
+    userId: namedWhileThere<UserId>('user_id', () => users.id),
+    action: text().$type<CalibrationAction>().notNull(),
+    at: instant('at').notNull(),
+    before: jsonb().$type<CalibrationSnapshot>().notNull(),
+    isUndone: boolean('is_undone').notNull().default(false),
+  },
+  (table) => [index('zone_calibration_changes_zone').on(table.zoneId, table.at)],
 );
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
