@@ -13,6 +13,7 @@ import { fallsOn, toDayRule } from '@sluice/engine/programs/recurrence';
 import { sunTimes } from '@sluice/engine/programs/sun-times';
 import { parseTimeOfDay } from '@sluice/engine/programs/time-of-day';
 import { litres, litresPerMinute, minutes } from '@sluice/engine/vocabulary/units';
+import { UNDESCRIBED_ZONE } from '@sluice/engine/zones/zone-description';
 import { drawnFlow, zoneHeads } from '@sluice/engine/zones/zone-heads';
 
 const SECONDS_PER_MINUTE = 60;
@@ -91,6 +92,7 @@ const findFlow = (zone: PreviewZone) =>
       catchCanRateMmPerHour: zone.catch_can_rate_mm_per_hour,
       distributionUniformity: null,
       efficiency: null,
+      calibration: UNDESCRIBED_ZONE.calibration,
     }),
   );
 

@@ -12,6 +12,7 @@ describe('what a change makes old', () => {
   test('several topics ask once for what they share', () => {
     expect(findTouchedKeys({ group_id, topics: ['devices', 'zones', 'notifications'] })).toEqual([
       ['index'],
+      ['zone-calibration'],
       ['notifications', 'g'],
     ]);
   });

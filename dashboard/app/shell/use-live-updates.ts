@@ -20,12 +20,12 @@ export function useLiveUpdates() {
   );
 }
 
-const { index, schedules, events, notifications, weather, shares, regulations } = queryKeys;
+const { index, schedules, events, notifications, weather, shares, regulations, zoneCalibrations } = queryKeys;
 
 const TOUCHED: Record<LiveTopic, readonly ((groupId?: string) => string[])[]> = {
   group: [index, shares, regulations],
   devices: [index],
-  zones: [index],
+  zones: [index, zoneCalibrations],
   runs: [index, schedules, events],
   schedule: [index, schedules],
   weather: [index, weather],

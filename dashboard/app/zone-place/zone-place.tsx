@@ -67,12 +67,18 @@ export function ZonePlace({ zone, group }: Props) {
             </div>
           </>
         )}
+        {zone.soil_water && (
+          <Folded title={t('calibration.title')} late={<ZoneCalibration zoneId={zone.id} mayChange={mayChange} />} />
+        )}
         {mayChange && <ZoneSettings zone={zone} group={group} />}
       </div>
     </div>
   );
 }
 
+const ZoneCalibration = onDemand(
+  async () => (await import('../../zones/calibration/zone-calibration.tsx')).ZoneCalibration,
+);
 const ZoneForm = onDemand(() => import('../../zones/form/zone-form.tsx').then((part) => part.ZoneForm));
 
 type ZoneSettingsProps = { zone: Zone; group: CurrentGroup };
