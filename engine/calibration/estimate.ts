@@ -30,8 +30,11 @@ const PER_PROBE = 2;
 export const PRIOR_DEVIATION: CalibrationFactors = { application: 0.26, availableWater: 0.24, demand: 0.15 };
 /** Of the application where a meter or a catch-can test tells the rate: area and efficiency are left. */
 const MEASURED_RATE_DEVIATION = 0.06;
-/** Usual errors of a probe of about 15 euros: m3/m3, and the logarithm of its gain. */
-const PROBE_DEVIATION = { offset: 0.04, gain: 0.15 } as const;
+/** Offset, m3/m3, and logarithm of the gain of a probe of about 15 euros of which nothing was learned. */
+const NEW_PROBE = [
+  { mean: 0, deviation: 0.04 },
+  { mean: 0, deviation: 0.15 },
+] as const;
 /** Of a depletion that was only calculated, as a share of the available water. */
 const FIRST_DEPLETION_DEVIATION = 0.2;
 
@@ -108,10 +111,6 @@ export function firstEstimate({
   factors,
   probes,
 }: FirstGuess): ZoneEstimate {
-  const ofProbe = [
-    { mean: 0, deviation: PROBE_DEVIATION.offset },
-    { mean: 0, deviation: PROBE_DEVIATION.gain },
-  ];
   const gaussian = independent([
     { mean: depletionMm, deviation: FIRST_DEPLETION_DEVIATION * totalAvailableWaterMm },
     {
@@ -120,7 +119,7 @@ export function firstEstimate({
     },
     { mean: Math.log(factors.availableWater), deviation: PRIOR_DEVIATION.availableWater },
     { mean: Math.log(factors.demand), deviation: PRIOR_DEVIATION.demand },
-    ...Array.from({ length: probes }, () => ofProbe).flat(),
+    ...Array.from({ length: probes }, () => NEW_PROBE).flat(),
   ]);
   return { ...gaussian, surprises: Array.from({ length: probes }, () => FIRST_SURPRISE) };
 }
@@ -149,12 +148,7 @@ export function withProbes(estimate: ZoneEstimate, places: readonly (number | nu
   const rows = places.flatMap((place) =>
     place === null ? [null, null] : [FIRST_PROBE + PER_PROBE * place, FIRST_PROBE + PER_PROBE * place + 1],
   );
-  const fresh = independent(
-    places.flatMap(() => [
-      { mean: 0, deviation: PROBE_DEVIATION.offset },
-      { mean: 0, deviation: PROBE_DEVIATION.gain },
-    ]),
-  );
+  const fresh = independent(places.flatMap(() => NEW_PROBE));
   return {
     ...joinQuantities(estimate, [DEPLETION, APPLICATION, AVAILABLE_WATER, DEMAND, ...rows], fresh, FIRST_PROBE),
     surprises: places.map((place) => (place === null ? FIRST_SURPRISE : (estimate.surprises[place] ?? FIRST_SURPRISE))),
@@ -214,20 +208,17 @@ export function estimateDay(
   weather: SoilWeather,
   netIrrigationMm: number,
 ): EstimatedDay {
-  let middle: SoilDay | null = null;
-  const moved = sigmaPoints(before.estimate).map((point) => {
+  const dayAt = (point: readonly number[]) => {
     const factors = factorsOf({ mean: point });
     const depletionMm = Math.max(0, point[DEPLETION] ?? 0);
-    const after = soilDay(
-      calibratedZone(zone, factors),
-      { depletionMm, surface: before.surface },
-      weather,
-      factors.application * netIrrigationMm,
-    );
-    middle ??= after;
-    return point.map((value, row) => (row === DEPLETION ? after.depletionMm : value));
+    const state = { depletionMm, surface: before.surface };
+    return soilDay(calibratedZone(zone, factors), state, weather, factors.application * netIrrigationMm);
+  };
+  const day = dayAt(before.estimate.mean);
+  const moved = sigmaPoints(before.estimate).map((point) => {
+    const { depletionMm } = dayAt(point);
+    return point.map((value, row) => (row === DEPLETION ? depletionMm : value));
   });
-  const day = middle ?? soilDay(zone, { depletionMm: 0, surface: before.surface }, weather, netIrrigationMm);
   let estimate = addVariance(fitPoints(moved), DEPLETION, dailyVariance(zone, day));
   for (const row of [APPLICATION, AVAILABLE_WATER, DEMAND]) estimate = addVariance(estimate, row, DRIFT.factor ** 2);
   for (let row = FIRST_PROBE; row < estimate.mean.length; row += PER_PROBE) {
@@ -274,7 +265,7 @@ function learnFromReading(
     const gain = Math.exp(point[offsetAt + 1] ?? 0);
     return (point[offsetAt] ?? 0) + wiltingPoint + gain * (fieldCapacity - wiltingPoint) * available;
   };
-  const points = sigmaPoints(before).slice(1);
+  const points = sigmaPoints(before);
   const expected = points.map(expect);
   const mean = expected.reduce((sum, value) => sum + value, 0) / points.length;
   const spread = expected.reduce((sum, value) => sum + (value - mean) ** 2, 0) / points.length;

@@ -20,11 +20,11 @@ export function independent(quantities: readonly { readonly mean: number; readon
   return { mean: quantities.map(({ mean }) => mean), covariance };
 }
 
-/** The mean and two points for each quantity, each as far off as `sqrt(n)` deviations; the mean itself has no weight. */
+/** Two points for each quantity, each `sqrt(n)` deviations from the mean. */
 export function sigmaPoints({ mean, covariance }: Gaussian): number[][] {
   const root = choleskyRoot(covariance, mean.length);
   const reach = Math.sqrt(mean.length);
-  const points: number[][] = [[...mean]];
+  const points: number[][] = [];
   for (let column = 0; column < mean.length; column += 1) {
     for (const side of [reach, -reach]) {
       points.push(mean.map((value, row) => value + (row >= column ? side * (root[indexOf(row, column)] ?? 0) : 0)));
@@ -35,15 +35,14 @@ export function sigmaPoints({ mean, covariance }: Gaussian): number[][] {
 
 /** Mean and covariance of the points that `sigmaPoints` gave, after they have moved. */
 export function fitPoints(points: readonly (readonly number[])[]): Gaussian {
-  const moved = points.slice(1);
   const size = points[0]?.length ?? 0;
-  const mean = Array.from({ length: size }, (_, row) => average(moved.map((point) => point[row] ?? 0)));
+  const mean = Array.from({ length: size }, (_, row) => average(points.map((point) => point[row] ?? 0)));
   const covariance: number[] = [];
   for (let row = 0; row < size; row += 1) {
     for (let column = 0; column <= row; column += 1) {
       covariance.push(
         average(
-          moved.map((point) => ((point[row] ?? 0) - (mean[row] ?? 0)) * ((point[column] ?? 0) - (mean[column] ?? 0))),
+          points.map((point) => ((point[row] ?? 0) - (mean[row] ?? 0)) * ((point[column] ?? 0) - (mean[column] ?? 0))),
         ),
       );
     }

@@ -147,6 +147,9 @@ describe('people', () => {
   test('apply, forget and undo what was learned', async () => {
     const learned = (await pageOf(probed)).precipitation_rate_mm_per_hour?.learned ?? 0;
     expect((await decide(probed, 'apply')).body.data.calibration).toMatchObject({ mode: 'fixed', can_undo: true });
+    await decide(probed, 'learn');
+    expect((await pageOf(probed)).precipitation_rate_mm_per_hour?.in_force).toBeCloseTo(learned, 5);
+    await decide(probed, 'undo');
     await decide(probed, 'forget');
     expect(await zoneOf(probed)).toMatchObject({ calibrationMode: 'learning', applicationFactor: 1 });
     await decide(probed, 'undo');

@@ -73,11 +73,9 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
   const hours = await readWeatherHours(db, group.id, oldest, today);
   const watering = await wateringSince(db, group.id, oldest < meteredFrom ? oldest : meteredFrom);
   const sensors = (await sensorsOfGroups(db, [group.id])).filter(({ senses }) => senses === 'soil');
-  const readings = await hourlyMoistureSince(
-    db,
-    sensors.map(({ id }) => id),
-    new Date(midnightIn(group.timeZone, oldest, 0)),
-  );
+  const sensorIds = sensors.map(({ id }) => id);
+  const from = new Date(midnightIn(group.timeZone, oldest, 0));
+  const readings = await hourlyMoistureSince(db, sensorIds, from);
   const estimates = await estimatesOfGroup(db, group.id);
   const { normals } = await readUsualClimate(db, group);
   const place = findPlantingPlace(group, normals);
@@ -86,10 +84,11 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
     const days = unbroken(nextDay(zone.settledDate ?? today), today, weather, hours, usual);
     const ofDate = (date: string) => watering.find((entry) => entry.zoneId === zone.id && entry.date === date) ?? null;
     const probes = probesOfZone(zone, sensors);
-    const before = { ...toSoilState(zone), estimate: estimateBefore(zone, probes, estimates.get(zone.id) ?? null) };
-    const settled = settleDays(zone, place, before, days, ofDate, (date) =>
-      eveningReadings(probes, readings, date, group.timeZone),
-    );
+    const readingsOn = (date: string) => eveningReadings(probes, readings, date, group.timeZone);
+    // Nothing is estimated before a probe has read anything.
+    const hasRead = estimates.has(zone.id) || days.some(({ date }) => readingsOn(date) !== null);
+    const estimate = hasRead ? estimateBefore(zone, probes, estimates.get(zone.id) ?? null) : null;
+    const settled = settleDays(zone, place, { ...toSoilState(zone), estimate }, days, ofDate, readingsOn);
     const probeIds = probes.map(({ id }) => id);
     await storeSettledDays(db, zone.id, settled, new Date(nowMs), probeIds);
     await learnFlow(
@@ -98,7 +97,7 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
       watering.filter(({ zoneId, date }) => zoneId === zone.id && date >= meteredFrom),
     );
   }
-  await calibrateZones(db, group.id);
+  if (sensors.length > 0 || zones.some(({ probedOn }) => probedOn !== null)) await calibrateZones(db, group.id);
   await announce(db, { groupId: group.id }, ['zones']);
 }
 

@@ -13,7 +13,7 @@ import { announce } from '../platform/live/announce.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wasWateredSince } from '../runs/index.ts';
 import { chooseRainfall, readWeatherDays } from '../weather/index.ts';
-import { findWaterHolding, findZone, updateZone, type ZoneRow } from '../zones/index.ts';
+import { findWaterHolding, findZone, isProbed, updateZone, type ZoneRow } from '../zones/index.ts';
 import { insertReadings, type Moisture, moistureSince } from './readings.ts';
 import { silenceCause } from './silence.ts';
 import { lockSensor, type SensorRow, updateSensor } from './store.ts';
@@ -55,7 +55,7 @@ export async function storeMeasurement(
     const reading = { sensorId: sensor.id, measuredAt, moisture, temperatureC, sunlightKlx };
     if (sensor.senses === 'soil') await insertReadings(tx, [reading]);
     const zone = sensor.zoneId && (await findZone(tx, sensor.zoneId));
-    const learning = await learn(tx, sensor, measuredAt);
+    const learning = await learn(tx, sensor, zone || null, measuredAt);
     const lastRequest = toValues(
       sensor,
       zone || null,
@@ -81,13 +81,21 @@ export async function storeMeasurement(
   });
 }
 
-/** Continues self-learning with this reading; writes the result into the zone. */
-async function learn(tx: Transaction, sensor: SensorRow, now: Date): Promise<Partial<SensorRow> | null> {
+/**
+ * Continues self-learning with this reading; writes the result into the zone, unless its estimate has learned better what
+ * the zone holds (docs/decisions/0129).
+ */
+async function learn(
+  tx: Transaction,
+  sensor: SensorRow,
+  zone: ZoneRow | null,
+  now: Date,
+): Promise<Partial<SensorRow> | null> {
   if (sensor.learningSince === null) return null;
   const learned = learnFieldCapacity(await moistureSince(tx, sensor.id, sensor.learningSince));
   if (learned.fieldCapacity === null) return { learningProgress: learned.progress };
-  if (sensor.zoneId) {
-    await updateZone(tx, sensor.zoneId, { learnedFieldCapacity: learned.fieldCapacity });
+  if (zone !== null && !isProbed(zone)) {
+    await updateZone(tx, zone.id, { learnedFieldCapacity: learned.fieldCapacity });
     await announce(tx, { groupId: sensor.groupId }, ['zones', 'schedule']);
   }
   await notify(tx, {

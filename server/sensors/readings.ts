@@ -70,6 +70,7 @@ export async function hourlyMoistureSince(
   sensorIds: readonly SensorId[],
   since: Date,
 ): Promise<Map<SensorId, Moisture[]>> {
+  if (sensorIds.length === 0) return new Map();
   const { rows } = await db.execute<{ id: SensorId; atMs: number; moisture: number }>(sql`
     select sensor_id as id, extract(epoch from max(measured_at))::float8 * 1000 as "atMs", avg(moisture) as moisture
     from readings

@@ -5,7 +5,7 @@ import { factorsFromNeighbours } from '@sluice/engine/calibration/neighbours';
 import type { CalibrationBasis } from '@sluice/engine/vocabulary/calibration';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { Queryable } from '../platform/database/connect.ts';
-import { calibrationColumns, isProbed, isRateMeasured } from './calibration.ts';
+import { type CalibrationColumns, calibrationColumns, isProbed, isRateMeasured } from './calibration.ts';
 import { estimatesOfGroup } from './estimate-store.ts';
 import { updateZone, type ZoneRow, zonesOfGroup } from './store.ts';
 
@@ -51,9 +51,14 @@ export async function calibrateZones(db: Queryable, groupId: GroupId): Promise<b
   let hasChanged = false;
   for (const zone of zones) {
     const of = learned.get(zone.id);
-    if (of === undefined || zone.calibrationMode === 'fixed') continue;
-    const hasProbe = of.basis === 'probe';
-    const columns = calibrationColumns(of, { hasProbe, isRateMeasured: isRateMeasured(zone) });
+    if (of === undefined) {
+      // No probe watches its refills any more.
+      if (zone.refillShare < 1) await updateZone(db, zone.id, { refillShare: 1 });
+      hasChanged ||= zone.refillShare < 1;
+      continue;
+    }
+    if (zone.calibrationMode === 'fixed') continue;
+    const columns = columnsFrom(of, zone);
     const isNews = Object.entries(columns).some(
       ([column, value]) => Math.abs(value - zone[column as keyof typeof columns]) > LITTLE,
     );
@@ -63,5 +68,9 @@ export async function calibrateZones(db: Queryable, groupId: GroupId): Promise<b
   }
   return hasChanged;
 }
+
+/** What was learned of a zone, as far as it may change the zone by itself. */
+export const columnsFrom = (learned: ZoneLearning, zone: ZoneRow): CalibrationColumns =>
+  calibrationColumns(learned, { hasProbe: learned.basis === 'probe', isRateMeasured: isRateMeasured(zone) });
 
 const kindsOf = ({ plantType: plant, soil, sprinkler }: ZoneRow) => ({ plant, soil, sprinkler });

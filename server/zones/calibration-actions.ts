@@ -6,8 +6,8 @@ import type { Transaction } from '../platform/database/connect.ts';
 import { conflict, notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import type { Services } from '../platform/services.ts';
-import { calibrateZones, learningOfGroup } from './calibrate.ts';
-import { type CalibrationColumns, calibrationColumns, isRateMeasured, UNCALIBRATED_COLUMNS } from './calibration.ts';
+import { columnsFrom, learningOfGroup } from './calibrate.ts';
+import { type CalibrationColumns, UNCALIBRATED_COLUMNS } from './calibration.ts';
 import { findEstimate, type StoredEstimate, storeEstimate } from './estimate-store.ts';
 import { lockZone, updateZone, type ZoneRow } from './store.ts';
 import { zoneCalibrationChanges } from './tables.ts';
@@ -42,9 +42,11 @@ const ACTIONS: { readonly [A in CalibrationAction]: (tx: Transaction, zone: Zone
     const learned = (await learningOfGroup(tx, zone.groupId)).learned.get(zone.id);
     if (learned === undefined) throw conflict('errors.nothingLearned');
     const { application, availableWater, demand } = learned.factors;
-    const columns = calibrationColumns(learned, { hasProbe: false, isRateMeasured: isRateMeasured(zone) });
+    const columns = columnsFrom(learned, zone);
     await updateZone(tx, zone.id, {
       ...columns,
+      refillShare: 1,
+      mostApplicationFactor: Math.max(columns.mostApplicationFactor, application),
       applicationFactor: application,
       availableWaterFactor: availableWater,
       demandFactor: demand,
@@ -53,8 +55,9 @@ const ACTIONS: { readonly [A in CalibrationAction]: (tx: Transaction, zone: Zone
   },
 
   async learn(tx, zone) {
-    await updateZone(tx, zone.id, { calibrationMode: 'learning' });
-    await calibrateZones(tx, zone.groupId);
+    const learned = (await learningOfGroup(tx, zone.groupId)).learned.get(zone.id);
+    const columns = learned === undefined ? {} : columnsFrom(learned, zone);
+    await updateZone(tx, zone.id, { ...columns, calibrationMode: 'learning' });
   },
 
   async forget(tx, zone) {

@@ -16,7 +16,7 @@ import type { ZoneRow } from './store.ts';
 /** Deviations from the middle of a normal distribution that hold four fifths of it. */
 const FOUR_FIFTHS = 1.2816;
 /** Of the water of a zone whose rate is off by one deviation, the share that a known rate saves (docs/engine.md). */
-const SAVED_PER_DEVIATION = 0.25;
+const SAVED_PER_DEVIATION = 0.2;
 /** Below that nobody is asked for ten minutes, litres a month. */
 const WORTH_ASKING_L = 200;
 const MONTH_DAYS = 30;
