@@ -132,6 +132,8 @@ const zone = z.strictObject({
   depletion_mm: figure.nullable(),
   surface_depletion_mm: figure.nullable(),
   wetted_fraction: fraction.nullable(),
+  /** Of soil beyond drippers; files from before have none. */
+  unwetted_depletion_mm: figure.nullable().default(null),
   settled_date: day.nullable(),
 });
 
@@ -218,6 +220,8 @@ const soilDay = z.strictObject({
   depletion_mm: figure,
   surface_depletion_mm: figure.nullable(),
   wetted_fraction: fraction.nullable(),
+  /** Of soil beyond drippers; files from before have none. */
+  unwetted_depletion_mm: figure.nullable().default(null),
   rain_mm: figure.nullable(),
   irrigation_mm: figure.nullable(),
   et_mm: figure.nullable(),

@@ -79,6 +79,9 @@ export const zone = z.object({
   /** Metres of soil in a raised bed. */
   container_depth_m: z.number().nullable(),
   root_depth_m: z.number().nullable(),
+  /** Between the drippers of a line, and between the lines. */
+  emitter_spacing_m: z.number().nullable(),
+  line_spacing_m: z.number().nullable(),
   /** When a new plant was planted. */
   planted_on: z.iso.date().nullable(),
   /** Minutes; the user's cap on one run. */
@@ -137,6 +140,8 @@ export const zoneModelQuery = z.strictObject({
   container_volume_l: triedFigure,
   container_depth_m: triedFigure,
   root_depth_m: triedFigure,
+  emitter_spacing_m: triedFigure,
+  line_spacing_m: triedFigure,
   crop_coefficient: triedFigure,
   allowable_depletion: triedFigure,
   efficiency: triedFigure,
@@ -163,6 +168,8 @@ export const zoneModel = z.object({
   /** Of this month. */
   crop_coefficient: figure.nullable(),
   root_depth_m: figure.nullable(),
+  /** Share of the root zone that a watering wets; the available water is that share's. */
+  wetted_root_fraction: fraction.nullable(),
   field_capacity: figure.nullable(),
   wilting_point: figure.nullable(),
   management_allowed_depletion: figure.nullable(),
@@ -180,6 +187,7 @@ export type ZoneModel = z.infer<typeof zoneModel>;
 /** By definition: the foot is 0.3048 m. */
 export const M2_PER_SQ_FT = 0.3048 ** 2;
 
+const dripSpacing = within(0.05, 5, 'validation.dripSpacing');
 const share = within(0.05, 1, 'validation.moistureShare');
 
 /** `PATCH zones/{id}`: fields left out stay as they are. */
@@ -194,6 +202,8 @@ export const zoneChange = z
     container_volume_l: within(0.2, 5_000, 'validation.containerVolume').nullable(),
     container_depth_m: within(0.05, 2, 'validation.containerDepth').nullable(),
     root_depth_m: within(0.02, 3, 'validation.rootDepth').nullable(),
+    emitter_spacing_m: dripSpacing.nullable(),
+    line_spacing_m: dripSpacing.nullable(),
     planted_on: day.nullable(),
     most_run_min: within(1, 1440, 'validation.mostRun').int({ message: 'validation.wholeNumber' }).nullable(),
     most_day_volume_l: dayVolume.nullable(),

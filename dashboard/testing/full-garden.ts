@@ -154,6 +154,7 @@ export const zoneModel: ZoneModel = {
   efficiency: { value: 0.65, basis: 'kind' },
   crop_coefficient: { value: 0.9, basis: 'kind' },
   root_depth_m: { value: 0.3, basis: 'kind' },
+  wetted_root_fraction: 1,
   field_capacity: { value: 0.29, basis: 'kind' },
   wilting_point: { value: 0.12, basis: 'kind' },
   management_allowed_depletion: { value: 0.4, basis: 'kind' },

@@ -105,6 +105,8 @@ export const sampleZone: Zone = {
   container_volume_l: null,
   container_depth_m: null,
   root_depth_m: null,
+  emitter_spacing_m: null,
+  line_spacing_m: null,
   planted_on: null,
   most_run_min: null,
   most_day_volume_l: null,

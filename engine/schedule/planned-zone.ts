@@ -88,6 +88,7 @@ const UNKNOWN_GROUND: Pick<
     shadeFactor: fraction(1),
     curveNumber: null,
     surface: null,
+    wettedRootFraction: fraction(1),
     isPot: false,
   },
   rule: wateringRule({ recipe: 'DEFAULT' }, mm(0), fraction(0.5)),

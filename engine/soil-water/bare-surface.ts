@@ -1,5 +1,6 @@
 /** The bare soil of a zone and how its planting grows over it, for the dual crop coefficient (FAO-56 chapter 7). */
 import { coefficientOnDay, type StageLengths } from '../evapotranspiration/crop-coefficient.ts';
+import type { Fraction } from '../vocabulary/units.ts';
 import type { DualSeason } from './dual-season.ts';
 
 export interface BareSurface {
@@ -13,7 +14,7 @@ export interface BareSurface {
   /** Share of the ground under leaves, full grown. */
   readonly cover: number;
   /** Share of the ground that a watering wets (FAO-56 table 20). */
-  readonly wettedFraction: number;
+  readonly wettedFraction: Fraction;
   /** Null for a planting that is full grown. */
   readonly growth: { readonly plantedEpochDay: number; readonly stages: StageLengths } | null;
 }

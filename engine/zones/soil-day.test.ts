@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_DAY } from '../proof/gardens.ts';
+import type { SoilType } from '../vocabulary/garden.ts';
 import { type BalancedZone, cropClimate, type SoilState, type SoilWeather, soilDay } from './soil-day.ts';
 import { UNDESCRIBED_ZONE, type ZoneDescription } from './zone-description.ts';
 import { zoneModel } from './zone-model.ts';
@@ -71,7 +72,10 @@ describe('open ground, by the dual coefficient', () => {
   });
 
   test('a wet surface adds what it gives off, under drip less than under sprinklers', () => {
-    const wet: SoilState = { depletionMm: 0, surface: { depletionMm: 0, wettedFraction: 1 } };
+    const wet: SoilState = {
+      depletionMm: 0,
+      surface: { depletionMm: 0, wettedFraction: 1, unwettedDepletionMm: null },
+    };
     const bed = findZone({ plant: 'ANNUAL' });
     const tube = findZone({ plant: 'ANNUAL', sprinkler: 'ROTARY_EMITTER' });
     const [sprinkled, dripped] = [bed, tube].map((zone) => after(zone, 10, 8, {}, wet).cropEtMm);
@@ -96,7 +100,7 @@ describe('rain', () => {
   test('80 mm on clay in one storm: only what does not run off gets in, least where the ground is wet', () => {
     const clay = findZone({ plant: 'COOL_GRASS', soil: 'CLAY' });
     const from = (depletionMm: number) => {
-      const state = { depletionMm: 80, surface: { depletionMm, wettedFraction: 1 } };
+      const state = { depletionMm: 80, surface: { depletionMm, wettedFraction: 1, unwettedDepletionMm: null } };
       return soilDay(clay, state, { ...JULY, rainfallMm: 80 }, 0).rainMm;
     };
     expect(from(9)).toBeCloseTo(45, 0);
@@ -117,5 +121,42 @@ describe('rain', () => {
 
   test('indoors there is none', () => {
     expect(got(findZone({ plant: 'ANNUAL', isIndoor: true }), { rainfallMm: 20 })).toBe(0);
+  });
+});
+
+describe('drip', () => {
+  const hedge = (changes: Parameters<typeof findZone>[0]) =>
+    findZone({ plant: 'SHRUBS', soil: 'LOAMY_SAND', sprinkler: 'ROTARY_EMITTER', ...changes });
+  const dry = (zone: BalancedZone): SoilState => ({ depletionMm: zone.totalAvailableWaterMm, surface: null });
+
+  test('the bulb holds its share of the root zone, and what is more is lost', () => {
+    const [sprayed, dripped] = [hedge({ sprinkler: 'FIX_SPRAY_HEAD' }), hedge({})];
+    expect(dripped.totalAvailableWaterMm).toBeCloseTo(0.35 * sprayed.totalAvailableWaterMm, 9);
+    const evening = soilDay(dripped, dry(dripped), JULY, 2 * dripped.totalAvailableWaterMm);
+    expect(evening.depletionMm).toBe(0);
+    const next = soilDay(dripped, evening, JULY, 0);
+    expect(next.depletionMm).toBeCloseTo(next.actualEtMm, 9);
+    expect(next.surface?.unwettedDepletionMm).toBeCloseTo(0.65 * sprayed.totalAvailableWaterMm, 9);
+  });
+
+  test('rain fills the soil around the bulb, from which the plants then live too', () => {
+    const zone = hedge({});
+    const afterRain = soilDay(zone, dry(zone), { ...JULY, rainfallMm: 120 }, 0);
+    const [rained, watered] = [afterRain, { depletionMm: 0, surface: null }].map((state) =>
+      soilDay(zone, state, JULY, 0),
+    );
+    expect(rained?.actualEtMm).toBeLessThan(0.6 * (watered?.actualEtMm ?? 0));
+  });
+
+  test('drippers wet the more the closer they stand, the deeper the roots are and the finer the soil is', () => {
+    const share = (soil: SoilType, rootDepthM: number, emitterM: number, lineM = emitterM) =>
+      hedge({ soil, rootDepthM, dripSpacing: { emitterM, lineM } }).wettedRootFraction;
+    expect(share('LOAM', 0.4, 0.3)).toBe(1);
+    expect(share('LOAM', 0.4, 0.3, 0.8)).toBeCloseTo(0.52, 2);
+    expect(share('LOAM', 0.4, 1)).toBeCloseTo(0.13, 2);
+    expect(share('SAND', 0.4, 0.5)).toBeCloseTo(0.18, 2);
+    expect(share('CLAY', 0.4, 0.4, 1)).toBeCloseTo(0.6, 9);
+    expect(share('SAND', 0.2, 3)).toBe(0.1);
+    expect(hedge({ sprinkler: 'ROTOR_HEAD', dripSpacing: { emitterM: 1, lineM: 1 } }).wettedRootFraction).toBe(1);
   });
 });

@@ -13,20 +13,24 @@ import {
 } from '../soil-water/bare-surface.ts';
 import { balanceStep } from '../soil-water/depletion-balance.ts';
 import { dualBalanceStep } from '../soil-water/dual-balance.ts';
-import { type DualBalance, evaporableWaterMm } from '../soil-water/dual-season.ts';
+import { evaporableWaterMm } from '../soil-water/dual-season.ts';
 import { effectiveRainfallMm } from '../soil-water/effective-rainfall.ts';
 import { runoffMm, splitStorms } from '../soil-water/runoff.ts';
+import { bulbDay } from '../soil-water/wetted-bulb.ts';
+import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import { hourlyShares, potDay } from './pot-day.ts';
 import type { ZoneSoil } from './zone-soil.ts';
 
-/** The surface that dries by evaporation: De and fw of FAO-56 chapter 7. */
+/** The surface that dries by evaporation (De and fw of FAO-56 chapter 7), and the soil that drippers do not wet. */
 export interface SurfaceState {
   readonly depletionMm: number;
   readonly wettedFraction: number;
+  /** Of the rest of the root zone, mm over the whole area; null where a watering wets all, or nobody settled it yet. */
+  readonly unwettedDepletionMm: number | null;
 }
 
 export interface SoilState {
-  /** Depletion of the root zone, mm below field capacity. */
+  /** Depletion of the root zone, of drip of its wetted part; mm below field capacity, over the whole area. */
   readonly depletionMm: number;
   /** Null where nobody has settled it yet, which counts as dry. */
   readonly surface: SurfaceState | null;
@@ -49,6 +53,7 @@ export interface SoilWeather {
   readonly tenDayMeanC: number | null;
 }
 
+/** Figures of the part of the root zone that waterings wet, mm over the whole area. */
 export interface SoilDay extends SoilState {
   /** What the plants and the bare soil would use if they had enough. */
   readonly cropEtMm: number;
@@ -150,13 +155,31 @@ function dualDay(
     ...today,
     irrigation: netIrrigationMm > 0 ? { netMm: netIrrigationMm, wettedFraction: wettedShare(surface, epochDay) } : null,
   });
-  return {
-    depletionMm: after.depletionMm,
-    surface: { depletionMm: after.surfaceDepletionMm, wettedFraction: after.wettedFraction },
-    cropEtMm: findDemand(after, basalCoefficientOn(surface, inFullSun, epochDay) * shadeFactor * weather.et0Mm),
-    actualEtMm: after.actualEtMm,
-    rainMm: rainFraction * weather.rainfallMm - after.runoffMm,
+  const evening = { depletionMm: after.surfaceDepletionMm, wettedFraction: after.wettedFraction };
+  const transpirationMm = basalCoefficientOn(surface, inFullSun, epochDay) * shadeFactor * weather.et0Mm;
+  const cropEtMm = transpirationMm + after.evaporationMm;
+  const rainMm = rainFraction * weather.rainfallMm - after.runoffMm;
+  const wetted = zone.wettedRootFraction;
+  if (wetted === 1) {
+    const { depletionMm, actualEtMm } = after;
+    return { depletionMm, surface: { ...evening, unwettedDepletionMm: null }, cropEtMm, actualEtMm, rainMm };
+  }
+  const ground = {
+    totalMm: 1000 * (surface.fieldCapacity - surface.wiltingPoint) * season.initialRootDepthM,
+    wetted,
+    depletionFraction: depletionFractionFor(zone.depletionFraction, cropEtMm),
   };
+  // Where nobody has settled it yet, the soil that drippers do not wet counts as dry, on the safe side of the plants.
+  const unwettedBeforeMm = before.surface?.unwettedDepletionMm ?? (1 - wetted) * ground.totalMm;
+  const state = { depletionMm: before.depletionMm, unwettedDepletionMm: unwettedBeforeMm };
+  const { unwettedDepletionMm, ...bulb } = bulbDay(ground, state, {
+    rainMm,
+    irrigationMm: netIrrigationMm,
+    transpirationMm,
+    evaporationMm: after.evaporationMm,
+    surfaceWettedFraction: after.wettedFraction,
+  });
+  return { ...bulb, surface: { ...evening, unwettedDepletionMm } };
 }
 
 /** Drippers and bubblers are under the leaves; sprinklers wet the whole area. */
@@ -166,8 +189,6 @@ function wettedShare(surface: BareSurface, epochDay: number): number {
 }
 
 const NO_STORMS: readonly number[] = [];
-
-const findDemand = ({ evaporationMm }: DualBalance, transpirationMm: number): number => evaporationMm + transpirationMm;
 
 /** Wind of the standard climate, m/s at two metres (FAO-56 p. 121). */
 const STANDARD_WIND_M_PER_S = 2;

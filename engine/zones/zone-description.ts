@@ -1,3 +1,4 @@
+import type { DripSpacing } from '../soil-water/wetted-bulb.ts';
 import type { PlantType, Recipe, Shade, Slope, SoilType, SprinklerType } from '../vocabulary/garden.ts';
 import type { SeasonFactors } from '../vocabulary/plant-properties.ts';
 import { type CalibrationFactors, UNCALIBRATED } from './calibrated-zone.ts';
@@ -37,6 +38,8 @@ export interface ZoneDescription extends RecipeDescription {
   readonly species: SpeciesFigures | null;
   readonly soil: SoilType | null;
   readonly sprinkler: SprinklerType | null;
+  /** Null where nobody said how far apart the drippers are, or it has none. */
+  readonly dripSpacing: DripSpacing | null;
   readonly shade: Shade | null;
   readonly slope: Slope | null;
   readonly isIndoor: boolean;
@@ -71,6 +74,7 @@ export const UNDESCRIBED_ZONE: ZoneDescription = {
   species: null,
   soil: null,
   sprinkler: null,
+  dripSpacing: null,
   shade: null,
   slope: null,
   isIndoor: false,

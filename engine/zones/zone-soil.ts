@@ -3,6 +3,7 @@ import { BED_AVAILABLE_WATER, containerWater } from '../application/container.ts
 import type { StageLengths } from '../evapotranspiration/crop-coefficient.ts';
 import { SHADE_FACTORS } from '../evapotranspiration/plant-coefficient.ts';
 import { type BareSurface, rootDepthOn } from '../soil-water/bare-surface.ts';
+import { drippedFraction } from '../soil-water/wetted-bulb.ts';
 import { totalAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
 import type { PlantType, SoilType, SprinklerType } from '../vocabulary/garden.ts';
 import { type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
@@ -15,6 +16,7 @@ import {
   type Metres,
   type Millimetres,
   metres,
+  mm,
   squareMetres,
 } from '../vocabulary/units.ts';
 import { type Figure, figure } from './figure.ts';
@@ -22,7 +24,10 @@ import type { ZoneDescription } from './zone-description.ts';
 import { monthly, type ZonePlants } from './zone-plants.ts';
 
 export interface ZoneSoil {
+  /** Of the part of the root zone that a watering wets, mm over the whole area. */
   readonly totalAvailableWaterMm: Millimetres;
+  /** That part of the root zone; 1 where a watering wets all of it. */
+  readonly wettedRootFraction: Fraction;
   /** p at 5 mm a day. */
   readonly depletionFraction: Fraction;
   /** Coefficients of a full-grown stand on the garden's own January to December, with its shade in them. */
@@ -75,12 +80,14 @@ export function groundFigures(
   plants: ZonePlants,
   epochDay: number,
 ): GroundFigures {
-  const { plant, soil, sprinkler } = kinds;
+  const { plant, soil } = kinds;
   const { container, isIndoor } = description;
   const containerModel = toContainer(description);
   const water = containerModel === null ? null : containerWater(containerModel);
   const { fieldCapacity, wiltingPoint } = waterHolding(soil, description);
+  const ofPot = containerModel?.kind === 'POT' ? water : null;
   const depth = containerModel?.kind === 'RAISED_BED' ? figure(containerModel.depthM, 'entered') : plants.rootDepthM;
+  const hasSurface = containerModel?.kind !== 'POT' && description.recipe !== 'EPA';
   const surface: BareSurface = {
     fieldCapacity: fieldCapacity.value,
     wiltingPoint: wiltingPoint.value,
@@ -89,11 +96,16 @@ export function groundFigures(
     rootDepthM: depth.value,
     heightM: PLANT_PROPERTIES[plant].heightM,
     cover: findCover(plant),
-    wettedFraction: sprinkler === null ? 1 : SPRINKLER_PROPERTIES[sprinkler].wettedFraction,
+    wettedFraction: findWettedFraction(kinds, description, depth.value),
     growth: toGrowth(plant, description),
   };
   const rootDepthM = metres(rootDepthOn(surface, epochDay));
-  const ofPot = containerModel?.kind === 'POT' ? water : null;
+  const wettedRootFraction = hasSurface ? surface.wettedFraction : fraction(1);
+  const wholeMm = totalAvailableWaterMm({
+    fieldCapacity: fieldCapacity.value,
+    wiltingPoint: wiltingPoint.value,
+    rootDepthM,
+  });
   const shadeFactor = SHADE_FACTORS[description.shade ?? 'NONE'];
   return {
     fieldCapacity,
@@ -102,9 +114,8 @@ export function groundFigures(
     demandFactor: water?.demandFactor ?? 1,
     containerDepletion: water?.managementAllowedDepletion ?? null,
     soil: {
-      totalAvailableWaterMm:
-        ofPot?.totalAvailableWaterMm ??
-        totalAvailableWaterMm({ fieldCapacity: fieldCapacity.value, wiltingPoint: wiltingPoint.value, rootDepthM }),
+      totalAvailableWaterMm: ofPot?.totalAvailableWaterMm ?? mm(wettedRootFraction * wholeMm),
+      wettedRootFraction,
       depletionFraction: ofPot?.managementAllowedDepletion ?? PLANT_PROPERTIES[plant].managementAllowedDepletion,
       cropCoefficients: monthly((month) => shadeFactor * (plants.cropCoefficients.values[month - 1] ?? 0)),
       rainFraction: isIndoor ? fraction(0) : (water?.rainFraction ?? fraction(1)),
@@ -112,10 +123,20 @@ export function groundFigures(
       shadeFactor,
       curveNumber: isIndoor || container !== null ? null : SOIL_PROPERTIES[soil].curveNumber,
       // A pot is fully covered by leaves; the EPA recipe follows its protocol, which has only the single coefficient.
-      surface: ofPot === null && description.recipe !== 'EPA' ? surface : null,
+      surface: hasSurface ? surface : null,
       isPot: ofPot !== null,
     },
   };
+}
+
+/** Share of the ground, and of the root zone below it, that a watering wets. */
+function findWettedFraction(
+  { soil, sprinkler }: { readonly soil: SoilType; readonly sprinkler: SprinklerType | null },
+  { dripSpacing }: ZoneDescription,
+  rootDepthM: number,
+): Fraction {
+  if (sprinkler === 'ROTARY_EMITTER' && dripSpacing !== null) return drippedFraction(soil, rootDepthM, dripSpacing);
+  return sprinkler === null ? fraction(1) : SPRINKLER_PROPERTIES[sprinkler].wettedFraction;
 }
 
 /** Water holding of the named soil; the probe's value goes before the table's, a raised bed's mix before the ground. */

@@ -66,6 +66,7 @@ const SOIL_FIELDS = [
   'depletion_mm',
   'surface_depletion_mm',
   'wetted_fraction',
+  'unwetted_depletion_mm',
   'rain_mm',
   'irrigation_mm',
   'et_mm',

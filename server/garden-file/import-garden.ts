@@ -154,6 +154,7 @@ async function storeZones(tx: Queryable, { description }: GardenFile, groupId: G
       depletionMm: value.depletion_mm,
       surfaceDepletionMm: value.surface_depletion_mm,
       wettedFraction: value.wetted_fraction,
+      unwettedDepletionMm: value.unwetted_depletion_mm,
       settledDate: value.settled_date,
     });
   }

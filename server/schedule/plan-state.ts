@@ -70,7 +70,8 @@ export function planStateNow(
 
 /** The surface after today's watering: the wetted part holds the water until it evaporates. */
 function wetSurface(surface: SurfaceState | null, wettedFraction: number, givenMm: number): SurfaceState | null {
-  return surface && { depletionMm: Math.max(0, surface.depletionMm - givenMm / wettedFraction), wettedFraction };
+  const depletionMm = Math.max(0, (surface?.depletionMm ?? 0) - givenMm / wettedFraction);
+  return surface && { ...surface, depletionMm, wettedFraction };
 }
 
 /** Starts of a zone's programs that a forecast of rain or wind delayed. */

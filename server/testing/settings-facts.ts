@@ -201,6 +201,7 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
       'settled_at',
       'surface_depletion_mm',
       'wetted_fraction',
+      'unwetted_depletion_mm',
       'metered_flow_l_per_min',
       'locked_at',
       'lock_cause',

@@ -76,6 +76,8 @@ interface Extra {
 const noWeather: Given[] = [{ table: weatherDays, set: { fetchedAt: new Date(Date.UTC(2020, 0, 1)) } }];
 const with_ = (table: PgTable, set: Record<string, unknown>): Given[] => [{ table, set }];
 
+const DRIP = { sprinkler: 'ROTARY_EMITTER', soil: 'LOAM' };
+
 /** Settings of a person whose missed watering is mailed. */
 const whenMailed = (settings: Record<string, unknown>): [Extra] => [
   {
@@ -247,6 +249,8 @@ export const ROWS = new Map<string, Row>([
   }),
   storedColumn(zones, 'flow_l_per_min', [10, 20], { where: onlyZone }),
   storedColumn(zones, 'root_depth_m', [0.2, 0.4], { where: onlyZone }),
+  storedColumn(zones, 'emitter_spacing_m', [0.2, 0.6], { where: onlyZone, given: with_(zones, DRIP) }),
+  storedColumn(zones, 'line_spacing_m', [0.2, 0.6], { where: onlyZone, given: with_(zones, DRIP) }),
   storedColumn(zones, 'catch_can_rate_mm_per_hour', [8, 16], { where: onlyZone }),
   storedColumn(zones, 'distribution_uniformity', [0.5, 0.8], { where: onlyZone }),
   storedColumn(zones, 'efficiency', [0.6, 0.9], { where: onlyZone }),

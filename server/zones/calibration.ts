@@ -64,6 +64,8 @@ const DESCRIBED_BY: { readonly [F in Factor]: readonly (keyof ZoneRow)[] } = {
     'plantType',
     'primaryPlantId',
     'rootDepthM',
+    'emitterSpacingM',
+    'lineSpacingM',
     'container',
     'containerVolumeL',
     'containerDepthM',

@@ -29,6 +29,8 @@ const COLUMNS = {
   container_volume_l: 'containerVolumeL',
   container_depth_m: 'containerDepthM',
   root_depth_m: 'rootDepthM',
+  emitter_spacing_m: 'emitterSpacingM',
+  line_spacing_m: 'lineSpacingM',
   planted_on: 'plantedOn',
   most_run_min: 'mostRunMin',
   most_day_volume_l: 'mostDayVolumeL',

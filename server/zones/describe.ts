@@ -35,6 +35,8 @@ export type DescribedRow = Pick<
   | 'cropCoefficient'
   | 'allowableDepletion'
   | 'rootDepthM'
+  | 'emitterSpacingM'
+  | 'lineSpacingM'
   | 'learnedFieldCapacity'
   | 'demandFeedback'
   | 'applicationFactor'
@@ -67,6 +69,7 @@ export function describeZone(row: DescribedRow): ZoneDescription {
     cropCoefficient: row.cropCoefficient,
     allowableDepletion: row.allowableDepletion,
     rootDepthM: row.rootDepthM,
+    dripSpacing: findDripSpacing(row),
     learnedFieldCapacity: row.learnedFieldCapacity,
     demandFeedback: row.demandFeedback,
     calibration: {
@@ -82,6 +85,13 @@ export function describeZone(row: DescribedRow): ZoneDescription {
 /** `epochDay`: the day by whose roots a young planting is calculated. */
 export function modelOfZone(row: DescribedRow, place: PlantingPlace, epochDay: number): ZoneModel {
   return zoneModel(describeZone(row), place, epochDay);
+}
+
+/** Where one distance alone is given, the drippers stand in squares. */
+function findDripSpacing({ emitterSpacingM, lineSpacingM }: DescribedRow): ZoneDescription['dripSpacing'] {
+  const emitterM = emitterSpacingM ?? lineSpacingM;
+  const lineM = lineSpacingM ?? emitterSpacingM;
+  return emitterM === null || lineM === null ? null : { emitterM, lineM };
 }
 
 /** The part of a zone's ground that does not depend on the place. */

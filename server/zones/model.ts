@@ -30,6 +30,7 @@ export function shownModel(row: DescribedRow, place: PlantingPlace, today: strin
         ? null
         : { value: plants.cropCoefficients.values[month - 1] ?? 0, basis: plants.cropCoefficients.basis },
     root_depth_m: readFigure(ground?.rootDepthM ?? plants?.rootDepthM ?? null),
+    wetted_root_fraction: ground?.soil.wettedRootFraction ?? null,
     field_capacity: readFigure(ground?.fieldCapacity ?? null),
     wilting_point: readFigure(ground?.wiltingPoint ?? null),
     management_allowed_depletion: readFigure(
@@ -62,6 +63,8 @@ export function triedColumns(query: z.infer<typeof zoneModelQuery>): Partial<Des
     containerVolumeL: figure(query.container_volume_l),
     containerDepthM: figure(query.container_depth_m),
     rootDepthM: figure(query.root_depth_m),
+    emitterSpacingM: figure(query.emitter_spacing_m),
+    lineSpacingM: figure(query.line_spacing_m),
     cropCoefficient: figure(query.crop_coefficient),
     allowableDepletion: figure(query.allowable_depletion),
     efficiency: figure(query.efficiency),

@@ -121,6 +121,7 @@ export async function storeSettledDays(
         depletionMm: sql.raw('excluded.depletion_mm'),
         surfaceDepletionMm: sql.raw('excluded.surface_depletion_mm'),
         wettedFraction: sql.raw('excluded.wetted_fraction'),
+        unwettedDepletionMm: sql.raw('excluded.unwetted_depletion_mm'),
         rainMm: sql.raw('excluded.rain_mm'),
         irrigationMm: sql.raw('excluded.irrigation_mm'),
         etMm: sql.raw('excluded.et_mm'),
@@ -155,8 +156,7 @@ export async function unsettleFrom(db: Queryable, groupId: GroupId, date: string
       .orderBy(desc(soilDays.date))
       .limit(1);
     if (!before) continue;
-    const { depletionMm, surfaceDepletionMm, wettedFraction } = before;
-    await updateZone(db, zone.id, { depletionMm, surfaceDepletionMm, wettedFraction, settledDate: before.date });
+    await updateZone(db, zone.id, { ...soilColumns(toSoilState(before)), settledDate: before.date });
   }
 }
 
@@ -171,6 +171,7 @@ const soilColumns = ({ depletionMm, surface }: SoilState) => ({
   depletionMm,
   surfaceDepletionMm: surface?.depletionMm ?? null,
   wettedFraction: surface?.wettedFraction ?? null,
+  unwettedDepletionMm: surface?.unwettedDepletionMm ?? null,
 });
 
 const waterColumns = ({ water }: SettledDay) => ({
@@ -179,10 +180,19 @@ const waterColumns = ({ water }: SettledDay) => ({
   etMm: water?.etMm ?? null,
 });
 
-/** The zone's soil after its last settled day. */
-export function toSoilState({ depletionMm, surfaceDepletionMm, wettedFraction }: ZoneRow): SoilState {
+type SoilColumns = Pick<ZoneRow, 'depletionMm' | 'surfaceDepletionMm' | 'wettedFraction' | 'unwettedDepletionMm'>;
+
+/** The zone's soil after its last settled day, or a settled day's. */
+export function toSoilState({
+  depletionMm,
+  surfaceDepletionMm,
+  wettedFraction,
+  unwettedDepletionMm,
+}: SoilColumns): SoilState {
   const surface =
-    surfaceDepletionMm === null || wettedFraction === null ? null : { depletionMm: surfaceDepletionMm, wettedFraction };
+    surfaceDepletionMm === null || wettedFraction === null
+      ? null
+      : { depletionMm: surfaceDepletionMm, wettedFraction, unwettedDepletionMm };
   return { depletionMm: depletionMm ?? 0, surface };
 }
 

@@ -35,10 +35,14 @@ import { idColumn, instant, namedWhileThere, ownedBy, versionColumn } from '../p
 import { users } from '../users/tables.ts';
 import type { CalibrationSnapshot } from './calibration-actions.ts';
 
-/** The surface that dries by evaporation, of zones whose soil lies bare: its depletion, mm, and the share that is wetted. */
+/**
+ * The surface that dries by evaporation, of zones whose soil lies bare: its depletion, mm, and the share that is wetted.
+ * Then the depletion of the soil that drippers do not wet, mm over the whole zone.
+ */
 const surfaceColumns = () => ({
   surfaceDepletionMm: doublePrecision('surface_depletion_mm'),
   wettedFraction: doublePrecision('wetted_fraction'),
+  unwettedDepletionMm: doublePrecision('unwetted_depletion_mm'),
 });
 
 /** Depletion at the end of each settled day, so that a day's rain can be corrected and later days settled again. */
@@ -117,6 +121,9 @@ export const zones = pgTable(
     /** Whether the factors follow what is learned, or stay as somebody applied them. */
     calibrationMode: text('calibration_mode').$type<CalibrationMode>().notNull().default('learning'),
     rootDepthM: doublePrecision('root_depth_m'),
+    /** Between the drippers of a line, and between the lines. */
+    emitterSpacingM: doublePrecision('emitter_spacing_m'),
+    lineSpacingM: doublePrecision('line_spacing_m'),
     /** Size of a pot: litres of soil; of a raised bed: metres of depth. */
     containerVolumeL: doublePrecision('container_volume_l'),
     containerDepthM: doublePrecision('container_depth_m'),

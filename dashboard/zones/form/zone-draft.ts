@@ -16,6 +16,8 @@ const FIELDS = Object.keys({
   slope: true,
   area_m2: true,
   flow_l_per_min: true,
+  emitter_spacing_m: true,
+  line_spacing_m: true,
   container: true,
   container_volume_l: true,
   container_depth_m: true,

@@ -53,6 +53,9 @@ export function SizeFields({ draft }: { draft: ZoneDraft }) {
   return (
     <>
       <ZoneFigureRow draft={draft} names={['area_m2', 'flow_l_per_min']} />
+      {values.sprinkler === 'ROTARY_EMITTER' && (
+        <ZoneFigureRow draft={draft} names={['emitter_spacing_m', 'line_spacing_m']} />
+      )}
       <div className={classes.row}>
         <SelectField
           label={t('zoneForm.container')}

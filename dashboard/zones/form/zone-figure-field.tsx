@@ -22,6 +22,8 @@ const FIGURES = {
   customized_moisture_high: { unit: 'percent', label: 'zoneForm.moistureHigh', hint: 'zoneForm.moistureHighHint' },
   boost_factor: { unit: 'percent', label: 'zoneForm.boost', hint: 'zoneForm.boostHint' },
   root_depth_m: { unit: 'soilDepth', label: 'zoneForm.rootDepth', hint: 'zoneForm.rootDepthHint' },
+  emitter_spacing_m: { unit: 'soilDepth', label: 'zoneForm.emitterSpacing', hint: 'zoneForm.emitterSpacingHint' },
+  line_spacing_m: { unit: 'soilDepth', label: 'zoneForm.lineSpacing', hint: null },
   most_run_min: { unit: 'minutes', label: 'zoneForm.mostRun', hint: 'zoneForm.mostRunHint' },
   most_day_volume_l: { unit: 'volume', label: 'zoneForm.mostDayVolume', hint: 'zoneForm.mostDayVolumeHint' },
   crop_coefficient: { unit: 'coefficient', label: 'zoneForm.cropCoefficient', hint: 'zoneForm.ownFigureHint' },

@@ -57,6 +57,7 @@ function plannedZone(zone: SwatZone, recipe: SwatSettings['recipe']): PlannedZon
     shadeFactor: fraction(1),
     curveNumber: null,
     surface: null,
+    wettedRootFraction: fraction(1),
     isPot: false,
     totalAvailableWaterMm: availableMm,
     depletionFraction: fraction(0.8),
