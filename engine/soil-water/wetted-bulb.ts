@@ -26,8 +26,8 @@ export interface DripSpacing {
 /** Share of the root zone that drippers wet, .1 to 1. */
 export function drippedFraction(soil: SoilType, rootDepthM: number, { emitterM, lineM }: DripSpacing): Fraction {
   const diameterM = DIAMETER_IN_ROOT_DEPTHS[findTexture(soil)] * rootDepthM;
-  const ofCircles = (Math.PI * diameterM ** 2) / (4 * emitterM * lineM);
-  const share = emitterM <= STRIP_FROM * diameterM ? Math.max(ofCircles, diameterM / lineM) : ofCircles;
+  const isStrip = emitterM <= STRIP_FROM * diameterM;
+  const share = isStrip ? diameterM / lineM : (Math.PI * diameterM ** 2) / (4 * emitterM * lineM);
   return fraction(Math.min(1, Math.max(LEAST_WETTED, share)));
 }
 
@@ -63,8 +63,9 @@ export interface BulbWater {
 }
 
 /**
- * One day of both parts (FAO-56 Eq. 82 to 88 for each). Roots take up water where it is, each part by its share of what
- * is available; so a full bulb supplies its plants although the ground around it is dry.
+ * One day of both parts (FAO-56 Eq. 82 to 88 for each). Roots draw from each part by its size and its stress
+ * coefficient, and those in wet soil make up for those in dry soil (compensated uptake: Jarvis 1989): a full bulb
+ * supplies its plants although the ground around it is dry.
  * @param totalMm available water of the whole root zone @param wetted share of it that drippers wet
  */
 export function bulbDay(
@@ -72,13 +73,16 @@ export function bulbDay(
   before: BulbState,
   { rainMm, irrigationMm, transpirationMm, evaporationMm, surfaceWettedFraction }: BulbWater,
 ): BulbDay {
-  const bulb = partOf(wetted * totalMm, before.depletionMm - irrigationMm, depletionFraction);
-  const around = partOf((1 - wetted) * totalMm, before.unwettedDepletionMm, depletionFraction);
-  const availableMm = bulb.availableMm + around.availableMm;
-  const ofBulb = availableMm > 0 ? bulb.availableMm / availableMm : 1;
+  const stressOf = (partMm: number, depletionMm: number) =>
+    waterStressCoefficient(depletionMm, partMm, depletionFraction * partMm);
+  const bulb = stressOf(wetted * totalMm, before.depletionMm - irrigationMm);
+  const around = stressOf((1 - wetted) * totalMm, before.unwettedDepletionMm);
+  const drawn = wetted * bulb + (1 - wetted) * around;
+  const ofBulb = drawn > 0 ? (wetted * bulb) / drawn : 1;
   const evaporatedShare = surfaceWettedFraction < 1 ? 1 : wetted;
-  const usedMm = ofBulb * bulb.stress * transpirationMm + evaporatedShare * evaporationMm;
-  const usedAroundMm = (1 - ofBulb) * around.stress * transpirationMm + (1 - evaporatedShare) * evaporationMm;
+  const transpiredMm = Math.max(bulb, around) * transpirationMm;
+  const usedMm = ofBulb * transpiredMm + evaporatedShare * evaporationMm;
+  const usedAroundMm = (1 - ofBulb) * transpiredMm + (1 - evaporatedShare) * evaporationMm;
   const clamp = (depletionMm: number, mostMm: number) => Math.min(mostMm, Math.max(0, depletionMm));
   return {
     depletionMm: clamp(before.depletionMm - irrigationMm - wetted * rainMm + usedMm, wetted * totalMm),
@@ -89,12 +93,5 @@ export function bulbDay(
     actualEtMm: usedMm,
     cropEtMm: ofBulb * transpirationMm + evaporatedShare * evaporationMm,
     rainMm: wetted * rainMm,
-  };
-}
-
-function partOf(totalMm: number, depletionMm: number, depletionFraction: Fraction) {
-  return {
-    availableMm: totalMm - Math.min(totalMm, Math.max(0, depletionMm)),
-    stress: waterStressCoefficient(depletionMm, totalMm, depletionFraction * totalMm),
   };
 }

@@ -169,8 +169,8 @@ function dualDay(
     wetted,
     depletionFraction: depletionFractionFor(zone.depletionFraction, cropEtMm),
   };
-  // Where nobody has settled it yet, the soil that drippers do not wet counts as dry, on the safe side of the plants.
-  const unwettedBeforeMm = before.surface?.unwettedDepletionMm ?? (1 - wetted) * ground.totalMm;
+  // Where nobody has settled it yet, the soil that drippers do not wet is as dry as the bulb.
+  const unwettedBeforeMm = before.surface?.unwettedDepletionMm ?? (before.depletionMm * (1 - wetted)) / wetted;
   const state = { depletionMm: before.depletionMm, unwettedDepletionMm: unwettedBeforeMm };
   const { unwettedDepletionMm, ...bulb } = bulbDay(ground, state, {
     rainMm,

@@ -27,6 +27,8 @@ export interface Plot {
 export interface PlotFigures {
   /** Crop coefficient of January to December in full cover, its surface as wet as watering makes it. */
   readonly cropCoefficients: readonly number[];
+  /** Share of the full sun's demand, in the coefficients already. */
+  readonly sunShare: number;
   readonly heightM: number;
   /** Share of the ground under leaves. */
   readonly cover: number;
@@ -171,6 +173,7 @@ function plot(name: string, stand: Stand, pondingIn: number, sun: number, declar
       ...grown,
       ...HEADS[declared.sprinkler],
       cropCoefficients: cropCoefficients.map((one) => sun * one),
+      sunShare: sun,
       totalAvailableMm: 1000 * (soil.fieldCapacity - soil.wiltingPoint) * rootsM,
       intakeMmPerHour: intakeInPerHour * MM_PER_IN,
       pondingMm: pondingIn * MM_PER_IN,

@@ -2,6 +2,7 @@
 import { bell, seededFor } from '../random.ts';
 import type { PlotFigures } from './plots.ts';
 import type { Probes } from './trial.ts';
+import { reachedMm } from './true-soil.ts';
 
 export interface Scenario {
   readonly name: string;
@@ -55,8 +56,8 @@ const SOUND_SCATTER = 0.005;
 const NOISY_SCATTER = 0.04;
 const OFFSET = 0.06;
 
-const toContent = ({ fieldCapacity, wiltingPoint, totalAvailableMm }: PlotFigures, depletionMm: number) =>
-  wiltingPoint + (fieldCapacity - wiltingPoint) * (1 - depletionMm / totalAvailableMm);
+const toContent = (plot: PlotFigures, depletionMm: number) =>
+  plot.wiltingPoint + (plot.fieldCapacity - plot.wiltingPoint) * (1 - depletionMm / reachedMm(plot));
 
 const reads =
   (scatter: number, offset = 0): Probes =>

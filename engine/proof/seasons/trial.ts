@@ -1,7 +1,7 @@
 /** Simulates a garden over its years: a method waters, and the true soil responds. */
 import { isAllowed, type Method, type Season, type Word } from './method.ts';
 import type { PlotFigures } from './plots.ts';
-import { applied, startSoil, type TrueSoil, trueDay } from './true-soil.ts';
+import { applied, reachedMm, startSoil, type TrueSoil, trueDay } from './true-soil.ts';
 
 /** A plot's day as it really was; millimetres at the roots. */
 export interface PlotDay {
@@ -56,8 +56,8 @@ export function trial(
     truth.forEach((figures, place) => {
       const cycles = given.get(place) ?? [];
       const { grossMm, runoffMm } = applied(figures, cycles);
-      const reachedMm = (grossMm - runoffMm) * figures.efficiency;
-      const result = trueDay(figures, soils[place] ?? startSoil(figures), day, reachedMm);
+      const netMm = (grossMm - runoffMm) * figures.efficiency;
+      const result = trueDay(figures, soils[place] ?? startSoil(figures), day, netMm);
       soils[place] = result.soil;
       days[place]?.push({
         cropEtMm: result.cropEtMm,
@@ -68,7 +68,7 @@ export function trial(
         starts: cycles.length,
         isStressed: result.stressCoefficient < 1,
         depletionMm: result.soil.depletionMm,
-        depletionShare: result.soil.depletionMm / figures.totalAvailableMm,
+        depletionShare: result.soil.depletionMm / reachedMm(figures),
       });
     });
     waterer.settle(today, {

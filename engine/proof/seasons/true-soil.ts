@@ -7,8 +7,9 @@ import type { PlotFigures } from './plots.ts';
 import type { WeatherDay } from './weather.ts';
 
 export interface TrueSoil {
-  /** Depletion of the root zone and of the layer that evaporates, mm. */
+  /** Depletion of the part of the root zone that waterings reach, of the rest of it, and of the layer that evaporates, mm. */
   readonly depletionMm: number;
+  readonly besideMm: number;
   readonly surfaceMm: number;
   /** Share of the ground that the last water wetted. */
   readonly wettedFraction: number;
@@ -34,19 +35,26 @@ const WETTING_RAIN_MM = 3;
 
 /** Half of what the plants may use is used up, and the ground is dry. */
 export const startSoil = (plot: PlotFigures): TrueSoil => ({
-  depletionMm: 0.5 * plot.depletionFraction * plot.totalAvailableMm,
+  depletionMm: 0.5 * plot.depletionFraction * reachedMm(plot),
+  besideMm: 0.5 * plot.depletionFraction * (plot.totalAvailableMm - reachedMm(plot)),
   surfaceMm: evaporableMm(plot),
   wettedFraction: 1,
 });
+
+/** Available water of what waterings reach: under drippers the ground around their bulbs gets none (Keller & Bliesner 1990). */
+export const reachedMm = ({ totalAvailableMm, wettedFraction }: PlotFigures): number =>
+  wettedFraction * totalAvailableMm;
 
 const evaporableMm = ({ fieldCapacity, wiltingPoint }: PlotFigures) =>
   1000 * (fieldCapacity - 0.5 * wiltingPoint) * SURFACE_DEPTH_M;
 
 /** @param irrigationMm what came to the roots */
 export function trueDay(plot: PlotFigures, before: TrueSoil, today: WeatherDay, irrigationMm: number): TrueDay {
-  const { et0Mm } = today;
+  // Shade takes from plants and from the bare soil alike.
+  const et0Mm = plot.sunShare * today.et0Mm;
+  const singleCoefficient = (plot.cropCoefficients[today.month - 1] ?? 0) / plot.sunShare;
   const rainMm = today.rainfallMm - runoffOfRain(plot.curveNumber, today.rainfallMm);
-  const basal = Math.max(BASAL.min, (plot.cropCoefficients[today.month - 1] ?? 0) - BASAL.surfaceShare);
+  const basal = Math.max(BASAL.min, singleCoefficient - BASAL.surfaceShare);
 
   // The surface: Eq. 71 to 79.
   const wettedFraction = wettedBy(plot, before, rainMm, irrigationMm);
@@ -60,25 +68,44 @@ export function trueDay(plot: PlotFigures, before: TrueSoil, today: WeatherDay, 
 
   // The root zone: Eq. 80 to 88.
   const cropEtMm = basal * et0Mm + evaporation;
-  const total = plot.totalAvailableMm;
   const p = Math.min(0.8, Math.max(0.1, plot.depletionFraction + 0.04 * (5 - cropEtMm)));
-  const watered = Math.max(0, before.depletionMm - irrigationMm);
-  const stress = watered <= p * total ? 1 : Math.max(0, (total - watered) / ((1 - p) * total));
+  const reach = plot.wettedFraction;
+  const bulb = { totalMm: reachedMm(plot), emptyMm: Math.max(0, before.depletionMm - irrigationMm) };
+  const beside = { totalMm: plot.totalAvailableMm - bulb.totalMm, emptyMm: before.besideMm };
+  // Roots in wet soil make up for those in dry soil: the better part decides about stress.
+  const [ease, easeBeside] = [reach * supply(bulb, p), (1 - reach) * supply(beside, p)];
+  const stress = Math.max(supply(bulb, p), supply(beside, p));
   const shortMm = (1 - stress) * basal * et0Mm;
-  const usedMm = cropEtMm - shortMm;
-  const balance = before.depletionMm - rainMm - irrigationMm + usedMm;
+  const ofBulbMm = stress === 0 ? 0 : (ease / (ease + easeBeside)) * stress * basal * et0Mm;
+  const dripsDry = wettedFraction < 1 ? 1 : reach;
+  const usedMm = ofBulbMm + dripsDry * evaporation;
+  const usedBesideMm = stress * basal * et0Mm - ofBulbMm + (1 - dripsDry) * evaporation;
+  const balance = before.depletionMm - reach * rainMm - irrigationMm + usedMm;
+  const balanceBeside = before.besideMm - (1 - reach) * rainMm + usedBesideMm;
   return {
     soil: {
-      depletionMm: Math.min(total, Math.max(0, balance)),
+      depletionMm: Math.min(bulb.totalMm, Math.max(0, balance)),
+      besideMm: Math.min(beside.totalMm, Math.max(0, balanceBeside)),
       surfaceMm: Math.min(evaporable, surface + evaporation / exposed),
       wettedFraction,
     },
     cropEtMm,
     shortMm,
     // Water that rain alone would have spilled does not count against the method.
-    surplusMm: Math.max(0, -balance) - Math.max(0, rainMm - before.depletionMm - usedMm),
+    surplusMm: Math.max(0, -balance) - Math.max(0, reach * rainMm - before.depletionMm - usedMm),
     stressCoefficient: stress,
   };
+}
+
+interface Part {
+  readonly totalMm: number;
+  readonly emptyMm: number;
+}
+
+/** Eq. 84 of one part of the ground; one that is not there supplies nothing. */
+function supply({ totalMm, emptyMm }: Part, p: number): number {
+  if (totalMm <= 0) return 0;
+  return emptyMm <= p * totalMm ? 1 : Math.max(0, (totalMm - emptyMm) / ((1 - p) * totalMm));
 }
 
 function wettedBy(plot: PlotFigures, before: TrueSoil, rainMm: number, irrigationMm: number): number {

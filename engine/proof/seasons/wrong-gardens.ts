@@ -9,7 +9,7 @@ import type { Method, Season } from './method.ts';
 import { type LedgerKeeper, type Product, planned, type ZoneBook } from './planned.ts';
 import { makePlots, type Plot, type PlotFigures } from './plots.ts';
 import { type PlotDay, type Probes, trial } from './trial.ts';
-import type { TrueSoil } from './true-soil.ts';
+import { reachedMm, type TrueSoil } from './true-soil.ts';
 import type { WeatherDay } from './weather.ts';
 
 /** What is known of a garden besides what its owner declared. */
@@ -160,7 +160,8 @@ function tryGarden<Book extends ZoneBook>(
     probe !== null && 'fault' in probe && probe.fault === 'swapped with its neighbour' ? place ^ 1 : place;
   const past = trial(season, truth, method, { probes, probeAt, hasMeter, hasWords });
   return past.flatMap((all, place) => {
-    const totalMm = truth[place]?.totalAvailableMm ?? Number.NaN;
+    const figures = truth[place];
+    const totalMm = figures === undefined ? Number.NaN : reachedMm(figures);
     if (counted?.includes(place) === false) return [];
     return {
       days: all.slice(FROM_DAY),
@@ -223,7 +224,7 @@ function readings(kind: ProbeKind, seed: number, hasProbe: (place: number) => bo
     const scatter = noise * bell(seededFor(seed + PURPOSE.reading + place, epochDay));
     if (fault === 'in air') return 0.02 + scatter / 4;
     if (fault === 'in a flooded hole') return 0.48 + scatter / 4;
-    const share = fault === 'at the surface' ? surfaceShare(plot, soil) : 1 - soil.depletionMm / plot.totalAvailableMm;
+    const share = fault === 'at the surface' ? surfaceShare(plot, soil) : 1 - soil.depletionMm / reachedMm(plot);
     return off + plot.wiltingPoint + factor * (plot.fieldCapacity - plot.wiltingPoint) * share + scatter;
   };
 }
