@@ -6,7 +6,8 @@ import type { Garden, PlannedZone } from './garden.ts';
 
 const SEASON = 180;
 const DRY: Sky = { forecast: () => ({}), measured: () => ({}) };
-const drip = { sprinkler: 'ROTARY_EMITTER', areaM2: 20 } as const;
+/** Lines so close that they wet all roots. */
+const drip = { sprinkler: 'ROTARY_EMITTER', dripSpacing: { emitterM: 0.3, lineM: 0.3 }, areaM2: 20 } as const;
 const shrubs = zoneFrom({ id: 'shrubs', plant: 'SHRUBS', ...drip });
 const trees = zoneFrom({ id: 'trees', plant: 'TREES', soil: 'CLAY_LOAM', ...drip });
 

@@ -1,6 +1,13 @@
 /** What zones will use and get on the days ahead, by the same balance that settles past days. */
 import { countedRainMm, type DayOutlook, type RainReading } from '../skipping/outlook.ts';
-import { cropClimate, rainIntoSoilMm, type SoilWeather, type SurfaceState, soilDay } from '../zones/soil-day.ts';
+import {
+  cropClimate,
+  rainIntoSoilMm,
+  type SoilState,
+  type SoilWeather,
+  type SurfaceState,
+  soilDay,
+} from '../zones/soil-day.ts';
 import { type DayContext, zoneState } from './day-context.ts';
 import type { PlannedZone } from './garden.ts';
 import { type ExpectedDay, possibleRainfallMm } from './smart-demand.ts';
@@ -9,13 +16,15 @@ import { type ExpectedDay, possibleRainfallMm } from './smart-demand.ts';
 export function expectedDays(context: DayContext, zone: PlannedZone, count: number): ExpectedDay[] {
   const { weather, today, garden } = context;
   const days: ExpectedDay[] = [];
-  let surface = zoneState(context, zone.id).surface ?? null;
+  const { surface = null, depletionMm } = zoneState(context, zone.id);
+  // Under a full bulb most of what plants use is its own; what lies around it is known once a day was settled.
+  let before: SoilState = { depletionMm: surface === null ? Math.max(0, depletionMm) : 0, surface };
   for (let ahead = 0; ahead < count; ahead += 1) {
     const outlook = weather.ahead(today.epochDay + ahead);
     const sky = outlook === null ? null : toSoilWeather(context, outlook);
     if (outlook === null || sky === null) continue;
-    const { expected, evening } = expectedDay(zone, outlook, sky, garden.preferences.rainReading, surface);
-    surface = evening;
+    const { expected, evening } = expectedDay(zone, outlook, sky, garden.preferences.rainReading, before);
+    before = { depletionMm: 0, surface: evening };
     days.push(expected);
   }
   return days;
@@ -27,11 +36,12 @@ export function expectedDay(
   outlook: DayOutlook,
   sky: SoilWeather,
   reading: RainReading,
-  surface: SurfaceState | null,
+  before: SoilState,
 ): { readonly expected: ExpectedDay; readonly evening: SurfaceState | null } {
   const counted = { ...sky, rainfallMm: countedRainMm(outlook, reading) };
-  const day = soilDay(zone, { depletionMm: 0, surface }, counted, 0);
-  const possibleRainMm = rainIntoSoilMm(zone, { ...sky, rainfallMm: possibleRainfallMm(outlook) });
+  const day = soilDay(zone, before, counted, 0);
+  const possibleRainMm =
+    zone.wettedRootFraction * rainIntoSoilMm(zone, { ...sky, rainfallMm: possibleRainfallMm(outlook) });
   const expected = {
     epochDay: outlook.epochDay,
     cropEtMm: day.cropEtMm,

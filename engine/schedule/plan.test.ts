@@ -256,8 +256,9 @@ describe('skips', () => {
 
 describe('what does not fit', () => {
   test('what each zone needs until its next chance comes before the rest of what the driest zone wants', () => {
+    const dripSpacing = { emitterM: 0.3, lineM: 0.3 };
     const drip = { sprinkler: 'ROTARY_EMITTER', plant: 'TREES', soil: 'CLAY_LOAM' } as const;
-    const zones = [zoneFrom({ id: 'trees', ...drip }), zoneFrom({ id: 'lawn' })];
+    const zones = [zoneFrom({ id: 'trees', ...drip, dripSpacing }), zoneFrom({ id: 'lawn' })];
     const garden = makeGarden({ zones, rules: { ...NO_RULES, timeFrames: [clockFrame('02:00', '06:00')] } });
     const begin = makeState(garden, 0.39);
     const dryTrees = new Map(begin.zones).set('trees' as ZoneId, {

@@ -13,7 +13,7 @@ const DAILY = { daysToNext: 1, netMmPerChance: Number.POSITIVE_INFINITY, wasLast
 function demand(depletionMm: number, over: Partial<DayOutlook>, zone = lawn) {
   const reading = { strategy: 'forecast', leastProbability: 0.8 } as const;
   const day = dryDay(FIRST_DAY, over);
-  const days = [expectedDay(zone, day, soilWeather(day, 5, null), reading, null).expected];
+  const days = [expectedDay(zone, day, soilWeather(day, 5, null), reading, { depletionMm: 0, surface: null }).expected];
   return demandToday(zone, { depletionMm, isAskedBySensor: false }, days, DAILY);
 }
 const depletedMm = triggerDepletionMm - 1;
@@ -84,7 +84,8 @@ describe('rain of the next three days', () => {
   const cool = (over: Partial<DayOutlook>[]) =>
     over.map((day, index) => {
       const outlook = dryDay(FIRST_DAY + index, { et0Mm: 2.5, ...day });
-      return expectedDay(own, outlook, soilWeather(outlook, 5, null), reading, null).expected;
+      return expectedDay(own, outlook, soilWeather(outlook, 5, null), reading, { depletionMm: 0, surface: null })
+        .expected;
     });
   const due = own.rule.triggerDepletionMm - 1;
   const given = (days: ReturnType<typeof cool>) =>
