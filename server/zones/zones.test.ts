@@ -49,8 +49,8 @@ describe('a zone', () => {
     const { body } = await change(0, fields);
     expect(body.data.zone).toMatchObject({ ...fields, valid_status: ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] });
     expect(body.data.recalculation).toEqual({ is_effective: true, notice: null });
-    // Half of what may be used counts as depleted: .5 x .5 x 70 mm of a bed of 40 cm.
-    expect(body.data.zone.soil_water?.depletion_mm).toBeCloseTo(0.25 * 0.175 * 400, 5);
+    // Half of what may be used counts as depleted: .5 x .5 x 70 mm of a bed of 40 cm, of which drippers wet .35.
+    expect(body.data.zone.soil_water?.depletion_mm).toBeCloseTo(0.35 * 0.25 * 0.175 * 400, 5);
   });
 
   test('is not written where nothing differs, and its plan stays', async () => {
@@ -233,17 +233,22 @@ test('zones are put into another order, all of them', async () => {
 });
 
 describe('the model of a zone', () => {
+  const DRIP = '?sprinkler=ROTARY_EMITTER&line_spacing_m=1';
   const model = async (query: string) =>
     (await garden.call<{ model: ZoneModel }>('GET', `/zones/${makeId(3)}/model${query}`)).body.data.model;
 
   test('accepts the zone’s own fields, and others to try', async () => {
     const own = await model('');
     expect(own).toMatchObject({ plant_type: 'SHRUBS', soil: 'LOAM', recipe: 'DEFAULT', container: null });
-    // Loam holds 170 mm a metre; shrubs root 60 cm deep.
-    expect(own.total_available_water_mm).toBeCloseTo(102, 5);
-    expect(own.trigger_depletion_mm).toBeCloseTo(51, 5);
+    // Loam holds 170 mm a metre; shrubs root 60 cm deep, and bubblers wet half of it.
+    expect(own).toMatchObject({ sprinkler: 'BUBBLER', wetted_root_fraction: 0.5 });
+    expect(own.total_available_water_mm).toBeCloseTo(51, 5);
+    expect(own.trigger_depletion_mm).toBeCloseTo(25.5, 5);
     const deep = await model('?recipe=LESS_FREQUENT');
-    expect(deep.trigger_depletion_mm).toBeCloseTo(1.25 * 51, 5);
+    expect(deep.trigger_depletion_mm).toBeCloseTo(1.25 * 25.5, 5);
+    const listed = ['&emitter_spacing_m=1', '&emitter_spacing_m=0.3'].map((spacing) => model(`${DRIP}${spacing}`));
+    const fractions = (await Promise.all(listed)).map((one) => one.wetted_root_fraction);
+    expect(fractions).toEqual([expect.closeTo(0.28, 2), expect.closeTo(0.6, 9)]);
     const young = await model('?recipe=NEW_PLANT&plant_type=TREES');
     expect(young).toMatchObject({ plant_type: 'TREES', recipe: 'NEW_PLANT' });
   });
@@ -260,10 +265,11 @@ describe('the model of a zone', () => {
 
   test('follows an entered root depth, and a raised bed', async () => {
     await change(3, { root_depth_m: 0.3 });
-    expect((await model('')).total_available_water_mm).toBeCloseTo(51, 5);
+    expect((await model('')).total_available_water_mm).toBeCloseTo(25.5, 5);
     await change(3, { container_depth_m: 0.5 });
-    expect((await model('?container=RAISED_BED')).total_available_water_mm).toBeCloseTo(87.5, 5);
-    expect((await model('')).total_available_water_mm).toBeCloseTo(51, 5);
+    const inBed = await model('?container=RAISED_BED&sprinkler=MISTER');
+    expect(inBed.total_available_water_mm).toBeCloseTo(87.5, 5);
+    expect((await model('')).total_available_water_mm).toBeCloseTo(25.5, 5);
   });
 });
 

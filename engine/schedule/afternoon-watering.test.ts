@@ -44,6 +44,28 @@ describe('a pot on hot days', () => {
   });
 });
 
+describe('flowers under drippers on hot days', () => {
+  const flowers = { id: 'flowers', plant: 'ANNUAL', soil: 'SANDY_LOAM' } as const;
+  const evenings = (zone: Parameters<typeof zoneFrom>[0]) => {
+    const { days } = season(makeGarden({ zones: [zoneFrom(zone)], rules: NO_RULES }), 10, HOT);
+    // Rain of the past lies around the bulb for the first days.
+    return days.slice(5).map(({ runs }) => runs.map(({ startsAt }) => toHour(startsAt)));
+  };
+
+  test('whose bulb does not hold a day’s water get some of it in the afternoon', () => {
+    for (const hours of evenings({ ...flowers, sprinkler: 'ROTARY_EMITTER' })) {
+      expect(hours.some((hour) => hour >= 13 && hour < 19)).toBe(true);
+    }
+  });
+
+  test('with lines so close that all roots are wetted, or under sprinklers, do not', () => {
+    const dripSpacing = { emitterM: 0.2, lineM: 0.2 };
+    const close = evenings({ ...flowers, sprinkler: 'ROTARY_EMITTER', dripSpacing }).flat();
+    const sprayed = evenings({ ...flowers, sprinkler: 'FIX_SPRAY_HEAD' }).flat();
+    expect(Math.max(...close, ...sprayed)).toBeLessThan(12);
+  });
+});
+
 describe('a day of a pot by the hour', () => {
   const store = { totalAvailableWaterMm: 12, depletionFraction: 0.4 };
 
