@@ -105,8 +105,8 @@ function tryPlot(plot: string, way: Way): number[] {
 }
 
 function begin(way: Way, { totalAvailableWaterMm }: BalancedZone, depletionMm: number): ZoneEstimate {
-  const known = { isRateMeasured: true, factors: UNCALIBRATED, probes: 1 };
-  const cheap = firstEstimate({ depletionMm, totalAvailableWaterMm, ...known });
+  const asDeclared = { isRateMeasured: true, factors: UNCALIBRATED, probes: 1 };
+  const cheap = firstEstimate({ depletionMm, totalAvailableWaterMm, ...asDeclared });
   if (way === 'learned as from a cheap probe') return cheap;
   const quantities = [[4, 0, GOOD_PROBE.offset] as const, [5, 0, GOOD_PROBE.gain] as const];
   const good = [[0, depletionMm, GOOD_PROBE.depletion] as const, ...quantities].reduce(
