@@ -34,6 +34,7 @@ export default defineConfig({
           root: at('.'),
           // It extends another configuration than the rest.
           maxWorkers,
+          isolate: false,
           environment: 'jsdom',
           include: ['dashboard/**/*.test.tsx'],
           exclude,

@@ -3,6 +3,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { startTranslations } from './platform/i18n/translations.ts';
+import { closeSnackbar } from './ui/overlay/snackbar-store.ts';
 
 /** The first page of a file loads its parts while the other tests keep both cores busy, and they have precedence. */
 configure({ asyncUtilTimeout: 30_000 });
@@ -11,6 +12,8 @@ beforeAll(() => startTranslations('en'));
 
 afterEach(() => {
   cleanup();
+  // A message of one test is not found by the next, also of another file.
+  closeSnackbar();
   localStorage.clear();
   sessionStorage.clear();
   vi.unstubAllGlobals();

@@ -3,22 +3,38 @@ import { inSeconds, runNode } from './child.ts';
 
 const tool = (name: string) => `node_modules/.bin/${name}`;
 
-const STEPS: readonly { name: string; args: readonly string[] }[] = [
-  {
-    name: 'format and lint',
-    args: [tool('biome'), 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=200'],
-  },
-  { name: 'types of the engine', args: [tool('tsc'), '-p', 'engine'] },
-  { name: 'types of the contract', args: [tool('tsc'), '-p', 'contract'] },
-  // Before those who use it.
-  { name: 'making the client', args: ['scripts/client.ts'] },
-  { name: 'types of the client', args: [tool('tsc'), '-p', 'client'] },
-  { name: 'types of the rest', args: [tool('tsc'), '-p', '.'] },
-  { name: 'types of the dashboard', args: [tool('tsc'), '-p', 'dashboard'] },
-  { name: 'types of the specs', args: [tool('tsc'), '-p', 'e2e'] },
-  { name: 'types of the measures', args: [tool('tsc'), '-p', 'bench'] },
-  { name: 'borders', args: ['scripts/borders.ts'] },
-  { name: 'dead code', args: [tool('knip'), '--no-progress', '--no-config-hints'] },
+interface Step {
+  name: string;
+  args: readonly string[];
+}
+
+const typesOf = (what: string, folder: string): Step => ({
+  name: `types of the ${what}`,
+  args: [tool('tsc'), '-p', folder],
+});
+
+/** Before those who use it. */
+const FIRST: Step = { name: 'making the client', args: ['scripts/client.ts'] };
+
+/** One list beside the other, so that a step of one core leaves none idle; two of types at once would need much memory. */
+const LISTS: readonly (readonly Step[])[] = [
+  [
+    typesOf('engine', 'engine'),
+    typesOf('contract', 'contract'),
+    typesOf('client', 'client'),
+    typesOf('rest', '.'),
+    typesOf('dashboard', 'dashboard'),
+    typesOf('specs', 'e2e'),
+    typesOf('measures', 'bench'),
+  ],
+  [
+    {
+      name: 'format and lint',
+      args: [tool('biome'), 'ci', '--colors=off', '--error-on-warnings', '--max-diagnostics=200'],
+    },
+    { name: 'borders', args: ['scripts/borders.ts'] },
+    { name: 'dead code', args: [tool('knip'), '--no-progress', '--no-config-hints'] },
+  ],
 ];
 
 export interface CheckResult {
@@ -28,13 +44,23 @@ export interface CheckResult {
 
 /** Runs all steps, also after one failed, and prints each with its time. What failed is printed in full. */
 export async function runChecks(): Promise<CheckResult> {
-  const failed: string[] = [];
-  for (const { name, args } of STEPS) {
-    const { code, output, seconds } = await runNode(args, 'keep');
-    console.log(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${inSeconds(seconds)}`);
-    if (code === 0) continue;
-    failed.push(name);
-    console.log(`${output.trim()}\n`);
+  const result: CheckResult = { passed: 0, failed: [] };
+  await runStep(FIRST, result);
+  await Promise.all(
+    LISTS.map(async (steps) => {
+      for (const step of steps) await runStep(step, result);
+    }),
+  );
+  return result;
+}
+
+async function runStep({ name, args }: Step, result: CheckResult): Promise<void> {
+  const { code, output, seconds } = await runNode(args, 'keep');
+  console.log(`  ${code === 0 ? 'ok    ' : 'FAILED'} ${name.padEnd(24)} ${inSeconds(seconds)}`);
+  if (code === 0) {
+    result.passed += 1;
+    return;
   }
-  return { passed: STEPS.length - failed.length, failed };
+  result.failed.push(name);
+  console.log(`${output.trim()}\n`);
 }

@@ -140,7 +140,7 @@ describe('a problem at the start is reported in one sentence, and nothing is dam
     const name = `newer_${process.pid}`;
     const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
     await admin.connect();
-    await admin.query(`create database ${name} template template_garden`);
+    await admin.query(`create database ${name} template template_garden strategy file_copy`);
     const url = `postgres://sluice@localhost/${name}?host=${encodeURIComponent(inject('databaseHost'))}`;
     const newer = new pg.Client(url);
     await newer.connect();
@@ -357,7 +357,7 @@ test('one of two processes is paused: the other takes over its devices within se
   const name = `two_${process.pid}`;
   const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
   await admin.connect();
-  await admin.query(`create database ${name} template template_garden`);
+  await admin.query(`create database ${name} template template_garden strategy file_copy`);
   const DATABASE_URL = `postgres://sluice@localhost/${name}?host=${encodeURIComponent(inject('databaseHost'))}`;
   const { server: stopped, token, group } = await launchDemo(place, { DATABASE_URL });
   const zones = [{ zone_id: group?.zones[0]?.id, minutes: 1 }];

@@ -49,6 +49,7 @@ const MEANT: { [device: string]: Meant } = {
 
 interface Played {
   devices: Map<string, { found: Classified; states: TopicStates }>;
+  /** Of processor time: what else runs on the machine takes none of it. */
   slowestMs: number;
 }
 
@@ -56,9 +57,10 @@ function play(messages: readonly RecordedMessage[]): Played {
   const devices: Played['devices'] = new Map();
   let slowestMs = 0;
   const timed = <Value>(act: () => Value): Value => {
-    const startedAt = performance.now();
+    const before = process.threadCpuUsage();
     const value = act();
-    slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+    const { user, system } = process.threadCpuUsage(before);
+    slowestMs = Math.max(slowestMs, (user + system) / 1000);
     return value;
   };
   const bySource = Map.groupBy(messages, ({ source }) => source.replace(/^ESPHome .*/, 'ESPHome'));
@@ -107,8 +109,8 @@ test('each is what its sender means, and shows what its next state says', (conte
   expect(Object.fromEntries([...devices].map(([id, device]) => [id, shownBy(device)]))).toEqual(MEANT);
 });
 
-test('each is read within 20 ms', (context) => {
+test('each takes less than 20 ms of processor time', (context) => {
   const messages = readRecordedMessages(context);
-  // The best of some tries: others use the machine too.
+  // The best of some tries: in one or the other, memory is collected.
   expect(Math.min(...Array.from({ length: 10 }, () => play(messages).slowestMs))).toBeLessThan(20);
 });

@@ -50,7 +50,7 @@ function newFolder(): string {
 
 async function newDatabase(): Promise<string> {
   const name = `restored_${randomBytes(6).toString('hex')}`;
-  await admin.query(`create database ${name} template template0`);
+  await admin.query(`create database ${name} template template0 strategy file_copy`);
   databases.push(name);
   return name;
 }
@@ -147,7 +147,7 @@ test('a backup is opened by common programs, as docs/backup.md says', async () =
 
 test('a proven one is noted as such, leaves no scratch database, and another Sluice’s alone', async () => {
   const other = `sluice_backup_trial_${randomBytes(4).toString('hex')}_${randomBytes(4).toString('hex')}`;
-  await admin.query(`create database ${other} template template0`);
+  await admin.query(`create database ${other} template template0 strategy file_copy`);
   databases.push(other);
   const { name } = await makeBackup(place, 'asked', now);
   expect((await listBackups(place)).map(({ isProven }) => isProven)).toEqual([false]);

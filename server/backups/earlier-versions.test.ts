@@ -86,7 +86,7 @@ test.for(versions)('%s gets its own tables back, in which nothing is due', async
   const name = `earlier_${version}`;
   const admin = new pg.Client({ host: inject('databaseHost'), user: 'sluice', database: 'postgres' });
   await admin.connect();
-  await admin.query(`create database ${name} template template0`);
+  await admin.query(`create database ${name} template template0 strategy file_copy`);
   const dataDir = mkdtempSync(join(tmpdir(), 'sluice-earlier-'));
   const connection = { host: inject('databaseHost'), user: 'sluice', database: name };
   const client = new pg.Client(connection);

@@ -12,7 +12,7 @@ import { serverForFile } from '../testing/shared-fixtures.ts';
 import { eventually, type TestServer } from '../testing/test-server.ts';
 
 const SPEED = 20;
-/** Litres per minute of every zone: 45 seconds are 9 litres. */
+/** Litres per minute of every zone. */
 const FLOW = 12;
 const SECONDS = 45;
 /** On the garden's clock, on which a real tenth of a second is two seconds. */
@@ -93,6 +93,11 @@ const short = (place = 0) => say('notifications.runShort.title', { zone: zone(pl
 const doesNotStop = (place = 0) => say('notifications.valveNotClosing.title', { zone: zone(place).name });
 const about = (actual: number | null | undefined, expected: number, tolerance = TOLERANCE_S) =>
   expect(Math.abs((actual ?? Number.NaN) - expected)).toBeLessThanOrEqual(tolerance);
+/** The whole of its time by the garden's clock, and just the litres of the seconds that it lasted. */
+const wateredInFull = (event: Awaited<ReturnType<typeof ended>>) => {
+  about(event.duration_s, SECONDS);
+  about(event.volume_l, (event.duration_s * FLOW) / 60, 0.2);
+};
 const valve = async (place = 0) => (await loop.driver.readState(serial())).valves[place];
 const setFault = (fault: Parameters<typeof server.garden.setFault>[1], isOn = true) =>
   server.garden.setFault(serial(), fault, isOn);
@@ -169,8 +174,7 @@ describe('a device that is out of reach', () => {
       return now?.reason_figures.fault === undefined ? now : null;
     });
     expect(confirmed.status).toBe('EXECUTED');
-    about(confirmed.duration_s, SECONDS, 1);
-    about(confirmed.volume_l, 9, 0.2);
+    wateredInFull(confirmed);
     expect((await toRow(id))?.isUnconfirmed).toBe(false);
   });
 
@@ -219,8 +223,7 @@ describe('answers that are lost', () => {
     const events = [await ended(first), await ended(second)];
     for (const event of events) {
       expect([event.status, event.reason_figures.fault]).toEqual(['EXECUTED', undefined]);
-      about(event.duration_s, SECONDS, 1);
-      about(event.volume_l, 9, 0.2);
+      wateredInFull(event);
     }
     const [one, other] = events.map(({ start_time, end_time }) => [start_time.utc, end_time?.utc ?? '']);
     expect(Date.parse(other?.[0] ?? '')).toBeGreaterThanOrEqual(Date.parse(one?.[1] ?? '') - 1_000);
@@ -234,15 +237,14 @@ describe('answers that are lost', () => {
     await clear();
     const event = await ended(id);
     expect([event.status, event.reason_figures.fault]).toEqual(['EXECUTED', undefined]);
-    about(event.duration_s, SECONDS, 1);
-    about(event.volume_l, 9, 0.2);
+    wateredInFull(event);
   });
 
   test('of the close command for 80 seconds: nobody is told that it does not stop, and the next run is in time', async () => {
     const [first, second] = [await due(0), await due(1, SECONDS)];
     await waters(first);
     await setFault('lost-acknowledgement');
-    about((await ended(first)).duration_s, SECONDS, 1);
+    wateredInFull(await ended(first));
     const next = await waters(second);
     await pause(35);
     await clear();
@@ -340,8 +342,7 @@ describe('a device that sleeps', () => {
     await setFault('asleep');
     const event = await ended(await due());
     expect([event.status, event.reason_figures.fault]).toEqual(['EXECUTED', undefined]);
-    about(event.duration_s, SECONDS, 2);
-    about(event.volume_l, 9, 0.4);
+    wateredInFull(event);
   });
 
   test('and cannot be woken for the end of a run is asked afterwards', async () => {
@@ -356,8 +357,7 @@ describe('a device that sleeps', () => {
       const now = await makeEvent(id);
       return now?.reason_figures.fault === undefined ? now : null;
     });
-    about(event.duration_s, SECONDS, 1);
-    about(event.volume_l, 9, 0.2);
+    wateredInFull(event);
   });
 });
 
@@ -386,7 +386,7 @@ describe('the button on the device', () => {
     await waters(id);
     await server.garden.pressButton(serial(), 2);
     await eventually(async () => (await garden.groupOf()).active_runs.find((run) => run.is_at_device));
-    about((await ended(id)).duration_s, SECONDS, 2);
+    wateredInFull(await ended(id));
     await server.garden.passTime(600);
     const event = await eventually(byHand);
     about(event.duration_s, 600, 1);

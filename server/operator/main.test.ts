@@ -125,7 +125,11 @@ test('a backup of a running Sluice, put back on another machine: the API tells t
     const file = join(dataDir, 'backups', made.stdout.split(' ')[0] ?? '');
     const before = await readGardens(server.url, token);
     expect(JSON.stringify(before).length).toBeGreaterThan(20_000);
-    expect((await operator('prove-backup', 'newest')).stdout).toMatch(/proven: \d+ tables, \d+ rows, \d+ files/);
+    expect(await operator('prove-backup', 'newest')).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/proven: \d+ tables, \d+ rows, \d+ files/),
+      stderr: '',
+    });
     expect((await operator('backups')).stdout).toMatch(/ {2}proven\n$/);
     expect((await operator('restore', file, '--replace')).stderr).toBe(
       'Sluice runs on this data folder: stop it first.\n',

@@ -34,8 +34,12 @@ async function withDatabase<Result>(settings: Settings, work: (place: Place) => 
 /** Starts the database, which no Sluice may use, for as long as the work takes. */
 async function withStoppedDatabase<Result>(dataDir: string, work: (place: Place) => Promise<Result>): Promise<Result> {
   const postgres = await startPostgres(dataDir);
+  const unlock = await takeInstanceLock(postgres.connection, dataDir).catch(async (error) => {
+    // A Sluice has it that has just started or did not answer in time: its database goes on.
+    if (!(error instanceof StartError)) await postgres.stop();
+    throw error;
+  });
   try {
-    const unlock = await takeInstanceLock(postgres.connection, dataDir);
     return await work({ connection: postgres.connection, dataDir, isOwn: true }).finally(unlock);
   } finally {
     await postgres.stop();

@@ -18,10 +18,11 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
-import { fallbackFolder, socketFolder, startPostgres } from './embedded.ts';
+import { fallbackFolder, findRunning, socketFolder, startPostgres } from './embedded.ts';
 import { removeStaleSockets } from './stale-sockets.ts';
 
 let home: string;
@@ -77,6 +78,16 @@ test('takes over the one that a killed process left running', async () => {
   expect(taken.pid).toBe(left.pid);
   await taken.stop();
   await left.ended;
+});
+
+test('one that does not answer for seconds, as on a busy machine, is found all the same', async () => {
+  const running = await startPostgres(dataDir);
+  process.kill(running.pid, 'SIGSTOP');
+  const goesOn = sleep(2_500).then(() => process.kill(running.pid, 'SIGCONT'));
+  expect(await findRunning(dataDir)).toEqual(running.connection);
+  await goesOn;
+  await running.stop();
+  expect(await findRunning(dataDir)).toBe(null);
 });
 
 test('of two that start at the same time both get the one database', async () => {

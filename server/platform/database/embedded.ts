@@ -73,14 +73,19 @@ const makeConnection = (dataDir: string) => ({
 });
 
 /**
- * The database of the Sluice that runs on `dataDir`; null where none does. Throws StartError when it is another
- * process's.
+ * The database of the Sluice that runs on `dataDir`; null where none does. Waits for one that is there and does not
+ * answer, as on a busy machine. Throws StartError when it is another process's.
  */
 export async function findRunning(dataDir: string): Promise<Postgres['connection'] | null> {
   const connection = makeConnection(dataDir);
   if (!existsSync(connection.host)) return null;
   refuseForeignFolder(connection.host, findBinaries(fallbackFolder(dataDir)));
-  return (await answers(connection, 0)) ? connection : null;
+  const path = clusterFolder(dataDir);
+  const isThere = () => existsSync(path) && findPostmaster(identifyCluster(path)) !== null;
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  do if (await answers(connection, 0)) return connection;
+  while (isThere() && Date.now() < deadline);
+  return null;
 }
 
 /** Starts PostgreSQL on `dataDir`, or takes over the process that a killed Sluice left behind. Throws StartError. */
