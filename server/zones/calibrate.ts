@@ -5,7 +5,13 @@ import { factorsFromNeighbours } from '@sluice/engine/calibration/neighbours';
 import type { CalibrationBasis } from '@sluice/engine/vocabulary/calibration';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { Queryable } from '../platform/database/connect.ts';
-import { type CalibrationColumns, calibrationColumns, isProbed, isRateMeasured } from './calibration.ts';
+import {
+  type CalibrationColumns,
+  calibrationColumns,
+  isProbed,
+  isRateMeasured,
+  measuredShareOf,
+} from './calibration.ts';
 import { estimatesOfGroup } from './estimate-store.ts';
 import { updateZone, type ZoneRow, zonesOfGroup } from './store.ts';
 
@@ -33,13 +39,13 @@ export async function learningOfGroup(
   );
   const taught = zones.flatMap((zone) => {
     const learned = own.get(zone.id);
-    return learned === undefined ? [] : [{ kinds: kindsOf(zone), learned }];
+    return learned === undefined ? [] : [{ kinds: kindsOf(zone), learned, measuredShare: measuredShareOf(zone) }];
   });
   const learned = new Map<ZoneId, ZoneLearning>(own);
   for (const zone of zones) {
     // What a zone's own probe taught stays when that is gone.
     if (zone.probedOn !== null || zone.depletionMm === null) continue;
-    const factors = factorsFromNeighbours(kindsOf(zone), taught);
+    const factors = factorsFromNeighbours(kindsOf(zone), taught, isRateMeasured(zone));
     if (factors !== null) learned.set(zone.id, { basis: 'neighbours', ...factors });
   }
   return { zones, learned };
