@@ -2,16 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ZoneCalibration } from '@sluice/contract/zone-calibration';
 import type { GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
+import { notifications } from '../notifications/tables.ts';
 import { runs } from '../runs/tables.ts';
 import { insertReadings } from '../sensors/index.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
+import { calibrateZones } from '../zones/index.ts';
 import { soilDays, zones } from '../zones/tables.ts';
 import { resettleSoil, settleSoil } from './settle-soil.ts';
 import { superviseProbes } from './supervise-probes.ts';
@@ -175,6 +178,21 @@ describe('people', () => {
     await resettleSoil(server.db, await ownGroup(), DATES[10] ?? '', NOW);
     expect((await zoneOf(probed))?.applicationFactor).toBe(before?.applicationFactor);
   });
+});
+
+test('heads that bring less than half are told once, and kept within bounds until somebody applies them', async () => {
+  // Also who has decided before learns on.
+  await server.db.update(zones).set({ calibrationMode: 'learning' }).where(eq(zones.id, probed));
+  const lastEvening = and(eq(soilDays.zoneId, probed), eq(soilDays.date, DATES[DAYS - 1] ?? ''));
+  const [{ estimate: before } = { estimate: null }] = await server.db.select().from(soilDays).where(lastEvening);
+  const beyond = before?.map((value, place) => (place === 1 ? Math.log(0.4) : value)) ?? null;
+  await server.db.update(soilDays).set({ estimate: beyond }).where(lastEvening);
+  for (const nowMs of [NOW, NOW + DAY_MS]) await calibrateZones(server.db, garden.id as GroupId, nowMs);
+  const sent = await server.db.select().from(notifications).where(eq(notifications.key, 'learnedBeyondBounds'));
+  expect(sent.map(({ figures }) => figures)).toEqual([{ zone: (await zoneOf(probed))?.name }]);
+  const [least] = LIMITS.calibrationFactors.application;
+  expect((await zoneOf(probed))?.applicationFactor).toBe(least);
+  await server.db.update(soilDays).set({ estimate: before }).where(lastEvening);
 });
 
 test('a probe found stuck taught nothing since', async () => {

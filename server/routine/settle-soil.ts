@@ -97,7 +97,7 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
       watering.filter(({ zoneId, date }) => zoneId === zone.id && date >= meteredFrom),
     );
   }
-  if (sensors.length > 0 || zones.some(({ probedOn }) => probedOn !== null)) await calibrateZones(db, group.id);
+  if (sensors.length > 0 || zones.some(({ probedOn }) => probedOn !== null)) await calibrateZones(db, group.id, nowMs);
   await announce(db, { groupId: group.id }, ['zones']);
 }
 

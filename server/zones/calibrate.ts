@@ -1,13 +1,15 @@
 /** What the probes of a garden have taught of its zones, and lets it change how they are watered. */
 import { factorDeviations, factorsOf } from '@sluice/engine/calibration/estimate';
-import type { LearnedFactors } from '@sluice/engine/calibration/in-force';
+import { bounded, type LearnedFactors } from '@sluice/engine/calibration/in-force';
 import { factorsFromNeighbours } from '@sluice/engine/calibration/neighbours';
 import type { CalibrationBasis } from '@sluice/engine/vocabulary/calibration';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { notify } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import {
   type CalibrationColumns,
   calibrationColumns,
+  FACTOR_COLUMNS,
   isProbed,
   isRateMeasured,
   measuredShareOf,
@@ -52,7 +54,7 @@ export async function learningOfGroup(
 }
 
 /** Lets what was learned change the zones; returns whether one has changed. */
-export async function calibrateZones(db: Queryable, groupId: GroupId): Promise<boolean> {
+export async function calibrateZones(db: Queryable, groupId: GroupId, nowMs: number): Promise<boolean> {
   const { zones, learned } = await learningOfGroup(db, groupId);
   let hasChanged = false;
   for (const zone of zones) {
@@ -64,6 +66,7 @@ export async function calibrateZones(db: Queryable, groupId: GroupId): Promise<b
       continue;
     }
     if (zone.calibrationMode === 'fixed') continue;
+    await notifyBeyondBounds(db, zone, of, nowMs);
     const columns = columnsFrom(of, zone);
     const isNews = Object.entries(columns).some(
       ([column, value]) => Math.abs(value - zone[column as keyof typeof columns]) > LITTLE,
@@ -73,6 +76,22 @@ export async function calibrateZones(db: Queryable, groupId: GroupId): Promise<b
     hasChanged = true;
   }
   return hasChanged;
+}
+
+/** Tells people once that a zone is not what it was described as; again after a figure was declared anew or forgotten. */
+async function notifyBeyondBounds(db: Queryable, zone: ZoneRow, learned: ZoneLearning, nowMs: number): Promise<void> {
+  const factors = Object.keys(FACTOR_COLUMNS) as (keyof typeof FACTOR_COLUMNS)[];
+  const isBeyond = factors.some((factor) => bounded(factor, learned.factors[factor]) !== learned.factors[factor]);
+  if (learned.basis !== 'probe' || !isBeyond) return;
+  await notify(db, {
+    groupId: zone.groupId,
+    key: 'learnedBeyondBounds',
+    figures: { zone: zone.name },
+    subject: 'DEVICE',
+    subjectId: zone.deviceId,
+    cause: `learned beyond bounds ${zone.id} ${zone.estimateSetOn}`,
+    at: new Date(nowMs),
+  });
 }
 
 /** What was learned of a zone, as far as it may change the zone by itself. */
