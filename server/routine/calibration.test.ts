@@ -212,3 +212,15 @@ test('a probe found stuck taught nothing since', async () => {
   expect(await factorsOn(STUCK_FROM + 1)).toHaveLength(3);
   expect(await factorsOn(DAYS - 1)).toEqual(await factorsOn(STUCK_FROM + 1));
 });
+
+test('a meter that counts three times what the heads bring is told once', async () => {
+  const watered = and(eq(runs.zoneId, beside), eq(runs.outcome, 'COMPLETED'));
+  await server.db.update(runs).set({ volumeIsMeasured: true }).where(watered);
+  const group = await ownGroup();
+  for (const volumeL of [900, 905, 910]) {
+    await server.db.update(runs).set({ volumeL }).where(watered);
+    await resettleSoil(server.db, group, DATES[10] ?? '', NOW, [beside]);
+  }
+  const sent = await server.db.select().from(notifications).where(eq(notifications.key, 'meterBeyondHeads'));
+  expect(sent.map(({ figures }) => figures)).toEqual([{ zone: (await zoneOf(beside))?.name, flow: 36 }]);
+});
