@@ -50,11 +50,13 @@ const OF_A_FLEET = [
 ] as const;
 /** Measures with a database of their own. */
 const OF_A_DATABASE = ['weather-sync', 'mqtt-readings'] as const;
+/** No measures of speed, and long: taken only where somebody names them. */
+const ONLY_NAMED = ['calibration-season'] as const;
 /** All of one kind. */
 const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = { starts: ['starts-15', 'starts-300', 'starts-500'] };
 
 const asked = process.argv.slice(2).flatMap((name) => SHORT_NAMES[name] ?? [name]);
-const names = [...Object.keys(OF_THE_ENGINE), ...OF_THE_SERVER, ...OF_A_FLEET, ...OF_A_DATABASE];
+const names = [...Object.keys(OF_THE_ENGINE), ...OF_THE_SERVER, ...OF_A_FLEET, ...OF_A_DATABASE, ...ONLY_NAMED];
 const unknown = asked.filter((name) => !names.includes(name));
 if (unknown.length > 0) {
   console.error(`There is no measure ${unknown.join(', ')}; there are ${names.join(', ')}.`);
@@ -93,6 +95,10 @@ if (OF_A_DATABASE.some(isWanted)) {
       say,
     )),
   );
+}
+if (ONLY_NAMED.some((name) => asked.includes(name))) {
+  const { measureSeason } = await import('./season/measure.ts');
+  failed.push(...(await takeMeasures([['calibration-season', () => measureSeason(say)]], say)));
 }
 const end = describeEnd(failed);
 if (end.sentence !== null) console.error(`\n${end.sentence}`);

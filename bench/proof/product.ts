@@ -28,7 +28,7 @@ import { sensedZone } from '@sluice/server/schedule/plan-state';
 import { supervise } from '@sluice/server/sensors/supervised';
 import { sensors } from '@sluice/server/sensors/tables';
 import { placeClimate } from '@sluice/server/weather/place-climate';
-import { calibrationColumns } from '@sluice/server/zones/calibration';
+import { calibrationColumns, measuredShareOf } from '@sluice/server/zones/calibration';
 import { firstDepletionMm, settleDays } from '@sluice/server/zones/soil-water';
 import type { ZoneRow } from '@sluice/server/zones/store';
 import { zones } from '@sluice/server/zones/tables';
@@ -174,14 +174,18 @@ export const PRODUCT: Product<Book> = {
   shared(plots, books) {
     const taught = plots.flatMap((plot, place) => {
       const estimate = books[place]?.estimate ?? null;
-      return estimate === null ? [] : [{ kinds: kindsOf(plot), learned: learnedFrom(estimate) }];
+      if (estimate === null) return [];
+      const measuredShare = measuredShareOf({ ...toRow(plot), ...books[place]?.columns });
+      return [{ kinds: kindsOf(plot), learned: learnedFrom(estimate), measuredShare }];
     });
     return books.map((book, place) => {
       const plot = plots[place];
-      const factors =
-        plot === undefined || book.estimate !== null ? null : factorsFromNeighbours(kindsOf(plot), taught);
-      if (factors === null) return book;
       const isRateMeasured = (book.columns.meteredFlowLPerMin ?? null) !== null;
+      const factors =
+        plot === undefined || book.estimate !== null
+          ? null
+          : factorsFromNeighbours(kindsOf(plot), taught, isRateMeasured);
+      if (factors === null) return book;
       const columns = calibrationColumns(factors, { hasProbe: false, isRateMeasured });
       return { ...book, columns: { ...book.columns, ...columns } };
     });

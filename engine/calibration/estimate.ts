@@ -29,7 +29,7 @@ const PER_PROBE = 2;
 /** Usual errors of what people declare, as standard deviations of logarithms (own: docs/decisions/0129). */
 export const PRIOR_DEVIATION: CalibrationFactors = { application: 0.26, availableWater: 0.24, demand: 0.15 };
 /** Of the application where a meter or a catch-can test tells the rate: area and efficiency are left. */
-const MEASURED_RATE_DEVIATION = 0.06;
+export const MEASURED_RATE_DEVIATION = 0.06;
 /** Offset, m3/m3, and logarithm of the gain of a probe of about 15 euros of which nothing was learned. */
 const NEW_PROBE = [
   { mean: 0, deviation: 0.04 },

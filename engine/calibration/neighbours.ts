@@ -4,7 +4,7 @@
  */
 import type { PlantType, SoilType, SprinklerType } from '../vocabulary/garden.ts';
 import type { CalibrationFactors } from '../zones/calibrated-zone.ts';
-import { PRIOR_DEVIATION } from './estimate.ts';
+import { MEASURED_RATE_DEVIATION, PRIOR_DEVIATION } from './estimate.ts';
 import { solve } from './gaussian.ts';
 import type { LearnedFactors } from './in-force.ts';
 
@@ -28,13 +28,23 @@ const LIKENESS = {
 export interface TaughtZone {
   readonly kinds: ZoneKinds;
   readonly learned: LearnedFactors;
+  /** A measured rate over the one that would be declared without it: how weak its heads are; null where none is known. */
+  readonly measuredShare: number | null;
 }
 
-/** The factors of a zone without a probe, from the zones that have one; null where those have learned nothing yet. */
-export function factorsFromNeighbours(kinds: ZoneKinds, taught: readonly TaughtZone[]): LearnedFactors | null {
+/**
+ * The factors of a zone without a probe, from the zones that have one; null where those have learned nothing yet.
+ * @param isRateMeasured whether the zone's own rate is: then nobody else's heads say anything of it
+ */
+export function factorsFromNeighbours(
+  kinds: ZoneKinds,
+  taught: readonly TaughtZone[],
+  isRateMeasured: boolean,
+): LearnedFactors | null {
   if (taught.length === 0) return null;
   const of = (factor: keyof CalibrationFactors) => predict(factor, kinds, taught);
-  const [application, availableWater, demand] = [of('application'), of('availableWater'), of('demand')];
+  const application = isRateMeasured ? { mean: 0, deviation: MEASURED_RATE_DEVIATION } : of('application');
+  const [availableWater, demand] = [of('availableWater'), of('demand')];
   return {
     factors: {
       application: Math.exp(application.mean),
@@ -51,8 +61,10 @@ export function factorsFromNeighbours(kinds: ZoneKinds, taught: readonly TaughtZ
 
 function predict(factor: keyof CalibrationFactors, kinds: ZoneKinds, taught: readonly TaughtZone[]) {
   const prior = PRIOR_DEVIATION[factor] ** 2;
-  const evidence = taught.flatMap(({ kinds: place, learned }) => {
+  const evidence = taught.flatMap(({ kinds: place, learned, measuredShare }) => {
     const variance = learned.deviations[factor] ** 2;
+    if (factor === 'application' && measuredShare !== null)
+      return [{ place, noise: variance, value: Math.log(learned.factors.application * measuredShare) }];
     // What the probe itself says, without the prior that its estimate began with.
     const precision = 1 / variance - 1 / prior;
     if (precision <= 0) return [];

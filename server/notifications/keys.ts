@@ -36,6 +36,8 @@ export const NOTICES = {
   probeStuck: { kind: 'probes', urgency: 'never' },
   probeOutlying: { kind: 'probes', urgency: 'never' },
   probeUnresponsive: { kind: 'probes', urgency: 'never' },
+  learnedBeyondBounds: { kind: 'probes', urgency: 'never' },
+  meterBeyondHeads: { kind: 'probes', urgency: 'never' },
   rapidDrop: { kind: 'probes', urgency: 'never' },
   selfLearningDone: { kind: 'probes', urgency: 'never' },
   batteryLow: { kind: 'batteries', urgency: 'never' },

@@ -2,16 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import type { ZoneCalibration } from '@sluice/contract/zone-calibration';
 import type { GroupId, RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@sluice/engine/vocabulary/units';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findGroup } from '../groups/index.ts';
+import { notifications } from '../notifications/tables.ts';
 import { runs } from '../runs/tables.ts';
 import { insertReadings } from '../sensors/index.ts';
 import { readings, sensors } from '../sensors/tables.ts';
 import { type OwnGarden, openOwnGarden } from '../testing/own-garden.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
 import { weatherDays } from '../weather/tables.ts';
+import { calibrateZones } from '../zones/index.ts';
 import { soilDays, zones } from '../zones/tables.ts';
 import { resettleSoil, settleSoil } from './settle-soil.ts';
 import { superviseProbes } from './supervise-probes.ts';
@@ -177,6 +180,21 @@ describe('people', () => {
   });
 });
 
+test('heads that bring less than half are told once, and kept within bounds until somebody applies them', async () => {
+  // Also who has decided before learns on.
+  await server.db.update(zones).set({ calibrationMode: 'learning' }).where(eq(zones.id, probed));
+  const lastEvening = and(eq(soilDays.zoneId, probed), eq(soilDays.date, DATES[DAYS - 1] ?? ''));
+  const [{ estimate: before } = { estimate: null }] = await server.db.select().from(soilDays).where(lastEvening);
+  const beyond = before?.map((value, place) => (place === 1 ? Math.log(0.4) : value)) ?? null;
+  await server.db.update(soilDays).set({ estimate: beyond }).where(lastEvening);
+  for (const nowMs of [NOW, NOW + DAY_MS]) await calibrateZones(server.db, garden.id as GroupId, nowMs);
+  const sent = await server.db.select().from(notifications).where(eq(notifications.key, 'learnedBeyondBounds'));
+  expect(sent.map(({ figures }) => figures)).toEqual([{ zone: (await zoneOf(probed))?.name }]);
+  const [least] = LIMITS.calibrationFactors.application;
+  expect((await zoneOf(probed))?.applicationFactor).toBe(least);
+  await server.db.update(soilDays).set({ estimate: before }).where(lastEvening);
+});
+
 test('a probe found stuck taught nothing since', async () => {
   // As if nobody had decided anything meanwhile.
   await server.db.update(zones).set({ estimateSetOn: null }).where(eq(zones.id, probed));
@@ -193,4 +211,16 @@ test('a probe found stuck taught nothing since', async () => {
   expect(sensor?.verdict).toBe('stuck');
   expect(await factorsOn(STUCK_FROM + 1)).toHaveLength(3);
   expect(await factorsOn(DAYS - 1)).toEqual(await factorsOn(STUCK_FROM + 1));
+});
+
+test('a meter that counts three times what the heads bring is told once', async () => {
+  const watered = and(eq(runs.zoneId, beside), eq(runs.outcome, 'COMPLETED'));
+  await server.db.update(runs).set({ volumeIsMeasured: true }).where(watered);
+  const group = await ownGroup();
+  for (const volumeL of [900, 905, 910]) {
+    await server.db.update(runs).set({ volumeL }).where(watered);
+    await resettleSoil(server.db, group, DATES[10] ?? '', NOW, [beside]);
+  }
+  const sent = await server.db.select().from(notifications).where(eq(notifications.key, 'meterBeyondHeads'));
+  expect(sent.map(({ figures }) => figures)).toEqual([{ zone: (await zoneOf(beside))?.name, flow: 36 }]);
 });

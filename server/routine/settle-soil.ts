@@ -9,6 +9,7 @@ import { mm } from '@sluice/engine/vocabulary/units';
 import { cropClimate } from '@sluice/engine/zones/soil-day';
 import { sql } from 'drizzle-orm';
 import type { GroupRow } from '../groups/index.ts';
+import { notify } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
@@ -29,6 +30,7 @@ import {
   findWaterHolding,
   forgetFactors,
   isRateMeasured,
+  measuredShareOf,
   type PastDay,
   type StoredEstimate,
   settleDays,
@@ -95,9 +97,10 @@ async function settle(db: Queryable, group: GroupRow, nowMs: number): Promise<vo
       db,
       zone,
       watering.filter(({ zoneId, date }) => zoneId === zone.id && date >= meteredFrom),
+      nowMs,
     );
   }
-  if (sensors.length > 0 || zones.some(({ probedOn }) => probedOn !== null)) await calibrateZones(db, group.id);
+  if (sensors.length > 0 || zones.some(({ probedOn }) => probedOn !== null)) await calibrateZones(db, group.id, nowMs);
   await announce(db, { groupId: group.id }, ['zones']);
 }
 
@@ -131,15 +134,31 @@ function estimateBefore(
 const METERED_DAYS = 30;
 
 /** Stores the flow measured by a zone's meter; without one, the entered flow stays. */
-async function learnFlow(db: Queryable, zone: ZoneRow, watered: DayOfZone[]): Promise<void> {
+async function learnFlow(db: Queryable, zone: ZoneRow, watered: DayOfZone[], nowMs: number): Promise<void> {
   const days = watered.flatMap(({ isMeasured, volumeL, openS }) =>
     isMeasured && volumeL !== null ? [{ volumeL, openS }] : [],
   );
   const flow = meteredFlow(days);
   if (flow === null || flow === zone.meteredFlowLPerMin) return;
+  await notifyBeyondHeads(db, zone, flow, nowMs);
   await updateZone(db, zone.id, { meteredFlowLPerMin: flow });
   // The first flow that a meter tells is another declared rate.
   if (zone.meteredFlowLPerMin === null) await forgetFactors(db, zone, ['application'], true);
+}
+
+/** Of what its heads are said to bring, from which a zone's meter may count other water too (own). */
+const TOO_MUCH = 2;
+
+/** Tells people once, and again when area or heads are declared anew. */
+async function notifyBeyondHeads(db: Queryable, zone: ZoneRow, flow: number, nowMs: number): Promise<void> {
+  const share = measuredShareOf({ ...zone, meteredFlowLPerMin: flow, catchCanRateMmPerHour: null });
+  if (share === null || share <= TOO_MUCH) return;
+  const { id, groupId, deviceId, name, areaM2, sprinkler, flowLPerMin } = zone;
+  await notify(db, {
+    ...{ groupId, key: 'meterBeyondHeads', subject: 'DEVICE', subjectId: deviceId, at: new Date(nowMs) },
+    figures: { zone: name, flow },
+    cause: `meter beyond heads ${id} ${areaM2} ${sprinkler} ${flowLPerMin}`,
+  });
 }
 
 /** Settles a garden's days again from a date on, after its rain was corrected or a probe lost its say. */

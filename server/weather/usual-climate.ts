@@ -17,6 +17,11 @@ export interface UsualClimate {
 }
 
 const DAYS_OF_A_MONTH = 365.25 / 12;
+/**
+ * Years of a garden's own rain that say as much of its usual rain as the stations around: a month's rain differs by some
+ * .55 from year to year, theirs by some .2 from the garden's (own). One dry summer makes no dry climate.
+ */
+const YEARS_OF_THE_STATIONS = 8;
 
 type PlacedGarden = Parameters<typeof toPosition>[0] & { id: GroupId; elevationM: number | null };
 
@@ -36,11 +41,18 @@ export function usualClimateFrom(months: readonly MonthOfWeather[], place: Clima
       const month = ownMonths.get(index + 1);
       return (month && own(month)) ?? value;
     });
+  const monthlyRain = (usual: readonly number[], own: (month: MonthOfWeather) => number) =>
+    usual.map((value, index) => {
+      const month = ownMonths.get(index + 1);
+      if (month === undefined) return value;
+      const years = month.days / DAYS_OF_A_MONTH;
+      return (YEARS_OF_THE_STATIONS * value + years * own(month)) / (YEARS_OF_THE_STATIONS + years);
+    });
   return {
     normals: {
       et0MmPerDay: monthly(assumed.et0MmPerDay, (month) => month.et0Mm),
-      rainMmPerMonth: monthly(assumed.rainMmPerMonth, (month) => month.rainfallMm * DAYS_OF_A_MONTH),
-      rainyDaysPerMonth: monthly(assumed.rainyDaysPerMonth, (month) => month.rainyShare * DAYS_OF_A_MONTH),
+      rainMmPerMonth: monthlyRain(assumed.rainMmPerMonth, (month) => month.rainfallMm * DAYS_OF_A_MONTH),
+      rainyDaysPerMonth: monthlyRain(assumed.rainyDaysPerMonth, (month) => month.rainyShare * DAYS_OF_A_MONTH),
       temperatureMinC: monthly(assumed.temperatureMinC, (month) => month.tMinC),
       temperatureMaxC: monthly(assumed.temperatureMaxC, (month) => month.tMaxC),
       windMPerS: monthly(assumed.windMPerS, (month) => month.windMPerS),

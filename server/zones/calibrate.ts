@@ -1,11 +1,19 @@
 /** What the probes of a garden have taught of its zones, and lets it change how they are watered. */
 import { factorDeviations, factorsOf } from '@sluice/engine/calibration/estimate';
-import type { LearnedFactors } from '@sluice/engine/calibration/in-force';
+import { bounded, type LearnedFactors } from '@sluice/engine/calibration/in-force';
 import { factorsFromNeighbours } from '@sluice/engine/calibration/neighbours';
 import type { CalibrationBasis } from '@sluice/engine/vocabulary/calibration';
 import type { GroupId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import { notify } from '../notifications/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
-import { type CalibrationColumns, calibrationColumns, isProbed, isRateMeasured } from './calibration.ts';
+import {
+  type CalibrationColumns,
+  calibrationColumns,
+  FACTOR_COLUMNS,
+  isProbed,
+  isRateMeasured,
+  measuredShareOf,
+} from './calibration.ts';
 import { estimatesOfGroup } from './estimate-store.ts';
 import { updateZone, type ZoneRow, zonesOfGroup } from './store.ts';
 
@@ -33,20 +41,20 @@ export async function learningOfGroup(
   );
   const taught = zones.flatMap((zone) => {
     const learned = own.get(zone.id);
-    return learned === undefined ? [] : [{ kinds: kindsOf(zone), learned }];
+    return learned === undefined ? [] : [{ kinds: kindsOf(zone), learned, measuredShare: measuredShareOf(zone) }];
   });
   const learned = new Map<ZoneId, ZoneLearning>(own);
   for (const zone of zones) {
     // What a zone's own probe taught stays when that is gone.
     if (zone.probedOn !== null || zone.depletionMm === null) continue;
-    const factors = factorsFromNeighbours(kindsOf(zone), taught);
+    const factors = factorsFromNeighbours(kindsOf(zone), taught, isRateMeasured(zone));
     if (factors !== null) learned.set(zone.id, { basis: 'neighbours', ...factors });
   }
   return { zones, learned };
 }
 
 /** Lets what was learned change the zones; returns whether one has changed. */
-export async function calibrateZones(db: Queryable, groupId: GroupId): Promise<boolean> {
+export async function calibrateZones(db: Queryable, groupId: GroupId, nowMs: number): Promise<boolean> {
   const { zones, learned } = await learningOfGroup(db, groupId);
   let hasChanged = false;
   for (const zone of zones) {
@@ -58,6 +66,7 @@ export async function calibrateZones(db: Queryable, groupId: GroupId): Promise<b
       continue;
     }
     if (zone.calibrationMode === 'fixed') continue;
+    await notifyBeyondBounds(db, zone, of, nowMs);
     const columns = columnsFrom(of, zone);
     const isNews = Object.entries(columns).some(
       ([column, value]) => Math.abs(value - zone[column as keyof typeof columns]) > LITTLE,
@@ -67,6 +76,22 @@ export async function calibrateZones(db: Queryable, groupId: GroupId): Promise<b
     hasChanged = true;
   }
   return hasChanged;
+}
+
+/** Tells people once that a zone is not what it was described as; again after a figure was declared anew or forgotten. */
+async function notifyBeyondBounds(db: Queryable, zone: ZoneRow, learned: ZoneLearning, nowMs: number): Promise<void> {
+  const factors = Object.keys(FACTOR_COLUMNS) as (keyof typeof FACTOR_COLUMNS)[];
+  const isBeyond = factors.some((factor) => bounded(factor, learned.factors[factor]) !== learned.factors[factor]);
+  if (learned.basis !== 'probe' || !isBeyond) return;
+  await notify(db, {
+    groupId: zone.groupId,
+    key: 'learnedBeyondBounds',
+    figures: { zone: zone.name },
+    subject: 'DEVICE',
+    subjectId: zone.deviceId,
+    cause: `learned beyond bounds ${zone.id} ${zone.estimateSetOn}`,
+    at: new Date(nowMs),
+  });
 }
 
 /** What was learned of a zone, as far as it may change the zone by itself. */

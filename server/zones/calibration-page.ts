@@ -3,6 +3,7 @@ import type { CalibratedFigure, ZoneCalibration } from '@sluice/contract/zone-ca
 import { bounded } from '@sluice/engine/calibration/in-force';
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import type { CalibrationFactors } from '@sluice/engine/zones/calibrated-zone';
+import type { ZoneModel } from '@sluice/engine/zones/zone-model';
 import type { PlantingPlace } from '@sluice/engine/zones/zone-plants';
 import type { Queryable } from '../platform/database/connect.ts';
 import { momentIn } from '../platform/moments.ts';
@@ -44,7 +45,7 @@ export async function readCalibration(
     precipitation_rate_mm_per_hour: show('application', heads.precipitationRateMmPerHour?.value ?? null),
     total_available_water_mm: show('availableWater', ground?.soil.totalAvailableWaterMm ?? null),
     crop_coefficient: show('demand', coefficient),
-    measurement: await findMeasurement(db, row, learned, today),
+    measurement: await findMeasurement(db, row, heads, learned, today),
     history: changes.map(({ action, at, by }) => ({ action, at: momentIn(timeZone, at), by })),
     can_undo: changes.some(({ isUndone, action }) => !isUndone && action !== 'undo'),
   };
@@ -73,14 +74,16 @@ function shownFigure(
 async function findMeasurement(
   db: Queryable,
   row: ZoneRow,
+  { areaM2: area, precipitationRateMmPerHour: rate }: ZoneModel['heads'],
   learned: ZoneLearning | null,
   today: string,
 ): Promise<ZoneCalibration['measurement']> {
   if (learned === null || isRateMeasured(row)) return null;
   const from = Temporal.PlainDate.from(today).subtract({ days: MONTH_DAYS }).toString();
+  const litresPerS = ((rate?.value ?? 0) * (area?.value ?? 0)) / 3600;
   const litres = (await wateringSince(db, row.groupId, from))
     .filter(({ zoneId }) => zoneId === row.id)
-    .reduce((sum, { volumeL }) => sum + (volumeL ?? 0), 0);
+    .reduce((sum, { volumeL, openS }) => sum + (volumeL ?? openS * litresPerS), 0);
   const savedL = SAVED_PER_DEVIATION * learned.deviations.application * litres;
   return savedL < WORTH_ASKING_L ? null : { kind: 'catch_can', saved_l_per_month: savedL };
 }

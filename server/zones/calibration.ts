@@ -3,7 +3,9 @@
 import { forgetFactor } from '@sluice/engine/calibration/estimate';
 import { calibrationInForce } from '@sluice/engine/calibration/in-force';
 import type { CalibrationFactors } from '@sluice/engine/zones/calibrated-zone';
+import { zoneHeads } from '@sluice/engine/zones/zone-heads';
 import type { Queryable } from '../platform/database/connect.ts';
+import { describeZone } from './describe.ts';
 import { findEstimate, storeEstimate } from './estimate-store.ts';
 import { updateZone, type ZoneRow } from './store.ts';
 
@@ -47,6 +49,16 @@ export function isProbed({ probedOn, settledDate }: Pick<ZoneRow, 'probedOn' | '
 /** Whether a meter or a catch-can test tells the rate of a zone's heads. */
 export const isRateMeasured = (zone: Pick<ZoneRow, 'meteredFlowLPerMin' | 'catchCanRateMmPerHour'>): boolean =>
   zone.meteredFlowLPerMin !== null || zone.catchCanRateMmPerHour !== null;
+
+/** A zone's measured rate over the one that it would have without the measurement; null where nothing measures it. */
+export function measuredShareOf(zone: ZoneRow): number | null {
+  if (!isRateMeasured(zone)) return null;
+  const described = describeZone(asDeclared(zone));
+  const unmeasured = { ...described, meteredFlowLitresPerMinute: null, catchCanRateMmPerHour: null };
+  const { precipitationRateMmPerHour: measured } = zoneHeads(described);
+  const { precipitationRateMmPerHour: usual } = zoneHeads(unmeasured);
+  return measured && usual && measured.value / usual.value;
+}
 
 type Factor = keyof CalibrationFactors;
 

@@ -1,5 +1,5 @@
 export { calibrateZones } from './calibrate.ts';
-export { forgetFactors, isProbed, isRateMeasured } from './calibration.ts';
+export { forgetFactors, isProbed, isRateMeasured, measuredShareOf } from './calibration.ts';
 export {
   findProblems as findZoneProblems,
   presentColumns as presentZoneColumns,

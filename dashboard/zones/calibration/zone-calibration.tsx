@@ -52,7 +52,8 @@ function Learned({ calibration, mayChange }: { calibration: Calibration; mayChan
     const text = (value: number) => asText(write(value)).trim();
     return t('calibration.figures', {
       learned: text(learned),
-      least: text(least),
+      // The range has its unit once.
+      least: write(least).value,
       most: text(most),
       declared: text(declared),
       sure: t(`calibration.sure.${howSure(least, most)}`),
@@ -61,7 +62,7 @@ function Learned({ calibration, mayChange }: { calibration: Calibration; mayChan
 }
 
 /** Bounds of the middle four fifths, as the factor between them. */
-const SURE = { quite: 1.25, fairly: 1.5 } as const;
+const SURE = { quite: 1.25, fairly: 1.4 } as const;
 
 function howSure(least: number, most: number): 'quite' | 'fairly' | 'hardly' {
   const factor = most / least;
