@@ -42,6 +42,11 @@ const fields = {
     /** Degrees Celsius. */
     threshold_c: within(LIMITS.winterizationMinC, LIMITS.winterizationMaxC, 'validation.winterization'),
   }),
+  /** Where pipes stay filled in winter: dry winters are watered at midday, above so many degrees Celsius. */
+  winter_watering: z.strictObject({
+    enabled: z.boolean(),
+    threshold_c: within(LIMITS.winterWateringMinC, LIMITS.winterWateringMaxC, 'validation.winterWatering'),
+  }),
   /** When the planner may water; both null: all day. */
   morning: timeFrame.nullable(),
   afternoon: timeFrame.nullable(),

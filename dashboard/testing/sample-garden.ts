@@ -166,6 +166,7 @@ export const sampleGroup: CurrentGroup = {
     rest_time: 0,
     finish_before_sunrise: false,
     missed_start: { policy: 'run_late', hours: 1 },
+    winter_watering: { enabled: false, threshold_c: 5 },
     closed_season: null,
     source: { capacity_l_per_min: null, zones_at_once: 1, lead_s: 0, lag_s: 0 },
     caps: { most_run_min: 240, most_day_volume_l: null },

@@ -107,7 +107,7 @@ export function makeGarden(over: Partial<Garden> = {}): Garden {
     preferences: {
       rain: null,
       windKmh: null,
-      winterizationC: null,
+      cold: null,
       rainReading: { strategy: 'expectation' },
       finishBeforeSunrise: false,
       leastRunSeconds: 180,

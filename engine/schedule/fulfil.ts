@@ -179,7 +179,7 @@ function outcome(
     spareSeconds += sumSeconds(cycles.filter(({ startMs }) => isWithin(request.spareWindows, startMs)));
     runs.push(...requestRuns);
     decisions.push(
-      toDecision(context.at, request, requestRuns, (missingSeconds) => {
+      toDecision(context, request, requestRuns, (missingSeconds) => {
         const ownRuns = busy.get(request.zone.id) ?? [];
         const missing = toPlacement(context, request, missingSeconds, ownRuns, MAX_CYCLES);
         const open = openDay(context, request);

@@ -9,6 +9,7 @@ import type { MoistureThresholds } from '../sensing/moisture-thresholds.ts';
 import type { RainReading } from '../skipping/outlook.ts';
 import type { Pauses } from '../skipping/pauses.ts';
 import type { RainPreference } from '../skipping/rain.ts';
+import type { ColdPreference } from '../skipping/winterization.ts';
 import type { SmartLevel } from '../vocabulary/garden.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import type { Fraction, LitresPerMinute, MillimetresPerHour, SquareMetres } from '../vocabulary/units.ts';
@@ -62,7 +63,7 @@ export interface Preferences {
   /** Null switches the skip off. */
   readonly rain: RainPreference | null;
   readonly windKmh: number | null;
-  readonly winterizationC: number | null;
+  readonly cold: ColdPreference | null;
   /** How the balance looks ahead at rain. */
   readonly rainReading: RainReading;
   /** Whether smart runs are placed as late as possible before sunrise. */

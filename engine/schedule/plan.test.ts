@@ -224,12 +224,24 @@ describe('skips', () => {
   });
 
   test('frost', () => {
-    const cold = garden({ preferences: { ...makeGarden().preferences, winterizationC: 2 } });
-    expect(reasons(cold, dryDays(20, { temperatureMinC: 1 }))).toEqual([
+    const cold = garden({ preferences: { ...makeGarden().preferences, cold: { thresholdC: 2, winterC: null } } });
+    expect(reasons(cold, dryDays(20, { temperatureMinC: 1, temperatureMaxC: 2 }))).toEqual([
       'WINTERIZATION',
       'WINTERIZATION',
       'WINTERIZATION',
     ]);
+  });
+
+  test('a frosty morning moves a program into the hours that are warm, if it has such hours', () => {
+    const preferences = { ...makeGarden().preferences, cold: { thresholdC: 2, winterC: null } };
+    const frosty = [dryDay(FIRST_DAY, { temperatureMinC: 0, temperatureMaxC: 15 })];
+    const { runs, decisions } = planned(garden({ preferences }), 1, frosty);
+    const [warm] = decisions;
+    expect(runs[0]?.startsAt).toBe(warm?.warmHours?.startMs);
+    expect(clock(runs[0]?.startsAt ?? Number.NaN)).toBe('05-04T09:00');
+    expect(warm).toMatchObject({ verdict: 'water', warmHours: { aboveC: 2 } });
+    const early = programFrom({ endAt: { kind: 'clock', time: '08:00' } });
+    expect(reasons(garden({ preferences, programs: [early] }), frosty)[0]).toBe('WINTERIZATION');
   });
 
   test('the user skips one start, and cancels the skip', () => {

@@ -3,7 +3,7 @@ import { intersectSpans, subtractSpans, totalLength } from '../restrictions/span
 import { skipForPauses } from '../skipping/pauses.ts';
 import type { SkipFor, YieldingSkip } from '../skipping/skip.ts';
 import { type DailySeconds, netMmPerChance, planDailySeconds } from './capacity.ts';
-import { assessDemand, type DayContext, zoneState } from './day-context.ts';
+import { assessDemand, type DayContext, warmHours, zoneState } from './day-context.ts';
 import { isAnswered } from './day-progress.ts';
 import { type Decision, dryDecision, unfitDecision } from './decision.ts';
 import { expectedDays } from './expected-days.ts';
@@ -32,7 +32,7 @@ export function smartRequests(
   const needs = planDailySeconds(context);
   for (const zone of context.garden.zones) {
     if (zone.level !== 'advanced' || isAnswered(context.progress, zone.id, null)) continue;
-    const windows = context.at.allowed(zone).windows;
+    const windows = smartWindows(context, zone);
     const demand = findDemand(context, needs, zone, windows, asked.netMm.get(zone.id) ?? 0);
     const laterSeconds = secondsFor(zone, afternoonMm(context, zone));
     const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
@@ -57,6 +57,14 @@ export function smartRequests(
   return { requests: requests.sort((a, b) => a.daysLeft - b.daysLeft).map(({ request }) => request), others };
 }
 
+/** The planner's hours of today; on a cold day those that are warm, as long as they have room for a run. */
+function smartWindows(context: DayContext, zone: PlannedZone): readonly Span[] {
+  const { windows } = context.at.allowed(zone);
+  if (context.cold === null) return windows;
+  const warm = warmHours(context, windows);
+  return totalLength(warm) < 1000 * leastRunSeconds(zone, context.garden.preferences) ? [] : warm;
+}
+
 /** What a zone gets today, and how much of it later in the day. */
 interface Wanted {
   readonly demand: Demand;
@@ -71,7 +79,8 @@ function toRequest(
   { demand, seconds, laterSeconds, despite }: Wanted,
   alreadySeconds: number,
 ): RunRequest | SkipFor<'NEXT_HOURS'> {
-  const { windows, limits } = context.at.allowed(zone);
+  const windows = smartWindows(context, zone);
+  const { limits } = context.at.allowed(zone);
   const { preferences } = context.garden;
   const leastSeconds = leastRunSeconds(zone, preferences);
   const withoutPauses = (spans: readonly Span[]) => hoursLeftByPauses(context, zone, spans);
@@ -147,7 +156,9 @@ function toNeededSeconds(
 
 /** The user's skip of this run or of all the time there is; then what forbids any run. */
 function judgeDemand(context: DayContext, zone: PlannedZone, windows: readonly Span[], demand: Demand): Judged {
-  const today = forbiddenToday(context, zone, demand, (forecast) => canHoldBack(context, zone, demand, forecast));
+  const today = forbiddenToday(context, zone, demand, windows, (forecast) =>
+    canHoldBack(context, zone, demand, forecast),
+  );
   if (today.skip !== null) return today;
   const id = occurrenceId({ programId: null, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
   const { userSkips, rainDelayUntilMs } = context.garden;

@@ -69,6 +69,8 @@ export const FIGURES = {
   expectedRainMm: inList('millimetres'),
   shortfallMm: inList('millimetres'),
   temperatureMinC: inList('celsius'),
+  temperatureMaxC: inList('celsius'),
+  tenDayMeanC: inList('celsius'),
   thresholdC: inList('celsius'),
   mildNights: inList('count'),
   windKmh: inList('kilometresPerHour'),
@@ -101,6 +103,10 @@ export const FIGURES = {
   despiteWindKmh: inSentence('kilometresPerHour'),
   despiteMoisture: inSentence('fraction'),
   withoutRainMm: inSentence('millimetres'),
+  /** Hours that a cold day leaves to water, and what they are warmer than. */
+  warmFrom: inSentence('clockTime'),
+  warmUntil: inSentence('clockTime'),
+  warmAboveC: inSentence('celsius'),
   /** 'unknown' where the weather service gives no chance of its rain. */
   rainChance: inSentence('word'),
   floorDepletionMm: inSentence('millimetres'),

@@ -38,7 +38,19 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
 }
 
 export function toPreferenceColumns(fields: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {
-  const { rain, wind, temperature, morning, afternoon, rest_time, missed_start, closed_season, source, caps } = fields;
+  const {
+    rain,
+    wind,
+    temperature,
+    morning,
+    afternoon,
+    rest_time,
+    missed_start,
+    closed_season,
+    source,
+    caps,
+    winter_watering,
+  } = fields;
   return {
     ...(rain && {
       rainEnabled: rain.enabled,
@@ -49,6 +61,10 @@ export function toPreferenceColumns(fields: Omit<WeatherConstraintsChange, 'vers
     }),
     ...(wind && { windEnabled: wind.enabled, windThresholdKmh: wind.threshold_kmh }),
     ...(temperature && { winterizationEnabled: temperature.enabled, winterizationC: temperature.threshold_c }),
+    ...(winter_watering && {
+      winterWateringEnabled: winter_watering.enabled,
+      winterWateringC: winter_watering.threshold_c,
+    }),
     ...(morning !== undefined && { morningFrom: morning?.start_time ?? null, morningTo: morning?.end_time ?? null }),
     ...(afternoon !== undefined && {
       afternoonFrom: afternoon?.start_time ?? null,

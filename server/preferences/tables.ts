@@ -22,6 +22,9 @@ export const preferences = pgTable('preferences', {
   windThresholdKmh: doublePrecision('wind_threshold_kmh').notNull().default(LIMITS.windSkipDefaultKmh),
   winterizationEnabled: boolean('winterization_enabled').notNull().default(true),
   winterizationC: doublePrecision('winterization_c').notNull().default(LIMITS.winterizationDefaultC),
+  /** Pipes stay filled in winter, and mild middays water a dry one. */
+  winterWateringEnabled: boolean('winter_watering_enabled').notNull().default(false),
+  winterWateringC: doublePrecision('winter_watering_c').notNull().default(LIMITS.winterWateringDefaultC),
   /** Times of the day as the contract spells them; both null: no such frame. */
   morningFrom: text('morning_from'),
   morningTo: text('morning_to'),

@@ -147,7 +147,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
 }
 
 /** Indoors no rain falls, no wind blows and nothing freezes. */
-const NO_SKY = { rain: null, windKmh: null, winterizationC: null } as const;
+const NO_SKY = { rain: null, windKmh: null, cold: null } as const;
 
 const findSensor = (zone: ZoneRow, sensors: SensorRow[]) =>
   sensors.find((sensor) => sensor.zoneId === zone.id) ??
@@ -194,7 +194,9 @@ export function preferencesFrom(row: PreferencesRow): Preferences {
   return {
     rain: row.rainEnabled ? { reading, thresholdMm: row.rainThresholdMm, daysToSkip: row.rainDaysToSkip } : null,
     windKmh: row.windEnabled ? row.windThresholdKmh : null,
-    winterizationC: row.winterizationEnabled ? row.winterizationC : null,
+    cold: row.winterizationEnabled
+      ? { thresholdC: row.winterizationC, winterC: row.winterWateringEnabled ? row.winterWateringC : null }
+      : null,
     rainReading: reading,
     finishBeforeSunrise: row.finishBeforeSunrise,
     leastRunSeconds: MIN_RUN_SECONDS,

@@ -152,10 +152,13 @@ function demandFigures(demand: Demand | null): WireFigures {
   };
 }
 
-/** The overruled forecast or sensor, and why; and the cycles that the run would need. */
-function goingAheadFigures({ despite, demand, cyclesWithoutRunoff }: Decision): WireFigures {
+/** The overruled forecast or sensor, and why; the cycles that the run would need, and the hours that cold leaves. */
+function goingAheadFigures({ despite, demand, cyclesWithoutRunoff, warmHours }: Decision): WireFigures {
   return {
     ...(cyclesWithoutRunoff === undefined ? {} : wireFigures({ cyclesWithoutRunoff })),
+    ...(warmHours === undefined
+      ? {}
+      : wireFigures({ warmFrom: warmHours.startMs, warmUntil: warmHours.endMs, warmAboveC: warmHours.aboveC })),
     ...(despite === undefined ? {} : despiteFigures(despite, demand)),
   };
 }

@@ -147,6 +147,10 @@ export const ROWS = new Map<string, Row>([
   storedColumn(preferences, 'wind_threshold_kmh', [20, 40]),
   storedColumn(preferences, 'winterization_enabled', [true, false]),
   storedColumn(preferences, 'winterization_c', [0, 5]),
+  storedColumn(preferences, 'winter_watering_enabled', [false, true]),
+  storedColumn(preferences, 'winter_watering_c', [3, 9], {
+    given: with_(preferences, { winterWateringEnabled: true }),
+  }),
   storedColumn(preferences, 'morning_from', ['04:00', '05:00'], { given: with_(preferences, { morningTo: '09:00' }) }),
   storedColumn(preferences, 'morning_to', ['08:00', '09:00'], { given: with_(preferences, { morningFrom: '04:00' }) }),
   storedColumn(preferences, 'afternoon_from', ['17:00', '18:00'], {

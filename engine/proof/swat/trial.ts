@@ -36,7 +36,7 @@ export const EPA_SETTINGS: SwatSettings = {
   preferences: {
     rain: null,
     windKmh: null,
-    winterizationC: null,
+    cold: null,
     rainReading: { strategy: 'forecast', leastProbability: 0.8 },
     finishBeforeSunrise: false,
     leastRunSeconds: 190,

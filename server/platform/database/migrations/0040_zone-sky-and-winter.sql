@@ -1,0 +1,2 @@
+ALTER TABLE "preferences" ADD COLUMN "winter_watering_enabled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "preferences" ADD COLUMN "winter_watering_c" double precision DEFAULT 5 NOT NULL;
