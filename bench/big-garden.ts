@@ -98,7 +98,7 @@ export function bigGarden(zones: number, programs: number): Garden {
     preferences: {
       rain: { reading: { strategy: 'forecast', leastProbability: 0.5 }, thresholdMm: 5, daysToSkip: [-1, 0, 1] },
       windKmh: 32,
-      winterizationC: 2,
+      cold: { thresholdC: 2, winterC: null },
       rainReading: { strategy: 'expectation' },
       finishBeforeSunrise: false,
       leastRunSeconds: 180,

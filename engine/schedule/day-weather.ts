@@ -1,7 +1,7 @@
 import { DORMANCY_DAYS, meanTemperatureC } from '../evapotranspiration/turf-dormancy.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { skipForRain } from '../skipping/rain.ts';
-import type { Skip } from '../skipping/skip.ts';
+import type { Skip, SkipFor } from '../skipping/skip.ts';
 import { skipForWind } from '../skipping/wind.ts';
 import { type ColdDay, type DayUnderSun, judgeCold } from '../skipping/winterization.ts';
 import { LIMITS } from '../vocabulary/limits.ts';
@@ -58,7 +58,7 @@ export class Weather {
   }
 }
 
-/** Weather reasons not to water on a day: judged once for the garden, and per zone by its heads. */
+/** Weather reasons not to water on a day: judged once for all zones under the same sky, and per zone by its heads. */
 export function weatherSkips(
   weather: Weather,
   today: DayOutlook,
@@ -66,8 +66,18 @@ export function weatherSkips(
 ): (zone: PlannedZone) => Skip | null {
   const { epochDay } = today;
   const around = weather.between(epochDay - LIMITS.rainSkipNextDays, epochDay + LIMITS.rainSkipPreviousDays);
-  const wet = rain === null ? null : skipForRain(epochDay, around, rain);
+  const byShare = new Map<number, SkipFor<'RAIN'> | null>();
+  const wetUnder = (share: number) => {
+    if (rain === null) return null;
+    const cached = byShare.get(share);
+    if (cached !== undefined) return cached;
+    const arriving = share === 1 ? around : around.map((day) => ({ ...day, rainfallMm: share * day.rainfallMm }));
+    const wet = skipForRain(epochDay, arriving, rain);
+    byShare.set(share, wet);
+    return wet;
+  };
   return (zone) => {
+    const wet = wetUnder(zone.rainShare);
     if (wet !== null || windKmh === null) return wet;
     return skipForWind(today, zone.regulated.sprinkler, windKmh);
   };

@@ -205,6 +205,21 @@ describe('skips', () => {
     expect(reasons(rainy, outlook)).toEqual(['runs', 'RAIN', 'RAIN']);
   });
 
+  test('rain is no reason to wait below a roof, and half of it below eaves', () => {
+    const rain = {
+      reading: { strategy: 'forecast', leastProbability: 0.5 },
+      thresholdMm: 5,
+      daysToSkip: [0],
+    } as const;
+    const under = (rainShare: number | null) => [{ ...zoneFrom({ level: 'none', rainShare }) }];
+    const rainy = (rainShare: number | null) =>
+      reasons(
+        garden({ zones: under(rainShare), preferences: { ...makeGarden().preferences, rain } }),
+        dryDays(20, { rainfallMm: 9, rainProbability: 0.8 }),
+      )[0];
+    expect([null, 0.5, 0].map(rainy)).toEqual(['RAIN', 'runs', 'runs']);
+  });
+
   test('wind stops the rotors of the yard and not its drip', () => {
     const drip = zoneFrom({ id: 'drip', level: 'none', sprinkler: 'ROTARY_EMITTER' });
     const program = programFrom({

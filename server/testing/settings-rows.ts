@@ -224,6 +224,9 @@ export const ROWS = new Map<string, Row>([
   storedColumn(zones, 'sprinkler', ['ROTARY_NOZZLE', 'BUBBLER'], { where: onlyZone }),
   storedColumn(zones, 'shade', ['NONE', 'LOTS'], { where: onlyZone }),
   storedColumn(zones, 'slope', ['FLAT', 'STEEP'], { where: onlyZone }),
+  storedColumn(zones, 'aspect', [null, 'S', 'N'], { given: with_(zones, { slope: 'STEEP' }), where: onlyZone }),
+  storedColumn(zones, 'mulch', [null, 'ORGANIC', 'FILM'], { where: onlyZone }),
+  storedColumn(zones, 'rain_share', [null, 0.5, 0], { where: onlyZone }),
   storedColumn(zones, 'container', [null, 'RAISED_BED'], {
     where: onlyZone,
     given: with_(zones, { containerDepthM: 0.2 }),

@@ -1,7 +1,9 @@
 import type { CalibrationAction, CalibrationMode } from '@sluice/engine/vocabulary/calibration';
 import type {
+  Aspect,
   Container,
   GardenLocation,
+  Mulch,
   PlantType,
   Recipe,
   Shade,
@@ -84,6 +86,10 @@ export const zones = pgTable(
     sprinkler: text().$type<SprinklerType>(),
     shade: text().$type<Shade>(),
     slope: text().$type<Slope>(),
+    aspect: text().$type<Aspect>(),
+    mulch: text().$type<Mulch>(),
+    /** Share of the rain that a roof or eaves let through. */
+    rainShare: doublePrecision('rain_share'),
     container: text().$type<Container>(),
     location: text().$type<GardenLocation>().notNull().default('outdoor'),
     smart: boolean().notNull().default(false),
