@@ -37,6 +37,7 @@ function zone(index: number): PlannedZone {
       sprinkler,
       isNewPlanting: false,
       plantedEpochDay: null,
+      sownEpochDay: null,
       choices: {},
       skipAboveMoisture: null,
       addBelowMoisture: null,

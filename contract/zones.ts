@@ -94,6 +94,8 @@ export const zone = z.object({
   root_depth_m: z.number().nullable(),
   /** When a new plant was planted. */
   planted_on: z.iso.date().nullable(),
+  /** When grass was sown, or sown over: for four weeks the planner keeps the seed moist. */
+  sown_on: z.iso.date().nullable(),
   /** Minutes; the user's cap on one run. */
   most_run_min: z.number().int().nullable(),
   /** The user's cap on the litres of a day. */
@@ -209,6 +211,7 @@ export const zoneChange = z
     container_depth_m: within(0.05, 2, 'validation.containerDepth').nullable(),
     root_depth_m: within(0.02, 3, 'validation.rootDepth').nullable(),
     planted_on: day.nullable(),
+    sown_on: day.nullable(),
     most_run_min: within(1, 1440, 'validation.mostRun').int({ message: 'validation.wholeNumber' }).nullable(),
     most_day_volume_l: dayVolume.nullable(),
     is_exclusive: z.boolean(),

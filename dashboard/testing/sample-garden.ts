@@ -103,6 +103,7 @@ export const sampleZone: Zone = {
   aspect: null,
   mulch: null,
   rain_share: null,
+  sown_on: null,
   slope: null,
   container: null,
   container_volume_l: null,

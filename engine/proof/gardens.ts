@@ -41,6 +41,7 @@ export function zoneFrom(over: TestZone = {}): PlannedZone {
     choices: {},
     plantedEpochDay: description.plantedEpochDay,
     isNewPlanting: description.recipe === 'NEW_PLANT',
+    sownEpochDay: null,
     skipAboveMoisture: null,
     addBelowMoisture: null,
     ...over,

@@ -13,6 +13,7 @@ import type { HorizonDay } from './horizon.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import type { PlacedCycle } from './placement.ts';
 import type { RunRequest } from './run-request.ts';
+import type { LightRuns } from './seedbed.ts';
 import type { Demand } from './smart-demand.ts';
 
 /** One zone, one start. The cycles of a run are starts of their own. */
@@ -53,6 +54,8 @@ export interface Decision {
   readonly cyclesWithoutRunoff?: number;
   /** Hours that a cold day leaves, where a run is in them; left out on other days. */
   readonly warmHours?: WarmHours;
+  /** Light waterings for seeds that sprout; left out where there are none. */
+  readonly light?: LightRuns;
   /** The balance behind it; null where none is kept. */
   readonly demand: Demand | null;
   /** Water that reaches the roots by this decision, and the missing water; mm. */
@@ -112,6 +115,7 @@ export function toDecision(
     skip: null,
     ...(request.despite === null ? {} : { despite: request.despite }),
     ...findRunoff(request.zone, seconds, runs),
+    ...(request.light === undefined ? {} : { light: request.light }),
     ...(cold === null || runs.length === 0 ? {} : findWarmHours(cold)),
     demand: request.demand,
     netMm: runs.reduce((sum, run) => sum + run.netMm, 0),

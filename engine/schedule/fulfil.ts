@@ -17,6 +17,7 @@ import { type Decision, type PlannedRun, toDecision, toRuns } from './decision.t
 import type { WaterSource } from './garden.ts';
 import { type PlacedCycle, type PlacementRequest, place, sumSeconds } from './placement.ts';
 import type { RunRequest } from './run-request.ts';
+import { lightCycles } from './seedbed.ts';
 import { Timeline } from './timeline.ts';
 import { waysOut } from './ways-out.ts';
 
@@ -232,8 +233,11 @@ function toPlacement(
   ownRuns: readonly Span[],
   mostCycles: number,
 ): PlacementRequest {
-  const { zone, windows, towards, leastPartSeconds } = request;
-  const cycles = timedCycles(seconds, zone.ground, mostCycles);
+  const { zone, windows, towards, leastPartSeconds, light } = request;
+  const cycles =
+    light === undefined
+      ? timedCycles(seconds, zone.ground, mostCycles)
+      : lightCycles(seconds, light, zone.ground, mostCycles);
   return {
     cycles,
     windows: withoutOwnRuns(intersectSpans(windows, openDay(context, request)), ownRuns, zone.ground, cycles),

@@ -54,6 +54,8 @@ export interface PlannedZone extends ZoneSoil {
   readonly mostRunSeconds: number;
   /** Whether no other zone of its source may run beside it. */
   readonly isExclusive: boolean;
+  /** Epoch day on which seeds were sown that may still sprout; null where none were. */
+  readonly sownEpochDay: number | null;
   readonly regulated: RegulatedZone;
   /** What its sensor, if it has one, asks for. */
   readonly thresholds: MoistureThresholds;

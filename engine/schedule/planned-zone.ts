@@ -23,6 +23,7 @@ export interface ZoneWatering {
   readonly sprinkler: SprinklerType | null;
   readonly isNewPlanting: boolean;
   readonly plantedEpochDay: number | null;
+  readonly sownEpochDay: number | null;
   /** Thresholds of its sensor, share of the available water; null where the owner left them to Sluice. */
   readonly skipAboveMoisture: number | null;
   readonly addBelowMoisture: number | null;
@@ -62,6 +63,7 @@ export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZo
     boostPercent: watering.boostPercent,
     mostRunSeconds: watering.mostRunMinutes === null ? Number.POSITIVE_INFINITY : 60 * watering.mostRunMinutes,
     isExclusive: watering.isExclusive,
+    sownEpochDay: watering.sownEpochDay,
     regulated: regulatedZone(watering),
     thresholds: toThresholds(watering, ground),
   };

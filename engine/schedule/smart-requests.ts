@@ -17,6 +17,7 @@ import { afternoonMm, findAfternoon } from './pot-afternoon.ts';
 import type { Asked } from './program-requests.ts';
 import { DAYS_AHEAD } from './rain-ahead.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
+import { hoursOfLight, seedbedToday } from './seedbed.ts';
 import { type Demand, demandToday } from './smart-demand.ts';
 
 /**
@@ -34,6 +35,13 @@ export function smartRequests(
     if (zone.level !== 'advanced' || isAnswered(context.progress, zone.id, null)) continue;
     const windows = smartWindows(context, zone);
     const demand = findDemand(context, needs, zone, windows, asked.netMm.get(zone.id) ?? 0);
+    const seedbed = seedbedToday(context, zone);
+    if (seedbed !== null) {
+      const asSown = seedbedRequest(context, zone, windows, demand, seedbed, asked.seconds.get(zone.id) ?? 0);
+      if ('verdict' in asSown) others.push(asSown);
+      else requests.push({ request: asSown, daysLeft: 0 });
+      continue;
+    }
     const laterSeconds = secondsFor(zone, afternoonMm(context, zone));
     const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
     if (seconds === 0) {
@@ -43,7 +51,9 @@ export function smartRequests(
       );
       continue;
     }
-    const { skip, despite } = judgeDemand(context, zone, windows, demand);
+    const { skip, despite } = judgeDemand(context, zone, windows, demand, (forecast) =>
+      canHoldBack(context, zone, demand, forecast),
+    );
     // Where only the user's time frames leave no time today, tomorrow has its own.
     if (skip !== null || totalLength(windows) === 0) {
       others.push(dryDecision(context.at, zone, null, demand, skip));
@@ -107,6 +117,43 @@ function toRequest(
   return runRequest(ofToday, alreadySeconds > 0 && leftSeconds < leastSeconds ? 0 : leftSeconds);
 }
 
+/**
+ * Water for seeds that sprout, and for roots below them if they ask for more. Only what has happened keeps it back: a
+ * forecast that fails, or a probe in moist depths, would let the seeds dry.
+ */
+function seedbedRequest(
+  context: DayContext,
+  zone: PlannedZone,
+  windows: readonly Span[],
+  balance: Demand,
+  { netMm: seedMm, ...light }: NonNullable<ReturnType<typeof seedbedToday>>,
+  alreadySeconds: number,
+): RunRequest | Decision {
+  const demand = { ...balance, netMm: Math.max(balance.netMm, seedMm) };
+  const leastSeconds = leastRunSeconds(zone, context.garden.preferences);
+  const wantedSeconds = secondsFor(zone, demand.netMm);
+  if (wantedSeconds < leastSeconds / 2) return dryDecision(context.at, zone, null, balance, null);
+  const { skip } = judgeDemand(context, zone, windows, demand, () => false);
+  const holds = skip !== null && skip.reason !== 'SENSOR_MOISTURE';
+  if (holds || totalLength(windows) === 0) return dryDecision(context.at, zone, null, demand, holds ? skip : null);
+  const seconds = Math.max(leastSeconds, wantedSeconds);
+  const requested = {
+    zone,
+    programId: null,
+    demand,
+    despite: null,
+    wantedSeconds: seconds,
+    laterSeconds: 0,
+    neededSeconds: seconds,
+    leastPartSeconds: leastSeconds,
+    windows: hoursLeftByPauses(context, zone, hoursOfLight(context, windows)),
+    spareWindows: [],
+    towards: 'early' as const,
+    light,
+  };
+  return runRequest(requested, context.at.allowed(zone).limits.mostRunSeconds - alreadySeconds);
+}
+
 /** For a day without evapotranspiration, to avoid 0 / 0. */
 const MIN_DAILY_MM = 0.01;
 
@@ -155,10 +202,14 @@ function toNeededSeconds(
 }
 
 /** The user's skip of this run or of all the time there is; then what forbids any run. */
-function judgeDemand(context: DayContext, zone: PlannedZone, windows: readonly Span[], demand: Demand): Judged {
-  const today = forbiddenToday(context, zone, demand, windows, (forecast) =>
-    canHoldBack(context, zone, demand, forecast),
-  );
+function judgeDemand(
+  context: DayContext,
+  zone: PlannedZone,
+  windows: readonly Span[],
+  demand: Demand,
+  mayHoldBack: (forecast: YieldingSkip) => boolean,
+): Judged {
+  const today = forbiddenToday(context, zone, demand, windows, mayHoldBack);
   if (today.skip !== null) return today;
   const id = occurrenceId({ programId: null, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
   const { userSkips, rainDelayUntilMs } = context.garden;

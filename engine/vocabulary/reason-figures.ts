@@ -103,6 +103,9 @@ export const FIGURES = {
   despiteWindKmh: inSentence('kilometresPerHour'),
   despiteMoisture: inSentence('fraction'),
   withoutRainMm: inSentence('millimetres'),
+  /** Days since seeds were sown, and light waterings of the day. */
+  sownDays: inSentence('count'),
+  lightRuns: inSentence('count'),
   /** Hours that a cold day leaves to water, and what they are warmer than. */
   warmFrom: inSentence('clockTime'),
   warmUntil: inSentence('clockTime'),

@@ -251,6 +251,7 @@ export function toPlannedZone(
       sprinkler: zone.sprinkler,
       isNewPlanting: zone.recipe === 'NEW_PLANT',
       plantedEpochDay: zone.plantedOn === null ? null : toEpochDay(Temporal.PlainDate.from(zone.plantedOn)),
+      sownEpochDay: zone.sownOn === null ? null : toEpochDay(Temporal.PlainDate.from(zone.sownOn)),
       skipAboveMoisture: sensor?.skipAbove ?? null,
       addBelowMoisture: sensor?.addBelow ?? null,
     },

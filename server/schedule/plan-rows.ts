@@ -152,10 +152,11 @@ function demandFigures(demand: Demand | null): WireFigures {
   };
 }
 
-/** The overruled forecast or sensor, and why; the cycles that the run would need, and the hours that cold leaves. */
-function goingAheadFigures({ despite, demand, cyclesWithoutRunoff, warmHours }: Decision): WireFigures {
+/** The overruled forecast or sensor, and why; the cycles that the run would need, sown seeds, and the hours that cold leaves. */
+function goingAheadFigures({ despite, demand, cyclesWithoutRunoff, warmHours, light }: Decision): WireFigures {
   return {
     ...(cyclesWithoutRunoff === undefined ? {} : wireFigures({ cyclesWithoutRunoff })),
+    ...(light === undefined ? {} : wireFigures({ sownDays: light.daysFromSowing, lightRuns: light.runs })),
     ...(warmHours === undefined
       ? {}
       : wireFigures({ warmFrom: warmHours.startMs, warmUntil: warmHours.endMs, warmAboveC: warmHours.aboveC })),

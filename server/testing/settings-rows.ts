@@ -264,6 +264,7 @@ export const ROWS = new Map<string, Row>([
     where: onlyZone,
     given: with_(zones, { recipe: 'NEW_PLANT' }),
   }),
+  storedColumn(zones, 'sown_on', [null, '2026-06-10'], { where: onlyZone }),
   storedColumn(zones, 'most_run_min', [null, 10], { where: onlyZone }),
   storedColumn(zones, 'most_day_volume_l', [null, 50], { of: runCaps, output: 'when a run is ended', where: onlyZone }),
   storedColumn(zones, 'is_exclusive', [true, false], { where: onlyZone }),

@@ -33,6 +33,7 @@ const COLUMNS = {
   container_depth_m: 'containerDepthM',
   root_depth_m: 'rootDepthM',
   planted_on: 'plantedOn',
+  sown_on: 'sownOn',
   most_run_min: 'mostRunMin',
   most_day_volume_l: 'mostDayVolumeL',
   is_exclusive: 'isExclusive',
@@ -107,6 +108,7 @@ export function findProblems(outcome: ZoneRow, changed: Partial<ZoneRow>, place:
   }
   if (place.location === 'indoor' && outcome.location === 'outdoor') wrong('location', 'validation.indoorZone');
   if (changed.plantedOn != null && changed.plantedOn > place.today) wrong('planted_on', 'validation.plantedOn');
+  if (changed.sownOn != null && changed.sownOn > place.today) wrong('sown_on', 'validation.sownOn');
   return problems;
 }
 

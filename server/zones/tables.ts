@@ -128,6 +128,8 @@ export const zones = pgTable(
     containerDepthM: doublePrecision('container_depth_m'),
     /** When a new plant was set; its recipe changes with its age. */
     plantedOn: date('planted_on'),
+    /** When grass was sown: for four weeks the planner keeps the seed moist. */
+    sownOn: date('sown_on'),
     /** The user's cap on one run. */
     mostRunMin: integer('most_run_min'),
     /** The user's cap on the litres of a day. */

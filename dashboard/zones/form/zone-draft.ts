@@ -29,6 +29,7 @@ const FIELDS = Object.keys({
   customized_moisture_low: true,
   customized_moisture_high: true,
   planted_on: true,
+  sown_on: true,
   root_depth_m: true,
   crop_coefficient: true,
   allowable_depletion: true,

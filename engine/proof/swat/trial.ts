@@ -56,6 +56,7 @@ function plannedZone(zone: SwatZone, recipe: SwatSettings['recipe']): PlannedZon
     plant: 'COOL_GRASS',
     sunFactors: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
     rainShare: fraction(1),
+    sownEpochDay: null,
     curveNumber: null,
     surface: null,
     isPot: false,

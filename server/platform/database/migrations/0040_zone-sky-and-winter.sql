@@ -2,4 +2,5 @@ ALTER TABLE "preferences" ADD COLUMN "winter_watering_enabled" boolean DEFAULT f
 ALTER TABLE "preferences" ADD COLUMN "winter_watering_c" double precision DEFAULT 5 NOT NULL;--> statement-breakpoint
 ALTER TABLE "zones" ADD COLUMN "aspect" text;--> statement-breakpoint
 ALTER TABLE "zones" ADD COLUMN "mulch" text;--> statement-breakpoint
-ALTER TABLE "zones" ADD COLUMN "rain_share" double precision;
+ALTER TABLE "zones" ADD COLUMN "rain_share" double precision;--> statement-breakpoint
+ALTER TABLE "zones" ADD COLUMN "sown_on" date;
