@@ -38,6 +38,7 @@ function zone(index: number): PlannedZone {
       isNewPlanting: false,
       plantedEpochDay: null,
       sownEpochDay: null,
+      waterSalinityDsPerM: null,
       choices: {},
       skipAboveMoisture: null,
       addBelowMoisture: null,

@@ -78,6 +78,10 @@ const fields = {
     lead_s: z.number().int().min(0, { message: 'validation.leadTime' }).max(600, { message: 'validation.leadTime' }),
     lag_s: z.number().int().min(0, { message: 'validation.leadTime' }).max(600, { message: 'validation.leadTime' }),
   }),
+  water: z.strictObject({
+    /** Electrical conductivity, dS/m; null where nobody measured it. Salty water is given more, to wash out its salt. */
+    salinity_ds_per_m: within(0, 10, 'validation.waterSalinity').nullable(),
+  }),
   /** Caps that no run exceeds, whoever asked for it. */
   caps: z.strictObject({
     /** Minutes for which a valve is open at a time. */

@@ -173,6 +173,7 @@ export const sampleGroup: CurrentGroup = {
     winter_watering: { enabled: false, threshold_c: 5 },
     closed_season: null,
     source: { capacity_l_per_min: null, zones_at_once: 1, lead_s: 0, lag_s: 0 },
+    water: { salinity_ds_per_m: null },
     caps: { most_run_min: 240, most_day_volume_l: null },
   },
   regulations: [],

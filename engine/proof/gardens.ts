@@ -42,6 +42,7 @@ export function zoneFrom(over: TestZone = {}): PlannedZone {
     plantedEpochDay: description.plantedEpochDay,
     isNewPlanting: description.recipe === 'NEW_PLANT',
     sownEpochDay: null,
+    waterSalinityDsPerM: null,
     skipAboveMoisture: null,
     addBelowMoisture: null,
     ...over,

@@ -56,6 +56,8 @@ export interface Decision {
   readonly warmHours?: WarmHours;
   /** Light waterings for seeds that sprout; left out where there are none. */
   readonly light?: LightRuns;
+  /** Share of the water that is given to wash out salt; left out where there is none. */
+  readonly leachingShare?: number;
   /** The balance behind it; null where none is kept. */
   readonly demand: Demand | null;
   /** Water that reaches the roots by this decision, and the missing water; mm. */
@@ -115,6 +117,7 @@ export function toDecision(
     skip: null,
     ...(request.despite === null ? {} : { despite: request.despite }),
     ...findRunoff(request.zone, seconds, runs),
+    ...(request.zone.leachingShare > 0 && request.demand !== null ? { leachingShare: request.zone.leachingShare } : {}),
     ...(request.light === undefined ? {} : { light: request.light }),
     ...(cold === null || runs.length === 0 ? {} : findWarmHours(cold)),
     demand: request.demand,

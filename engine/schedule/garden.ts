@@ -46,6 +46,8 @@ export interface PlannedZone extends ZoneSoil {
   readonly efficiency: Fraction;
   /** Factor on litres over the area; the rate has it already. */
   readonly applicationFactor: number;
+  /** Share of its water that passes below the roots and takes salt along. */
+  readonly leachingShare: number;
   /** Share of a refill that is given. */
   readonly refillShare: number;
   readonly ground: Ponding;

@@ -150,6 +150,18 @@ describe('programs', () => {
     expect(Math.max(...runs.map(({ endsAt, startsAt }) => endsAt - startsAt))).toBeLessThan(240 * 60_000);
   });
 
+  test('get more of salty water, which takes its salt below the roots', () => {
+    const given = (waterSalinityDsPerM: number | null) => {
+      const zone = zoneFrom({ waterSalinityDsPerM });
+      const { runs, decisions, end } = planned(makeGarden({ zones: [zone] }), 1, dryDays(30), 0.5);
+      return { netMm: runs.reduce((sum, run) => sum + run.netMm, 0), decision: decisions[0], end: end.zones.get(lawn) };
+    };
+    const [fresh, salty] = [given(null), given(3)];
+    expect(salty.netMm / fresh.netMm).toBeCloseTo(1 / (1 - 3 / (5 * 3.9 - 3)), 2);
+    expect(salty.decision?.leachingShare).toBeCloseTo(0.18, 2);
+    expect(salty.end?.depletionMm).toBeLessThanOrEqual(fresh.end?.depletionMm ?? Number.NaN);
+  });
+
   test('at the basic level nothing is made up: no program, no run', () => {
     expect(planned(makeGarden({ zones: [basic] }), 10, dryDays(30), 0.6).runs).toEqual([]);
   });

@@ -1,3 +1,4 @@
+import { leachingShare } from '../application/leaching.ts';
 import { wateringRule } from '../application/recipe.ts';
 import { type RegulatedZone, sprinklerOfLaw } from '../restrictions/regulation.ts';
 import { defaultThresholds, type MoistureThresholds } from '../sensing/moisture-thresholds.ts';
@@ -24,6 +25,8 @@ export interface ZoneWatering {
   readonly isNewPlanting: boolean;
   readonly plantedEpochDay: number | null;
   readonly sownEpochDay: number | null;
+  /** Of the garden's water, dS/m; null where nobody measured it. */
+  readonly waterSalinityDsPerM: number | null;
   /** Thresholds of its sensor, share of the available water; null where the owner left them to Sluice. */
   readonly skipAboveMoisture: number | null;
   readonly addBelowMoisture: number | null;
@@ -52,6 +55,7 @@ export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZo
     precipitationRateMmPerHour,
     efficiency: heads.efficiency?.value ?? fraction(1),
     applicationFactor: heads.applicationFactor,
+    leachingShare: isSmart ? leachingShare(ground.soil.plant, watering.waterSalinityDsPerM) : 0,
     refillShare: ground.refillShare,
     ground: isSmart
       ? {

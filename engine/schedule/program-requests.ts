@@ -171,8 +171,8 @@ function demandUntil(context: DayContext, zone: PlannedZone, alreadyMm: number, 
   });
 }
 
-/** Seconds after which the zone is full, including its boost. */
+/** Seconds after which the zone is full and its salt washed out, including its boost. */
 function toNeededSeconds(zone: PlannedZone, demand: Demand): number {
-  const gross = grossDepth(mm(demand.netMm), zone.efficiency);
+  const gross = grossDepth(mm(demand.netMm / (1 - zone.leachingShare)), zone.efficiency);
   return 60 * boostRunTime(runTime(gross, zone.precipitationRateMmPerHour), zone.boostPercent);
 }

@@ -103,6 +103,8 @@ export const FIGURES = {
   despiteWindKmh: inSentence('kilometresPerHour'),
   despiteMoisture: inSentence('fraction'),
   withoutRainMm: inSentence('millimetres'),
+  /** Part of the water that washes out salt. */
+  leachingShare: inSentence('fraction'),
   /** Days since seeds were sown, and light waterings of the day. */
   sownDays: inSentence('count'),
   lightRuns: inSentence('count'),

@@ -28,6 +28,7 @@ export const SENTENCE_FIGURES = {
 export const NOTED_FIGURES = [
   'held_for_rain_on',
   'sown_days',
+  'leaching_share',
   'warm_from',
   'cycles_without_runoff',
   'skipped_by',

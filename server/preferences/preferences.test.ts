@@ -143,6 +143,7 @@ test.each([
   [{ wind: { enabled: true, threshold_kmh: 9 } }, 'wind.threshold_kmh'],
   [{ temperature: { enabled: true, threshold_c: 11 } }, 'temperature.threshold_c'],
   [{ winter_watering: { enabled: true, threshold_c: 16 } }, 'winter_watering.threshold_c'],
+  [{ water: { salinity_ds_per_m: 11 } }, 'water.salinity_ds_per_m'],
   [{ rest_time: 121 }, 'rest_time'],
   [{ morning: { start_time: '09:00', end_time: '05:00' } }, 'morning.end_time'],
 ])('%j is refused at %s', async (change, path) => {

@@ -26,6 +26,7 @@ export function presentPreferences(row: PreferencesRow): WeatherConstraints {
       lead_s: row.leadS,
       lag_s: row.lagS,
     },
+    water: { salinity_ds_per_m: row.waterSalinityDsPerM },
     caps: { most_run_min: row.mostRunMin, most_day_volume_l: row.mostDayVolumeL },
   };
 }

@@ -50,6 +50,7 @@ export function toPreferenceColumns(fields: Omit<WeatherConstraintsChange, 'vers
     source,
     caps,
     winter_watering,
+    water,
   } = fields;
   return {
     ...(rain && {
@@ -83,6 +84,7 @@ export function toPreferenceColumns(fields: Omit<WeatherConstraintsChange, 'vers
       leadS: source.lead_s,
       lagS: source.lag_s,
     }),
+    ...(water && { waterSalinityDsPerM: water.salinity_ds_per_m }),
     ...(caps && { mostRunMin: caps.most_run_min, mostDayVolumeL: caps.most_day_volume_l }),
   };
 }

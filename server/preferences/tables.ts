@@ -40,6 +40,8 @@ export const preferences = pgTable('preferences', {
   closedTo: text('closed_to'),
   /** Flow of the tap, well or pump; null where it was never measured. */
   sourceCapacityLPerMin: doublePrecision('source_capacity_l_per_min'),
+  /** Electrical conductivity of the water, ECw; null where nobody measured it. */
+  waterSalinityDsPerM: doublePrecision('water_salinity_ds_per_m'),
   mostZonesAtOnce: integer('most_zones_at_once').notNull().default(1),
   /** By how much a master valve or pump opens before its zones and closes after them. */
   leadS: integer('lead_s').notNull().default(0),

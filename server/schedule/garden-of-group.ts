@@ -81,6 +81,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
     houseNumber: laws.houseNumber,
     choices: laws.choices,
     mostRunMin: preferences.mostRunMin,
+    waterSalinityDsPerM: preferences.waterSalinityDsPerM,
     today,
   };
   const enabledBackups = backups.filter(({ enabled }) => enabled);
@@ -227,6 +228,8 @@ interface ZonePlace extends PlantingPlace {
   today: string;
   /** The garden's cap on one run, minutes. */
   mostRunMin: number;
+  /** Null where nobody measured it. */
+  waterSalinityDsPerM: number | null;
   /** Without weather every zone runs on programs alone. */
   hasNoWeather: boolean;
 }
@@ -252,6 +255,7 @@ export function toPlannedZone(
       isNewPlanting: zone.recipe === 'NEW_PLANT',
       plantedEpochDay: zone.plantedOn === null ? null : toEpochDay(Temporal.PlainDate.from(zone.plantedOn)),
       sownEpochDay: zone.sownOn === null ? null : toEpochDay(Temporal.PlainDate.from(zone.sownOn)),
+      waterSalinityDsPerM: place.waterSalinityDsPerM,
       skipAboveMoisture: sensor?.skipAbove ?? null,
       addBelowMoisture: sensor?.addBelow ?? null,
     },

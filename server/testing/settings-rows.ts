@@ -164,6 +164,7 @@ export const ROWS = new Map<string, Row>([
   storedColumn(preferences, 'closed_from', ['11-01', '12-01'], { given: with_(preferences, { closedTo: '03-01' }) }),
   storedColumn(preferences, 'closed_to', ['02-01', '03-01'], { given: with_(preferences, { closedFrom: '11-01' }) }),
   storedColumn(preferences, 'source_capacity_l_per_min', [null, 15]),
+  storedColumn(preferences, 'water_salinity_ds_per_m', [null, 3]),
   storedColumn(preferences, 'most_zones_at_once', [1, 3]),
   storedColumn(preferences, 'missed_start', ['skip', 'run_late', 'rest'], {
     of: lateStarts,

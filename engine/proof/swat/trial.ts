@@ -57,6 +57,7 @@ function plannedZone(zone: SwatZone, recipe: SwatSettings['recipe']): PlannedZon
     sunFactors: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
     rainShare: fraction(1),
     sownEpochDay: null,
+    leachingShare: 0,
     curveNumber: null,
     surface: null,
     isPot: false,
