@@ -37,6 +37,8 @@ function zone(index: number): PlannedZone {
       sprinkler,
       isNewPlanting: false,
       plantedEpochDay: null,
+      sownEpochDay: null,
+      waterSalinityDsPerM: null,
       choices: {},
       skipAboveMoisture: null,
       addBelowMoisture: null,
@@ -98,7 +100,7 @@ export function bigGarden(zones: number, programs: number): Garden {
     preferences: {
       rain: { reading: { strategy: 'forecast', leastProbability: 0.5 }, thresholdMm: 5, daysToSkip: [-1, 0, 1] },
       windKmh: 32,
-      winterizationC: 2,
+      cold: { thresholdC: 2, winterC: null },
       rainReading: { strategy: 'expectation' },
       finishBeforeSunrise: false,
       leastRunSeconds: 180,

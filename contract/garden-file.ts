@@ -112,6 +112,10 @@ const zone = z.strictObject({
   device: ref,
   terminal: z.number().int().min(1).max(200),
   ...zoneFields,
+  aspect: zoneFields.aspect.default(null),
+  mulch: zoneFields.mulch.default(null),
+  rain_share: zoneFields.rain_share.default(null),
+  sown_on: zoneFields.sown_on.default(null),
   /** Botanical names. */
   primary_plant: text.nullable(),
   other_plants: z.array(text).max(30, { message: 'validation.tooMany' }),

@@ -42,6 +42,11 @@ const fields = {
     /** Degrees Celsius. */
     threshold_c: within(LIMITS.winterizationMinC, LIMITS.winterizationMaxC, 'validation.winterization'),
   }),
+  /** Where pipes stay filled in winter: dry winters are watered at midday, above so many degrees Celsius. */
+  winter_watering: z.strictObject({
+    enabled: z.boolean(),
+    threshold_c: within(LIMITS.winterWateringMinC, LIMITS.winterWateringMaxC, 'validation.winterWatering'),
+  }),
   /** When the planner may water; both null: all day. */
   morning: timeFrame.nullable(),
   afternoon: timeFrame.nullable(),
@@ -72,6 +77,10 @@ const fields = {
     /** Seconds by which a master valve or pump opens before its zones and closes after them. */
     lead_s: z.number().int().min(0, { message: 'validation.leadTime' }).max(600, { message: 'validation.leadTime' }),
     lag_s: z.number().int().min(0, { message: 'validation.leadTime' }).max(600, { message: 'validation.leadTime' }),
+  }),
+  water: z.strictObject({
+    /** Electrical conductivity, dS/m; null where nobody measured it. Salty water is given more, to wash out its salt. */
+    salinity_ds_per_m: within(0, 10, 'validation.waterSalinity').nullable(),
   }),
   /** Caps that no run exceeds, whoever asked for it. */
   caps: z.strictObject({

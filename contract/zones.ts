@@ -1,8 +1,10 @@
 /** Zone, and the zone model that is fetched by filter fields (docs/specification.md, 3 and 7). */
 
 import {
+  ASPECTS,
   CONTAINERS,
   GARDEN_LOCATIONS,
+  MULCHES,
   PLANT_TYPES,
   RECIPES,
   SHADES,
@@ -29,6 +31,16 @@ const zoneFacts = {
   shade: z.enum(SHADES).nullable(),
   slope: z.enum(SLOPES).nullable(),
   container: z.enum(CONTAINERS).nullable(),
+};
+
+/** What its place does to its water. */
+const siteFacts = {
+  /** Where its slope looks to. */
+  aspect: z.enum(ASPECTS).nullable(),
+  /** What covers the soil between the plants. */
+  mulch: z.enum(MULCHES).nullable(),
+  /** Share of the rain that a roof or eaves let through; null where nothing keeps rain off. */
+  rain_share: within(0, 1, 'validation.rainShare').nullable(),
 };
 
 /** The zone's soil water as the engine last settled it: the soil column's figures. */
@@ -74,6 +86,7 @@ export const zone = z.object({
   primary_plant_id: idSchema<PlantId>().nullable(),
   other_plant_ids: z.array(idSchema<PlantId>()),
   ...zoneFacts,
+  ...siteFacts,
   /** Litres of soil in a pot. */
   container_volume_l: z.number().nullable(),
   /** Metres of soil in a raised bed. */
@@ -84,6 +97,8 @@ export const zone = z.object({
   line_spacing_m: z.number().nullable(),
   /** When a new plant was planted. */
   planted_on: z.iso.date().nullable(),
+  /** When grass was sown, or sown over: for four weeks the planner keeps the seed moist. */
+  sown_on: z.iso.date().nullable(),
   /** Minutes; the user's cap on one run. */
   most_run_min: z.number().int().nullable(),
   /** The user's cap on the litres of a day. */
@@ -199,12 +214,14 @@ export const zoneChange = z
     /** Square metres; for users of square feet the server has rounded limits. */
     area_m2: within(LIMITS.areaMinSqFt * M2_PER_SQ_FT, LIMITS.areaMaxM2, 'validation.areaLimits').nullable(),
     ...zoneFacts,
+    ...siteFacts,
     container_volume_l: within(0.2, 5_000, 'validation.containerVolume').nullable(),
     container_depth_m: within(0.05, 2, 'validation.containerDepth').nullable(),
     root_depth_m: within(0.02, 3, 'validation.rootDepth').nullable(),
     emitter_spacing_m: dripSpacing.nullable(),
     line_spacing_m: dripSpacing.nullable(),
     planted_on: day.nullable(),
+    sown_on: day.nullable(),
     most_run_min: within(1, 1440, 'validation.mostRun').int({ message: 'validation.wholeNumber' }).nullable(),
     most_day_volume_l: dayVolume.nullable(),
     is_exclusive: z.boolean(),

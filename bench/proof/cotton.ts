@@ -121,6 +121,7 @@ const GROUND = {
   readilyEvaporableMm: 4,
   heightM: 1.2,
   cover: 0.95,
+  mulchedEvaporation: 1,
   wettedFraction: fraction(1),
 };
 
@@ -133,7 +134,8 @@ function cottonOn(surface: BareSurface, rootDepthM: number): BalancedZone {
     cropCoefficients: COEFFICIENTS,
     rainFraction: fraction(1),
     plant: 'ANNUAL',
-    shadeFactor: fraction(1),
+    rainShare: fraction(1),
+    sunFactors: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
     curveNumber: 70,
     surface,
     isPot: false,

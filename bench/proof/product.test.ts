@@ -31,7 +31,7 @@ test('the preferences are those that a new garden has', () => {
   if (climate === undefined) throw new Error('no climate');
   const { preferences, sources } = PRODUCT.garden(climate, makePlots(climate), []);
   expect(preferences.windKmh).toBe(LIMITS.windSkipDefaultKmh);
-  expect(preferences.winterizationC).toBe(LIMITS.winterizationDefaultC);
+  expect(preferences.cold).toEqual({ thresholdC: LIMITS.winterizationDefaultC, winterC: null });
   expect(preferences.rain?.thresholdMm).toBe(LIMITS.rainSkipDefaultMm);
   expect(sources).toHaveLength(1);
 });

@@ -229,6 +229,7 @@ const plannedFrom = (row: ZoneRow, climate: Climate, today: string) =>
       houseNumber: null,
       choices: {},
       mostRunMin: 1_440,
+      waterSalinityDsPerM: null,
       today,
       hasNoWeather: false,
     },

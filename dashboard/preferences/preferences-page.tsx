@@ -107,10 +107,12 @@ function usePreferenceSentences() {
         ? t('preferences.rainForecast', { amount, probability: asText(units.percent(rain.probability / 100)) })
         : t('preferences.rainExpectation', { amount });
     },
-    temperature: ({ temperature }: WeatherConstraints) =>
-      temperature.enabled
-        ? t('preferences.temperatureOn', { temperature: asText(units.temperature(temperature.threshold_c)) })
-        : t('preferences.temperatureOff'),
+    temperature: ({ temperature, winter_watering: winter }: WeatherConstraints) => {
+      const degrees = (celsius: number) => ({ temperature: asText(units.temperature(celsius)) });
+      if (!temperature.enabled) return t('preferences.temperatureOff');
+      const frost = t('preferences.temperatureOn', degrees(temperature.threshold_c));
+      return winter.enabled ? joinSentences(frost, t('preferences.winterOn', degrees(winter.threshold_c))) : frost;
+    },
     wind: ({ wind }: WeatherConstraints) =>
       wind.enabled
         ? t('preferences.windOn', { wind: asText(units.windKmh(wind.threshold_kmh)) })

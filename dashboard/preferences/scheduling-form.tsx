@@ -27,6 +27,7 @@ const PARTS = [
   'missed_start',
   'closed_season',
   'source',
+  'water',
   'caps',
 ] as const;
 
@@ -63,6 +64,7 @@ export function SchedulingForm({ group }: { group: CurrentGroup }) {
           {...field('rest_time')}
         />
         <WaterSource {...part('source')} />
+        <WaterQuality {...part('water')} />
       </FieldSection>
       <FieldSection title={t('schedulingForm.caps')}>
         <WateringCaps {...part('caps')} />
@@ -179,6 +181,22 @@ function MissedStart(missed: Part<Missed>) {
         <WholeField label={t('schedulingForm.missedHours')} unit={t('schedulingForm.hours')} {...field('hours')} />
       )}
     </div>
+  );
+}
+
+const SALINITY = { digits: 1, toShown: (value: number) => value, toSi: (value: number) => value };
+
+/** How salty the water is. */
+function WaterQuality(water: Part<WeatherConstraints['water']>) {
+  const { t } = useTranslation();
+  const field = fieldsOfPart(water);
+  return (
+    <UnitQuantityField
+      label={t('schedulingForm.salinity')}
+      description={t('schedulingForm.salinityHint')}
+      unit={{ ...SALINITY, unit: t('schedulingForm.salinityUnit') }}
+      {...field('salinity_ds_per_m')}
+    />
   );
 }
 

@@ -8,54 +8,64 @@ import { fieldsOfPart } from '../ui/form/field.ts';
 import { PreferenceFrame } from './preference-frame.tsx';
 import { usePreferencesForm } from './use-preferences-form.ts';
 
-type Props = Pick<Parameters<typeof ThresholdForm>[0], 'what'>;
-
-function ThresholdPage({ what }: Props) {
+function ThresholdPage({ Form }: { Form: typeof TemperatureForm | typeof WindForm }) {
   const { current_group: group } = useCurrentIndex();
-  return group && <ThresholdForm key={group.id} group={group} what={what} />;
+  return group && <Form key={group.id} group={group} />;
 }
 
-export const TemperaturePage = () => <ThresholdPage what="temperature" />;
-export const WindPage = () => <ThresholdPage what="wind" />;
-
-const TEXTS = {
-  temperature: {
-    labels: ['temperatureForm.lead', 'temperatureForm.enabled'],
-    threshold: ['temperatureForm.threshold', 'temperatureForm.thresholdHint'],
-  },
-  wind: {
-    labels: ['windForm.lead', 'windForm.enabled'],
-    threshold: ['windForm.threshold', 'windForm.thresholdHint'],
-  },
-} as const;
-const UNITS = { temperature: 'temperature', wind: 'windKmh' } as const;
-
-type ThresholdFormProps = { group: CurrentGroup; what: keyof typeof TEXTS };
+export const TemperaturePage = () => <ThresholdPage Form={TemperatureForm} />;
+export const WindPage = () => <ThresholdPage Form={WindForm} />;
 
 /** Weather in which nothing is watered: from one figure on. */
-function ThresholdForm({ group, what }: ThresholdFormProps) {
+function WindForm({ group }: { group: CurrentGroup }) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const draft = usePreferencesForm(group, [what]);
-  const fields = () => {
-    if (what === 'wind') {
-      const field = fieldsOfPart(draft.part(what));
-      return [field('enabled'), field('threshold_kmh')] as const;
-    }
-    const field = fieldsOfPart(draft.part(what));
-    return [field('enabled'), field('threshold_c')] as const;
-  };
-  const [enabled, figure] = fields();
-  const { labels, threshold } = TEXTS[what];
+  const draft = usePreferencesForm(group, ['wind']);
+  const field = fieldsOfPart(draft.part('wind'));
   return (
-    <PreferenceFrame name={`${what} ${group.id}`} lead={t(labels[0])} draft={draft}>
-      <SwitchField label={t(labels[1])} {...enabled} />
+    <PreferenceFrame name={`wind ${group.id}`} lead={t('windForm.lead')} draft={draft}>
+      <SwitchField label={t('windForm.enabled')} {...field('enabled')} />
       <UnitQuantityField
-        label={t(threshold[0])}
-        description={t(threshold[1])}
-        unit={units.fields[UNITS[what]]}
-        {...figure}
+        label={t('windForm.threshold')}
+        description={t('windForm.thresholdHint')}
+        unit={units.fields.windKmh}
+        {...field('threshold_kmh')}
       />
+    </PreferenceFrame>
+  );
+}
+
+/** Frost, and winter where pipes stay filled. */
+function TemperatureForm({ group }: { group: CurrentGroup }) {
+  const { t } = useTranslation();
+  const { units } = useDisplay();
+  const draft = usePreferencesForm(group, ['temperature', 'winter_watering']);
+  const frost = fieldsOfPart(draft.part('temperature'));
+  const winter = fieldsOfPart(draft.part('winter_watering'));
+  return (
+    <PreferenceFrame name={`temperature ${group.id}`} lead={t('temperatureForm.lead')} draft={draft}>
+      <SwitchField label={t('temperatureForm.enabled')} {...frost('enabled')} />
+      <UnitQuantityField
+        label={t('temperatureForm.threshold')}
+        description={t('temperatureForm.thresholdHint')}
+        unit={units.fields.temperature}
+        {...frost('threshold_c')}
+      />
+      {draft.values.temperature.enabled && (
+        <SwitchField
+          label={t('temperatureForm.winter')}
+          description={t('temperatureForm.winterHint')}
+          {...winter('enabled')}
+        />
+      )}
+      {draft.values.temperature.enabled && draft.values.winter_watering.enabled && (
+        <UnitQuantityField
+          label={t('temperatureForm.winterThreshold')}
+          description={t('temperatureForm.winterThresholdHint')}
+          unit={units.fields.temperature}
+          {...winter('threshold_c')}
+        />
+      )}
     </PreferenceFrame>
   );
 }

@@ -41,6 +41,8 @@ export function zoneFrom(over: TestZone = {}): PlannedZone {
     choices: {},
     plantedEpochDay: description.plantedEpochDay,
     isNewPlanting: description.recipe === 'NEW_PLANT',
+    sownEpochDay: null,
+    waterSalinityDsPerM: null,
     skipAboveMoisture: null,
     addBelowMoisture: null,
     ...over,
@@ -107,7 +109,7 @@ export function makeGarden(over: Partial<Garden> = {}): Garden {
     preferences: {
       rain: null,
       windKmh: null,
-      winterizationC: null,
+      cold: null,
       rainReading: { strategy: 'expectation' },
       finishBeforeSunrise: false,
       leastRunSeconds: 180,

@@ -26,8 +26,12 @@ export function netMmPerChance(
     mostRunSeconds,
     findShare(context, needs, zone, total),
   );
-  return (Math.max(0, seconds) * zone.precipitationRateMmPerHour * zone.efficiency) / 3600;
+  return Math.max(0, seconds) * storedMmPerSecond(zone);
 }
+
+/** What of a zone's water stays in its root zone. */
+const storedMmPerSecond = ({ precipitationRateMmPerHour, efficiency, leachingShare }: PlannedZone) =>
+  (precipitationRateMmPerHour * efficiency * (1 - leachingShare)) / 3600;
 
 /** Watering within a stretch of time, cycle after cycle. */
 function secondsWithin(stretch: number, { ground }: PlannedZone): number {
@@ -69,8 +73,7 @@ export function planDailySeconds(context: DayContext): DailySeconds {
   const sources = new Map<string, number>();
   for (const zone of context.garden.zones) {
     const [today] = expectedDays(context, zone, 1);
-    const perSecond = (zone.precipitationRateMmPerHour * zone.efficiency) / 3600;
-    const seconds = (today?.cropEtMm ?? 0) / perSecond;
+    const seconds = (today?.cropEtMm ?? 0) / storedMmPerSecond(zone);
     zones.set(zone.id, seconds);
     sources.set(zone.sourceId, (sources.get(zone.sourceId) ?? 0) + seconds);
   }

@@ -1,9 +1,12 @@
 import { rememberedDepletion } from '../application/recipe.ts';
+import type { Span } from '../programs/program-span.ts';
+import { intersectSpans } from '../restrictions/spans.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import type { Skip } from '../skipping/skip.ts';
+import type { ColdDay } from '../skipping/winterization.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { type DayProgress, NOTHING_STARTED } from './day-progress.ts';
-import { type Weather, weatherSkips } from './day-weather.ts';
+import { coldOn, type Weather, weatherSkips } from './day-weather.ts';
 import type { Garden, PlannedZone } from './garden.ts';
 import type { Horizon, HorizonDay } from './horizon.ts';
 import type { PlanState, ZoneState } from './plan-state.ts';
@@ -21,6 +24,8 @@ export interface DayContext {
   /** What has already happened on the day. */
   readonly progress: DayProgress;
   readonly weatherSkip: (zone: PlannedZone) => Skip | null;
+  /** Null on a day that is warm from midnight to midnight. */
+  readonly cold: ColdDay | null;
 }
 
 export function dayContext(
@@ -32,8 +37,13 @@ export function dayContext(
   state: PlanState,
 ): DayContext {
   const weatherSkip = weatherSkips(weather, today, garden.preferences);
-  return { garden, horizon, weather, at, today, state, progress: state.progress ?? NOTHING_STARTED, weatherSkip };
+  const cold = coldOn(weather, at, today, garden.preferences);
+  return { garden, horizon, weather, at, today, state, progress: state.progress ?? NOTHING_STARTED, weatherSkip, cold };
 }
+
+/** What the day's cold leaves of these hours. */
+export const warmHours = ({ cold }: DayContext, hours: readonly Span[]): readonly Span[] =>
+  cold === null ? hours : intersectSpans(hours, cold.hours);
 
 const NEVER_WATERED: ZoneState = { depletionMm: 0, sensed: null, wateredEpochDays: [] };
 

@@ -1,9 +1,9 @@
 import { DORMANCY_DAYS, meanTemperatureC } from '../evapotranspiration/turf-dormancy.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
 import { skipForRain } from '../skipping/rain.ts';
-import type { Skip } from '../skipping/skip.ts';
+import type { Skip, SkipFor } from '../skipping/skip.ts';
 import { skipForWind } from '../skipping/wind.ts';
-import { skipForWinterization } from '../skipping/winterization.ts';
+import { type ColdDay, type DayUnderSun, judgeCold } from '../skipping/winterization.ts';
 import { LIMITS } from '../vocabulary/limits.ts';
 import type { SoilWeather } from '../zones/soil-day.ts';
 import type { PlannedZone, Preferences } from './garden.ts';
@@ -58,21 +58,35 @@ export class Weather {
   }
 }
 
-/** Weather reasons not to water on a day: judged once for the garden, and per zone by its heads. */
+/** Weather reasons not to water on a day: judged once for all zones under the same sky, and per zone by its heads. */
 export function weatherSkips(
   weather: Weather,
   today: DayOutlook,
-  { rain, windKmh, winterizationC }: Preferences,
+  { rain, windKmh }: Preferences,
 ): (zone: PlannedZone) => Skip | null {
   const { epochDay } = today;
-  const cold =
-    winterizationC === null
-      ? null
-      : skipForWinterization(epochDay, weather.between(epochDay - NIGHTS_BACK, epochDay), winterizationC);
   const around = weather.between(epochDay - LIMITS.rainSkipNextDays, epochDay + LIMITS.rainSkipPreviousDays);
-  const wet = rain === null ? null : skipForRain(epochDay, around, rain);
+  const byShare = new Map<number, SkipFor<'RAIN'> | null>();
+  const wetUnder = (share: number) => {
+    if (rain === null) return null;
+    const cached = byShare.get(share);
+    if (cached !== undefined) return cached;
+    const arriving = share === 1 ? around : around.map((day) => ({ ...day, rainfallMm: share * day.rainfallMm }));
+    const wet = skipForRain(epochDay, arriving, rain);
+    byShare.set(share, wet);
+    return wet;
+  };
   return (zone) => {
-    if (cold !== null || wet !== null || windKmh === null) return cold ?? wet;
+    const wet = wetUnder(zone.rainShare);
+    if (wet !== null || windKmh === null) return wet;
     return skipForWind(today, zone.regulated.sprinkler, windKmh);
   };
+}
+
+/** What cold takes of a day; null where it takes nothing. */
+export function coldOn(weather: Weather, at: DayUnderSun, today: DayOutlook, { cold }: Preferences): ColdDay | null {
+  if (cold === null) return null;
+  const { epochDay } = today;
+  const past = weather.between(epochDay - NIGHTS_BACK, epochDay - 1);
+  return judgeCold(at, today, past, weather.tenDayMeanC(epochDay), cold);
 }

@@ -1,15 +1,19 @@
 /** A zone's request for water on a day as planned runs, and the decision about it. */
 import { longestCycle, timedCycles } from '../application/cycle-and-soak.ts';
 import { depthOfRun, netDepth, wholeSeconds } from '../application/run-time.ts';
+import type { Span } from '../programs/program-span.ts';
 import type { Skip, YieldingSkip } from '../skipping/skip.ts';
+import type { ColdDay } from '../skipping/winterization.ts';
 import type { ProgramId, ZoneId } from '../vocabulary/ids.ts';
 import { minutes } from '../vocabulary/units.ts';
 import type { WayOut } from '../vocabulary/watering.ts';
+import type { DayContext } from './day-context.ts';
 import type { PlannedZone } from './garden.ts';
 import type { HorizonDay } from './horizon.ts';
 import { occurrenceId } from './occurrence-id.ts';
 import type { PlacedCycle } from './placement.ts';
 import type { RunRequest } from './run-request.ts';
+import type { LightRuns } from './seedbed.ts';
 import type { Demand } from './smart-demand.ts';
 
 /** One zone, one start. The cycles of a run are starts of their own. */
@@ -48,12 +52,23 @@ export interface Decision {
   readonly despite?: YieldingSkip;
   /** Cycles that the ground asks for, where a valve does not allow that many and some water may run off. */
   readonly cyclesWithoutRunoff?: number;
+  /** Hours that a cold day leaves, where a run is in them; left out on other days. */
+  readonly warmHours?: WarmHours;
+  /** Light waterings for seeds that sprout; left out where there are none. */
+  readonly light?: LightRuns;
+  /** Share of the water that is given to wash out salt; left out where there is none. */
+  readonly leachingShare?: number;
   /** The balance behind it; null where none is kept. */
   readonly demand: Demand | null;
   /** Water that reaches the roots by this decision, and the missing water; mm. */
   readonly netMm: number;
   readonly shortfallMm: number;
   readonly waysOut: readonly WayOut[];
+}
+
+/** From the first to the last of the hours that are warmer than this. */
+export interface WarmHours extends Span {
+  readonly aboveC: number;
 }
 
 /** Smaller differences are rounding to whole seconds, mm. */
@@ -84,7 +99,7 @@ export function toRuns({ day }: HorizonDay, request: RunRequest, cycles: readonl
 
 /** A placed request with what it got; if that is less than needed it is a shortfall, with remedies. */
 export function toDecision(
-  { day }: HorizonDay,
+  { at: { day }, cold }: Pick<DayContext, 'at' | 'cold'>,
   request: RunRequest,
   runs: readonly PlannedRun[],
   ways: (missingSeconds: number) => readonly WayOut[],
@@ -102,11 +117,20 @@ export function toDecision(
     skip: null,
     ...(request.despite === null ? {} : { despite: request.despite }),
     ...findRunoff(request.zone, seconds, runs),
+    ...(request.zone.leachingShare > 0 && request.demand !== null ? { leachingShare: request.zone.leachingShare } : {}),
+    ...(request.light === undefined ? {} : { light: request.light }),
+    ...(cold === null || runs.length === 0 ? {} : findWarmHours(cold)),
     demand: request.demand,
     netMm: runs.reduce((sum, run) => sum + run.netMm, 0),
     shortfallMm: isShort ? shortfallMm : 0,
     waysOut: isShort ? ways(missingSeconds) : [],
   };
+}
+
+function findWarmHours({ hours, skip }: ColdDay): Pick<Decision, 'warmHours'> {
+  const [first, last] = [hours[0], hours.at(-1)];
+  if (first === undefined || last === undefined) return {};
+  return { warmHours: { startMs: first.startMs, endMs: last.endMs, aboveC: skip.figures.thresholdC } };
 }
 
 /** The cycles needed, where the planned ones let water run off. */

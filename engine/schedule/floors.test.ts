@@ -152,7 +152,8 @@ describe('what stays hard', () => {
     season(gardenWith(preferences), DAYS, sky, 0.5).days.flatMap(({ runs }) => runs).length;
 
   test('frost', () => {
-    expect(wateredUnder({ winterizationC: 2 }, { ...dry, forecast: () => ({ temperatureMinC: -1 }) })).toBe(0);
+    const icy = { temperatureMinC: -1, temperatureMaxC: 2 };
+    expect(wateredUnder({ cold: { thresholdC: 2, winterC: null } }, { ...dry, forecast: () => icy })).toBe(0);
   });
 
   test('rain that has really fallen', () => {

@@ -1,3 +1,5 @@
+import type { Span } from '../programs/program-span.ts';
+import { totalLength } from '../restrictions/spans.ts';
 import { skipForDaysPerWeek, skipForRecentRain, skipForRegulation } from '../skipping/regulation.ts';
 import { skipForRestriction } from '../skipping/restriction.ts';
 import { isByForecast, type Skip, type YieldingSkip } from '../skipping/skip.ts';
@@ -17,12 +19,14 @@ export interface Judged {
 
 /**
  * The first reason that forbids watering this zone today: season and law, then weather, then its own sensor. A forecast
- * or a sensor counts only while it may hold the zone back; `demand` is null where no balance is kept.
+ * or a sensor counts only while it may hold the zone back; `demand` is null where no balance is kept, `hours` are what
+ * the day's cold leaves.
  */
 export function forbiddenToday(
   context: DayContext,
   zone: PlannedZone,
   demand: Demand | null,
+  hours: readonly Span[],
   canHoldBack: (forecast: YieldingSkip) => boolean,
 ): Judged {
   const { at, weather, today } = context;
@@ -40,6 +44,7 @@ export function forbiddenToday(
       ? null
       : skipForRecentRain(epochDay, weather.between(epochDay - RAIN_LAW_DAYS, epochDay), afterRain));
   if (byLaw !== null) return { skip: byLaw, despite: null };
+  if (context.cold !== null && totalLength(hours) === 0) return { skip: context.cold.skip, despite: null };
   const byWeather = context.weatherSkip(zone);
   if (byWeather !== null && (!isByForecast(byWeather) || canHoldBack(byWeather))) {
     return { skip: byWeather, despite: null };

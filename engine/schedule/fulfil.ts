@@ -17,6 +17,7 @@ import { type Decision, type PlannedRun, toDecision, toRuns } from './decision.t
 import type { WaterSource } from './garden.ts';
 import { type PlacedCycle, type PlacementRequest, place, sumSeconds } from './placement.ts';
 import type { RunRequest } from './run-request.ts';
+import { lightCycles } from './seedbed.ts';
 import { Timeline } from './timeline.ts';
 import { waysOut } from './ways-out.ts';
 
@@ -179,7 +180,7 @@ function outcome(
     spareSeconds += sumSeconds(cycles.filter(({ startMs }) => isWithin(request.spareWindows, startMs)));
     runs.push(...requestRuns);
     decisions.push(
-      toDecision(context.at, request, requestRuns, (missingSeconds) => {
+      toDecision(context, request, requestRuns, (missingSeconds) => {
         const ownRuns = busy.get(request.zone.id) ?? [];
         const missing = toPlacement(context, request, missingSeconds, ownRuns, MAX_CYCLES);
         const open = openDay(context, request);
@@ -232,8 +233,11 @@ function toPlacement(
   ownRuns: readonly Span[],
   mostCycles: number,
 ): PlacementRequest {
-  const { zone, windows, towards, leastPartSeconds } = request;
-  const cycles = timedCycles(seconds, zone.ground, mostCycles);
+  const { zone, windows, towards, leastPartSeconds, light } = request;
+  const cycles =
+    light === undefined
+      ? timedCycles(seconds, zone.ground, mostCycles)
+      : lightCycles(seconds, light, zone.ground, mostCycles);
   return {
     cycles,
     windows: withoutOwnRuns(intersectSpans(windows, openDay(context, request)), ownRuns, zone.ground, cycles),

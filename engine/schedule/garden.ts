@@ -9,6 +9,7 @@ import type { MoistureThresholds } from '../sensing/moisture-thresholds.ts';
 import type { RainReading } from '../skipping/outlook.ts';
 import type { Pauses } from '../skipping/pauses.ts';
 import type { RainPreference } from '../skipping/rain.ts';
+import type { ColdPreference } from '../skipping/winterization.ts';
 import type { SmartLevel } from '../vocabulary/garden.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import type { Fraction, LitresPerMinute, MillimetresPerHour, SquareMetres } from '../vocabulary/units.ts';
@@ -45,6 +46,8 @@ export interface PlannedZone extends ZoneSoil {
   readonly efficiency: Fraction;
   /** Factor on litres over the area; the rate has it already. */
   readonly applicationFactor: number;
+  /** Share of its water that passes below the roots and takes salt along. */
+  readonly leachingShare: number;
   /** Share of a refill that is given. */
   readonly refillShare: number;
   readonly ground: Ponding;
@@ -53,6 +56,8 @@ export interface PlannedZone extends ZoneSoil {
   readonly mostRunSeconds: number;
   /** Whether no other zone of its source may run beside it. */
   readonly isExclusive: boolean;
+  /** Epoch day on which seeds were sown that may still sprout; null where none were. */
+  readonly sownEpochDay: number | null;
   readonly regulated: RegulatedZone;
   /** What its sensor, if it has one, asks for. */
   readonly thresholds: MoistureThresholds;
@@ -62,7 +67,7 @@ export interface Preferences {
   /** Null switches the skip off. */
   readonly rain: RainPreference | null;
   readonly windKmh: number | null;
-  readonly winterizationC: number | null;
+  readonly cold: ColdPreference | null;
   /** How the balance looks ahead at rain. */
   readonly rainReading: RainReading;
   /** Whether smart runs are placed as late as possible before sunrise. */

@@ -5,9 +5,12 @@ import type { PlannedZone, Preferences } from './garden.ts';
 /** A shorter run ends before the pipes are full. */
 const MIN_VALVE_SECONDS = 10;
 
-/** Seconds that bring this much to the zone's roots, including its boost. */
+/** Seconds that bring this much to the zone's roots and what washes out its salt, including its boost. */
 export function secondsFor(zone: PlannedZone, netMm: number): number {
-  const run = runTime(grossDepth(mm(netMm), zone.efficiency), zone.precipitationRateMmPerHour);
+  const run = runTime(
+    grossDepth(mm(netMm / (1 - zone.leachingShare)), zone.efficiency),
+    zone.precipitationRateMmPerHour,
+  );
   return wholeSeconds(60 * boostRunTime(run, zone.boostPercent));
 }
 

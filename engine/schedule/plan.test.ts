@@ -150,6 +150,18 @@ describe('programs', () => {
     expect(Math.max(...runs.map(({ endsAt, startsAt }) => endsAt - startsAt))).toBeLessThan(240 * 60_000);
   });
 
+  test('get more of salty water, which takes its salt below the roots', () => {
+    const given = (waterSalinityDsPerM: number | null) => {
+      const zone = zoneFrom({ waterSalinityDsPerM });
+      const { runs, decisions, end } = planned(makeGarden({ zones: [zone] }), 1, dryDays(30), 0.5);
+      return { netMm: runs.reduce((sum, run) => sum + run.netMm, 0), decision: decisions[0], end: end.zones.get(lawn) };
+    };
+    const [fresh, salty] = [given(null), given(3)];
+    expect(salty.netMm / fresh.netMm).toBeCloseTo(1 / (1 - 3 / (5 * 3.9 - 3)), 2);
+    expect(salty.decision?.leachingShare).toBeCloseTo(0.18, 2);
+    expect(salty.end?.depletionMm).toBeLessThanOrEqual(fresh.end?.depletionMm ?? Number.NaN);
+  });
+
   test('at the basic level nothing is made up: no program, no run', () => {
     expect(planned(makeGarden({ zones: [basic] }), 10, dryDays(30), 0.6).runs).toEqual([]);
   });
@@ -205,6 +217,21 @@ describe('skips', () => {
     expect(reasons(rainy, outlook)).toEqual(['runs', 'RAIN', 'RAIN']);
   });
 
+  test('rain is no reason to wait below a roof, and half of it below eaves', () => {
+    const rain = {
+      reading: { strategy: 'forecast', leastProbability: 0.5 },
+      thresholdMm: 5,
+      daysToSkip: [0],
+    } as const;
+    const under = (rainShare: number | null) => [{ ...zoneFrom({ level: 'none', rainShare }) }];
+    const rainy = (rainShare: number | null) =>
+      reasons(
+        garden({ zones: under(rainShare), preferences: { ...makeGarden().preferences, rain } }),
+        dryDays(20, { rainfallMm: 9, rainProbability: 0.8 }),
+      )[0];
+    expect([null, 0.5, 0].map(rainy)).toEqual(['RAIN', 'runs', 'runs']);
+  });
+
   test('wind stops the rotors of the yard and not its drip', () => {
     const drip = zoneFrom({ id: 'drip', level: 'none', sprinkler: 'ROTARY_EMITTER' });
     const program = programFrom({
@@ -224,12 +251,24 @@ describe('skips', () => {
   });
 
   test('frost', () => {
-    const cold = garden({ preferences: { ...makeGarden().preferences, winterizationC: 2 } });
-    expect(reasons(cold, dryDays(20, { temperatureMinC: 1 }))).toEqual([
+    const cold = garden({ preferences: { ...makeGarden().preferences, cold: { thresholdC: 2, winterC: null } } });
+    expect(reasons(cold, dryDays(20, { temperatureMinC: 1, temperatureMaxC: 2 }))).toEqual([
       'WINTERIZATION',
       'WINTERIZATION',
       'WINTERIZATION',
     ]);
+  });
+
+  test('a frosty morning moves a program into the hours that are warm, if it has such hours', () => {
+    const preferences = { ...makeGarden().preferences, cold: { thresholdC: 2, winterC: null } };
+    const frosty = [dryDay(FIRST_DAY, { temperatureMinC: 0, temperatureMaxC: 15 })];
+    const { runs, decisions } = planned(garden({ preferences }), 1, frosty);
+    const [warm] = decisions;
+    expect(runs[0]?.startsAt).toBe(warm?.warmHours?.startMs);
+    expect(clock(runs[0]?.startsAt ?? Number.NaN)).toBe('05-04T09:00');
+    expect(warm).toMatchObject({ verdict: 'water', warmHours: { aboveC: 2 } });
+    const early = programFrom({ endAt: { kind: 'clock', time: '08:00' } });
+    expect(reasons(garden({ preferences, programs: [early] }), frosty)[0]).toBe('WINTERIZATION');
   });
 
   test('the user skips one start, and cancels the skip', () => {

@@ -1,3 +1,4 @@
+import { leachingShare } from '../application/leaching.ts';
 import { wateringRule } from '../application/recipe.ts';
 import { type RegulatedZone, sprinklerOfLaw } from '../restrictions/regulation.ts';
 import { defaultThresholds, type MoistureThresholds } from '../sensing/moisture-thresholds.ts';
@@ -23,6 +24,9 @@ export interface ZoneWatering {
   readonly sprinkler: SprinklerType | null;
   readonly isNewPlanting: boolean;
   readonly plantedEpochDay: number | null;
+  readonly sownEpochDay: number | null;
+  /** Of the garden's water, dS/m; null where nobody measured it. */
+  readonly waterSalinityDsPerM: number | null;
   /** Thresholds of its sensor, share of the available water; null where the owner left them to Sluice. */
   readonly skipAboveMoisture: number | null;
   readonly addBelowMoisture: number | null;
@@ -51,6 +55,7 @@ export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZo
     precipitationRateMmPerHour,
     efficiency: heads.efficiency?.value ?? fraction(1),
     applicationFactor: heads.applicationFactor,
+    leachingShare: isSmart ? leachingShare(ground.soil.plant, watering.waterSalinityDsPerM) : 0,
     refillShare: ground.refillShare,
     ground: isSmart
       ? {
@@ -62,6 +67,7 @@ export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZo
     boostPercent: watering.boostPercent,
     mostRunSeconds: watering.mostRunMinutes === null ? Number.POSITIVE_INFINITY : 60 * watering.mostRunMinutes,
     isExclusive: watering.isExclusive,
+    sownEpochDay: watering.sownEpochDay,
     regulated: regulatedZone(watering),
     thresholds: toThresholds(watering, ground),
   };
@@ -84,8 +90,9 @@ const UNKNOWN_GROUND: Pick<
     depletionFraction: fraction(0.5),
     cropCoefficients: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     rainFraction: fraction(0),
+    rainShare: fraction(1),
     plant: 'SHRUBS',
-    shadeFactor: fraction(1),
+    sunFactors: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
     curveNumber: null,
     surface: null,
     wettedRootFraction: fraction(1),

@@ -8,7 +8,7 @@ import { skipForPauses } from '../skipping/pauses.ts';
 import { isByForecast, type Skip } from '../skipping/skip.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { litresPerMinute, minutes, mm } from '../vocabulary/units.ts';
-import { assessDemand, type DayContext } from './day-context.ts';
+import { assessDemand, type DayContext, warmHours } from './day-context.ts';
 import { isAnswered, sumStartedSeconds } from './day-progress.ts';
 import { type Decision, dryDecision } from './decision.ts';
 import { expectedDays } from './expected-days.ts';
@@ -94,7 +94,8 @@ function ask(
     zone.level === 'none' || program.isUnconditional ? null : demandUntilNextProgram(context, zone, alreadyMm);
   const neededSeconds = demand === null ? Number.POSITIVE_INFINITY : toNeededSeconds(zone, demand);
   const holding = demand === null ? null : demandWhileHeldBack(context, zone, demand, alreadyMm);
-  const judged = judge(context, program, zone, startMs, holding);
+  const windows = warmHours(context, intersectSpans([hours], allowed.open));
+  const judged = judge(context, program, zone, startMs, windows, holding);
   const skip = judged.skip ?? waits(context, zone, demand, neededSeconds);
   if (skip !== null) {
     const behind = isByForecast(skip) ? holding : demand;
@@ -109,7 +110,7 @@ function ask(
     despite: judged.despite,
     wantedSeconds,
     neededSeconds: wantedSeconds,
-    windows: intersectSpans([hours], allowed.open),
+    windows,
     laterSeconds: 0,
     spareWindows: [],
     towards: program.anchor === 'start' ? ('early' as const) : ('late' as const),
@@ -128,12 +129,13 @@ function judge(
   program: Program,
   zone: PlannedZone,
   startsAt: number,
+  windows: readonly Span[],
   demand: Demand | null,
 ): Judged {
   const id = occurrenceId({ programId: program.id, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
   const byPeople = skipForPauses({ zoneId: zone.id, startsAt, occurrenceId: id }, context.garden);
   if (byPeople !== null) return { skip: byPeople, despite: null };
-  return forbiddenToday(context, zone, demand, (forecast) => canHoldBack(context, zone, demand, forecast));
+  return forbiddenToday(context, zone, demand, windows, (forecast) => canHoldBack(context, zone, demand, forecast));
 }
 
 /** A run waits if the zone can do without it until the program's next turn, or has no room for it. */
@@ -169,8 +171,8 @@ function demandUntil(context: DayContext, zone: PlannedZone, alreadyMm: number, 
   });
 }
 
-/** Seconds after which the zone is full, including its boost. */
+/** Seconds after which the zone is full and its salt washed out, including its boost. */
 function toNeededSeconds(zone: PlannedZone, demand: Demand): number {
-  const gross = grossDepth(mm(demand.netMm), zone.efficiency);
+  const gross = grossDepth(mm(demand.netMm / (1 - zone.leachingShare)), zone.efficiency);
   return 60 * boostRunTime(runTime(gross, zone.precipitationRateMmPerHour), zone.boostPercent);
 }

@@ -4,6 +4,7 @@ import type { Span } from '../programs/program-span.ts';
 import type { YieldingSkip } from '../skipping/skip.ts';
 import type { ProgramId } from '../vocabulary/ids.ts';
 import type { PlannedZone } from './garden.ts';
+import type { LightRuns } from './seedbed.ts';
 import type { Demand } from './smart-demand.ts';
 
 /** A run that somebody wants today: a program, or the zone's own balance. */
@@ -25,6 +26,8 @@ export interface RunRequest {
   readonly spareWindows: readonly Span[];
   readonly towards: 'early' | 'late';
   readonly leastPartSeconds: number | null;
+  /** Its cycles are hours apart, for seeds that sprout; left out for others. */
+  readonly light?: LightRuns;
 }
 
 type RequestedRun = Omit<RunRequest, 'allowedSeconds'>;

@@ -4,7 +4,7 @@ import { skipForPauses } from '../skipping/pauses.ts';
 import type { SkipFor, YieldingSkip } from '../skipping/skip.ts';
 import { afternoonMm, findAfternoon } from './afternoon-watering.ts';
 import { type DailySeconds, netMmPerChance, planDailySeconds } from './capacity.ts';
-import { assessDemand, type DayContext, zoneState } from './day-context.ts';
+import { assessDemand, type DayContext, warmHours, zoneState } from './day-context.ts';
 import { isAnswered } from './day-progress.ts';
 import { type Decision, dryDecision, unfitDecision } from './decision.ts';
 import { expectedDays } from './expected-days.ts';
@@ -17,6 +17,7 @@ import { occurrenceId } from './occurrence-id.ts';
 import type { Asked } from './program-requests.ts';
 import { DAYS_AHEAD } from './rain-ahead.ts';
 import { type RunRequest, runRequest } from './run-request.ts';
+import { hoursOfLight, seedbedToday } from './seedbed.ts';
 import { type Demand, demandToday } from './smart-demand.ts';
 
 /**
@@ -32,8 +33,15 @@ export function smartRequests(
   const needs = planDailySeconds(context);
   for (const zone of context.garden.zones) {
     if (zone.level !== 'advanced' || isAnswered(context.progress, zone.id, null)) continue;
-    const windows = context.at.allowed(zone).windows;
+    const windows = smartWindows(context, zone);
     const demand = findDemand(context, needs, zone, windows, asked.netMm.get(zone.id) ?? 0);
+    const seedbed = seedbedToday(context, zone);
+    if (seedbed !== null) {
+      const asSown = seedbedRequest(context, zone, windows, demand, seedbed, asked.seconds.get(zone.id) ?? 0);
+      if ('verdict' in asSown) others.push(asSown);
+      else requests.push({ request: asSown, daysLeft: 0 });
+      continue;
+    }
     const laterSeconds = secondsFor(zone, afternoonMm(context, zone));
     const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
     if (seconds === 0) {
@@ -43,7 +51,9 @@ export function smartRequests(
       );
       continue;
     }
-    const { skip, despite } = judgeDemand(context, zone, windows, demand);
+    const { skip, despite } = judgeDemand(context, zone, windows, demand, (forecast) =>
+      canHoldBack(context, zone, demand, forecast),
+    );
     // Where only the user's time frames leave no time today, tomorrow has its own.
     if (skip !== null || totalLength(windows) === 0) {
       others.push(dryDecision(context.at, zone, null, demand, skip));
@@ -55,6 +65,14 @@ export function smartRequests(
     else requests.push({ request, daysLeft: daysLeft(demand) });
   }
   return { requests: requests.sort((a, b) => a.daysLeft - b.daysLeft).map(({ request }) => request), others };
+}
+
+/** The planner's hours of today; on a cold day those that are warm, as long as they have room for a run. */
+function smartWindows(context: DayContext, zone: PlannedZone): readonly Span[] {
+  const { windows } = context.at.allowed(zone);
+  if (context.cold === null) return windows;
+  const warm = warmHours(context, windows);
+  return totalLength(warm) < 1000 * leastRunSeconds(zone, context.garden.preferences) ? [] : warm;
 }
 
 /** What a zone gets today, and how much of it later in the day. */
@@ -71,7 +89,8 @@ function toRequest(
   { demand, seconds, laterSeconds, despite }: Wanted,
   alreadySeconds: number,
 ): RunRequest | SkipFor<'NEXT_HOURS'> {
-  const { windows, limits } = context.at.allowed(zone);
+  const windows = smartWindows(context, zone);
+  const { limits } = context.at.allowed(zone);
   const { preferences } = context.garden;
   const leastSeconds = leastRunSeconds(zone, preferences);
   const withoutPauses = (spans: readonly Span[]) => hoursLeftByPauses(context, zone, spans);
@@ -96,6 +115,43 @@ function toRequest(
   const leftSeconds = limits.mostRunSeconds - alreadySeconds;
   // What the law leaves beside a program's water is no run of its own where it is shorter than the least one.
   return runRequest(ofToday, alreadySeconds > 0 && leftSeconds < leastSeconds ? 0 : leftSeconds);
+}
+
+/**
+ * Water for seeds that sprout, and for roots below them if they ask for more. Only what has happened keeps it back: a
+ * forecast that fails, or a probe in moist depths, would let the seeds dry.
+ */
+function seedbedRequest(
+  context: DayContext,
+  zone: PlannedZone,
+  windows: readonly Span[],
+  balance: Demand,
+  { netMm: seedMm, ...light }: NonNullable<ReturnType<typeof seedbedToday>>,
+  alreadySeconds: number,
+): RunRequest | Decision {
+  const demand = { ...balance, netMm: Math.max(balance.netMm, seedMm) };
+  const leastSeconds = leastRunSeconds(zone, context.garden.preferences);
+  const wantedSeconds = secondsFor(zone, demand.netMm);
+  if (wantedSeconds < leastSeconds / 2) return dryDecision(context.at, zone, null, balance, null);
+  const { skip } = judgeDemand(context, zone, windows, demand, () => false);
+  const holds = skip !== null && skip.reason !== 'SENSOR_MOISTURE';
+  if (holds || totalLength(windows) === 0) return dryDecision(context.at, zone, null, demand, holds ? skip : null);
+  const seconds = Math.max(leastSeconds, wantedSeconds);
+  const requested = {
+    zone,
+    programId: null,
+    demand,
+    despite: null,
+    wantedSeconds: seconds,
+    laterSeconds: 0,
+    neededSeconds: seconds,
+    leastPartSeconds: leastSeconds,
+    windows: hoursLeftByPauses(context, zone, hoursOfLight(context, windows)),
+    spareWindows: [],
+    towards: 'early' as const,
+    light,
+  };
+  return runRequest(requested, context.at.allowed(zone).limits.mostRunSeconds - alreadySeconds);
 }
 
 /** For a day without evapotranspiration, to avoid 0 / 0. */
@@ -146,8 +202,14 @@ function toNeededSeconds(
 }
 
 /** The user's skip of this run or of all the time there is; then what forbids any run. */
-function judgeDemand(context: DayContext, zone: PlannedZone, windows: readonly Span[], demand: Demand): Judged {
-  const today = forbiddenToday(context, zone, demand, (forecast) => canHoldBack(context, zone, demand, forecast));
+function judgeDemand(
+  context: DayContext,
+  zone: PlannedZone,
+  windows: readonly Span[],
+  demand: Demand,
+  mayHoldBack: (forecast: YieldingSkip) => boolean,
+): Judged {
+  const today = forbiddenToday(context, zone, demand, windows, mayHoldBack);
   if (today.skip !== null) return today;
   const id = occurrenceId({ programId: null, zoneId: zone.id, localDate: context.at.day.date, startNumber: 1 });
   const { userSkips, rainDelayUntilMs } = context.garden;

@@ -11,6 +11,7 @@ export interface DayOutlook {
   /** The same rain hour by hour, 24 local hours, where a provider gives it. */
   readonly hourlyRainfallMm?: readonly (number | null)[];
   readonly hourlyEt0Mm?: readonly (number | null)[];
+  readonly hourlyTemperatureC?: readonly (number | null)[];
   /** Today's rain until the weather was last fetched. */
   readonly rainSoFarMm?: number;
   /** 1 where it was measured; null where the weather service gives none. */

@@ -13,6 +13,8 @@ export interface BareSurface {
   readonly heightM: number;
   /** Share of the ground under leaves, full grown. */
   readonly cover: number;
+  /** Share of the bare soil's evaporation that its mulch leaves; 1 without one. */
+  readonly mulchedEvaporation: number;
   /** Share of the ground that a watering wets (FAO-56 table 20). */
   readonly wettedFraction: Fraction;
   /** Null for a planting that is full grown. */
@@ -77,6 +79,7 @@ export function seasonOn(
     isWateredEarly: true,
     surfaceDepthM: SURFACE_DEPTH_M,
     readilyEvaporableMm: surface.readilyEvaporableMm,
+    ...(surface.mulchedEvaporation === 1 ? {} : { mulchedEvaporation: surface.mulchedEvaporation }),
     curveNumber,
     // Runoff on baked ground is taken to be no less than on average ground, to be on the safe side (own).
     ...(curveNumber === null ? {} : { leastCurveNumber: curveNumber }),

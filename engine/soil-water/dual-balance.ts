@@ -149,6 +149,7 @@ export function bareGround(
     wettedFraction,
     exposedWettedFraction: exposed,
     evaporationReduction: reduction,
-    evaporationCoefficient: evaporationCoefficient(reduction, mostCoefficient, basalCoefficient, exposed),
+    evaporationCoefficient:
+      (season.mulchedEvaporation ?? 1) * evaporationCoefficient(reduction, mostCoefficient, basalCoefficient, exposed),
   };
 }

@@ -19,6 +19,8 @@ export interface DualSeason {
   readonly surfaceDepthM: number;
   /** REW. */
   readonly readilyEvaporableMm: number;
+  /** Share of the bare soil's evaporation that a mulch leaves; left out, all of it. */
+  readonly mulchedEvaporation?: number;
   /** Null where no rain is to run off. */
   readonly curveNumber: number | null;
   /** However dry the surface, no less; left out it may go down as far as the surface says. */

@@ -22,6 +22,14 @@ export type Shade = (typeof SHADES)[number];
 export const SLOPES = ['FLAT', 'SLIGHT', 'MODERATE', 'STEEP'] as const;
 export type Slope = (typeof SLOPES)[number];
 
+/** Where a slope looks to. */
+export const ASPECTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
+export type Aspect = (typeof ASPECTS)[number];
+
+/** What covers the soil between plants: bark, compost or straw; film or fabric. */
+export const MULCHES = ['ORGANIC', 'FILM'] as const;
+export type Mulch = (typeof MULCHES)[number];
+
 /** Recipes as on the wire; people read them as regular, deep, frequent, eco, boost, new plant, EPA, customized. */
 export const RECIPES = [
   'DEFAULT',

@@ -82,6 +82,13 @@ export const LIMITS = {
   winterizationMinC: -10,
   winterizationMaxC: 10,
   winterizationDefaultC: 2,
+  /**
+   * Winter watering: above 40 F, which is 4.4 C, at midday (Colorado State University Extension, Fall and Winter
+   * Watering, 7.211).
+   */
+  winterWateringMinC: 2,
+  winterWateringMaxC: 15,
+  winterWateringDefaultC: 5,
   /** Zone area: square metres, and the same for US gardens in square feet (spec 9). */
   areaMinM2: 0.1,
   areaMaxM2: 20_000,

@@ -69,6 +69,8 @@ export const FIGURES = {
   expectedRainMm: inList('millimetres'),
   shortfallMm: inList('millimetres'),
   temperatureMinC: inList('celsius'),
+  temperatureMaxC: inList('celsius'),
+  tenDayMeanC: inList('celsius'),
   thresholdC: inList('celsius'),
   mildNights: inList('count'),
   windKmh: inList('kilometresPerHour'),
@@ -101,6 +103,15 @@ export const FIGURES = {
   despiteWindKmh: inSentence('kilometresPerHour'),
   despiteMoisture: inSentence('fraction'),
   withoutRainMm: inSentence('millimetres'),
+  /** Part of the water that washes out salt. */
+  leachingShare: inSentence('fraction'),
+  /** Days since seeds were sown, and light waterings of the day. */
+  sownDays: inSentence('count'),
+  lightRuns: inSentence('count'),
+  /** Hours that a cold day leaves to water, and what they are warmer than. */
+  warmFrom: inSentence('clockTime'),
+  warmUntil: inSentence('clockTime'),
+  warmAboveC: inSentence('celsius'),
   /** 'unknown' where the weather service gives no chance of its rain. */
   rainChance: inSentence('word'),
   floorDepletionMm: inSentence('millimetres'),

@@ -27,6 +27,9 @@ export const SENTENCE_FIGURES = {
 /** Figures that have a sentence, `reasonNote.<its name on the wire>`, whenever they are known. */
 export const NOTED_FIGURES = [
   'held_for_rain_on',
+  'sown_days',
+  'leaching_share',
+  'warm_from',
   'cycles_without_runoff',
   'skipped_by',
 ] as const satisfies WireFigure[];

@@ -171,8 +171,8 @@ export const REASONS = {
     kind: 'weather',
     loudness: 'message',
     figures: ['thresholdC'],
-    sometimes: ['temperatureMinC', 'mildNights'],
-    turnsOn: ['temperatureMinC', 'mildNights'],
+    sometimes: ['temperatureMinC', 'mildNights', 'temperatureMaxC', 'tenDayMeanC'],
+    turnsOn: ['temperatureMinC', 'mildNights', 'temperatureMaxC', 'tenDayMeanC'],
   },
   RAIN: {
     ...SKIP,

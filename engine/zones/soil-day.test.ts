@@ -47,6 +47,32 @@ describe('a pot, by the single coefficient', () => {
   });
 });
 
+describe('what a place does to its water', () => {
+  const bed = { plant: 'ANNUAL', plantedEpochDay: FIRST_DAY } as const;
+  const used = (over: Partial<ZoneDescription>) => after(findZone({ ...bed, ...over }), 10, 12).cropEtMm;
+
+  test('mulch lowers what young plants and bare soil use together, film more than bark', () => {
+    const transpiredMm = 10 * 6 * 0.15;
+    const evaporated = (mulch: ZoneDescription['mulch']) => used({ mulch }) - transpiredMm;
+    expect(evaporated('ORGANIC') / evaporated(null)).toBeCloseTo(0.5, 1);
+    expect(evaporated('FILM') / evaporated(null)).toBeCloseTo(0.35, 1);
+  });
+
+  test('no rain reaches the soil below a roof', () => {
+    const after10mm = (rainShare: number | null) =>
+      soilDay(findZone({ ...bed, rainShare }), { depletionMm: 12, surface: null }, { ...JULY, rainfallMm: 10 }, 0)
+        .rainMm;
+    expect([null, 0.5, 0].map(after10mm)).toEqual([10, 5, 0]);
+  });
+
+  test('a slope uses what its sun evaporates', () => {
+    const [south, level] = [used({ slope: 'STEEP', aspect: 'S' }), used({ slope: 'STEEP' })];
+    // At the 38th parallel in July a steep south slope has little more sun than level ground.
+    expect(south / level).toBeGreaterThan(0.97);
+    expect(used({ slope: 'STEEP', aspect: 'N' }) / level).toBeLessThan(0.985);
+  });
+});
+
 describe('open ground, by the dual coefficient', () => {
   const drip = findZone({ plant: 'SHRUBS', sprinkler: 'ROTARY_EMITTER' });
 

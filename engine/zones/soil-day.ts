@@ -76,7 +76,7 @@ export function soilDay(zone: BalancedZone, before: SoilState, weather: SoilWeat
     : dualDay(zone, zone.surface, { ...before, depletionMm }, weather, coefficient, netIrrigationMm);
 }
 
-/** The single coefficient in force on a day, with shade, recipe, container, feedback and dormancy in it. */
+/** The single coefficient in force on a day, with sun, recipe, container, feedback and dormancy in it. */
 function coefficientOn(zone: BalancedZone, { month, tenDayMeanC }: SoilWeather): number {
   const tabled = zone.cropCoefficients[month - 1] ?? 0;
   return tabled * zone.rule.demandFactor * dormancyFactor(zone.plant, tenDayMeanC);
@@ -131,9 +131,10 @@ function dualDay(
   netIrrigationMm: number,
 ): SoilDay {
   const { epochDay } = weather;
-  const { shadeFactor, rainFraction } = zone;
-  // Shade lowers what the sun takes from plants and soil alike.
-  const inFullSun = coefficient / shadeFactor;
+  const { rainFraction } = zone;
+  // Shade and slope change what the sun takes from plants and soil alike.
+  const sunFactor = zone.sunFactors[weather.month - 1] ?? 1;
+  const inFullSun = coefficient / sunFactor;
   const season = seasonOn(surface, inFullSun, zone.depletionFraction, zone.curveNumber, epochDay);
   const morning = {
     depletionMm: before.depletionMm,
@@ -144,7 +145,7 @@ function dualDay(
   };
   const today = {
     day: MID_SEASON_DAY,
-    et0Mm: shadeFactor * weather.et0Mm,
+    et0Mm: sunFactor * weather.et0Mm,
     climate: weather.climate,
     rainfallMm: rainFraction * weather.rainfallMm,
     stormsMm: weather.rainfallMm === 0 ? NO_STORMS : stormsToday(weather).map((stormMm) => rainFraction * stormMm),
@@ -156,7 +157,7 @@ function dualDay(
     irrigation: netIrrigationMm > 0 ? { netMm: netIrrigationMm, wettedFraction: wettedShare(surface, epochDay) } : null,
   });
   const evening = { depletionMm: after.surfaceDepletionMm, wettedFraction: after.wettedFraction };
-  const transpirationMm = basalCoefficientOn(surface, inFullSun, epochDay) * shadeFactor * weather.et0Mm;
+  const transpirationMm = basalCoefficientOn(surface, inFullSun, epochDay) * sunFactor * weather.et0Mm;
   const cropEtMm = transpirationMm + after.evaporationMm;
   const rainMm = rainFraction * weather.rainfallMm - after.runoffMm;
   const wetted = zone.wettedRootFraction;

@@ -1,5 +1,5 @@
 import type { DripSpacing } from '../soil-water/wetted-bulb.ts';
-import type { PlantType, Recipe, Shade, Slope, SoilType, SprinklerType } from '../vocabulary/garden.ts';
+import type { Aspect, Mulch, PlantType, Recipe, Shade, Slope, SoilType, SprinklerType } from '../vocabulary/garden.ts';
 import type { SeasonFactors } from '../vocabulary/plant-properties.ts';
 import { type CalibrationFactors, UNCALIBRATED } from './calibrated-zone.ts';
 
@@ -42,6 +42,11 @@ export interface ZoneDescription extends RecipeDescription {
   readonly dripSpacing: DripSpacing | null;
   readonly shade: Shade | null;
   readonly slope: Slope | null;
+  /** Where its slope looks to. */
+  readonly aspect: Aspect | null;
+  readonly mulch: Mulch | null;
+  /** Share of the rain that a roof or eaves let through; null where nothing keeps rain off. */
+  readonly rainShare: number | null;
   readonly isIndoor: boolean;
   readonly container: ContainerDescription | null;
   /** Epoch day on which the plants were set or sown. */
@@ -77,6 +82,9 @@ export const UNDESCRIBED_ZONE: ZoneDescription = {
   dripSpacing: null,
   shade: null,
   slope: null,
+  aspect: null,
+  mulch: null,
+  rainShare: null,
   isIndoor: false,
   container: null,
   plantedEpochDay: null,

@@ -36,6 +36,18 @@ describe('a zone as its owner describes it', () => {
     expect(bed?.soil.totalAvailableWaterMm).toBeCloseTo(70, 9);
   });
 
+  test('a roof takes its share of the rain, and a slope to the noon sun uses more than one away from it', () => {
+    const soil = (over: Partial<ZoneDescription>) => model(over).ground?.soil;
+    expect(soil({})).toMatchObject({ rainFraction: 1, rainShare: 1 });
+    expect(soil({ rainShare: 0.3 })).toMatchObject({ rainFraction: 0.3, rainShare: 0.3 });
+    const pot = { container: { kind: 'POT', volumeL: 30 }, areaM2: 0.12, rainShare: 0.3 } as const;
+    expect(soil(pot)).toMatchObject({ rainFraction: 0.15, rainShare: 0.3 });
+    const july = (aspect: ZoneDescription['aspect']) => soil({ slope: 'STEEP', aspect })?.cropCoefficients[6] ?? 0;
+    expect(july('N')).toBeGreaterThan(1.1 * july(null));
+    expect(july('S')).toBeLessThan(0.9 * july(null));
+    expect(soil({ slope: 'FLAT', aspect: 'S' })).toEqual(soil({ slope: 'FLAT' }));
+  });
+
   test('a new planting has the roots of its day', () => {
     const roots = (days: number) =>
       model({ recipe: 'NEW_PLANT', plantedEpochDay: FIRST_DAY }, FIRST_DAY + days).ground?.rootDepthM.value;

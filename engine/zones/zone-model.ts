@@ -44,7 +44,7 @@ export function zoneModel(description: ZoneDescription, place: PlantingPlace, ep
     ground:
       plant === null || soil === null || plants === null
         ? null
-        : zoneGround(plant, soil, description, plants, epochDay),
+        : zoneGround(plant, soil, description, plants, place.latitudeDeg, epochDay),
   };
 }
 
@@ -64,10 +64,12 @@ function zoneGround(
   soil: SoilType,
   description: ZoneDescription,
   plants: ZonePlants,
+  latitudeDeg: number,
   epochDay: number,
 ): ZoneGround {
   const { sprinkler, slope, demandFeedback, calibration } = description;
-  const { containerDepletion, ...ground } = groundFigures({ plant, soil, sprinkler }, description, plants, epochDay);
+  const kinds = { plant, soil, sprinkler };
+  const { containerDepletion, ...ground } = groundFigures(kinds, description, plants, latitudeDeg, epochDay);
   const isOwn = plants.managementAllowedDepletion.basis === 'entered';
   const depletion =
     containerDepletion === null || isOwn ? plants.managementAllowedDepletion : figure(containerDepletion, 'kind');

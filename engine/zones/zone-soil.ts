@@ -2,10 +2,11 @@
 import { BED_AVAILABLE_WATER, containerWater } from '../application/container.ts';
 import type { StageLengths } from '../evapotranspiration/crop-coefficient.ts';
 import { SHADE_FACTORS } from '../evapotranspiration/plant-coefficient.ts';
+import { slopeRadiationRatio } from '../evapotranspiration/slope-sun.ts';
 import { type BareSurface, rootDepthOn } from '../soil-water/bare-surface.ts';
 import { drippedFraction } from '../soil-water/wetted-bulb.ts';
 import { totalAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
-import type { PlantType, SoilType, SprinklerType } from '../vocabulary/garden.ts';
+import type { Mulch, PlantType, SoilType, SprinklerType } from '../vocabulary/garden.ts';
 import { type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
 import { SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
 import { SPRINKLER_PROPERTIES } from '../vocabulary/sprinkler-properties.ts';
@@ -30,14 +31,16 @@ export interface ZoneSoil {
   readonly wettedRootFraction: Fraction;
   /** p at 5 mm a day. */
   readonly depletionFraction: Fraction;
-  /** Coefficients of a full-grown stand on the garden's own January to December, with its shade in them. */
+  /** Coefficients of a full-grown stand on the garden's own January to December, with its sun in them. */
   readonly cropCoefficients: MonthlyCoefficients;
   /** Share of the rain that reaches the roots' place. */
   readonly rainFraction: Fraction;
+  /** The part of it that a roof or eaves let through: rain elsewhere is no reason to wait. */
+  readonly rainShare: Fraction;
   /** Plants whose turf may go dormant. */
   readonly plant: PlantType;
-  /** Share of the sun's evaporation that the zone's shade leaves. */
-  readonly shadeFactor: Fraction;
+  /** What the zone's sun evaporates, of that on level ground without shade, January to December. */
+  readonly sunFactors: MonthlyCoefficients;
   /** Null where no rain runs off: a pot, a raised bed, indoors. */
   readonly curveNumber: number | null;
   /** Null in a pot, and where a protocol knows the single coefficient alone. */
@@ -78,6 +81,7 @@ export function groundFigures(
   kinds: { readonly plant: PlantType; readonly soil: SoilType; readonly sprinkler: SprinklerType | null },
   description: ZoneDescription,
   plants: ZonePlants,
+  latitudeDeg: number,
   epochDay: number,
 ): GroundFigures {
   const { plant, soil } = kinds;
@@ -96,6 +100,7 @@ export function groundFigures(
     rootDepthM: depth.value,
     heightM: PLANT_PROPERTIES[plant].heightM,
     cover: findCover(plant),
+    mulchedEvaporation: description.mulch === null ? 1 : MULCHED_EVAPORATION[description.mulch],
     wettedFraction: findWettedFraction(kinds, description, depth.value),
     growth: toGrowth(plant, description),
   };
@@ -106,7 +111,8 @@ export function groundFigures(
     wiltingPoint: wiltingPoint.value,
     rootDepthM,
   });
-  const shadeFactor = SHADE_FACTORS[description.shade ?? 'NONE'];
+  const sunFactors = findSunFactors(description, latitudeDeg);
+  const rainShare = fraction(description.rainShare ?? 1);
   return {
     fieldCapacity,
     wiltingPoint,
@@ -117,10 +123,13 @@ export function groundFigures(
       totalAvailableWaterMm: ofPot?.totalAvailableWaterMm ?? mm(wettedRootFraction * wholeMm),
       wettedRootFraction,
       depletionFraction: ofPot?.managementAllowedDepletion ?? PLANT_PROPERTIES[plant].managementAllowedDepletion,
-      cropCoefficients: monthly((month) => shadeFactor * (plants.cropCoefficients.values[month - 1] ?? 0)),
-      rainFraction: isIndoor ? fraction(0) : (water?.rainFraction ?? fraction(1)),
+      cropCoefficients: monthly(
+        (month) => (sunFactors[month - 1] ?? 1) * (plants.cropCoefficients.values[month - 1] ?? 0),
+      ),
+      rainFraction: isIndoor ? fraction(0) : fraction(rainShare * (water?.rainFraction ?? 1)),
+      rainShare,
       plant,
-      shadeFactor,
+      sunFactors,
       curveNumber: isIndoor || container !== null ? null : SOIL_PROPERTIES[soil].curveNumber,
       // A pot is fully covered by leaves; the EPA recipe follows its protocol, which has only the single coefficient.
       surface: hasSurface ? surface : null,
@@ -137,6 +146,22 @@ function findWettedFraction(
 ): Fraction {
   if (sprinkler === 'ROTARY_EMITTER' && dripSpacing !== null) return drippedFraction(soil, rootDepthM, dripSpacing);
   return sprinkler === null ? fraction(1) : SPRINKLER_PROPERTIES[sprinkler].wettedFraction;
+}
+
+/**
+ * Evaporation that a mulch on all bare ground leaves: organic, 5 % less for each tenth of the ground that it covers;
+ * film, 50 to 80 % less (FAO-56 chapter 10, mulches).
+ */
+const MULCHED_EVAPORATION: { readonly [M in Mulch]: number } = { ORGANIC: 0.5, FILM: 0.35 };
+
+/** Day of the year in the middle of a month. */
+const midMonth = (month: number) => Math.round(30.42 * (month - 0.5));
+
+/** Shade, and the sun on its slope: evapotranspiration goes with radiation (as in FAO-56 Eq. 52). */
+function findSunFactors({ shade, slope, aspect }: ZoneDescription, latitudeDeg: number): MonthlyCoefficients {
+  const shadeFactor = SHADE_FACTORS[shade ?? 'NONE'];
+  if (aspect === null || slope === null || slope === 'FLAT') return monthly(() => shadeFactor);
+  return monthly((month) => shadeFactor * slopeRadiationRatio(slope, aspect, midMonth(month), latitudeDeg));
 }
 
 /** Water holding of the named soil; the probe's value goes before the table's, a raised bed's mix before the ground. */

@@ -164,7 +164,13 @@ function zoneLine(
   parts: GardenFileAbout['parts'],
 ): object {
   const { master_zone_id: _master, ...fields } = presentZoneColumns(row);
-  const water = toFields(row, ['depletion_mm', 'surface_depletion_mm', 'wetted_fraction', 'unwetted_depletion_mm', 'settled_date']);
+  const water = toFields(row, [
+    'depletion_mm',
+    'surface_depletion_mm',
+    'wetted_fraction',
+    'unwetted_depletion_mm',
+    'settled_date',
+  ]);
   return {
     number: zones.of(row.id),
     device: devices.of(row.deviceId),

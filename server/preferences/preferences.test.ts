@@ -90,7 +90,10 @@ describe('the weather', () => {
   });
 
   test('frost skips, and can be switched off', async () => {
-    await sky(1, { tMinC: 1 });
+    await sky(1, { tMinC: 0, tMaxC: 16 });
+    await garden.preferences({ rest_time: 2 });
+    expect((await tomorrow())?.reason_figures).toMatchObject({ warm_above_c: 2 });
+    await sky(1, { tMinC: 1, tMaxC: 2 });
     await garden.preferences({ rest_time: 1 });
     expect(await tomorrow()).toMatchObject({ reason_type: 'SYS_WEATHER', reason_code: -1 });
     await garden.preferences({ temperature: { enabled: false, threshold_c: 2 } });
@@ -139,6 +142,8 @@ rule('a rain restriction needs days to skip', async () => {
 test.each([
   [{ wind: { enabled: true, threshold_kmh: 9 } }, 'wind.threshold_kmh'],
   [{ temperature: { enabled: true, threshold_c: 11 } }, 'temperature.threshold_c'],
+  [{ winter_watering: { enabled: true, threshold_c: 16 } }, 'winter_watering.threshold_c'],
+  [{ water: { salinity_ds_per_m: 11 } }, 'water.salinity_ds_per_m'],
   [{ rest_time: 121 }, 'rest_time'],
   [{ morning: { start_time: '09:00', end_time: '05:00' } }, 'morning.end_time'],
 ])('%j is refused at %s', async (change, path) => {

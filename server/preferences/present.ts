@@ -13,6 +13,7 @@ export function presentPreferences(row: PreferencesRow): WeatherConstraints {
     },
     wind: { enabled: row.windEnabled, threshold_kmh: row.windThresholdKmh },
     temperature: { enabled: row.winterizationEnabled, threshold_c: row.winterizationC },
+    winter_watering: { enabled: row.winterWateringEnabled, threshold_c: row.winterWateringC },
     morning: frame(row.morningFrom, row.morningTo),
     afternoon: frame(row.afternoonFrom, row.afternoonTo),
     rest_time: row.restTimeMin,
@@ -25,6 +26,7 @@ export function presentPreferences(row: PreferencesRow): WeatherConstraints {
       lead_s: row.leadS,
       lag_s: row.lagS,
     },
+    water: { salinity_ds_per_m: row.waterSalinityDsPerM },
     caps: { most_run_min: row.mostRunMin, most_day_volume_l: row.mostDayVolumeL },
   };
 }

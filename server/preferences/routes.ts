@@ -38,7 +38,20 @@ export async function preferenceRoutes(app: App, services: Services): Promise<vo
 }
 
 export function toPreferenceColumns(fields: Omit<WeatherConstraintsChange, 'version'>): Partial<PreferencesRow> {
-  const { rain, wind, temperature, morning, afternoon, rest_time, missed_start, closed_season, source, caps } = fields;
+  const {
+    rain,
+    wind,
+    temperature,
+    morning,
+    afternoon,
+    rest_time,
+    missed_start,
+    closed_season,
+    source,
+    caps,
+    winter_watering,
+    water,
+  } = fields;
   return {
     ...(rain && {
       rainEnabled: rain.enabled,
@@ -49,6 +62,10 @@ export function toPreferenceColumns(fields: Omit<WeatherConstraintsChange, 'vers
     }),
     ...(wind && { windEnabled: wind.enabled, windThresholdKmh: wind.threshold_kmh }),
     ...(temperature && { winterizationEnabled: temperature.enabled, winterizationC: temperature.threshold_c }),
+    ...(winter_watering && {
+      winterWateringEnabled: winter_watering.enabled,
+      winterWateringC: winter_watering.threshold_c,
+    }),
     ...(morning !== undefined && { morningFrom: morning?.start_time ?? null, morningTo: morning?.end_time ?? null }),
     ...(afternoon !== undefined && {
       afternoonFrom: afternoon?.start_time ?? null,
@@ -67,6 +84,7 @@ export function toPreferenceColumns(fields: Omit<WeatherConstraintsChange, 'vers
       leadS: source.lead_s,
       lagS: source.lag_s,
     }),
+    ...(water && { waterSalinityDsPerM: water.salinity_ds_per_m }),
     ...(caps && { mostRunMin: caps.most_run_min, mostDayVolumeL: caps.most_day_volume_l }),
   };
 }

@@ -22,6 +22,9 @@ export const preferences = pgTable('preferences', {
   windThresholdKmh: doublePrecision('wind_threshold_kmh').notNull().default(LIMITS.windSkipDefaultKmh),
   winterizationEnabled: boolean('winterization_enabled').notNull().default(true),
   winterizationC: doublePrecision('winterization_c').notNull().default(LIMITS.winterizationDefaultC),
+  /** Pipes stay filled in winter, and mild middays water a dry one. */
+  winterWateringEnabled: boolean('winter_watering_enabled').notNull().default(false),
+  winterWateringC: doublePrecision('winter_watering_c').notNull().default(LIMITS.winterWateringDefaultC),
   /** Times of the day as the contract spells them; both null: no such frame. */
   morningFrom: text('morning_from'),
   morningTo: text('morning_to'),
@@ -37,6 +40,8 @@ export const preferences = pgTable('preferences', {
   closedTo: text('closed_to'),
   /** Flow of the tap, well or pump; null where it was never measured. */
   sourceCapacityLPerMin: doublePrecision('source_capacity_l_per_min'),
+  /** Electrical conductivity of the water, ECw; null where nobody measured it. */
+  waterSalinityDsPerM: doublePrecision('water_salinity_ds_per_m'),
   mostZonesAtOnce: integer('most_zones_at_once').notNull().default(1),
   /** By how much a master valve or pump opens before its zones and closes after them. */
   leadS: integer('lead_s').notNull().default(0),

@@ -81,6 +81,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
     houseNumber: laws.houseNumber,
     choices: laws.choices,
     mostRunMin: preferences.mostRunMin,
+    waterSalinityDsPerM: preferences.waterSalinityDsPerM,
     today,
   };
   const enabledBackups = backups.filter(({ enabled }) => enabled);
@@ -147,7 +148,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
 }
 
 /** Indoors no rain falls, no wind blows and nothing freezes. */
-const NO_SKY = { rain: null, windKmh: null, winterizationC: null } as const;
+const NO_SKY = { rain: null, windKmh: null, cold: null } as const;
 
 const findSensor = (zone: ZoneRow, sensors: SensorRow[]) =>
   sensors.find((sensor) => sensor.zoneId === zone.id) ??
@@ -194,7 +195,9 @@ export function preferencesFrom(row: PreferencesRow): Preferences {
   return {
     rain: row.rainEnabled ? { reading, thresholdMm: row.rainThresholdMm, daysToSkip: row.rainDaysToSkip } : null,
     windKmh: row.windEnabled ? row.windThresholdKmh : null,
-    winterizationC: row.winterizationEnabled ? row.winterizationC : null,
+    cold: row.winterizationEnabled
+      ? { thresholdC: row.winterizationC, winterC: row.winterWateringEnabled ? row.winterWateringC : null }
+      : null,
     rainReading: reading,
     finishBeforeSunrise: row.finishBeforeSunrise,
     leastRunSeconds: MIN_RUN_SECONDS,
@@ -225,6 +228,8 @@ interface ZonePlace extends PlantingPlace {
   today: string;
   /** The garden's cap on one run, minutes. */
   mostRunMin: number;
+  /** Null where nobody measured it. */
+  waterSalinityDsPerM: number | null;
   /** Without weather every zone runs on programs alone. */
   hasNoWeather: boolean;
 }
@@ -249,6 +254,8 @@ export function toPlannedZone(
       sprinkler: zone.sprinkler,
       isNewPlanting: zone.recipe === 'NEW_PLANT',
       plantedEpochDay: zone.plantedOn === null ? null : toEpochDay(Temporal.PlainDate.from(zone.plantedOn)),
+      sownEpochDay: zone.sownOn === null ? null : toEpochDay(Temporal.PlainDate.from(zone.sownOn)),
+      waterSalinityDsPerM: place.waterSalinityDsPerM,
       skipAboveMoisture: sensor?.skipAbove ?? null,
       addBelowMoisture: sensor?.addBelow ?? null,
     },

@@ -1,5 +1,7 @@
 /** Judges a late start: skip it, run it late, or run only the rest of it, by the owner's setting. */
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
+import { intersectSpans } from '@sluice/engine/restrictions/spans';
+import { coldOn, Weather } from '@sluice/engine/schedule/day-weather';
 import { Horizon } from '@sluice/engine/schedule/horizon';
 import { judgeMissedStart, type MissedStartPolicy, type MissedVerdict } from '@sluice/engine/schedule/missed-start';
 import type { GroupRow } from '../groups/index.ts';
@@ -31,11 +33,16 @@ export async function judgeLateStarts(
   const today = localDateIn(group.timeZone, nowMs);
   const since = Temporal.PlainDate.from(today).subtract({ days: DAYS_BACK }).toString();
   const lately = await runsOfDays(db, group.id, since);
-  const day = new Horizon(view.garden).day(toEpochDay(Temporal.PlainDate.from(today)));
+  const sky = new Weather(view.outlook);
+  const epochDay = toEpochDay(Temporal.PlainDate.from(today));
+  const day = new Horizon(view.garden).day(epochDay);
+  const outlook = sky.on(epochDay);
+  const cold = day === null || outlook === null ? null : coldOn(sky, day, outlook, view.garden.preferences);
   for (const start of starts) {
     const zone = view.garden.zones.find(({ id }) => id === start.zoneId);
     if (zone === undefined || day === null) continue;
     const allowed = day.allowed(zone);
+    const hours = start.source === 'SMART' ? allowed.windows : allowed.open;
     const zoneRuns = lately.filter(({ zoneId }) => zoneId === zone.id);
     const lacksMm =
       soilThisMorning(view, zone, zoneRuns, today).depletionMm -
@@ -51,7 +58,7 @@ export async function judgeLateStarts(
         { startsAt: start.startsAt.getTime(), seconds: start.durationS },
         nowMs,
         policy,
-        start.source === 'SMART' ? allowed.windows : allowed.open,
+        cold === null ? hours : intersectSpans(hours, cold.hours),
         zone.level === 'none' ? Number.POSITIVE_INFINITY : lacksMm / netMmPerSecond,
       ),
     );

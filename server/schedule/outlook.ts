@@ -56,7 +56,13 @@ function makeDay(
     basis: isMeasured ? 'measured' : 'forecast',
     et0Mm: row.et0Mm ?? usualEt0Mm,
     rainfallMm: row.correctedRainfallMm ?? row.rainfallMm,
-    ...(hours === undefined ? {} : { hourlyRainfallMm: hours.rainfallMm, hourlyEt0Mm: hours.et0Mm }),
+    ...(hours === undefined
+      ? {}
+      : {
+          hourlyRainfallMm: hours.rainfallMm,
+          hourlyEt0Mm: hours.et0Mm,
+          hourlyTemperatureC: hours.temperatureC,
+        }),
     ...(rainSoFarMm === null ? {} : { rainSoFarMm }),
     rainProbability: isMeasured ? 1 : row.precipitationProbability,
     temperatureMinC: row.tMinC,

@@ -152,10 +152,22 @@ function demandFigures(demand: Demand | null): WireFigures {
   };
 }
 
-/** The overruled forecast or sensor, and why; and the cycles that the run would need. */
-function goingAheadFigures({ despite, demand, cyclesWithoutRunoff }: Decision): WireFigures {
+/** The overruled forecast or sensor, and why; what the run would need, sown seeds, salt, and cold hours. */
+function goingAheadFigures({
+  despite,
+  demand,
+  cyclesWithoutRunoff,
+  warmHours,
+  light,
+  leachingShare,
+}: Decision): WireFigures {
   return {
     ...(cyclesWithoutRunoff === undefined ? {} : wireFigures({ cyclesWithoutRunoff })),
+    ...(leachingShare === undefined ? {} : wireFigures({ leachingShare })),
+    ...(light === undefined ? {} : wireFigures({ sownDays: light.daysFromSowing, lightRuns: light.runs })),
+    ...(warmHours === undefined
+      ? {}
+      : wireFigures({ warmFrom: warmHours.startMs, warmUntil: warmHours.endMs, warmAboveC: warmHours.aboveC })),
     ...(despite === undefined ? {} : despiteFigures(despite, demand)),
   };
 }

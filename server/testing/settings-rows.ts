@@ -149,6 +149,10 @@ export const ROWS = new Map<string, Row>([
   storedColumn(preferences, 'wind_threshold_kmh', [20, 40]),
   storedColumn(preferences, 'winterization_enabled', [true, false]),
   storedColumn(preferences, 'winterization_c', [0, 5]),
+  storedColumn(preferences, 'winter_watering_enabled', [false, true]),
+  storedColumn(preferences, 'winter_watering_c', [3, 9], {
+    given: with_(preferences, { winterWateringEnabled: true }),
+  }),
   storedColumn(preferences, 'morning_from', ['04:00', '05:00'], { given: with_(preferences, { morningTo: '09:00' }) }),
   storedColumn(preferences, 'morning_to', ['08:00', '09:00'], { given: with_(preferences, { morningFrom: '04:00' }) }),
   storedColumn(preferences, 'afternoon_from', ['17:00', '18:00'], {
@@ -162,6 +166,7 @@ export const ROWS = new Map<string, Row>([
   storedColumn(preferences, 'closed_from', ['11-01', '12-01'], { given: with_(preferences, { closedTo: '03-01' }) }),
   storedColumn(preferences, 'closed_to', ['02-01', '03-01'], { given: with_(preferences, { closedFrom: '11-01' }) }),
   storedColumn(preferences, 'source_capacity_l_per_min', [null, 15]),
+  storedColumn(preferences, 'water_salinity_ds_per_m', [null, 3]),
   storedColumn(preferences, 'most_zones_at_once', [1, 3]),
   storedColumn(preferences, 'missed_start', ['skip', 'run_late', 'rest'], {
     of: lateStarts,
@@ -222,6 +227,9 @@ export const ROWS = new Map<string, Row>([
   storedColumn(zones, 'sprinkler', ['ROTARY_NOZZLE', 'BUBBLER'], { where: onlyZone }),
   storedColumn(zones, 'shade', ['NONE', 'LOTS'], { where: onlyZone }),
   storedColumn(zones, 'slope', ['FLAT', 'STEEP'], { where: onlyZone }),
+  storedColumn(zones, 'aspect', [null, 'S', 'N'], { given: with_(zones, { slope: 'STEEP' }), where: onlyZone }),
+  storedColumn(zones, 'mulch', [null, 'ORGANIC', 'FILM'], { where: onlyZone }),
+  storedColumn(zones, 'rain_share', [null, 0.5, 0], { where: onlyZone }),
   storedColumn(zones, 'container', [null, 'RAISED_BED'], {
     where: onlyZone,
     given: with_(zones, { containerDepthM: 0.2 }),
@@ -261,6 +269,7 @@ export const ROWS = new Map<string, Row>([
     where: onlyZone,
     given: with_(zones, { recipe: 'NEW_PLANT' }),
   }),
+  storedColumn(zones, 'sown_on', [null, '2026-06-10'], { where: onlyZone }),
   storedColumn(zones, 'most_run_min', [null, 10], { where: onlyZone }),
   storedColumn(zones, 'most_day_volume_l', [null, 50], { of: runCaps, output: 'when a run is ended', where: onlyZone }),
   storedColumn(zones, 'is_exclusive', [true, false], { where: onlyZone }),

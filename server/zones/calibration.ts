@@ -83,7 +83,17 @@ const DESCRIBED_BY: { readonly [F in Factor]: readonly (keyof ZoneRow)[] } = {
     'containerDepthM',
     'learnedFieldCapacity',
   ],
-  demand: ['plantType', 'primaryPlantId', 'shade', 'cropCoefficient', 'location', 'recipe', 'demandFeedback'],
+  demand: [
+    'plantType',
+    'primaryPlantId',
+    'shade',
+    'aspect',
+    'mulch',
+    'cropCoefficient',
+    'location',
+    'recipe',
+    'demandFeedback',
+  ],
 };
 
 /** The factors whose figures differ between two states of a zone. */

@@ -25,6 +25,9 @@ const COLUMNS = {
   sprinkler: 'sprinkler',
   shade: 'shade',
   slope: 'slope',
+  aspect: 'aspect',
+  mulch: 'mulch',
+  rain_share: 'rainShare',
   container: 'container',
   container_volume_l: 'containerVolumeL',
   container_depth_m: 'containerDepthM',
@@ -32,6 +35,7 @@ const COLUMNS = {
   emitter_spacing_m: 'emitterSpacingM',
   line_spacing_m: 'lineSpacingM',
   planted_on: 'plantedOn',
+  sown_on: 'sownOn',
   most_run_min: 'mostRunMin',
   most_day_volume_l: 'mostDayVolumeL',
   is_exclusive: 'isExclusive',
@@ -106,6 +110,7 @@ export function findProblems(outcome: ZoneRow, changed: Partial<ZoneRow>, place:
   }
   if (place.location === 'indoor' && outcome.location === 'outdoor') wrong('location', 'validation.indoorZone');
   if (changed.plantedOn != null && changed.plantedOn > place.today) wrong('planted_on', 'validation.plantedOn');
+  if (changed.sownOn != null && changed.sownOn > place.today) wrong('sown_on', 'validation.sownOn');
   return problems;
 }
 

@@ -18,6 +18,9 @@ export type DescribedRow = Pick<
   | 'sprinkler'
   | 'shade'
   | 'slope'
+  | 'aspect'
+  | 'mulch'
+  | 'rainShare'
   | 'location'
   | 'container'
   | 'containerVolumeL'
@@ -54,6 +57,9 @@ export function describeZone(row: DescribedRow): ZoneDescription {
     sprinkler: row.sprinkler,
     shade: row.shade,
     slope: row.slope,
+    aspect: row.aspect,
+    mulch: row.mulch,
+    rainShare: row.rainShare,
     isIndoor: row.location === 'indoor',
     container: toContainer(row),
     plantedEpochDay: row.plantedOn === null ? null : epochDayFrom(row.plantedOn),

@@ -1,7 +1,9 @@
 import type { CalibrationAction, CalibrationMode } from '@sluice/engine/vocabulary/calibration';
 import type {
+  Aspect,
   Container,
   GardenLocation,
+  Mulch,
   PlantType,
   Recipe,
   Shade,
@@ -88,6 +90,10 @@ export const zones = pgTable(
     sprinkler: text().$type<SprinklerType>(),
     shade: text().$type<Shade>(),
     slope: text().$type<Slope>(),
+    aspect: text().$type<Aspect>(),
+    mulch: text().$type<Mulch>(),
+    /** Share of the rain that a roof or eaves let through. */
+    rainShare: doublePrecision('rain_share'),
     container: text().$type<Container>(),
     location: text().$type<GardenLocation>().notNull().default('outdoor'),
     smart: boolean().notNull().default(false),
@@ -129,6 +135,8 @@ export const zones = pgTable(
     containerDepthM: doublePrecision('container_depth_m'),
     /** When a new plant was set; its recipe changes with its age. */
     plantedOn: date('planted_on'),
+    /** When grass was sown: for four weeks the planner keeps the seed moist. */
+    sownOn: date('sown_on'),
     /** The user's cap on one run. */
     mostRunMin: integer('most_run_min'),
     /** The user's cap on the litres of a day. */

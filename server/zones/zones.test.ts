@@ -29,6 +29,10 @@ describe('a zone', () => {
       sprinkler: 'ROTARY_EMITTER',
       shade: 'SOME',
       slope: 'SLIGHT',
+      aspect: 'SW',
+      mulch: 'ORGANIC',
+      rain_share: 0.4,
+      sown_on: '2024-04-02',
       container: 'RAISED_BED',
       container_volume_l: null,
       container_depth_m: 0.4,
@@ -158,6 +162,8 @@ describe('a zone', () => {
     const planted = await change(5, { recipe: 'NEW_PLANT' });
     expect(planted.body.data.zone.planted_on).toMatch(/^\d{4}-\d\d-\d\d$/);
     expect((await findErrors(5, { planted_on: '2199-01-01' }))[0]?.[1]).toBe('planted_on');
+    expect((await findErrors(5, { sown_on: '2199-01-01' }))[0]?.[1]).toBe('sown_on');
+    expect((await findErrors(5, { rain_share: 1.1 }))[0]?.[1]).toBe('rain_share');
   });
 
   test('names an unknown field, and one of each that is wrong', async () => {

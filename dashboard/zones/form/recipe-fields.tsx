@@ -1,4 +1,4 @@
-import type { Recipe } from '@sluice/engine/vocabulary/garden';
+import type { PlantType, Recipe } from '@sluice/engine/vocabulary/garden';
 import { DateField } from '../../page-kit/date/date-field.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ChoiceField, makeDescribedOptions } from '../../ui/fields/choice/choice-field.tsx';
@@ -17,6 +17,8 @@ const ORDER: readonly Recipe[] = [
   'CUSTOMIZED',
 ];
 
+const isGrass = (plant: PlantType | null) => plant === 'COOL_GRASS' || plant === 'WARM_GRASS';
+
 /** How often and how much; some recipes ask for a figure or a day. */
 export function RecipeFields({ draft }: { draft: ZoneDraft }) {
   const { t } = useTranslation();
@@ -33,6 +35,14 @@ export function RecipeFields({ draft }: { draft: ZoneDraft }) {
           label={t('zoneForm.plantedOn')}
           description={t('zoneForm.plantedOnHint')}
           {...field('planted_on')}
+          isOptional
+        />
+      )}
+      {values.smart && values.smart_level === 'advanced' && isGrass(values.plant_type) && (
+        <DateField
+          label={t('zoneForm.sownOn')}
+          description={t('zoneForm.sownOnHint')}
+          {...field('sown_on')}
           isOptional
         />
       )}

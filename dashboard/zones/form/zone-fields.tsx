@@ -1,5 +1,5 @@
 import type { Zone } from '@sluice/contract/zones';
-import { CONTAINERS, SMART_LEVELS } from '@sluice/engine/vocabulary/garden';
+import { ASPECTS, CONTAINERS, MULCHES, SMART_LEVELS } from '@sluice/engine/vocabulary/garden';
 import { useState } from 'react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ChoiceField, makeDescribedOptions } from '../../ui/fields/choice/choice-field.tsx';
@@ -28,6 +28,7 @@ export function DetailFields({ draft, otherZones }: Props) {
   const { field } = draft;
   return (
     <>
+      <SiteFields draft={draft} />
       <ZoneFigureRow draft={draft} names={['root_depth_m', 'most_run_min', 'most_day_volume_l']} />
       <SwitchField
         label={t('zoneForm.exclusive')}
@@ -43,6 +44,39 @@ export function DetailFields({ draft, otherZones }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** What its place does to its water: a roof, a mulch, where the slope looks to. */
+function SiteFields({ draft }: { draft: ZoneDraft }) {
+  const { t } = useTranslation();
+  const { values, field } = draft;
+  return (
+    <div className={classes.row}>
+      <ZoneFigureField draft={draft} name="rain_share" />
+      {values.container !== 'POT' && (
+        <SelectField
+          label={t('zoneForm.mulch')}
+          description={t('zoneForm.mulchHint')}
+          options={[
+            { value: null, label: t('mulch.none') },
+            ...MULCHES.map((mulch) => ({ value: mulch, label: t(`mulch.${mulch}`) })),
+          ]}
+          {...field('mulch')}
+        />
+      )}
+      {values.slope !== null && values.slope !== 'FLAT' && (
+        <SelectField
+          label={t('zoneForm.aspect')}
+          description={t('zoneForm.aspectHint')}
+          options={[
+            { value: null, label: t('aspect.unknown') },
+            ...ASPECTS.map((aspect) => ({ value: aspect, label: t(`aspect.${aspect}`) })),
+          ]}
+          {...field('aspect')}
+        />
+      )}
+    </div>
   );
 }
 

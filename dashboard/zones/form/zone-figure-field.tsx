@@ -21,6 +21,7 @@ const FIGURES = {
   customized_moisture_low: { unit: 'percent', label: 'zoneForm.moistureLow', hint: 'zoneForm.moistureLowHint' },
   customized_moisture_high: { unit: 'percent', label: 'zoneForm.moistureHigh', hint: 'zoneForm.moistureHighHint' },
   boost_factor: { unit: 'percent', label: 'zoneForm.boost', hint: 'zoneForm.boostHint' },
+  rain_share: { unit: 'percent', label: 'zoneForm.rainShare', hint: 'zoneForm.rainShareHint' },
   root_depth_m: { unit: 'soilDepth', label: 'zoneForm.rootDepth', hint: 'zoneForm.rootDepthHint' },
   emitter_spacing_m: { unit: 'soilDepth', label: 'zoneForm.emitterSpacing', hint: 'zoneForm.emitterSpacingHint' },
   line_spacing_m: { unit: 'soilDepth', label: 'zoneForm.lineSpacing', hint: null },
