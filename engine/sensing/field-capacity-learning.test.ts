@@ -28,7 +28,7 @@ describe('self-learning', () => {
     [0.36, 'CLAY_LOAM'],
   ] as const)('finds a field capacity of %d, %s', (fieldCapacity, soil) => {
     const learned = after(fieldCapacity, 4);
-    expect(Math.abs((learned.fieldCapacity ?? 0) - fieldCapacity)).toBeLessThan(0.02);
+    expect(Math.abs((learned.fieldCapacity ?? 0) - fieldCapacity)).toBeLessThan(0.005);
     expect(learned.soil).toBe(soil);
   });
 

@@ -1,6 +1,6 @@
 import { SOIL_TYPES, type SoilType } from '../vocabulary/garden.ts';
 import { SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
-import { type Fraction, fraction, HOUR_MS } from '../vocabulary/units.ts';
+import { DAY_MS, type Fraction, fraction, HOUR_MS } from '../vocabulary/units.ts';
 import { median } from './probed-balance.ts';
 import type { WaterContentReading } from './water-content-reading.ts';
 
@@ -17,7 +17,7 @@ export interface FieldCapacityLearning {
 /** A wetting lifts the content by at least this, m3/m3, within this time. */
 const WETTING_RISE = 0.04;
 const WETTING_HOURS = 6;
-/** Drainage ends after a day in sand and two in clay; the content is then field capacity. */
+/** Drainage ends after a day in sand and two in clay. */
 const DRAINED_AFTER_HOURS = 24;
 const LOOKED_AT_UNTIL_HOURS = 60;
 /** From here on plants alone dry the soil, m3/m3 per hour: 6 mm a day from 20 cm. */
@@ -56,7 +56,10 @@ function wettings(readings: readonly WaterContentReading[]): number[] {
   return peaks;
 }
 
-/** The first content after the peak that no longer drains; null where it rained again, or nothing was read. */
+/**
+ * Field capacity by the first content after the peak that no longer drains, without what plants took since the peak; null
+ * where it rained again, or nothing was read.
+ */
 function plateauAfter(readings: readonly WaterContentReading[], peak: number): number | null {
   const start = readings[peak];
   if (start === undefined) return null;
@@ -67,9 +70,20 @@ function plateauAfter(readings: readonly WaterContentReading[], peak: number): n
     const hours = (reading.atMs - start.atMs) / HOUR_MS;
     if (reading.waterContent - before.waterContent > WETTING_RISE / 2 || hours > LOOKED_AT_UNTIL_HOURS) return null;
     const lossPerHour = (before.waterContent - reading.waterContent) / ((reading.atMs - before.atMs) / HOUR_MS);
-    if (hours >= DRAINED_AFTER_HOURS && lossPerHour <= PLATEAU_LOSS_PER_HOUR) return reading.waterContent;
+    if (hours >= DRAINED_AFTER_HOURS && lossPerHour <= PLATEAU_LOSS_PER_HOUR)
+      return reading.waterContent + meanLossPerHour(readings, index) * hours;
   }
   return null;
+}
+
+/** Loss from a reading over the day after it, as far as it was read: nights and noons level out; 0 where it rained. */
+function meanLossPerHour(readings: readonly WaterContentReading[], index: number): number {
+  const first = readings[index];
+  const day = readings.slice(index).filter(({ atMs }) => atMs <= (first?.atMs ?? 0) + DAY_MS);
+  const last = day.at(-1);
+  if (first === undefined || last === undefined || last.atMs === first.atMs) return 0;
+  const loss = (first.waterContent - last.waterContent) / ((last.atMs - first.atMs) / HOUR_MS);
+  return Math.min(PLATEAU_LOSS_PER_HOUR, Math.max(0, loss));
 }
 
 function nearestSoil(fieldCapacity: number): SoilType {
