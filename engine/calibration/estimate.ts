@@ -40,8 +40,11 @@ const FIRST_DEPLETION_DEVIATION = 0.2;
 
 /** Doubt that each day adds: of the available water, of its rain and of its evapotranspiration. */
 const DAILY = { balance: 0.02, rain: 0.2, use: 0.06 } as const;
-/** By how much the factors' logarithms drift in a day over the season, and a probe as it settles in the ground. */
-const DRIFT = { factor: 0.003, offset: 0.0005, gain: 0.001 } as const;
+/**
+ * By how much the factors' logarithms drift in a day over the season, no further than the doubt of the beginning, and a
+ * probe as it settles in the ground. What a soil holds is learned by its gain alone, and so is taken for less sure.
+ */
+const DRIFT = { application: 0.007, availableWater: 0.016, demand: 0.006, offset: 0.0005, gain: 0.001 } as const;
 /** A reading's own scatter with that of the spot around it, m3/m3. */
 const READING_DEVIATION = 0.013;
 /** Scatter from which a probe errs in other ways too, and at which it counts as one of so many times its scatter (own). */
@@ -129,6 +132,8 @@ const ROWS: { readonly [F in keyof CalibrationFactors]: number } = {
   availableWater: AVAILABLE_WATER,
   demand: DEMAND,
 };
+
+const FACTORS = ['application', 'availableWater', 'demand'] as const;
 
 /** The estimate after its owner declared a figure anew: its factor is as unknown as at first. */
 export function forgetFactor(
@@ -220,7 +225,10 @@ export function estimateDay(
     return point.map((value, row) => (row === DEPLETION ? depletionMm : value));
   });
   let estimate = addVariance(fitPoints(moved), DEPLETION, dailyVariance(zone, day));
-  for (const row of [APPLICATION, AVAILABLE_WATER, DEMAND]) estimate = addVariance(estimate, row, DRIFT.factor ** 2);
+  for (const factor of FACTORS) {
+    const room = PRIOR_DEVIATION[factor] ** 2 - varianceOf(estimate, ROWS[factor]);
+    estimate = addVariance(estimate, ROWS[factor], Math.max(0, Math.min(room, DRIFT[factor] ** 2)));
+  }
   for (let row = FIRST_PROBE; row < estimate.mean.length; row += PER_PROBE) {
     estimate = addVariance(addVariance(estimate, row, DRIFT.offset ** 2), row + 1, DRIFT.gain ** 2);
   }
