@@ -15,6 +15,8 @@ const FINE_BELOW_MM_PER_HOUR = 6;
 /** Drippers no further apart than this share of their diameter wet a strip (NEH 623-7). */
 const STRIP_FROM = 0.8;
 const LEAST_WETTED = 0.1;
+/** Drippers closer than this are one pipe that leaks everywhere. */
+const LEAST_SPACING_M = 0.01;
 
 export interface DripSpacing {
   /** Between the drippers of a line, m. */
@@ -24,7 +26,9 @@ export interface DripSpacing {
 }
 
 /** Share of the root zone that drippers wet, .1 to 1. */
-export function drippedFraction(soil: SoilType, rootDepthM: number, { emitterM, lineM }: DripSpacing): Fraction {
+export function drippedFraction(soil: SoilType, rootDepthM: number, spacing: DripSpacing): Fraction {
+  const emitterM = Math.max(LEAST_SPACING_M, spacing.emitterM);
+  const lineM = Math.max(LEAST_SPACING_M, spacing.lineM);
   const diameterM = DIAMETER_IN_ROOT_DEPTHS[findTexture(soil)] * rootDepthM;
   const isStrip = emitterM <= STRIP_FROM * diameterM;
   const share = isStrip ? diameterM / lineM : (Math.PI * diameterM ** 2) / (4 * emitterM * lineM);
