@@ -59,6 +59,7 @@ describe('an estimate', () => {
     expect(Math.abs((estimate.mean[0] ?? 99) - truth.depletionMm)).toBeLessThan(0.12 * LAWN.totalAvailableWaterMm);
     expect(factorDeviations(estimate).application).toBeLessThan(0.6 * factorDeviations(start()).application);
     expect(fitOfProbe(estimate, 0).surprise).toBeLessThan(0.5);
+    expect(fitOfProbe(estimate, 0).distance).toBeLessThan(6);
   });
 
   test('says the same of the same readings', () => {
@@ -74,6 +75,11 @@ describe('an estimate', () => {
   test('is surprised by a probe that does not measure this soil', () => {
     const { estimate } = season((_, day) => 0.2 + 0.06 * (day % 2));
     expect(fitOfProbe(estimate, 0).surprise).toBeGreaterThan(0.9);
+  });
+
+  test('of a probe in a flooded hole ends far from any usual probe and soil', () => {
+    const { estimate } = season((_, day) => 0.46 + 0.002 * (day % 2));
+    expect(fitOfProbe(estimate, 0).distance).toBeGreaterThan(18.5);
   });
 
   test('stays within what any zone can be, whatever is read', () => {
@@ -102,7 +108,8 @@ describe('what is declared anew', () => {
     const { estimate } = season((content) => content);
     const two = withProbes(estimate, [0, null]);
     expect(fitOfProbe(two, 0)).toEqual(fitOfProbe(estimate, 0));
-    expect(fitOfProbe(two, 1)).toEqual(fitOfProbe(start(), 0));
+    const { offset, gain, surprise } = fitOfProbe(start(), 0);
+    expect(fitOfProbe(two, 1)).toMatchObject({ offset, gain, surprise });
     expect(factorsOf(withProbes(two, []))).toEqual(factorsOf(estimate));
     expect(withProbes(two, [1, 0]).mean.slice(6)).toEqual(estimate.mean.slice(4));
   });

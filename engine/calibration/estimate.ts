@@ -96,14 +96,24 @@ export interface ProbeFit {
   readonly offset: number;
   readonly gain: number;
   readonly surprise: number;
+  /** Of what it takes the probe, the soil and the plants to be from the usual, in squared deviations (Mahalanobis 1936). */
+  readonly distance: number;
 }
 
 export function fitOfProbe({ mean, surprises }: ZoneEstimate, probe: number): ProbeFit {
   const offsetAt = FIRST_PROBE + PER_PROBE * probe;
+  const [offset, gain] = [mean[offsetAt] ?? 0, mean[offsetAt + 1] ?? 0];
+  const deviations = [
+    offset / NEW_PROBE[0].deviation,
+    gain / NEW_PROBE[1].deviation,
+    (mean[AVAILABLE_WATER] ?? 0) / PRIOR_DEVIATION.availableWater,
+    (mean[DEMAND] ?? 0) / PRIOR_DEVIATION.demand,
+  ];
   return {
-    offset: mean[offsetAt] ?? 0,
-    gain: Math.exp(mean[offsetAt + 1] ?? 0),
+    offset,
+    gain: Math.exp(gain),
     surprise: surprises[probe] ?? FIRST_SURPRISE,
+    distance: deviations.reduce((sum, deviation) => sum + deviation ** 2, 0),
   };
 }
 

@@ -76,6 +76,8 @@ const MEDIAN_TO_DEVIATION = 1.05;
 const SURPRISE = { calm: 0.6, wild: 0.9, days: 14 } as const;
 /** m3/m3, and factors: beyond them a probe does not measure this soil (own). */
 const POSSIBLE_FIT = { offset: 0.15, leastGain: 0.6, mostGain: 1.7 } as const;
+/** Of four quantities one fit in a thousand is further from the usual (chi-squared). */
+const USUAL_DISTANCE = 18.5;
 
 const SOUND = { verdict: 'sound', sinceMs: null } as const;
 
@@ -150,11 +152,11 @@ function stillStretch(readings: readonly WaterContentReading[]): readonly WaterC
 /** A probe that reads again and again what its zone's estimate does not expect, or only by an impossible offset or gain. */
 function surprising({ fit, before }: ProbeHistory, nowMs: number): Found | null {
   if (fit === null) return null;
-  const { offset, gain, surprise } = fit;
+  const { offset, gain, surprise, distance } = fit;
   const limit = before === 'outlying' ? SURPRISE.calm : SURPRISE.wild;
   const isImpossible =
     Math.abs(offset) > POSSIBLE_FIT.offset || gain < POSSIBLE_FIT.leastGain || gain > POSSIBLE_FIT.mostGain;
-  if (surprise <= limit && !isImpossible) return null;
+  if (surprise <= limit && distance <= USUAL_DISTANCE && !isImpossible) return null;
   return { verdict: 'outlying', sinceMs: nowMs - SURPRISE.days * DAY_MS };
 }
 
