@@ -7,6 +7,8 @@ import { calculateProgramLength, findClash, listPreviewDays, type PreviewGarden,
 const zone = (id: string, device: string, flow_l_per_min: number | null = null) => ({
   id: id as Zone['id'],
   device_id: device as Device['id'],
+  name: id,
+  enabled: true,
   sprinkler: null,
   area_m2: null,
   flow_l_per_min,

@@ -24,6 +24,8 @@ export type PreviewZone = Pick<
   Zone,
   | 'id'
   | 'device_id'
+  | 'name'
+  | 'enabled'
   | 'sprinkler'
   | 'area_m2'
   | 'flow_l_per_min'
@@ -105,6 +107,10 @@ function toGround(garden: PreviewGarden): ProgramGround {
     toMinutes: (program) => programMinutes(program, (id) => flows.get(id) ?? noFlow),
   };
 }
+
+/** Zones of a program that are switched off: it leaves them out. */
+export const zonesSwitchedOff = ({ zones }: Pick<WholeProgram, 'zones'>, garden: PreviewGarden) =>
+  garden.zones.filter(({ id, enabled }) => !enabled && zones.some(({ zone_id }) => zone_id === id));
 
 /** How long one start takes when the zones follow each other, seconds. */
 export const calculateProgramLength = (program: Program, garden: PreviewGarden) =>

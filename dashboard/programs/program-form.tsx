@@ -16,7 +16,7 @@ import classes from '../ui/layout/form-page.module.css';
 import type { ProgramDraft } from './program-draft.ts';
 import { ZoneLengths } from './zone-lengths.tsx';
 
-type Props = RepeatingFormProps<ProgramDraft> & { zones: readonly Pick<Zone, 'id' | 'name'>[] };
+type Props = RepeatingFormProps<ProgramDraft> & { zones: readonly Pick<Zone, 'id' | 'name' | 'enabled'>[] };
 
 export function ProgramForm({ form, zones, firstWeekday, preview }: Props) {
   const { t } = useTranslation();

@@ -12,6 +12,7 @@ import {
   type PreviewGarden,
   readProgram,
   type StoredProgram,
+  zonesSwitchedOff,
 } from './preview.ts';
 import classes from './program-preview.module.css';
 
@@ -21,7 +22,7 @@ const DAYS = 14;
 
 /** The starts of the next fourteen days, updated with every change of the draft, and conflicts. */
 export default function ProgramPreview({ program: typed, others, garden, now }: Props) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { dates } = useDisplay();
   const stripDay = useStripDay();
   const draft = useDeferredValue(typed);
@@ -33,20 +34,30 @@ export default function ProgramPreview({ program: typed, others, garden, now }: 
   );
   if (!program) return <p className={classes.note}>{t('programPreview.incomplete')}</p>;
 
-  const days = listPreviewDays(program, garden, nowMs, DAYS);
+  const off = zonesSwitchedOff(draft, garden);
+  const left = { ...program, zones: program.zones.filter(({ zoneId }) => off.every(({ id }) => id !== zoneId)) };
+  const isAllOff = off.length > 0 && left.zones.length === 0;
+  const days = listPreviewDays(left, garden, nowMs, DAYS);
   const starts = days.filter(({ startMs }) => startMs !== null);
   const first = starts[0]?.startMs;
   const when = first ? dates.when(new Date(first), now) : '';
-  const seconds = calculateProgramLength(program, garden);
+  const seconds = calculateProgramLength(left, garden);
   const firstStart = seconds > 0 ? joinClauses([when, dates.duration(seconds)]) : when;
-  const sentence = first
+  const upcoming = first
     ? t('programPreview.next', { when: firstStart, starts: starts.length })
     : t('programPreview.none');
   return (
     <>
       <p className={classes.sentence} aria-live="polite">
-        {sentence}
+        {isAllOff ? t('programPreview.allOff') : upcoming}
       </p>
+      {off.length > 0 && !isAllOff && (
+        <p className={classes.note}>
+          {t('programPreview.switchedOff', {
+            zones: new Intl.ListFormat(i18n.language).format(off.map(({ name }) => name)),
+          })}
+        </p>
+      )}
       {clash && (
         <p className={classes.clash} aria-live="polite">
           {clash.kind === 'overlaps'

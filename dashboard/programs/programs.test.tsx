@@ -103,6 +103,16 @@ describe('a program', () => {
     expect(screen.queryByText(/would water at the same time/)).toBeNull();
   });
 
+  test('says which zones are switched off, and leaves them out of what it shows', async () => {
+    const zones = group.zones.map((zone) => (zone.id === ROSES ? { ...zone, enabled: false } : zone));
+    open(PAGE, { ...group, zones });
+    await userEvent.click(await screen.findByRole('button', { name: '+ Roses (switched off)' }));
+    expect(await screen.findByText('All its zones are switched off, so it waters nothing.')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: '+ Front lawn' }));
+    expect(await screen.findByText('Switched off, so left out: Roses.')).toBeVisible();
+    expect(screen.getByText(/, 10 min/)).toBeVisible();
+  });
+
   test('end before start is refused where it stands, and what was typed stays', async () => {
     const changes = open(PAGE, group);
     await userEvent.type(await screen.findByLabelText('Name'), 'Noon');

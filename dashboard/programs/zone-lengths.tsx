@@ -8,7 +8,7 @@ import type { Field } from '../ui/form/field.ts';
 import { toWirePath } from './program-draft.ts';
 
 type Props = {
-  zones: readonly Pick<Zone, 'id' | 'name'>[];
+  zones: readonly Pick<Zone, 'id' | 'name' | 'enabled'>[];
   draft: { field: (name: 'zones') => Field<Length[]>; error: (path: string) => string | undefined };
 };
 
@@ -23,7 +23,10 @@ export function ZoneLengths({ zones, draft: { field, error } }: Props) {
         t('programForm.zonesHint', { unit: units.fields.volume.unit }),
         hasKeyboard() && t('programForm.keysHint'),
       )}
-      items={zones}
+      items={zones.map(({ id, name, enabled }) => ({
+        id,
+        name: enabled ? name : t('programForm.zoneOff', { zone: name }),
+      }))}
       texts={useLengthsTexts()}
       {...field('zones')}
       error={(path) => error(path ? `zones.${toWirePath(path)}` : 'zones')}

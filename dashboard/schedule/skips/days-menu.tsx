@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { MenuItem, MenuLabel } from '../../ui/overlay/menu-item.tsx';
 import { Popup } from '../../ui/overlay/popup.tsx';
-
-const DAYS_OFFERED = [1, 2, 3, 7];
+import { OFFERED_DAYS } from './offered-days.ts';
 
 type Props = {
   /** What is done for so many days. */
@@ -14,13 +13,15 @@ type Props = {
   Icon: typeof IconUmbrella;
   width?: number;
   isBusy: boolean;
+  /** Left out, up to a month. */
+  mostDays?: number;
   onChoose: (days: number) => void;
   /** What is offered before the days. */
   children?: ReactNode;
 };
 
 /** A button with a menu of how many days. */
-export function DaysMenu({ label, button, Icon, width = 240, isBusy, onChoose, children }: Props) {
+export function DaysMenu({ label, button, Icon, width = 240, isBusy, mostDays, onChoose, children }: Props) {
   const { dates } = useDisplay();
   return (
     <Popup
@@ -40,7 +41,7 @@ export function DaysMenu({ label, button, Icon, width = 240, isBusy, onChoose, c
     >
       {children}
       <MenuLabel>{label}</MenuLabel>
-      {DAYS_OFFERED.map((days) => (
+      {OFFERED_DAYS.filter((days) => days <= (mostDays ?? days)).map((days) => (
         <MenuItem key={days} onClick={() => onChoose(days)}>
           {dates.days(days)}
         </MenuItem>

@@ -1,3 +1,4 @@
+import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconUmbrella } from '@tabler/icons-react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { DaysMenu } from './days-menu.tsx';
@@ -15,6 +16,7 @@ export function RainDelayMenu({ isBusy, onChoose }: Props) {
       label={t('rainDelay.hint')}
       button={t('rainDelay.choose')}
       isBusy={isBusy}
+      mostDays={LIMITS.rainDelayMaxHours / HOURS_PER_DAY}
       onChoose={(days) => onChoose(days * HOURS_PER_DAY)}
     />
   );

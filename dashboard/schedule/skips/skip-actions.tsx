@@ -5,9 +5,8 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import type { CalendarEntry } from '../entries/calendar-entry.ts';
+import { OFFERED_DAYS } from './offered-days.ts';
 import classes from './skip-actions.module.css';
-
-const DAYS_OFFERED = [1, 2, 3, 5, 7, 14, 30];
 
 type Props = { entry: CalendarEntry; isBusy: boolean; onSkip: (request: SkipCreation) => void };
 
@@ -40,7 +39,7 @@ export function SkipActions({ entry, isBusy, onSkip }: Props) {
             label={isLater ? t('skip.forDaysFrom', { day }) : t('skip.forDays')}
             value={String(days)}
             onChange={(event) => setDays(Number(event.currentTarget.value))}
-            data={DAYS_OFFERED.map((count) => ({ value: String(count), label: dates.days(count) }))}
+            data={OFFERED_DAYS.map((count) => ({ value: String(count), label: dates.days(count) }))}
           />
           <div className={classes.row}>
             <Button
