@@ -61,8 +61,8 @@ export default function ProgramPreview({ program: typed, others, garden, now }: 
       {clash && (
         <p className={classes.clash} aria-live="polite">
           {clash.kind === 'overlaps'
-            ? t('errors.programConflict', { other: clash.other, date: dates.dayAndMonth(clash.date) })
-            : t('errors.programCrossesMidnight', { date: dates.dayAndMonth(clash.date) })}
+            ? t('errors.programConflict', { other: clash.other, date: dates.fullDay(clash.date) })
+            : t('errors.programCrossesMidnight', { date: dates.fullDay(clash.date) })}
         </p>
       )}
       <DayStrip

@@ -26,7 +26,21 @@ export async function loadLanguages(): Promise<Translate> {
     JSON.parse(await readFile(join(FOLDER, `${locale}.json`), 'utf8')),
   ];
   const languages = new Map(await Promise.all(LOCALES.map(read)));
-  return (locale, key, figures) => translate(languages.get(locale) ?? {}, locale, key, figures);
+  return (locale, key, figures) =>
+    translate(languages.get(locale) ?? {}, locale, key, figures && writeDays(figures, locale));
+}
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Days are written out, with their year: a figure cannot say how its reader writes days. */
+function writeDays(figures: Record<string, string | number>, locale: Locale): Record<string, string | number> {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, value]) => [
+      name,
+      typeof value === 'string' && ISO_DAY.test(value) ? format.format(new Date(value)) : value,
+    ]),
+  );
 }
 
 /** The best of our languages for an `Accept-Language` header; English where none fits. */

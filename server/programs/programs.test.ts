@@ -125,6 +125,8 @@ describe('what a program may not', () => {
       http: 409,
       errors: [[50, null, say('errors.programCrossesMidnight', { date: garden.date(1) })]],
     });
+    // No day of a machine.
+    expect(refusal(late).errors.join()).toMatch(/after midnight on \w+ \d{1,2}, \d{4}$/);
   });
 
   rule('a program must not conflict with another program', async () => {
