@@ -80,7 +80,12 @@ describe('what the server would refuse', () => {
   const other = { ...draft, id: 'other', name: 'Roses', zones: roses };
 
   test('two programs of the same water at the same time', () => {
-    expect(findClash(read({}), [other], garden)).toEqual({ kind: 'overlaps', date: '2026-10-20', other: 'Roses' });
+    expect(findClash(read({}), [other], garden)).toEqual({
+      kind: 'overlaps',
+      date: '2026-10-20',
+      other: 'Roses',
+      freeStart: '02:40',
+    });
   });
 
   test('not those of timers on taps of their own, nor one that is switched off', () => {
@@ -89,6 +94,9 @@ describe('what the server would refuse', () => {
   });
 
   test('a run over midnight', () => {
-    expect(findClash(read({ start_time: '23:55' }), [], garden)?.kind).toBe('crossesDayBoundary');
+    expect(findClash(read({ start_time: '23:55' }), [], garden)).toMatchObject({
+      kind: 'crossesDayBoundary',
+      freeStart: '23:50',
+    });
   });
 });

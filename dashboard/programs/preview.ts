@@ -3,7 +3,7 @@ import type { WholeProgram } from '@sluice/contract/programs';
 import type { Zone } from '@sluice/contract/zones';
 import type { RunLength } from '@sluice/engine/application/run-time';
 import { calendarDays, toEpochDay } from '@sluice/engine/programs/calendar-day';
-import { firstClash, type ProgramGround } from '@sluice/engine/programs/conflicts';
+import { firstClash, nearestFreeStart, type ProgramGround } from '@sluice/engine/programs/conflicts';
 import { toPosition } from '@sluice/engine/programs/garden-position';
 import { toLocalDay } from '@sluice/engine/programs/local-day';
 import { localDateAt } from '@sluice/engine/programs/local-time';
@@ -11,7 +11,7 @@ import { type Program, programMinutes } from '@sluice/engine/programs/program';
 import { programSpan } from '@sluice/engine/programs/program-span';
 import { fallsOn, toDayRule } from '@sluice/engine/programs/recurrence';
 import { sunTimes } from '@sluice/engine/programs/sun-times';
-import { parseTimeOfDay } from '@sluice/engine/programs/time-of-day';
+import { formatTimeOfDay, parseTimeOfDay } from '@sluice/engine/programs/time-of-day';
 import { litres, litresPerMinute, minutes } from '@sluice/engine/vocabulary/units';
 import { UNDESCRIBED_ZONE } from '@sluice/engine/zones/zone-description';
 import { drawnFlow, zoneHeads } from '@sluice/engine/zones/zone-heads';
@@ -44,7 +44,13 @@ export type PreviewGarden = {
 
 export type PreviewDay = { date: string; startMs: number | null };
 export type StoredProgram = WholeProgram & { id: string };
-export type Clash = { kind: 'crossesDayBoundary' | 'overlaps'; date: string; other: string };
+export type Clash = {
+  kind: 'crossesDayBoundary' | 'overlaps';
+  date: string;
+  other: string;
+  /** The nearest start at which nothing clashes, 'HH:MM'; null where none was found. */
+  freeStart: string | null;
+};
 
 function runLength({ duration_s, volume_l }: WholeProgram['zones'][number]): RunLength {
   const duration = minutes((duration_s ?? 0) / SECONDS_PER_MINUTE);
@@ -141,5 +147,11 @@ export function findClash(program: Program, others: readonly StoredProgram[], ga
   const clash = firstClash(program, rivals, toGround(garden));
   if (clash === null) return null;
   const other = clash.kind === 'overlaps' ? (others.find(({ id }) => id === clash.with.id)?.name ?? '') : '';
-  return { kind: clash.kind, date: clash.date, other };
+  const free = nearestFreeStart(program, rivals, toGround(garden));
+  return {
+    kind: clash.kind,
+    date: clash.date,
+    other,
+    freeStart: free === null ? null : formatTimeOfDay({ kind: 'clock', minuteOfDay: free }),
+  };
 }

@@ -85,6 +85,7 @@ function ProgramEditor({ group, program, user, back }: Props) {
           group={group}
           program={whole}
           others={group.programs.filter(({ id }) => id !== program?.id)}
+          onStart={(time) => form.draft.set('start_time', time)}
         />
       }
     />

@@ -8,9 +8,14 @@ import { Section } from '../ui/layout/section.tsx';
 /** Comes with the engine's calendar, which needs Temporal: where a browser lacks it, the rest of the form works. */
 const ProgramPreview = lazy(() => import('./program-preview.tsx'));
 
-type Props = { group: CurrentGroup; program: WholeProgram; others: readonly Program[] };
+type Props = {
+  group: CurrentGroup;
+  program: WholeProgram;
+  others: readonly Program[];
+  onStart: (time: string) => void;
+};
 
-export function ProgramPreviewSection({ group, program, others }: Props) {
+export function ProgramPreviewSection({ group, program, others, onStart }: Props) {
   const { t } = useTranslation();
   const now = useNow();
   const { zones, time_zone, device_type, setting } = group;
@@ -25,7 +30,7 @@ export function ProgramPreviewSection({ group, program, others }: Props) {
         <p>{t('programPreview.oldBrowser')}</p>
       ) : (
         <Suspense fallback={<p aria-busy="true">{t('page.loading')}</p>}>
-          <ProgramPreview program={program} others={others} garden={garden} now={now} />
+          <ProgramPreview program={program} others={others} garden={garden} now={now} onStart={onStart} />
         </Suspense>
       )}
     </Section>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import type { WholeProgram } from '@sluice/contract/programs';
 import { useDeferredValue, useMemo } from 'react';
 import { useStripDay } from '../page-kit/date/use-strip-day.ts';
@@ -16,12 +17,18 @@ import {
 } from './preview.ts';
 import classes from './program-preview.module.css';
 
-type Props = { program: WholeProgram; others: readonly StoredProgram[]; garden: PreviewGarden; now: Date };
+type Props = {
+  program: WholeProgram;
+  others: readonly StoredProgram[];
+  garden: PreviewGarden;
+  now: Date;
+  onStart: (time: string) => void;
+};
 
 const DAYS = 14;
 
 /** The starts of the next fourteen days, updated with every change of the draft, and conflicts. */
-export default function ProgramPreview({ program: typed, others, garden, now }: Props) {
+export default function ProgramPreview({ program: typed, others, garden, now, onStart }: Props) {
   const { t, i18n } = useTranslation();
   const { dates } = useDisplay();
   const stripDay = useStripDay();
@@ -59,11 +66,14 @@ export default function ProgramPreview({ program: typed, others, garden, now }: 
         </p>
       )}
       {clash && (
-        <p className={classes.clash} aria-live="polite">
-          {clash.kind === 'overlaps'
-            ? t('errors.programConflict', { other: clash.other, date: dates.fullDay(clash.date) })
-            : t('errors.programCrossesMidnight', { date: dates.fullDay(clash.date) })}
-        </p>
+        <div className={classes.clash}>
+          <p aria-live="polite">
+            {clash.kind === 'overlaps'
+              ? t('errors.programConflict', { other: clash.other, date: dates.fullDay(clash.date) })
+              : t('errors.programCrossesMidnight', { date: dates.fullDay(clash.date) })}
+          </p>
+          {clash.freeStart !== null && <FreeStart time={clash.freeStart} onStart={onStart} />}
+        </div>
       )}
       <DayStrip
         label={t('programPreview.title')}
@@ -73,5 +83,16 @@ export default function ProgramPreview({ program: typed, others, garden, now }: 
       />
       <p className={classes.note}>{t('programPreview.weather')}</p>
     </>
+  );
+}
+
+/** The way out of a clash: the nearest start at which nothing else waters. */
+function FreeStart({ time, onStart }: { time: string; onStart: (time: string) => void }) {
+  const { t } = useTranslation();
+  const { dates } = useDisplay();
+  return (
+    <Button variant="default" onClick={() => onStart(time)}>
+      {t('programPreview.freeStart', { time: dates.clock(time) })}
+    </Button>
   );
 }

@@ -96,6 +96,8 @@ describe('a program', () => {
     expect(within(days).getAllByRole('listitem')).toHaveLength(14);
     await userEvent.click(screen.getByRole('button', { name: '+ Front lawn' }));
     expect(await screen.findByText(/would water at the same time as "Morning"/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: /^Start at .* instead$/ }));
+    expect(screen.queryByText(/would water at the same time/)).toBeNull();
     const start = screen.getByLabelText('Start time: time');
     await userEvent.clear(start);
     await userEvent.type(start, '22:00');

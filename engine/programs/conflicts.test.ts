@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { BERLIN, weeklyProgram } from '../proof/gardens.ts';
-import { firstClash } from './conflicts.ts';
+import { firstClash, nearestFreeStart } from './conflicts.ts';
 
 describe('clashes', () => {
   const clash = (one: object, others: object[]) =>
@@ -72,5 +72,25 @@ describe('clashes', () => {
     const at = (time: string) => ({ months: [], weekdays: [0], at: { kind: 'clock', time } });
     expect(clash(at('02:00'), [{ id: 'p2', ...at('03:00') }])).toBeNull();
     expect(clash(at('02:50'), [{ id: 'p2', ...at('03:00') }])).toMatchObject({ kind: 'overlaps' });
+  });
+});
+
+describe('the nearest free start', () => {
+  const at = (time: string) => ({ kind: 'clock', time });
+  const free = (one: object, others: object[]) =>
+    nearestFreeStart(
+      weeklyProgram(one),
+      others.map((other) => weeklyProgram(other)),
+      BERLIN,
+    );
+
+  test('is right after what it clashes with, past the next one, or before both where that is nearer', () => {
+    expect(free({}, [{ id: 'p2' }])).toBe(6 * 60 + 20);
+    expect(free({}, [{ id: 'p2' }, { id: 'p3', at: at('06:20') }])).toBe(5 * 60 + 40);
+    expect(free({}, [])).toBe(6 * 60);
+  });
+
+  test('is none for a program that follows the sun', () => {
+    expect(free({ at: { kind: 'sunrise', offsetMinutes: 0 } }, [{ id: 'p2' }])).toBeNull();
   });
 });

@@ -1,6 +1,5 @@
-import { DAY_MS } from '../vocabulary/units.ts';
-import type { CalendarDay } from './calendar-day.ts';
-import { calendarDays } from './calendar-day.ts';
+import { DAY_MS, MINUTE_MS } from '../vocabulary/units.ts';
+import { type CalendarDay, calendarDays, toEpochDay } from './calendar-day.ts';
 import { type LocalDay, toLocalDay } from './local-day.ts';
 import type { Program } from './program.ts';
 import { crossesDayBoundary, overlap, programSpan } from './program-span.ts';
@@ -54,6 +53,51 @@ export function firstClash(program: Program, others: readonly Program[], ground:
  * another; no program is refused for it.
  */
 const isClockChange = ({ startMs, endMs }: LocalDay) => endMs - startMs !== DAY_MS;
+
+/** As many others as one program may have to be moved past, on either side. */
+const MOVES = 12;
+
+/**
+ * The start nearest to a program's own at which nothing clashes, minutes after midnight; null where none was found, or
+ * where it follows the sun, ends by a time, or is to finish at one.
+ */
+export function nearestFreeStart(program: Program, others: readonly Program[], ground: ProgramGround): number | null {
+  const { at, anchor, endAt } = program;
+  if (at.kind !== 'clock' || anchor !== 'start' || endAt !== null) return null;
+  const found = [1, -1].flatMap((direction) => {
+    let { minuteOfDay } = at;
+    for (let move = 0; move < MOVES && minuteOfDay >= 0; move += 1) {
+      const moved: Program = { ...program, at: { kind: 'clock', minuteOfDay } };
+      const clash = firstClash(moved, others, ground);
+      if (clash === null) return [minuteOfDay];
+      if (clash.kind === 'crossesDayBoundary' && direction === 1) return [];
+      minuteOfDay =
+        clash.kind === 'crossesDayBoundary'
+          ? DAY_MS / MINUTE_MS - Math.ceil(ground.toMinutes(program))
+          : besideClash(clash, direction === 1, program, ground);
+    }
+    return [];
+  });
+  const distance = (minuteOfDay: number) => Math.abs(minuteOfDay - at.minuteOfDay);
+  return found.sort((a, b) => distance(a) - distance(b))[0] ?? null;
+}
+
+/** The start right after what it clashes with on that day, or so that it ends before. */
+function besideClash(
+  clash: ProgramClash & { kind: 'overlaps' },
+  isAfter: boolean,
+  program: Program,
+  ground: ProgramGround,
+): number {
+  const epochDay = toEpochDay(Temporal.PlainDate.from(clash.date));
+  const [day] = calendarDays(epochDay, epochDay);
+  if (day === undefined) return -1;
+  const local = toLocalDay(day, ground.timeZone);
+  const { startMs, endMs } = spanOn(clash.with, local, ground);
+  return isAfter
+    ? Math.ceil((endMs - local.startMs) / MINUTE_MS)
+    : Math.floor((startMs - local.startMs) / MINUTE_MS - ground.toMinutes(program));
+}
 
 /** The first days on which all of these programs are due. */
 function* runningDays(programs: readonly Program[]): Generator<CalendarDay> {

@@ -74,7 +74,12 @@ export function FirstProgram({ group, onDone }: StepProps) {
           error={error('zones.0.duration_s') ?? error('zones')}
         />
       </div>
-      <ProgramPreviewSection group={group} program={toProgram(values)} others={group.programs} />
+      <ProgramPreviewSection
+        group={group}
+        program={toProgram(values)}
+        others={group.programs}
+        onStart={(time) => draft.set('time', time)}
+      />
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={draft.isSending}>
           {t('newcomer.saveProgram')}

@@ -34,8 +34,8 @@ test('two transactions in a deadlock both succeed, each once', async () => {
       await tx.execute(sql`update pots set litres = litres + 1 where id = ${second}`);
     });
   await Promise.all([fill(1, 2), fill(2, 1)]);
-  // One of them was rolled back and repeated.
-  expect(inside).toBe(3);
+  // One of them was rolled back and repeated, on a busy machine perhaps again.
+  expect(inside).toBeGreaterThanOrEqual(3);
   const { rows } = await db.execute(sql`select litres from pots order by id`);
   expect(rows).toEqual([{ litres: 2 }, { litres: 2 }]);
 });
