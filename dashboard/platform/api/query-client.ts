@@ -1,5 +1,6 @@
 /** The query cache; each error is shown once. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { isAnythingTyped } from '../form/retained-drafts.ts';
 import { readTranslation } from '../i18n/translations.ts';
 import { isSessionOver, RefusedError, UnreachableError } from './envelope.ts';
 
@@ -8,7 +9,8 @@ export function describeError(error: unknown, isRead: boolean, isWatering = fals
   if (isSessionOver(error, isRead)) return null;
   if (error instanceof RefusedError) return error.message;
   if (error instanceof UnreachableError) {
-    if (error.isRead) return readTranslation().t('connection.readFailed');
+    // The agreed words for a read ask people to reload, which loses what they typed.
+    if (error.isRead && !isAnythingTyped()) return readTranslation().t('connection.readFailed');
     return isWatering ? readTranslation().t('connection.runFailed') : readTranslation().t('connection.changeFailed');
   }
   return readTranslation().t('connection.unreadable');

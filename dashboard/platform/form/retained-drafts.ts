@@ -16,6 +16,9 @@ export function noteTyped(form: string, typed: Typed): () => void {
   };
 }
 
+/** Whether reloading the page would lose something. */
+export const isAnythingTyped = (): boolean => open.size > 0;
+
 /** Sets aside what is on the screen. Returns whether there was anything. */
 export function retainDrafts(): boolean {
   retained = new Map(open);
