@@ -28,6 +28,8 @@ export interface DemoZone {
   container?: Container;
   areaM2: number;
   flowLPerMin: number;
+  /** Between drippers and between lines. */
+  dripM?: readonly [emitters: number, lines: number];
   smart?: SmartLevel;
   isDisabled?: true;
 }
@@ -87,5 +89,5 @@ export const zone = (
   plant: string,
   plantType: PlantType,
   ground: { soil: SoilType; shade?: Shade; slope?: Slope; container?: Container },
-  water: { sprinkler: SprinklerType; areaM2: number; flowLPerMin: number; smart?: SmartLevel },
+  water: Pick<DemoZone, 'sprinkler' | 'areaM2' | 'flowLPerMin' | 'dripM' | 'smart'>,
 ): DemoZone => ({ name, plant, plantType, shade: 'NONE', slope: 'FLAT', ...ground, ...water });

@@ -125,6 +125,8 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
         location: blueprint.location,
         areaM2: zone.areaM2,
         flowLPerMin: zone.flowLPerMin,
+        emitterSpacingM: zone.dripM?.[0] ?? null,
+        lineSpacingM: zone.dripM?.[1] ?? null,
         smart: zone.smart !== undefined,
         smartLevel: zone.smart ?? 'basic',
         depletionMm: 0,

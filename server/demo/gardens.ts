@@ -34,7 +34,7 @@ export const DEMO_GARDENS: DemoGarden[] = [
             'Solanum lycopersicum',
             'ANNUAL',
             { soil: 'LOAM', container: 'RAISED_BED' },
-            { sprinkler: 'ROTARY_EMITTER', areaM2: 18, flowLPerMin: 1.5 },
+            { sprinkler: 'ROTARY_EMITTER', areaM2: 18, flowLPerMin: 1.5, dripM: [0.15, 0.2] },
           ),
           zone(
             'roses',
