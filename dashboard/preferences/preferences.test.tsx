@@ -80,7 +80,7 @@ describe('preferences', () => {
 
   test('watering times: a frame is switched on, its end comes after its start', async () => {
     const changes = open('/SchedulingSetting', saved);
-    await userEvent.click(await screen.findByRole('switch', { name: 'First window' }));
+    await userEvent.click(await screen.findByRole('switch', { name: 'Morning' }));
     await retype('To: time', '03:00');
     await retype('Rest between runs', '121');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
