@@ -187,6 +187,16 @@ export function followLedger(
   return { ...estimate, ...replaceQuantity(estimate, DEPLETION, { mean: day.depletionMm, deviation }) };
 }
 
+/** The estimate of a zone whose root zone was described anew, with a depletion that is only calculated. */
+export function withDepletion(
+  estimate: ZoneEstimate,
+  depletionMm: number,
+  totalAvailableWaterMm: Millimetres,
+): ZoneEstimate {
+  const deviation = FIRST_DEPLETION_DEVIATION * totalAvailableWaterMm;
+  return { ...estimate, ...replaceQuantity(estimate, DEPLETION, { mean: depletionMm, deviation }) };
+}
+
 const dailyVariance = ({ totalAvailableWaterMm }: BalancedZone, { rainMm, actualEtMm }: SoilDay): number =>
   (DAILY.balance * totalAvailableWaterMm) ** 2 + (DAILY.rain * rainMm) ** 2 + (DAILY.use * actualEtMm) ** 2;
 

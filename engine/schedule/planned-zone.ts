@@ -2,7 +2,7 @@ import { leachingShare } from '../application/leaching.ts';
 import { wateringRule } from '../application/recipe.ts';
 import { type RegulatedZone, sprinklerOfLaw } from '../restrictions/regulation.ts';
 import { defaultThresholds, type MoistureThresholds } from '../sensing/moisture-thresholds.ts';
-import type { SmartLevel, SprinklerType } from '../vocabulary/garden.ts';
+import { isGrass, type SmartLevel, type SprinklerType } from '../vocabulary/garden.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { fraction, mm, mmPerHour } from '../vocabulary/units.ts';
 import { drawnFlow } from '../zones/zone-heads.ts';
@@ -67,7 +67,8 @@ export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZo
     boostPercent: watering.boostPercent,
     mostRunSeconds: watering.mostRunMinutes === null ? Number.POSITIVE_INFINITY : 60 * watering.mostRunMinutes,
     isExclusive: watering.isExclusive,
-    sownEpochDay: watering.sownEpochDay,
+    // The day stays where the plants are changed; only grass is sown like that.
+    sownEpochDay: isGrass(ground.soil.plant) ? watering.sownEpochDay : null,
     regulated: regulatedZone(watering),
     thresholds: toThresholds(watering, ground),
   };

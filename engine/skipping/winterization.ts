@@ -38,9 +38,8 @@ const FROZEN_GROUND_C = 0;
 /**
  * A frost takes the hours at or below the threshold and those about them. A week too cold for plants to grow, with nights
  * that average at or below freezing, begins winter. One in which plants grow and nights average above freezing ends it,
- * or one whose nights average above the threshold or are all above it. In winter nothing is watered, for ice in a pipe costs more than a dry lawn; where pipes stay
- * filled, mild middays are left.
- * Null for a day that is not cold.
+ * or one whose nights average above the threshold or are all above it. In winter nothing is watered, for ice in a pipe
+ * costs more than a dry lawn; where pipes stay filled, mild middays are left. Null for a day that is not cold.
  */
 export function judgeCold(
   at: DayUnderSun,

@@ -47,6 +47,27 @@ export interface BulbState {
   readonly unwettedDepletionMm: number;
 }
 
+/**
+ * The same soil after drippers were described anew, with the share of the root zone that they wetted and that they wet
+ * now. No water comes or goes. `unwettedDepletionMm` is null where nobody has settled it, or where they wet all.
+ */
+export function withWettedFraction(
+  { depletionMm, unwettedDepletionMm }: { depletionMm: number; unwettedDepletionMm: number | null },
+  from: Fraction,
+  to: Fraction,
+): { depletionMm: number; unwettedDepletionMm: number | null } {
+  const aroundMm = unwettedDepletionMm ?? asDryAsBulbMm(depletionMm, from);
+  const joined = to > from ? (to - from) / (1 - from) : 0;
+  const left = to < from ? 1 - to / from : 0;
+  return {
+    depletionMm: (1 - left) * depletionMm + joined * aroundMm,
+    unwettedDepletionMm: to === 1 ? null : (1 - joined) * aroundMm + left * depletionMm,
+  };
+}
+
+/** Depletion of the rest of the root zone where it is as dry as the bulb. */
+export const asDryAsBulbMm = (depletionMm: number, wetted: Fraction): number => (depletionMm * (1 - wetted)) / wetted;
+
 export interface BulbDay extends BulbState {
   /** What the plants and the bare soil take from the wetted part, and would if they had enough. */
   readonly actualEtMm: number;

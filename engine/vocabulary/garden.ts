@@ -3,6 +3,8 @@
 export const PLANT_TYPES = ['ANNUAL', 'XERISCAPE', 'COOL_GRASS', 'WARM_GRASS', 'PERENNIAL', 'SHRUBS', 'TREES'] as const;
 export type PlantType = (typeof PLANT_TYPES)[number];
 
+export const isGrass = (plant: PlantType | null): boolean => plant === 'COOL_GRASS' || plant === 'WARM_GRASS';
+
 export const SOIL_TYPES = ['SAND', 'LOAMY_SAND', 'SANDY_LOAM', 'CLAY', 'SILTY_CLAY', 'LOAM', 'CLAY_LOAM'] as const;
 export type SoilType = (typeof SOIL_TYPES)[number];
 

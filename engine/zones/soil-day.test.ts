@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_DAY } from '../proof/gardens.ts';
+import { withWettedFraction } from '../soil-water/wetted-bulb.ts';
 import type { SoilType } from '../vocabulary/garden.ts';
+import { fraction } from '../vocabulary/units.ts';
 import { type BalancedZone, cropClimate, type SoilState, type SoilWeather, soilDay } from './soil-day.ts';
 import { UNDESCRIBED_ZONE, type ZoneDescription } from './zone-description.ts';
 import { zoneModel } from './zone-model.ts';
@@ -166,6 +168,19 @@ describe('drip', () => {
     const next = soilDay(dripped, evening, JULY, 0);
     expect(next.depletionMm).toBeCloseTo(next.actualEtMm, 9);
     expect(next.surface?.unwettedDepletionMm).toBeCloseTo(0.65 * sprayed.totalAvailableWaterMm, 9);
+  });
+
+  test('described anew keeps all of its water, and there and back is the same', () => {
+    const [little, much, all] = [fraction(0.35), fraction(0.6), fraction(1)];
+    const dry = { depletionMm: 8, unwettedDepletionMm: 20 };
+    const sum = (parts: { depletionMm: number; unwettedDepletionMm: number | null }) =>
+      parts.depletionMm + (parts.unwettedDepletionMm ?? 0);
+    const wider = withWettedFraction(dry, little, much);
+    expect(wider.depletionMm).toBeCloseTo(8 + (20 * 0.25) / 0.65, 9);
+    expect([wider, withWettedFraction(dry, little, all)].map(sum)).toEqual([expect.closeTo(28, 9), 28]);
+    const narrow = withWettedFraction({ depletionMm: 28, unwettedDepletionMm: null }, all, little);
+    expect(narrow).toEqual({ depletionMm: expect.closeTo(9.8, 9), unwettedDepletionMm: expect.closeTo(18.2, 9) });
+    expect(withWettedFraction(dry, little, little)).toEqual(dry);
   });
 
   test('rain fills the soil around the bulb, from which the plants then live too', () => {

@@ -16,7 +16,7 @@ import { dualBalanceStep } from '../soil-water/dual-balance.ts';
 import { evaporableWaterMm } from '../soil-water/dual-season.ts';
 import { effectiveRainfallMm } from '../soil-water/effective-rainfall.ts';
 import { runoffMm, splitStorms } from '../soil-water/runoff.ts';
-import { bulbDay } from '../soil-water/wetted-bulb.ts';
+import { asDryAsBulbMm, bulbDay } from '../soil-water/wetted-bulb.ts';
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import { hourlyShares, potDay } from './pot-day.ts';
 import type { ZoneSoil } from './zone-soil.ts';
@@ -171,7 +171,7 @@ function dualDay(
     depletionFraction: depletionFractionFor(zone.depletionFraction, cropEtMm),
   };
   // Where nobody has settled it yet, the soil that drippers do not wet is as dry as the bulb.
-  const unwettedBeforeMm = before.surface?.unwettedDepletionMm ?? (before.depletionMm * (1 - wetted)) / wetted;
+  const unwettedBeforeMm = before.surface?.unwettedDepletionMm ?? asDryAsBulbMm(before.depletionMm, wetted);
   const state = { depletionMm: before.depletionMm, unwettedDepletionMm: unwettedBeforeMm };
   const { unwettedDepletionMm, ...bulb } = bulbDay(ground, state, {
     rainMm,

@@ -6,7 +6,7 @@ import { slopeRadiationRatio } from '../evapotranspiration/slope-sun.ts';
 import { type BareSurface, rootDepthOn } from '../soil-water/bare-surface.ts';
 import { drippedFraction } from '../soil-water/wetted-bulb.ts';
 import { totalAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
-import type { Mulch, PlantType, SoilType, SprinklerType } from '../vocabulary/garden.ts';
+import { isGrass, type Mulch, type PlantType, type SoilType, type SprinklerType } from '../vocabulary/garden.ts';
 import { type MonthlyCoefficients, PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
 import { SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
 import { SPRINKLER_PROPERTIES } from '../vocabulary/sprinkler-properties.ts';
@@ -184,7 +184,7 @@ const TURF_COVER = 0.9;
 /** Cover from which a planting uses water like a full stand (ANSI/ASABE S623). */
 const STAND_COVER = 0.8;
 
-const findCover = (plant: PlantType) => (plant === 'COOL_GRASS' || plant === 'WARM_GRASS' ? TURF_COVER : STAND_COVER);
+const findCover = (plant: PlantType) => (isGrass(plant) ? TURF_COVER : STAND_COVER);
 
 function toGrowth(
   plant: PlantType,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { PLANT_TAGS, PLANT_TYPES, type PlantTag, type PlantType } from '@sluice/engine/vocabulary/garden';
+import { isGrass, PLANT_TAGS, PLANT_TYPES, type PlantTag, type PlantType } from '@sluice/engine/vocabulary/garden';
 import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
 import { PLANT_PROPERTIES, type SeasonFactors } from '@sluice/engine/vocabulary/plant-properties';
 import { nameKey } from '../platform/name-key.ts';
@@ -58,13 +58,9 @@ const CERTAINTIES = ['published', 'class', 'estimated'] as const;
 
 /** Where a plant type's own figures in the engine's table come from (see the table there). */
 const OF_TYPE = {
-  factors: (type: PlantType) => (type === 'COOL_GRASS' || type === 'WARM_GRASS' ? 'swat' : 's623'),
+  factors: (type: PlantType) => (isGrass(type) ? 'swat' : 's623'),
   depletion: (type: PlantType) =>
-    type === 'COOL_GRASS' || type === 'WARM_GRASS'
-      ? 'fao56-22'
-      : type === 'ANNUAL' || type === 'XERISCAPE'
-        ? 'own'
-        : 'rainmachine',
+    isGrass(type) ? 'fao56-22' : type === 'ANNUAL' || type === 'XERISCAPE' ? 'own' : 'rainmachine',
 } as const;
 
 interface FigureClass {

@@ -27,20 +27,17 @@ export async function loadLanguages(): Promise<Translate> {
   ];
   const languages = new Map(await Promise.all(LOCALES.map(read)));
   return (locale, key, figures) =>
-    translate(languages.get(locale) ?? {}, locale, key, figures && writeDays(figures, locale));
+    translate(languages.get(locale) ?? {}, locale, key, figures && writeDate(figures, locale));
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Days are written out, with their year: a figure cannot say how its reader writes days. */
-function writeDays(figures: Record<string, string | number>, locale: Locale): Record<string, string | number> {
+/** The figure `date` is written out, with its year: a text cannot know how its reader writes days. */
+function writeDate(figures: Record<string, string | number>, locale: Locale): Record<string, string | number> {
+  const { date } = figures;
+  if (typeof date !== 'string' || !ISO_DAY.test(date)) return figures;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return Object.fromEntries(
-    Object.entries(figures).map(([name, value]) => [
-      name,
-      typeof value === 'string' && ISO_DAY.test(value) ? format.format(new Date(value)) : value,
-    ]),
-  );
+  return { ...figures, date: format.format(new Date(date)) };
 }
 
 /** The best of our languages for an `Accept-Language` header; English where none fits. */

@@ -136,7 +136,9 @@ describe('what a program may not', () => {
       http: 409,
       errors: [[50, null, say('errors.programConflict', { other: 'Mornings', date: garden.date(1) })]],
     });
-    expect((await garden.addProgram({ name: 'Other', start_time: '06:10' })).code).toBe(200);
+    await garden.addProgram({ name: '2026-06-02', start_time: '06:10' });
+    const named = await garden.addProgram({ name: 'Third', start_time: '06:12' });
+    expect(refusal(named).errors.join()).toContain('"2026-06-02"');
   });
 
   rule('end time must be later than start time', async () => {

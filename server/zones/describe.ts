@@ -1,7 +1,7 @@
 /** A zone's row as the engine's zone model takes it; the one place where columns become a description. */
 import { toEpochDay } from '@sluice/engine/programs/calendar-day';
 import { type ClimateNormals, classifyClimate } from '@sluice/engine/skipping/outlook';
-import type { LitresPerMinute } from '@sluice/engine/vocabulary/units';
+import type { Fraction, LitresPerMinute } from '@sluice/engine/vocabulary/units';
 import type { MissingFact } from '@sluice/engine/vocabulary/zone-facts';
 import type { ZoneDescription } from '@sluice/engine/zones/zone-description';
 import { drawnFlow, zoneHeads } from '@sluice/engine/zones/zone-heads';
@@ -107,6 +107,8 @@ export interface WaterHolding
     'fieldCapacity' | 'wiltingPoint' | 'rootDepthM' | 'managementAllowedDepletion' | 'readilyAvailableWaterMm'
   > {
   totalAvailableWaterMm: number;
+  /** Share of the root zone that a watering wets, of which that water is. */
+  wettedRootFraction: Fraction;
 }
 
 /**
@@ -117,8 +119,13 @@ export function modelAnywhere(
   date: string,
 ): { missing: readonly MissingFact[]; waterHolding: WaterHolding | null } {
   const { missing, ground } = modelOfZone(row, ANYWHERE, epochDayFrom(date));
-  return { missing, waterHolding: ground && { ...ground, totalAvailableWaterMm: ground.soil.totalAvailableWaterMm } };
+  return { missing, waterHolding: ground && { ...ground, ...pickWater(ground.soil) } };
 }
+
+const pickWater = ({ totalAvailableWaterMm, wettedRootFraction }: ZoneGround['soil']) => ({
+  totalAvailableWaterMm,
+  wettedRootFraction,
+});
 
 /** Null where plants or soil are not known. */
 export function findWaterHolding(row: DescribedRow, date: string): WaterHolding | null {

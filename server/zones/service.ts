@@ -1,7 +1,10 @@
 /** Changing zones and what grows in them. */
 import type { ZoneChange, ZonePlants } from '@sluice/contract/zones';
+import { withDepletion } from '@sluice/engine/calibration/estimate';
+import { withWettedFraction } from '@sluice/engine/soil-water/wetted-bulb';
 import type { PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
+import { type Fraction, type Millimetres, mm } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import { findPlants } from '../plants/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
@@ -14,9 +17,19 @@ import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
 import { forgetFactors, redescribedFactors } from './calibration.ts';
 import { changedColumns, findProblems } from './columns.ts';
 import { findWaterHolding } from './describe.ts';
+import { findEstimate, storeEstimate } from './estimate-store.ts';
 import { timerProofs } from './guard-store.ts';
 import { firstDepletionMm } from './soil-water.ts';
-import { findZone, isInProgram, lockZone, storeSettledDays, updateZone, type ZoneRow } from './store.ts';
+import {
+  findZone,
+  isInProgram,
+  lockZone,
+  replaceSoil,
+  storeSettledDays,
+  toSoilState,
+  updateZone,
+  type ZoneRow,
+} from './store.ts';
 
 /**
  * Changes a zone; returns whether the plan must change. Throws "invalid" with every rule that the outcome breaks,
@@ -54,7 +67,7 @@ export async function changeZoneIn(
   if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
   await updateZone(tx, id, { ...different, version: row.version + 1 });
   const redescribed = await forgetFactors(tx, outcome, redescribedFactors(row, outcome));
-  await carrySoilWater(tx, redescribed, today, now);
+  await carrySoilWater(tx, row, redescribed, today, now);
   const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
   await wakeDevices(tx, [row.deviceId]);
   await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
@@ -94,7 +107,7 @@ export async function plantZoneIn(
   const planted = await findZone(tx, id);
   if (planted) {
     const redescribed = await forgetFactors(tx, planted, redescribedFactors(row, planted));
-    await carrySoilWater(tx, redescribed, localDateIn(group.timeZone, now), now);
+    await carrySoilWater(tx, row, redescribed, localDateIn(group.timeZone, now), now);
   }
   await announce(tx, { groupId: group.id }, ['zones', 'schedule']);
   return true;
@@ -116,10 +129,40 @@ function problemsOfPlants(plants: ZonePlants, exists: (id: PlantId) => boolean):
  * A zone described for the first time starts its balance; a zone that holds less than before cannot have a larger
  * depletion than that.
  */
-async function carrySoilWater(tx: Transaction, zone: ZoneRow, today: string, now: Date): Promise<void> {
+async function carrySoilWater(
+  tx: Transaction,
+  before: ZoneRow,
+  zone: ZoneRow,
+  today: string,
+  now: Date,
+): Promise<void> {
   if (zone.depletionMm === null) return beginSoilWater(tx, zone, today, now);
-  const most = findWaterHolding(zone, today)?.totalAvailableWaterMm;
-  if (most !== undefined && zone.depletionMm > most) await updateZone(tx, zone.id, { depletionMm: most });
+  const [was, is] = [findWaterHolding(before, today), findWaterHolding(zone, today)];
+  if (is === null) return;
+  const most = mm(is.totalAvailableWaterMm);
+  if (was !== null && was.wettedRootFraction !== is.wettedRootFraction) {
+    await divideSoilWater(tx, zone, was.wettedRootFraction, is.wettedRootFraction, most);
+  } else if (zone.depletionMm > most) await updateZone(tx, zone.id, { depletionMm: most });
+}
+
+/** The water of the ground stays where drippers wet another share of its roots than before; its parts are others. */
+async function divideSoilWater(
+  tx: Transaction,
+  zone: ZoneRow,
+  from: Fraction,
+  to: Fraction,
+  most: Millimetres,
+): Promise<void> {
+  const { depletionMm, surface } = toSoilState(zone);
+  const unwettedBeforeMm = surface?.unwettedDepletionMm ?? null;
+  const parts = withWettedFraction({ depletionMm, unwettedDepletionMm: unwettedBeforeMm }, from, to);
+  const wettedMm = Math.min(most, parts.depletionMm);
+  const { unwettedDepletionMm } = parts;
+  await replaceSoil(tx, zone, { depletionMm: wettedMm, surface: surface && { ...surface, unwettedDepletionMm } });
+  const stored = await findEstimate(tx, zone.id);
+  if (stored === null) return;
+  const estimate = withDepletion(stored.estimate, wettedMm, most);
+  await storeEstimate(tx, zone.id, stored.date, { ...stored, estimate });
 }
 
 /** Begins the balance of a zone that is described: as if it had been watered a while ago. */

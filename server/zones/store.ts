@@ -167,6 +167,16 @@ function laterDate(date: string, setOn: string | null): string {
   return after > date ? after : date;
 }
 
+/** Replaces the soil of a zone's last settled evening; days before it are not settled again from then on. */
+export async function replaceSoil(db: Queryable, { id, settledDate }: ZoneRow, state: SoilState): Promise<void> {
+  await updateZone(db, id, { ...soilColumns(state), estimateSetOn: settledDate });
+  if (settledDate === null) return;
+  await db
+    .update(soilDays)
+    .set(soilColumns(state))
+    .where(and(eq(soilDays.zoneId, id), eq(soilDays.date, settledDate)));
+}
+
 const soilColumns = ({ depletionMm, surface }: SoilState) => ({
   depletionMm,
   surfaceDepletionMm: surface?.depletionMm ?? null,

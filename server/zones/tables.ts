@@ -122,7 +122,7 @@ export const zones = pgTable(
     mostApplicationFactor: doublePrecision('most_application_factor').notNull().default(1),
     /** Local ISO date of the last evening on which a probe moved its balance. */
     probedOn: date('probed_on'),
-    /** Local ISO date of the evening on which what was learned was changed by people: no earlier evening is settled again. */
+    /** Local ISO date of the evening whose soil or estimate a change of people's replaced: no earlier one is settled again. */
     estimateSetOn: date('estimate_set_on'),
     /** Whether the factors follow what is learned, or stay as somebody applied them. */
     calibrationMode: text('calibration_mode').$type<CalibrationMode>().notNull().default('learning'),

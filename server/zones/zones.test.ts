@@ -279,6 +279,27 @@ describe('the model of a zone', () => {
   });
 });
 
+test('drippers described anew take no water out of the ground, and put none in', async () => {
+  const kinds = { plant_type: 'ANNUAL', soil: 'LOAM', sprinkler: 'ROTARY_EMITTER' };
+  const described = { ...kinds, area_m2: 10, recipe: 'DEFAULT', planted_on: null, container: null, root_depth_m: null };
+  const total = 0.17 * 200;
+  expect((await change(5, described)).body.data.zone.soil_water?.total_available_water_mm).toBeCloseTo(0.35 * total, 5);
+  const id = makeId(5);
+  // All of it is dry, the bulbs too.
+  const dry = sql`depletion_mm = ${0.35 * total}, unwetted_depletion_mm = ${0.65 * total}, surface_depletion_mm = 20, wetted_fraction = 1`;
+  await server.db.execute(sql`update zones set ${dry} where id = ${id}`);
+  await server.db.execute(sql`update soil_days set ${dry} where zone_id = ${id}`);
+  const { zone } = (await change(5, { emitter_spacing_m: 0.1, line_spacing_m: 0.1 })).body.data;
+  expect(zone.soil_water?.total_available_water_mm).toBeCloseTo(total, 5);
+  expect(zone.soil_water?.depletion_mm).toBeCloseTo(total, 5);
+  const { rows } = await server.db.execute(sql`
+    select day.depletion_mm as evening, zones.unwetted_depletion_mm as around, estimate_set_on = date as "isBegunAnew"
+    from zones join soil_days day on day.zone_id = zones.id and day.date = zones.settled_date where zones.id = ${id}`);
+  expect(rows).toEqual([{ evening: expect.closeTo(total, 5), around: null, isBegunAnew: true }]);
+  const back = (await change(5, { emitter_spacing_m: null, line_spacing_m: null })).body.data.zone;
+  expect(back.soil_water?.depletion_mm).toBeCloseTo(0.35 * total, 5);
+});
+
 describe('the valve report', () => {
   test('asks the valve now', async () => {
     const report = await garden.call<{ valve_report: object }>('GET', `/zones/${makeId(0)}/valve_report`);

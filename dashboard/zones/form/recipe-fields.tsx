@@ -1,4 +1,4 @@
-import type { PlantType, Recipe } from '@sluice/engine/vocabulary/garden';
+import { isGrass, type Recipe } from '@sluice/engine/vocabulary/garden';
 import { DateField } from '../../page-kit/date/date-field.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { ChoiceField, makeDescribedOptions } from '../../ui/fields/choice/choice-field.tsx';
@@ -16,8 +16,6 @@ const ORDER: readonly Recipe[] = [
   'EPA',
   'CUSTOMIZED',
 ];
-
-const isGrass = (plant: PlantType | null) => plant === 'COOL_GRASS' || plant === 'WARM_GRASS';
 
 /** How often and how much; some recipes ask for a figure or a day. */
 export function RecipeFields({ draft }: { draft: ZoneDraft }) {
