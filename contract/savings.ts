@@ -69,6 +69,13 @@ export const savings = z.object({
   assumed_months: z.array(z.number().int()),
   /** Null without a tariff. */
   money_saved: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  /** Of the calendar month so far, all zones: litres, and what they cost above the household's; null without a tariff. */
+  month: z.object({
+    from: z.iso.date(),
+    used_l: z.number(),
+    is_measured: z.boolean(),
+    cost: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  }),
   /** Litres of irrigation saved by the gardener's own rain gauge, which corrected the weather service. */
   rainfall_correction_l: z.number(),
   zones: z.array(

@@ -66,6 +66,8 @@ const serverError = createRoute({ getParentRoute: () => root, path: '/500', comp
 const home = createRoute({
   getParentRoute: () => shell,
   path: '/home',
+  /** The zone whose sheet is open. */
+  validateSearch: makeSubjectParser('zone'),
   component: makeLazyPage(() => import('./home/home-page.tsx')),
 });
 

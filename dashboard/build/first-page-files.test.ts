@@ -11,7 +11,7 @@ describe('the first page', () => {
 
   test('takes of a noun what it asks its index for', () => {
     const shown = [...FIRST_VIEW].map((file) => relative(DASHBOARD, file));
-    expect(shown).toContain('zones/zone-card.tsx');
+    expect(shown).toContain('zones/soil/soil-shares.ts');
     expect(readFileSync(join(DASHBOARD, 'zones/index.ts'), 'utf8')).toContain('./status/zone-status-section.tsx');
     expect(shown).not.toContain('zones/status/zone-status-section.tsx');
   });

@@ -1,7 +1,6 @@
 export { schedulesQuery, useSetRainDelay } from './calls.ts';
 export { decisionsQuery } from './later-calls.ts';
-export { isSkip, willWater } from './reasons/reason.ts';
-export { ReasonChip } from './reasons/reason-chip.tsx';
-export { DayRibbon, type RibbonRun } from './ribbon/day-ribbon.tsx';
+export { isSkip } from './reasons/reason.ts';
 export { findDaylight } from './ribbon/daylight.ts';
+export { NextHoursRibbon, startOfNextHours } from './ribbon/next-hours-ribbon.tsx';
 export { RainDelayMenu } from './skips/rain-delay-menu.tsx';

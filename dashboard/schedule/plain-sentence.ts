@@ -1,8 +1,7 @@
-/** The summary sentence: what waters, what is skipped, and why. */
+/** The summary sentence: what waters now or next; where nothing will, what is skipped and why. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { DateDisplay } from '../platform/display/date-display.ts';
-import { joinSentences } from '../platform/i18n/joined.ts';
 import type { Translate } from '../platform/i18n/translations.ts';
 import { isSkip, willWater, writeReasonLabel } from './reasons/reason.ts';
 
@@ -42,27 +41,20 @@ export function writePlainSentence({ group, schedules, now, t, dates, joinNames 
   }
 
   const ahead = schedules.filter(isInFuture(now)).toSorted(compareStarts);
-  const [next] = ahead;
   const nextRun = ahead.find(willWater);
-  if (nextRun && nextRun === next) {
+  if (nextRun) {
     return t('home.sentence.next', {
       zone: findName(nextRun.zone_id),
       when: dates.when(nextRun.start_time.utc, now),
-      duration: dates.duration(nextRun.duration_s, 'long'),
     });
   }
+  const [next] = ahead;
   if (next && isSkip(next)) {
-    const rests = t('home.sentence.rests', {
+    return t('home.sentence.rests', {
       zone: findName(next.zone_id),
       when: dates.when(next.start_time.utc, now),
       reason: writeReasonLabel(t, next),
     });
-    if (!nextRun) return rests;
-    const then = t('home.sentence.thenNext', {
-      zone: findName(nextRun.zone_id),
-      when: dates.when(nextRun.start_time.utc, now),
-    });
-    return joinSentences(rests, then);
   }
   return group.zones.length === 0 ? t('home.sentence.noZones') : t('home.sentence.nothingPlanned');
 }

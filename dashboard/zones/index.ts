@@ -1,4 +1,3 @@
-export { calculateSoilShares } from './soil/soil-column.tsx';
+export { calculateSoilShares } from './soil/soil-shares.ts';
 export { ZoneStatusSection } from './status/zone-status-section.tsx';
-export { ZoneCard } from './zone-card.tsx';
 export { UnlockZone } from './zone-lock.tsx';

@@ -15,7 +15,8 @@ import section from '../ui/layout/section.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { FactRows, fact } from '../ui/text/fact-rows.tsx';
 import classes from './know-your-garden.module.css';
-import { SoilColumn, type SoilWater } from './soil/soil-column.tsx';
+import { SoilColumn } from './soil/soil-column.tsx';
+import type { SoilWater } from './soil/soil-shares.ts';
 
 /** So many zones are shown at first: each is a card as tall as half a phone. */
 const FEW = 6;

@@ -29,3 +29,8 @@ export function priceWater(tariff: Tariff, volumeM3: number): number {
 export function moneySaved(tariff: Tariff, householdM3: number, baselineM3: number, usedM3: number): number {
   return priceWater(tariff, householdM3 + baselineM3) - priceWater(tariff, householdM3 + usedM3);
 }
+
+/** What the garden's water of a billing period costs: the bill with it less the bill of the household alone. */
+export function moneySpent(tariff: Tariff, householdM3: number, usedM3: number): number {
+  return moneySaved(tariff, householdM3, usedM3, 0);
+}

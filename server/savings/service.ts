@@ -1,7 +1,7 @@
 /** Water and money saved in the past 30 days, or since the garden is there (docs/specification.md, 10). */
 import type { Savings } from '@sluice/contract/savings';
 import { peakCropEt } from '@sluice/engine/savings/baseline';
-import { moneySaved } from '@sluice/engine/savings/money-saved';
+import { moneySaved, moneySpent, type Tariff } from '@sluice/engine/savings/money-saved';
 import { waterSaved, type ZoneUse } from '@sluice/engine/savings/water-saved';
 import { effectiveRainfallMm } from '@sluice/engine/soil-water/effective-rainfall';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
@@ -22,7 +22,9 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
   const to = localDateIn(group.timeZone, nowMs);
   const longestFrom = localDateIn(group.timeZone, nowMs - (LIMITS.historyBackDays - 1) * DAY_MS);
   const view = await plannerView(db, group, nowMs, 1);
-  const given = await wateringSince(db, group.id, longestFrom);
+  const monthFrom = `${to.slice(0, 8)}01`;
+  const known = await wateringSince(db, group.id, longestFrom < monthFrom ? longestFrom : monthFrom);
+  const given = known.filter(({ date }) => date >= longestFrom);
   const madeOn = localDateIn(group.timeZone, group.createdAt);
   const [firstDay = madeOn] = [madeOn, ...given.map(({ date }) => date)].sort();
   const from = firstDay > longestFrom ? firstDay : longestFrom;
@@ -46,6 +48,12 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
       isMeasured: zoneWater.length > 0 && zoneWater.every(({ isMeasured }) => isMeasured),
     };
   });
+  const ofMonth = known.filter(({ date }) => date >= monthFrom);
+  const flows = new Map(view.garden.zones.map(({ id, flowLitresPerMinute }) => [id, flowLitresPerMinute]));
+  const monthL = ofMonth.reduce(
+    (sum, { zoneId, volumeL, openS }) => sum + (volumeL ?? ((flows.get(zoneId) ?? 0) * openS) / 60),
+    0,
+  );
   const total = waterSaved(uses);
   const tariff = await readTariff(db, group.id);
   const weather = await readWeatherDays(db, group.id, from, to);
@@ -63,8 +71,24 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
     is_measured: !total.isEstimated,
     assumed_months: view.usual.assumedMonths,
     money_saved: tariff && {
-      amount: Math.round(100 * findWorth(tariff, total.baselineLitres, total.usedLitres)) / 100,
+      amount: cents(
+        moneySaved(
+          pricePerM3(tariff),
+          tariff.householdM3,
+          total.baselineLitres / L_PER_M3,
+          total.usedLitres / L_PER_M3,
+        ),
+      ),
       currency: tariff.currency,
+    },
+    month: {
+      from: monthFrom,
+      used_l: whole(monthL),
+      is_measured: ofMonth.length > 0 && ofMonth.every(({ isMeasured }) => isMeasured),
+      cost: tariff && {
+        amount: cents(moneySpent(pricePerM3(tariff), tariff.householdM3, monthL / L_PER_M3)),
+        currency: tariff.currency,
+      },
     },
     rainfall_correction_l: whole(
       zones.reduce(
@@ -87,15 +111,16 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
 
 const whole = (value: number) => Math.round(value) + 0;
 
-/** Worth in the tariff's currency; thirty days are one billing period. */
-function findWorth(row: TariffRow, baselineL: number, usedL: number): number {
+const cents = (amount: number) => Math.round(100 * amount) / 100;
+
+/** In the tariff's currency; thirty days are one billing period. */
+function pricePerM3({ per, tiers }: TariffRow): Tariff {
   // A thousand gallons are as many cubic metres as one is litres.
-  const perM3 = row.per === 'm3' ? 1 : 1 / LITRES_PER_GALLON;
-  const tariff = {
-    tiers: row.tiers.map(({ upToM3, price }) => ({
+  const perM3 = per === 'm3' ? 1 : 1 / LITRES_PER_GALLON;
+  return {
+    tiers: tiers.map(({ upToM3, price }) => ({
       upToM3: upToM3 ?? Number.POSITIVE_INFINITY,
       pricePerM3: price * perM3,
     })),
   };
-  return moneySaved(tariff, row.householdM3, baselineL / L_PER_M3, usedL / L_PER_M3);
 }

@@ -91,3 +91,14 @@ const findZonesWithShortfall = ({ shortfalls, zones }: CurrentGroup) =>
 /** Found wrong, and nobody has said that it is right. */
 const isDoubted = ({ supervision: { verdict, believed_until } }: Sensor) =>
   verdict !== 'sound' && believed_until === null;
+
+/** Ids of the zones that something is wrong with, or with what waters them. */
+export function findTroubledZones(items: readonly Attention[], zones: readonly Zone[]): ReadonlySet<string> {
+  return new Set(
+    items.flatMap((item) => {
+      if (item.kind === 'shortfall') return item.zones.map(({ id }) => id);
+      if ('zone' in item) return [item.zone.id];
+      return 'device' in item ? zones.filter(({ device_id }) => device_id === item.device.id).map(({ id }) => id) : [];
+    }),
+  );
+}

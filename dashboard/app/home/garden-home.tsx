@@ -1,60 +1,52 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
-import { DeviceCard } from '../../devices/index.ts';
-import { useCurrentIndex } from '../../groups/current-index.ts';
 import { hasFailed } from '../../page-kit/failure/has-failed.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
+import { joinSentences } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { eventsQuery } from '../../runs/index.ts';
-import { DayRibbon, findDaylight, schedulesQuery } from '../../schedule/index.ts';
+import { schedulesQuery } from '../../schedule/index.ts';
 import { writePlainSentence } from '../../schedule/plain-sentence.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { Section } from '../../ui/layout/section.tsx';
-import { WeatherStrip } from '../../weather/index.ts';
-import { findTitle } from '../menu.ts';
 import { findNextStep } from '../newcomer/progress.ts';
-import { describeSituation } from '../shell/menu-entries.ts';
-import { listAttention } from './attention.ts';
+import { findTroubledZones, listAttention } from './attention.ts';
+import { Equipment } from './equipment.tsx';
 import { GardenActions } from './garden-actions.tsx';
+import { GardenPlan } from './garden-plan.tsx';
 import classes from './home.module.css';
-import { HubCards } from './hub-cards.tsx';
+import { NextHours } from './next-hours.tsx';
 import { RunningNow } from './running-now.tsx';
-import { SensorCards } from './sensor-cards.tsx';
-import { listRunsOfToday } from './today.ts';
+import { ThisMonth } from './this-month.tsx';
 import { useRunActions } from './use-run-actions.ts';
-import { ZoneCards } from './zone-cards.tsx';
+import { ZoneRows } from './zone-rows.tsx';
 
 /** Most gardens need none. */
 const AttentionList = onDemand(async () => (await import('./attention-list.tsx')).AttentionList);
-
 const FailedReads = onDemand(async () => (await import('../../page-kit/failure/failed-reads.tsx')).FailedReads);
-
-/** More of them would make a column far longer than the zones beside it. */
-const MANY_DEVICES = 3;
+const ZoneSheet = onDemand(async () => (await import('./zone-sheet.tsx')).ZoneSheet);
+const SensorCards = onDemand(async () => (await import('./sensor-cards.tsx')).SensorCards);
 
 type Props = { group: CurrentGroup; hubs: Index['hubs'] };
 
-/** The home page from top to bottom: the summary sentence, problems, active runs, the day, the zones, the rest. */
+/** The home page from top to bottom: a sentence, the garden from above, what runs, what is wrong, the hours ahead. */
 export function GardenHome({ group, hubs }: Props) {
   const { t, i18n } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
+  const navigate = useNavigate();
+  const { zone: openZoneId } = useSearch({ strict: false });
   const reads = [useQuery(schedulesQuery(group.id)), useQuery(eventsQuery(group.id))] as const;
   const [{ data: schedules }, { data: events }] = reads;
   const actions = useRunActions(group);
-
-  const localDate = dates.localDate(now);
-  const { latitude, longitude } = group.setting.address;
-  const isOutdoor = group.location === 'outdoor';
   const isSensorGroup = group.device_type === 'SENSOR';
   const attention = listAttention({ group, hubs, now });
+  const openZone = group.zones.find(({ id }) => id === openZoneId);
   const joinList = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
 
   return (
@@ -63,61 +55,55 @@ export function GardenHome({ group, hubs }: Props) {
         <FailedReads reads={reads} />
       ) : (
         <LeadingSentence
-          text={schedules && writePlainSentence({ group, schedules, now, t, dates, joinNames: joinList })}
+          text={
+            schedules &&
+            joinSentences(
+              attention.length > 0 && t('home.sentence.needsYou', { count: attention.length }),
+              writePlainSentence({ group, schedules, now, t, dates, joinNames: joinList }),
+            )
+          }
         />
       )}
-      {attention.length > 0 && (
-        <AttentionList
-          items={attention}
-          canChange={may(group.relationship, 'change')}
-          mayWater={may(group.relationship, 'waterByHand')}
-          onWater={(zone, minutes) => void actions.waterZone(zone, minutes).catch(() => undefined)}
-        />
-      )}
-      <ContinueCard group={group} />
-      <RunningNow group={group} actions={actions} />
-      {!isSensorGroup && (
-        <>
-          <Section title={t('home.today')} aside={<span className={classes.aside}>{dates.longDay(localDate)}</span>}>
-            <DayRibbon
-              localDate={localDate}
-              daylight={isOutdoor ? findDaylight(localDate, latitude, longitude) : null}
-              now={now}
-              isComplete={schedules !== undefined && events !== undefined}
-              runs={listRunsOfToday({
-                localDate,
-                zones: group.zones,
-                activeRuns: group.active_runs,
-                schedules: schedules ?? [],
-                events: events ?? [],
-              })}
-            />
-          </Section>
-          <GardenActions group={group} actions={actions} />
-        </>
-      )}
-      <div
-        className={classes.columns}
-        data-many-devices={(isOutdoor && group.devices.length > MANY_DEVICES) || undefined}
-      >
-        <div className={classes.column}>
-          {group.zones.length > 0 && <ZoneCards group={group} schedules={schedules ?? []} actions={actions} />}
-          {group.sensors.length > 0 && <SensorCards group={group} />}
-        </div>
-        {isOutdoor && (
-          <div className={classes.column}>
-            <Section title={t('home.weather')}>
-              <WeatherStrip days={group.weathers} source={group.weather_source} />
-              {group.setting.address.latitude === null && (
-                <p>{t('weather.placeMissing', { latitude: LIMITS.usualLatitudeDeg })}</p>
-              )}
-            </Section>
-          </div>
+      <div className={classes.overview} data-plain={group.zones.length === 0 || undefined}>
+        {group.zones.length > 0 && (
+          <GardenPlan
+            zones={group.zones}
+            runs={group.active_runs}
+            troubled={findTroubledZones(attention, group.zones)}
+          />
         )}
         <div className={classes.column}>
-          <DeviceCards group={group} hubs={hubs} />
+          <ContinueCard group={group} />
+          <RunningNow group={group} actions={actions} />
+          {attention.length > 0 && (
+            <AttentionList
+              items={attention}
+              canChange={may(group.relationship, 'change')}
+              mayWater={may(group.relationship, 'waterByHand')}
+              onWater={(zone, minutes) => void actions.waterZone(zone, minutes).catch(() => undefined)}
+            />
+          )}
+          {!isSensorGroup && (
+            <>
+              <NextHours group={group} schedules={schedules} events={events} />
+              <ThisMonth group={group} />
+              <GardenActions group={group} actions={actions} />
+            </>
+          )}
         </div>
       </div>
+      {group.zones.length > 0 && <ZoneRows group={group} schedules={schedules ?? []} actions={actions} />}
+      {isSensorGroup && group.sensors.length > 0 && <SensorCards group={group} />}
+      <Equipment group={group} hubs={hubs} />
+      {openZone && (
+        <ZoneSheet
+          zone={openZone}
+          group={group}
+          schedules={schedules ?? []}
+          actions={actions}
+          onClose={() => void navigate({ to: '/home', search: {}, resetScroll: false })}
+        />
+      )}
     </div>
   );
 }
@@ -137,28 +123,6 @@ function ContinueCard({ group }: { group: CurrentGroup }) {
         </Button>
       </div>
     </Card>
-  );
-}
-
-type DeviceCardsProps = { group: CurrentGroup; hubs: Index['hubs'] };
-
-function DeviceCards({ group, hubs }: DeviceCardsProps) {
-  const { t } = useTranslation();
-  const index = useCurrentIndex();
-  const used = new Set([...group.devices, ...group.sensors].flatMap(({ hub_id }) => hub_id ?? []));
-  return (
-    <>
-      {group.devices.length > 0 && (
-        <Section title={t(`title.${findTitle('devices', describeSituation(index))}`)}>
-          <div className={classes.cards}>
-            {group.devices.map((device) => (
-              <DeviceCard key={device.id} device={device} hubName={hubs.find(({ id }) => id === device.hub_id)?.name} />
-            ))}
-          </div>
-        </Section>
-      )}
-      {used.size > 0 && <HubCards hubs={hubs.filter(({ id }) => used.has(id))} />}
-    </>
   );
 }
 

@@ -79,9 +79,10 @@ describe('home', () => {
   test('says what waters next, shows the zone and its water, and nothing that is wrong', async () => {
     const schedule = sampleSchedule({ start_time: inMinutes(30), end_time: inMinutes(54) });
     openHome(sampleGroup, [schedule]);
-    expect(await screen.findByText('Front lawn will get water in 30 minutes for 24 minutes.')).toBeVisible();
-    expect(screen.getByRole('img', { name: /The soil holds 75% of its capacity/ })).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Smart schedule' })).toBeVisible();
+    expect(await screen.findByText('Front lawn will get water in 30 minutes.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Soil 75% full; waters below 50%' })).toBeVisible();
+    const plan = within(screen.getByRole('list', { name: 'Your garden' }));
+    expect(plan.getByRole('link', { name: 'Front lawn; nothing planned; soil 75% full' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Needs your attention' })).toBeNull();
   });
 
@@ -128,7 +129,7 @@ describe('home', () => {
     );
     const ribbon = await screen.findByRole('figure');
     expect(await within(ribbon).findAllByText(/Front lawn, .*, skipped/)).not.toHaveLength(0);
-    await userEvent.click(screen.getByRole('button', { name: 'Rain' }));
+    await userEvent.click(screen.getByRole('link', { name: 'Front lawn' }));
     expect(await screen.findByText('What would have changed it: rain below 5 mm.')).toBeVisible();
     expect(screen.getByText(/^Next chance: /)).toBeVisible();
   });
@@ -239,10 +240,10 @@ describe('home', () => {
     const supervision = { verdict: 'stuck', since: inMinutes(-5000), believed_until: null, offset: 0 } as const;
     const garden = { ...sampleGroup, device_type: 'SENSOR' as const };
     openHome({ ...garden, sensors: [probe, { ...probe, id: 'b' as typeof probe.id, supervision }] });
-    expect(await screen.findByText('1 probe is monitoring the soil.')).toBeVisible();
+    expect(await screen.findByText(/1 probe is monitoring the soil\.$/)).toBeVisible();
     cleanup();
     openHome({ ...garden, sensors: [{ ...probe, status: 'OFFLINE' }] });
-    expect(await screen.findByText('No probe is reporting at the moment.')).toBeVisible();
+    expect(await screen.findByText(/No probe is reporting at the moment\.$/)).toBeVisible();
   });
 
   test('a regulation that asks for something is told, and who may answer finds the page; one set aside asks nothing', async () => {

@@ -11,7 +11,7 @@ async function openHome() {
   const { router, calls } = openPage('/home', sampleIndex(sampleGroup), {
     'GET /api/v1/notifications': () => ok({ notifications: [], next: null }),
   });
-  await screen.findByRole('article', { name: sampleZone.name });
+  await screen.findByRole('link', { name: sampleZone.name });
   const user = userEvent.setup();
   await waitFor(async () => {
     await user.keyboard('?');

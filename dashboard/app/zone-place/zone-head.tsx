@@ -19,10 +19,17 @@ import { describeZone } from '../../zones/zone-sentence.ts';
 import type { RunActions } from '../home/use-run-actions.ts';
 import classes from './zone-head.module.css';
 
-type Props = { zone: Zone; group: CurrentGroup; actions: RunActions; next: CalendarEntry | undefined };
+type Props = {
+  zone: Zone;
+  group: CurrentGroup;
+  actions: RunActions;
+  next: CalendarEntry | undefined;
+  /** Its name stands above already. */
+  isNamed?: boolean;
+};
 
 /** Its earth, how it is, what comes next, and what can be done now. */
-export function ZoneHead({ zone, group, actions, next }: Props) {
+export function ZoneHead({ zone, group, actions, next, isNamed = false }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -32,12 +39,10 @@ export function ZoneHead({ zone, group, actions, next }: Props) {
   const isBusy = group.active_runs.some(({ zone_id }) => zone_id === zone.id);
   const isSilent = group.devices.some((device) => device.id === zone.device_id && isOffline(device));
   return (
-    <section className={classes.head} data-photo={zone.photo_tag !== null || undefined} aria-labelledby="zone-name">
+    <section className={classes.head} data-photo={zone.photo_tag !== null || undefined} aria-label={zone.name}>
       {water && <SoilPicture water={water} plantType={zone.plant_type} />}
       <div className={classes.words}>
-        <h2 id="zone-name" className={classes.name}>
-          {zone.name}
-        </h2>
+        {!isNamed && <h2 className={classes.name}>{zone.name}</h2>}
         <p className={classes.sentence} title={zone.next_run ? dates.exact(zone.next_run.utc) : undefined}>
           {describeZone(zone, { t, dates, now })}
         </p>
@@ -77,7 +82,7 @@ export function ZoneHead({ zone, group, actions, next }: Props) {
         </div>
         <ZoneSkips groupId={group.id} zone={zone} />
         {mayChange && <DemandFeedback zone={zone} />}
-        {zone.photo_tag === null && <ZonePhoto zone={zone} mayChange={mayChange} />}
+        {zone.photo_tag === null && !isNamed && <ZonePhoto zone={zone} mayChange={mayChange} />}
       </div>
       {zone.photo_tag !== null && <ZonePhoto zone={zone} mayChange={mayChange} />}
     </section>

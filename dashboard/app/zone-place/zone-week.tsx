@@ -19,7 +19,8 @@ import { writeReasonLabel } from '../../schedule/reasons/reason.ts';
 import { ReasonText } from '../../schedule/reasons/reason-text.tsx';
 import { Section } from '../../ui/layout/section.tsx';
 import { DayWeather } from '../../weather/day-weather.tsx';
-import { calculateSoilShares, SoilColumn } from '../../zones/soil/soil-column.tsx';
+import { SoilColumn } from '../../zones/soil/soil-column.tsx';
+import { calculateSoilShares } from '../../zones/soil/soil-shares.ts';
 import classes from './zone-week.module.css';
 
 const DAYS_SHOWN = 7;

@@ -6,7 +6,7 @@ import type { Schedule } from '@sluice/contract/schedule';
 import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { ReasonKind } from '@sluice/engine/vocabulary/reasons';
 import { findReasonKind, isSkip, type Reasoned } from '../reasons/reason.ts';
-import type { RibbonRun } from '../ribbon/day-ribbon.tsx';
+import type { RibbonRun } from '../ribbon/ribbon.tsx';
 
 export const OUTCOMES = ['planned', 'EXECUTING', 'EXECUTED', 'PARTIAL', 'skipped', 'CANCELLED', 'ERROR'] as const;
 export type Outcome = (typeof OUTCOMES)[number];

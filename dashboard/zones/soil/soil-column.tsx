@@ -1,13 +1,10 @@
-import type { soilWater } from '@sluice/contract/zones';
 import type { PlantType } from '@sluice/engine/vocabulary/garden';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useId } from 'react';
-import type { z } from 'zod';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import classes from './soil-column.module.css';
-
-export type SoilWater = z.infer<typeof soilWater>;
+import { calculateSoilShares, type SoilWater } from './soil-shares.ts';
 
 const SURFACE = 18;
 const BOTTOM = 106;
@@ -17,17 +14,6 @@ const HEIGHT = 112;
 /** Where the earth begins and ends, as shares of the picture's height from its top. */
 export const SOIL_SURFACE = SURFACE / HEIGHT;
 export const SOIL_FOOT = BOTTOM / HEIGHT;
-
-const clampShare = (share: number) => Math.min(1, Math.max(0, share));
-
-/** Shares of the available water capacity, 0 to 1: how much is there, and below how much it is refilled. */
-export function calculateSoilShares({ depletion_mm, total_available_water_mm, readily_available_water_mm }: SoilWater) {
-  if (total_available_water_mm <= 0) return { filled: 0, refill: 0 };
-  return {
-    filled: clampShare(1 - depletion_mm / total_available_water_mm),
-    refill: clampShare(1 - readily_available_water_mm / total_available_water_mm),
-  };
-}
 
 type Props = {
   water: SoilWater;

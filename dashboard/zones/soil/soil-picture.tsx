@@ -2,8 +2,9 @@ import type { PlantType } from '@sluice/engine/vocabulary/garden';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { calculateSoilShares, SOIL_FOOT, SOIL_SURFACE, SoilColumn, type SoilWater } from './soil-column.tsx';
+import { SOIL_FOOT, SOIL_SURFACE, SoilColumn } from './soil-column.tsx';
 import classes from './soil-picture.module.css';
+import { calculateSoilShares, type SoilWater } from './soil-shares.ts';
 
 /** Share of the column's depth that one label needs. */
 const LABEL_HEIGHT = 0.11;

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { useWidth } from '../../ui/layout/use-width.ts';
-import { calculateSoilShares, type SoilWater } from '../soil/soil-column.tsx';
+import { calculateSoilShares, type SoilWater } from '../soil/soil-shares.ts';
 import type { WaterDay } from './water-days.ts';
 import classes from './water-picture.module.css';
 

@@ -11,7 +11,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { decisionsQuery } from '../../schedule/index.ts';
 import { ColumnHeads } from '../../ui/text/column-heads.tsx';
 import unseen from '../../ui/text/unseen.module.css';
-import { calculateSoilShares, type SoilWater } from '../soil/soil-column.tsx';
+import { calculateSoilShares, type SoilWater } from '../soil/soil-shares.ts';
 import waterTableClasses from '../status/zone-chart-table.module.css';
 import classes from '../status/zone-status.module.css';
 import { listPastWaterDays, listPlannedWaterDays, splitIntoWeeks, sumWater, type WaterDay } from './water-days.ts';

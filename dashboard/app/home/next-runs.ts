@@ -1,23 +1,24 @@
-/** What the ribbon of today shows: what happened, what runs, what is still to come. */
+/** What the ribbon of the next hours shows: what has just happened, what runs, what is still to come. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
-import { isSkip, type RibbonRun } from '../../schedule/index.ts';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import { isSkip } from '../../schedule/index.ts';
+import type { RibbonRun } from '../../schedule/ribbon/ribbon.tsx';
 
 type Input = {
-  localDate: string;
+  /** The ribbon's beginning; it spans 24 hours. */
+  from: Date;
   zones: CurrentGroup['zones'];
   activeRuns: CurrentGroup['active_runs'];
   schedules: readonly Schedule[];
   events: readonly Event[];
 };
 
-export function listRunsOfToday({ localDate, zones, activeRuns, schedules, events }: Input): RibbonRun[] {
+export function listNextRuns({ from, zones, activeRuns, schedules, events }: Input): RibbonRun[] {
   const findName = (zoneId: string | null) => zones.find(({ id }) => id === zoneId)?.name ?? '';
-  const touches = (start: string, end: string) => start <= localDate && localDate <= end;
   const past = events
     .filter(({ duration_s, reason_name }) => duration_s > 0 || isSkip({ reason_name }))
-    .filter(({ start_time, end_time }) => touches(start_time.local_date, (end_time ?? start_time).local_date))
     .map(
       (event): RibbonRun => ({
         id: event.id,
@@ -38,7 +39,6 @@ export function listRunsOfToday({ localDate, zones, activeRuns, schedules, event
   );
   const planned = schedules
     .filter(({ status }) => status === null || status === 'CANCELLED')
-    .filter(({ start_time, end_time }) => touches(start_time.local_date, end_time.local_date))
     .map(
       (schedule): RibbonRun => ({
         id: schedule.id,
@@ -48,12 +48,14 @@ export function listRunsOfToday({ localDate, zones, activeRuns, schedules, event
         state: schedule.status === 'CANCELLED' || isSkip(schedule) ? 'skipped' : 'planned',
       }),
     );
+  const [fromMs, toMs] = [from.getTime(), from.getTime() + DAY_MS];
   // A run that has just ended may be in both answers, and a waiting one in two lists: the first one counts.
   const seen = new Set<string>();
   return [...past, ...running, ...planned].filter(({ id, label, start, end }) => {
+    if (Date.parse(end.utc) < fromMs || Date.parse(start.utc) >= toMs) return false;
     const place = `${label} ${start.utc}`;
     if (seen.has(id) || seen.has(place)) return false;
     seen.add(id).add(place);
-    return touches(start.local_date, end.local_date);
+    return true;
   });
 }
