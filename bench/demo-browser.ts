@@ -35,5 +35,5 @@ export async function openDemoBrowser(url: string): Promise<DemoBrowser> {
 /** Home is loaded, with its garden. */
 export async function openHome(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/#/home`);
-  await page.getByRole('article').first().waitFor();
+  await page.getByRole('main').getByRole('listitem').first().waitFor();
 }

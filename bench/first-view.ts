@@ -16,7 +16,7 @@ export async function measureFirstView({ url }: Bench): Promise<Finding> {
     const home = await listFiles(browser, url, async (page) => {
       await page.getByRole('button', { name: /demo/i }).click();
       // The live updates stay open, so the network is never idle.
-      await page.getByRole('article').first().waitFor();
+      await page.getByRole('main').getByRole('listitem').first().waitFor();
     });
     const kb = (files: Set<string>) => ({ name: '', value: measureSize(files) / 1000, unit: 'kB gz' });
     return {

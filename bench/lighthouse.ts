@@ -22,7 +22,7 @@ export async function measureLighthouse({ url }: Bench): Promise<Finding> {
     const page = await context.newPage();
     await page.goto(url);
     await page.getByRole('button', { name: /demo/i }).click();
-    await page.getByRole('article').first().waitFor();
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
     await page.close();
     const pages: PageFinding[] = [];
     for (const path of PAGES) pages.push(await measurePage(context, `${url}/#${path}`, path, port));

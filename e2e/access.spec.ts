@@ -12,7 +12,7 @@ import {
   readSubjects,
   watchRequests,
 } from './pages.ts';
-import { bell, runningCard, startRun, zoneCard } from './person.ts';
+import { bell, runningCard, startRun, zoneRow } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
@@ -58,7 +58,11 @@ for (const colorScheme of SCHEMES) {
       for (const width of WIDTHS) {
         await page.setViewportSize({ width, height: 900 });
         await page.goto('/#/home');
-        await expect(zoneCard(page, ZONE)).toBeVisible();
+        await expect(zoneRow(page, ZONE)).toBeVisible();
+        await zoneRow(page, ZONE).getByRole('link').click();
+        await expect(page.getByRole('dialog', { name: ZONE })).toBeVisible();
+        await expectAccessible(page, `the sheet of a zone, ${width}`);
+        await page.keyboard.press('Escape');
         await startRun(page, ZONE, '10 min');
         await expect(runningCard(page, ZONE)).toContainText(text('runPhase.WATERING'));
         await expectAccessible(page, `home with a run, ${width}`);
@@ -156,14 +160,17 @@ test('the first run needs no mouse', async ({ page }) => {
   await expect(page.getByText(text('validation.emailInvalid'))).toBeVisible();
   await goTo(page, page.getByRole('button', { name: text('login.demo') }));
   await page.keyboard.press('Enter');
-  await expect(zoneCard(page, ZONE)).toBeVisible({ timeout: 20_000 });
+  await expect(zoneRow(page, ZONE)).toBeVisible({ timeout: 20_000 });
 
+  await goTo(page, zoneRow(page, ZONE).getByRole('link'));
+  await page.keyboard.press('Enter');
   await goTo(page, page.getByRole('button', { name: text('manualRun.otherLength', { zone: ZONE }) }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: '1 min', exact: true })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: '5 min', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
   await expect(runningCard(page, ZONE)).toContainText(text('runPhase.WATERING'));
   await goTo(page, page.getByRole('button', { name: text('manualRun.stopZone', { zone: ZONE }) }));
   await page.keyboard.press('Enter');
@@ -189,7 +196,7 @@ test('from home to another start time, saved, takes at most forty keys', async (
   const context = await openBrowser({ storageState: gardener.state });
   const page = await context.newPage();
   await page.goto('/#/home');
-  await expect(zoneCard(page, ZONE)).toBeVisible();
+  await expect(zoneRow(page, ZONE)).toBeVisible();
   const links = [
     page.getByRole('navigation').getByRole('link', { name: text('title.settings'), exact: true }),
     page.getByRole('link', { name: text('title.programs') }).filter({ hasText: program?.name ?? '' }),

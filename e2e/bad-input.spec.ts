@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { callApi, type Index, makeAccount, shareGarden } from './account.ts';
 import { field, said, save, zoneForm } from './forms.ts';
-import { expectLogin, logIn, zoneCard } from './person.ts';
+import { expectLogin, logIn, zoneRow } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { type TextKey, text } from './texts.ts';
 
@@ -26,7 +26,7 @@ test.describe('a session that ends in the middle of a form', () => {
     await save(page);
     await expect(said(page, 'form.saved')).toBeVisible();
     await page.goto('/#/home');
-    await expect(zoneCard(page, 'Half typed')).toBeVisible();
+    await expect(zoneRow(page, 'Half typed')).toBeVisible();
   });
 
   test('gives nothing to anybody else', async ({ server, openBrowser }) => {

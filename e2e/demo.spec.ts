@@ -1,17 +1,19 @@
 /** The demo without an account, unless the operator has switched it off. */
-import { expectLogin, openDemo, zoneCard } from './person.ts';
+import { expectLogin, openDemo, weatherLine, zoneRow } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
 test('one press on the login page leads into a working garden', async ({ page }) => {
   await openDemo(page);
   for (const zone of ['frontLawn', 'backLawn', 'vegetables', 'roses', 'dryBank', 'lemonTrees'] as const) {
-    await expect(zoneCard(page, text(`demo.${zone}`))).toBeVisible();
+    await expect(zoneRow(page, text(`demo.${zone}`))).toBeVisible();
   }
-  await expect(zoneCard(page, text('demo.frontLawn')).getByRole('img')).toBeVisible();
+  await expect(zoneRow(page, text('demo.frontLawn')).getByRole('img')).toBeVisible();
+  await weatherLine(page).click();
   await expect(page.getByRole('region', { name: text('home.weather') })).toContainText(
     text('weatherProviderName.SIMULATED'),
   );
+  await page.getByText(text('home.equipment')).click();
   await expect(page.getByRole('region', { name: text('title.controllers') })).toContainText(
     text('deviceStatus.ONLINE'),
   );

@@ -10,7 +10,7 @@ import {
   runningCard,
   secondsLeft,
   startRun,
-  zoneCard,
+  zoneRow,
 } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
@@ -37,12 +37,12 @@ test('register, water a zone by hand, watch it in a second tab, stop it, log out
 
   await logIn(page, person);
   await page.getByRole('button', { name: text('emptyHome.addDemo') }).click();
-  await expect(zoneCard(page, ZONE)).toBeVisible({ timeout: 20_000 });
+  await expect(zoneRow(page, ZONE)).toBeVisible({ timeout: 20_000 });
   await restPrograms(server.url, await readToken(page));
 
   const secondPage = await context.newPage();
   await secondPage.goto('/#/home');
-  await expect(zoneCard(secondPage, ZONE)).toBeVisible();
+  await expect(zoneRow(secondPage, ZONE)).toBeVisible();
   await expect(secondPage.getByRole('status').filter({ hasText: text('home.nothingRuns') })).toBeAttached();
   await secondPage.evaluate(() => {
     document.body.dataset.loadedOnce = 'yes';
@@ -52,7 +52,7 @@ test('register, water a zone by hand, watch it in a second tab, stop it, log out
   await startRun(page, ZONE, '10 min');
   for (const open of [page, secondPage]) {
     await expect(runningCard(open, ZONE)).toContainText(text('runPhase.WATERING'));
-    await expect(zoneCard(open, ZONE)).toContainText(text('zones.watering'));
+    await expect(zoneRow(open, ZONE)).toContainText(text('zones.watering'));
   }
   expect(await secondsLeft(runningCard(secondPage, ZONE))).toBeLessThanOrEqual(10 * 60);
 
@@ -69,7 +69,7 @@ test('register, water a zone by hand, watch it in a second tab, stop it, log out
   await expect(page.getByRole('status').filter({ hasText: text('manualRun.stopped', { zone: ZONE }) })).toBeVisible();
   for (const open of [page, secondPage]) {
     await expect(runningCard(open, ZONE)).toBeHidden();
-    await expect(zoneCard(open, ZONE)).not.toContainText(text('zones.watering'));
+    await expect(zoneRow(open, ZONE)).not.toContainText(text('zones.watering'));
   }
   await expect(secondPage.locator('body')).toHaveAttribute('data-loaded-once', 'yes');
 

@@ -1,6 +1,6 @@
 /** The server dies and comes back under an open page. */
 import { callApi, type Index, restPrograms } from './account.ts';
-import { openDemo, readToken, runningCard, secondsLeft, startRun, zoneCard } from './person.ts';
+import { openDemo, readToken, runningCard, secondsLeft, startRun, zoneRow } from './person.ts';
 import { realPresent } from './real-present.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
@@ -30,7 +30,7 @@ test('a page survives a killed server and shows the run correctly', async ({ sta
   await server.kill9();
   await expect(away).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
-  await expect(zoneCard(page, ZONE)).toContainText(text('zones.watering'));
+  await expect(zoneRow(page, ZONE)).toContainText(text('zones.watering'));
 
   await server.restart();
   await expect(away).toBeHidden({ timeout: BACK_MS });

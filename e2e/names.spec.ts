@@ -56,7 +56,7 @@ test.describe('names', () => {
       await expect(said(page, 'form.saved')).toBeVisible();
     }
     const shown: readonly [address: string, ...places: number[]][] = [
-      ['/#/home', 0, 4],
+      ['/#/home', 0],
       ['/#/schedule?view=list', 0],
       ['/#/settings/zones', 0],
       ['/#/settings/programs', 0, 1],
@@ -129,8 +129,8 @@ test.describe('names', () => {
     await field(page, 'zoneForm.name').fill('גן (א)!');
     await save(page);
     await page.goto('/#/home');
-    const stop = text('manualRun.otherLength', { zone: '\u2068גן (א)!\u2069' });
-    await expect(page.getByRole('button', { name: stop })).toBeVisible();
+    const water = text('manualRun.waterZoneFor', { zone: '\u2068גן (א)!\u2069', duration: '10 min' });
+    await expect(page.getByRole('button', { name: water })).toBeVisible();
   });
 });
 

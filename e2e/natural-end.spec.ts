@@ -1,6 +1,6 @@
 /** A run ends by itself, and the page shows it. */
 import { callApi, type Index, makeAccount, restPrograms } from './account.ts';
-import { runningCard, startRun, zoneCard } from './person.ts';
+import { runningCard, startRun, zoneRow } from './person.ts';
 import { realPresent } from './real-present.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
@@ -25,7 +25,7 @@ test('a run of one minute ends after one minute', async ({ server, openBrowser }
   await expect(runningCard(page, ZONE)).toBeHidden({ timeout: RUN_MS + LATE_MS });
   expect(realPresent() - endsAt).toBeGreaterThan(-1_000);
   expect(realPresent() - endsAt).toBeLessThan(LATE_MS);
-  await expect(zoneCard(page, ZONE)).not.toContainText(text('zones.watering'));
+  await expect(zoneRow(page, ZONE)).not.toContainText(text('zones.watering'));
 
   await page.goto('/#/schedule?view=list');
   const line = page

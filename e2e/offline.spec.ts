@@ -3,7 +3,7 @@
  * behind.
  */
 import { makeAccount } from './account.ts';
-import { expectLogin, logOut, zoneCard } from './person.ts';
+import { expectLogin, logOut, zoneRow } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
@@ -26,12 +26,12 @@ test.describe('without the server', () => {
     await page.goto('/garden#/schedule');
     await expect(page.getByRole('main')).toContainText(ZONE);
     await page.goto('/garden/#/home');
-    await expect(zoneCard(page, ZONE)).toBeVisible();
+    await expect(zoneRow(page, ZONE)).toBeVisible();
     await expect.poll(() => page.evaluate(hasStored), SETTLED).toBe(true);
 
     await server.stop();
     await page.reload();
-    await expect(zoneCard(page, ZONE)).toBeVisible(SETTLED);
+    await expect(zoneRow(page, ZONE)).toBeVisible(SETTLED);
     await expect(page.getByRole('status').getByText(text('connection.away'))).toBeVisible(SETTLED);
     await page.goto('/garden/#/schedule');
     await expect(page.getByRole('main')).toContainText(ZONE);
@@ -47,7 +47,7 @@ test('what was kept of a garden goes with the session', async ({ server, openBro
   const account = await makeAccount(server.url);
   const page = await (await openBrowser({ storageState: account.state })).newPage();
   await page.goto('/#/home');
-  await expect(zoneCard(page, ZONE)).toBeVisible();
+  await expect(zoneRow(page, ZONE)).toBeVisible();
   await expect.poll(() => page.evaluate(hasStored), SETTLED).toBe(true);
   await logOut(page);
   await expectLogin(page);

@@ -11,8 +11,15 @@ export const runningCard = (page: Page, zone: string): Locator =>
     .getByRole('article')
     .filter({ has: page.getByRole('heading', { name: zone, exact: true }) });
 
-export const zoneCard = (page: Page, zone: string): Locator =>
-  page.getByRole('region', { name: text('home.zones') }).getByRole('article', { name: zone, exact: true });
+/** The line of a zone on the home page; its link opens the zone's sheet. */
+export const zoneRow = (page: Page, zone: string): Locator =>
+  page
+    .getByRole('region', { name: text('home.zones') })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('link', { name: zone, exact: true }) });
+
+export const weatherLine = (page: Page): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${text('home.weather')}`) });
 
 export async function fillPerson(page: Page, person: { name: string; email: string; password: string }) {
   await page.getByLabel(text('account.name')).fill(person.name);
@@ -40,10 +47,14 @@ export async function openDemo(page: Page) {
   await expect(page.getByRole('region', { name: text('home.zones') })).toBeVisible({ timeout: 20_000 });
 }
 
-/** @param length as the menu writes it: `1 min` */
+/** From the zone's sheet. @param length as the menu writes it: `1 min` */
 export async function startRun(page: Page, zone: string, length = '10 min') {
-  await page.getByRole('button', { name: text('manualRun.otherLength', { zone }) }).click();
+  await zoneRow(page, zone).getByRole('link').click();
+  const sheet = page.getByRole('dialog', { name: zone, exact: true });
+  await sheet.getByRole('button', { name: text('manualRun.otherLength', { zone }) }).click();
   await page.getByRole('menuitem', { name: length, exact: true }).click();
+  await sheet.getByRole('button', { name: text('calendar.close') }).click();
+  await expect(sheet).toBeHidden();
 }
 
 export async function expectLogin(page: Page) {

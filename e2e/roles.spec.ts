@@ -1,6 +1,6 @@
 /** What a garden's guests may do, and that two people cannot start the same zone. */
 import { type Account, callApi, type Index, makeAccount, restPrograms, shareGarden } from './account.ts';
-import { runningCard, startRun, zoneCard } from './person.ts';
+import { runningCard, startRun, zoneRow } from './person.ts';
 import { expect, type RunningServer, test } from './server-fixture.ts';
 import { text, textLike } from './texts.ts';
 
@@ -57,7 +57,7 @@ test.describe('two people at the same zone', () => {
           await route.continue();
         });
         await page.goto('/#/home');
-        await expect(zoneCard(page, zone)).toBeVisible();
+        await expect(zoneRow(page, zone)).toBeVisible();
         return page;
       }),
     );

@@ -1,7 +1,7 @@
 /** Who is not logged in any more sees the login page and leaves nothing behind. */
 import { type Account, callApi, makeAccount } from './account.ts';
 import { readMailsTo } from './outbox.ts';
-import { expectLogin, expectNothingStored, logIn, zoneCard } from './person.ts';
+import { expectLogin, expectNothingStored, logIn, zoneRow } from './person.ts';
 import { expect, type RunningServer, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
@@ -40,7 +40,7 @@ test('a token revoked elsewhere ends an idle page by itself', async ({ server, o
   const account = await makeAccount(server.url);
   const page = await (await openBrowser({ storageState: account.state })).newPage();
   await page.goto('/#/home');
-  await expect(zoneCard(page, text('demo.frontLawn'))).toBeVisible();
+  await expect(zoneRow(page, text('demo.frontLawn'))).toBeVisible();
   await callApi(server.url, account.token, 'DELETE', '/auth/logout');
   await expectLogin(page);
   await expectNothingStored(page);

@@ -1,6 +1,6 @@
 /** The frame around every page. */
 import { callApi, type Index, makeAccount, restPrograms } from './account.ts';
-import { bell, logIn, runningCard, startRun, zoneCard } from './person.ts';
+import { bell, logIn, runningCard, startRun, zoneRow } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { controlSimulator } from './simulator.ts';
 import { type TextKey, text } from './texts.ts';
@@ -64,7 +64,7 @@ test.describe('drawer', () => {
 
 test('the way back to the top appears after 300 px', async ({ gardenerPage: page }) => {
   await page.setViewportSize(PHONE);
-  await expect(zoneCard(page, text('demo.lemonTrees'))).toBeVisible();
+  await expect(zoneRow(page, text('demo.lemonTrees'))).toBeVisible();
   const toTop = page.getByRole('button', { name: text('navigation.toTop') });
   // Again and again, because content that still loads above moves the page.
   const scroll = (top: number) =>
@@ -120,7 +120,7 @@ test('notifications arrive by themselves, are counted, and are marked one by one
   };
   const unread = (count: number) => page.getByRole('button', { name: `Notifications, unread: ${count}`, exact: true });
   const zones = [text('demo.roses'), text('demo.vegetables'), text('demo.lemonTrees')] as const;
-  await expect(zoneCard(page, zones[0])).toBeVisible();
+  await expect(zoneRow(page, zones[0])).toBeVisible();
   // The demo's own come a moment after it: of the timer whose wire is broken, and of the probe that is away.
   const readTitles = async (query = '') => {
     const path = `/api/v1/notifications${query}`;
@@ -188,16 +188,17 @@ test('the switcher goes through all four gardens', async ({ server, openBrowser 
   for (const [name, content, devices] of gardens) {
     await page.getByRole('button', { name: text('groups.switch', { name: now }) }).click();
     await page.getByRole('menuitemradio', { name, exact: true }).click();
-    await expect(page.getByRole('article', { name: content, exact: true })).toBeVisible();
+    await expect(page.getByRole('main').getByText(content, { exact: true }).last()).toBeVisible();
     await expect(page.getByRole('banner')).toContainText(name);
+    if (devices) await page.getByText(text('home.equipment')).click();
     if (devices) await expect(page.getByRole('heading', { level: 2, name: text(devices) })).toBeVisible();
     now = name;
   }
   await page.getByRole('button', { name: text('groups.switch', { name: now }) }).click();
   await page.getByRole('menuitemradio', { name: text('demo.terrace') }).click();
-  await expect(page.getByRole('article', { name: text('demo.pots'), exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: text('demo.pots'), exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('article', { name: text('demo.pots'), exact: true })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: text('demo.pots'), exact: true })).toBeVisible();
 });
 
 test('the language changes everywhere and stays', async ({ server, openBrowser }) => {

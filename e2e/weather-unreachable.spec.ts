@@ -1,6 +1,7 @@
 /** The promise of a garden whose weather service cannot be reached: it says so, and still plans its water. */
 import { makeAccount } from './account.ts';
 import { choose, describeLawn, next } from './newcomer-path.ts';
+import { weatherLine } from './person.ts';
 import { expect, test } from './server-fixture.ts';
 import { text } from './texts.ts';
 
@@ -23,6 +24,7 @@ test('a newcomer’s garden plans its first smart watering, and says by which we
   await page.goto('/#/home');
   const attention = page.getByRole('list', { name: text('attention.title') });
   await expect(attention).toContainText(text('weatherFault.usual'));
+  await weatherLine(page).click();
   await expect(page.getByRole('region', { name: text('home.weather') })).toContainText(text('weather.unknown'));
   await context.close();
 });
