@@ -116,6 +116,7 @@ const zone = z.strictObject({
   mulch: zoneFields.mulch.default(null),
   rain_share: zoneFields.rain_share.default(null),
   sown_on: zoneFields.sown_on.default(null),
+  outline: zoneFields.outline.default(null),
   /** Botanical names. */
   primary_plant: text.nullable(),
   other_plants: z.array(text).max(30, { message: 'validation.tooMany' }),

@@ -43,6 +43,12 @@ const siteFacts = {
   rain_share: within(0, 1, 'validation.rainShare').nullable(),
 };
 
+/** Corners of a zone on the plan of its garden: shares of the plan's width and height, from the top left. */
+const outline = z
+  .array(z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]), { message: 'validation.outline' })
+  .min(3, { message: 'validation.outline' })
+  .max(64, { message: 'validation.outline' });
+
 /** The zone's soil water as the engine last settled it: the soil column's figures. */
 export const soilWater = z.object({
   /** Millimetres below field capacity. */
@@ -132,6 +138,8 @@ export const zone = z.object({
   master_zone_id: idSchema<ZoneId>().nullable(),
   /** Another with each photo, null without one. The photo itself: `GET zones/{id}/photo`. */
   photo_tag: z.string().nullable(),
+  /** Null where nobody has drawn it. */
+  outline: outline.nullable(),
   soil_water: soilWater.nullable(),
 });
 export type Zone = z.infer<typeof zone>;
@@ -239,6 +247,7 @@ export const zoneChange = z
     crop_coefficient: within(0.05, 1.4, 'validation.cropCoefficient').nullable(),
     allowable_depletion: within(0.1, 0.8, 'validation.allowableDepletion').nullable(),
     master_zone_id: idSchema<ZoneId>().nullable(),
+    outline: outline.nullable(),
     /** 1 resets the effect of "too dry" and "too wet". */
     demand_feedback: within(LIMITS.demandFeedbackLeast, LIMITS.demandFeedbackMost, 'validation.demandFeedback'),
   })

@@ -135,6 +135,7 @@ export const sampleZone: Zone = {
   sensor_ids: [],
   master_zone_id: null,
   photo_tag: null,
+  outline: null,
   soil_water: {
     depletion_mm: 10,
     total_available_water_mm: 40,

@@ -54,6 +54,7 @@ const COLUMNS = {
   allowable_depletion: 'allowableDepletion',
   master_zone_id: 'masterZoneId',
   demand_feedback: 'demandFeedback',
+  outline: 'outline',
 } as const satisfies { [Field in SetField]-?: ColumnHolding<Zone[Field]> };
 
 const PAIRS = Object.entries(COLUMNS) as [SetField, (typeof COLUMNS)[SetField]][];

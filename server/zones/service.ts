@@ -31,6 +31,9 @@ import {
   type ZoneRow,
 } from './store.ts';
 
+/** People look at them; no water follows. */
+const ONLY_SHOWN: ReadonlySet<string> = new Set(['name', 'outline']);
+
 /**
  * Changes a zone; returns whether the plan must change. Throws "invalid" with every rule that the outcome breaks,
  * "conflict" for switching off a zone while a program waters it.
@@ -71,7 +74,7 @@ export async function changeZoneIn(
   const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
   await wakeDevices(tx, [row.deviceId]);
   await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
-  return { movesPlan: Object.keys(different).some((column) => column !== 'name') };
+  return { movesPlan: Object.keys(different).some((column) => !ONLY_SHOWN.has(column)) };
 }
 
 /** Puts plants into a zone. Throws "invalid" with the path of each plant that is not in the database. */

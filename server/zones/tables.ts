@@ -1,3 +1,4 @@
+import type { Zone } from '@sluice/contract/zones';
 import type { CalibrationAction, CalibrationMode } from '@sluice/engine/vocabulary/calibration';
 import type {
   Aspect,
@@ -147,6 +148,8 @@ export const zones = pgTable(
     masterZoneId: uuid('master_zone_id').$type<ZoneId>(),
     /** Another with each photo; null without one. */
     photoTag: text('photo_tag'),
+    /** Its corners on the plan of the garden; null where nobody has drawn it. */
+    outline: jsonb().$type<Zone['outline']>(),
     /** Root zone depletion after the last settled day, mm below field capacity. */
     depletionMm: doublePrecision('depletion_mm'),
     ...surfaceColumns(),

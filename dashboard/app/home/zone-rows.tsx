@@ -23,7 +23,14 @@ export function ZoneRows({ group, schedules, actions }: Props) {
   return (
     <Section
       title={group.zones.length > 1 ? t('home.zones') : t('home.garden')}
-      aside={may(group.relationship, 'change') && <PageLink to="/home/zones">{t('home.allZones')}</PageLink>}
+      aside={
+        may(group.relationship, 'change') && (
+          <span className={classes.asideLinks}>
+            <PageLink to="/home/GardenPlan">{t('title.gardenPlan')}</PageLink>
+            <PageLink to="/home/zones">{t('home.allZones')}</PageLink>
+          </span>
+        )
+      }
     >
       {used.length > MANY_ZONES ? (
         <ManyZones group={group} zones={used} next={next} actions={actions} />

@@ -2,7 +2,6 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { Zone } from '@sluice/contract/zones';
 import { useMemo } from 'react';
-import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -40,7 +39,7 @@ export function ZoneSheet({ zone, group, schedules, actions, onClose }: Props) {
         group={group}
         actions={actions}
         next={entries.find(({ outcome }) => outcome === 'planned')}
-        isNamed
+        isBrief
       />
       {next && (
         <section className={classes.why} aria-label={t('why.title')}>
@@ -48,9 +47,6 @@ export function ZoneSheet({ zone, group, schedules, actions, onClose }: Props) {
           <ReasonText reason={next} nextChance={isSkip(next) ? mine.find(willWater)?.start_time : undefined} />
         </section>
       )}
-      <PageLink to="/home/zones" search={{ zone: zone.id }}>
-        {t('zoneForm.toPlace')}
-      </PageLink>
     </Sheet>
   );
 }

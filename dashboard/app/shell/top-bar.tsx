@@ -123,6 +123,7 @@ const SUB_PAGES = {
   '/schedule/zones/ZoneSpecies': 'zoneSpecies',
   '/schedule/zones/ZonePlants': 'zonePlants',
   '/home/ZoneWalk': 'zoneWalk',
+  '/home/GardenPlan': 'gardenPlan',
   '/newcomer': 'newcomer',
   '/home/SensorsSetting': 'sensorSetting',
   '/settings/sensors/SensorsSetting': 'sensorSetting',

@@ -24,12 +24,12 @@ type Props = {
   group: CurrentGroup;
   actions: RunActions;
   next: CalendarEntry | undefined;
-  /** Its name stands above already. */
-  isNamed?: boolean;
+  /** Beside another page, with a way to its own: its name stands above already. */
+  isBrief?: boolean;
 };
 
 /** Its earth, how it is, what comes next, and what can be done now. */
-export function ZoneHead({ zone, group, actions, next, isNamed = false }: Props) {
+export function ZoneHead({ zone, group, actions, next, isBrief = false }: Props) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -42,7 +42,7 @@ export function ZoneHead({ zone, group, actions, next, isNamed = false }: Props)
     <section className={classes.head} data-photo={zone.photo_tag !== null || undefined} aria-label={zone.name}>
       {water && <SoilPicture water={water} plantType={zone.plant_type} />}
       <div className={classes.words}>
-        {!isNamed && <h2 className={classes.name}>{zone.name}</h2>}
+        {!isBrief && <h2 className={classes.name}>{zone.name}</h2>}
         <p className={classes.sentence} title={zone.next_run ? dates.exact(zone.next_run.utc) : undefined}>
           {describeZone(zone, { t, dates, now })}
         </p>
@@ -76,13 +76,19 @@ export function ZoneHead({ zone, group, actions, next, isNamed = false }: Props)
             />
           )}
           <ZoneSkipMenu groupId={group.id} zone={zone} next={next} />
-          <PageLink to="/home/ZoneStatusChart" search={{ zone: zone.id }}>
-            {t('zonePlace.toChart')}
-          </PageLink>
+          {isBrief ? (
+            <PageLink to="/home/zones" search={{ zone: zone.id }}>
+              {t('zoneForm.toPlace')}
+            </PageLink>
+          ) : (
+            <PageLink to="/home/ZoneStatusChart" search={{ zone: zone.id }}>
+              {t('zonePlace.toChart')}
+            </PageLink>
+          )}
         </div>
         <ZoneSkips groupId={group.id} zone={zone} />
         {mayChange && <DemandFeedback zone={zone} />}
-        {zone.photo_tag === null && !isNamed && <ZonePhoto zone={zone} mayChange={mayChange} />}
+        {zone.photo_tag === null && !isBrief && <ZonePhoto zone={zone} mayChange={mayChange} />}
       </div>
       {zone.photo_tag !== null && <ZonePhoto zone={zone} mayChange={mayChange} />}
     </section>

@@ -1,8 +1,12 @@
 import type { Zone } from '@sluice/contract/zones';
 import { expect, test } from 'vitest';
-import { layBeds, PLAN } from './plan-layout.ts';
+import { layPlan, PLAN } from './plan-layout.ts';
 
-const zone = (id: string, area_m2: number | null) => ({ id: id as Zone['id'], area_m2 });
+const zone = (id: string, area_m2: number | null, outline: Zone['outline'] = null) => ({
+  id: id as Zone['id'],
+  area_m2,
+  outline,
+});
 
 test('every zone has its bed within the plan, none lies on another, and larger ones are larger', () => {
   const zones = [
@@ -11,7 +15,7 @@ test('every zone has its bed within the plan, none lies on another, and larger o
     zone('c', null),
     ...Array.from({ length: 37 }, (_, i) => zone(`z${i}`, i + 1)),
   ];
-  const beds = layBeds(zones);
+  const beds = layPlan(zones).map(({ zoneId, box }) => ({ zoneId, ...box }));
   expect(beds.map(({ zoneId }) => zoneId).sort()).toEqual(zones.map(({ id }) => id).sort());
   for (const bed of beds) {
     expect(Math.min(bed.x, bed.y)).toBeGreaterThanOrEqual(0);
@@ -32,6 +36,24 @@ test('every zone has its bed within the plan, none lies on another, and larger o
 });
 
 test('one zone is the whole garden', () => {
-  const [bed] = layBeds([zone('a', null)]);
-  expect(bed?.width).toBeGreaterThan(PLAN.width * 0.9);
+  const [bed] = layPlan([zone('a', null)]);
+  expect(bed?.box.width).toBeGreaterThan(PLAN.width * 0.9);
+});
+
+test('a drawn zone lies where it was drawn, its name within it; the others lie below', () => {
+  // An L, whose middle is outside.
+  const corner: Zone['outline'] = [
+    [0.1, 0.1],
+    [0.2, 0.1],
+    [0.2, 0.6],
+    [0.8, 0.6],
+    [0.8, 0.7],
+    [0.1, 0.7],
+  ];
+  const [drawn, bed] = layPlan([zone('a', 10, corner), zone('b', 10)]);
+  expect(drawn?.box.x).toBeCloseTo(100);
+  expect(drawn?.box.height).toBeCloseTo(0.6 * PLAN.height);
+  const [x, y] = drawn?.label ?? [0, 0];
+  expect(x < 200 || y > 0.6 * PLAN.height).toBe(true);
+  expect(bed?.box.y).toBeGreaterThan((drawn?.box.y ?? 0) + (drawn?.box.height ?? 0));
 });

@@ -11,7 +11,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { calculateSoilShares } from '../../zones/index.ts';
 import { describeZone } from '../../zones/zone-sentence.ts';
 import classes from './garden-plan.module.css';
-import { type Bed, layBeds, PLAN } from './plan-layout.ts';
+import { layPlan, PLAN, type PlanShape } from './plan-layout.ts';
 
 type Props = {
   zones: readonly Zone[];
@@ -20,62 +20,84 @@ type Props = {
   troubled: ReadonlySet<string>;
 };
 
-type State = 'watering' | 'troubled' | 'unused' | 'fine';
+type State = 'watering' | 'troubled' | 'unused' | 'fine' | 'chosen';
+
+type ZoneOnPlan = { shape: PlanShape; zone: Zone; state: State };
+
+const share = (length: number, of: number) => `${(length / of) * 100}%`;
 
 /** The garden from above: what grows where, how much water its soil holds, where it flows; a zone leads to its sheet. */
 export function GardenPlan({ zones, runs, troubled }: Props) {
   const { t } = useTranslation();
-  const id = useId();
-  const beds = useMemo(() => layBeds(zones), [zones]);
+  const shapes = useMemo(() => layPlan(zones), [zones]);
   const byId = new Map(zones.map((zone) => [zone.id, zone]));
-  const planned = beds.flatMap((bed) => {
-    const zone = byId.get(bed.zoneId);
-    const run = runs.find(({ zone_id, phase }) => zone_id === bed.zoneId && phase === 'WATERING');
-    return zone ? [{ bed, zone, run, state: findState(zone, run, troubled) }] : [];
+  const planned = shapes.flatMap((shape) => {
+    const zone = byId.get(shape.zoneId);
+    const run = runs.find(({ zone_id, phase }) => zone_id === shape.zoneId && phase === 'WATERING');
+    return zone ? [{ shape, zone, run, state: findState(zone, run, troubled) }] : [];
   });
   return (
     <div className={classes.plan}>
-      <svg
-        viewBox={`0 0 ${PLAN.width} ${PLAN.height}`}
-        preserveAspectRatio="none"
-        className={classes.ground}
-        aria-hidden="true"
-      >
-        <defs>
-          {PATTERNS.map(({ name, size, drawing }) => (
-            <pattern
-              key={name}
-              id={`${id}${name}`}
-              width={size}
-              height={size}
-              patternUnits="userSpaceOnUse"
-              className={classes[name]}
-            >
-              {drawing}
-            </pattern>
-          ))}
-        </defs>
-        {planned.map(({ bed, zone, state }) => (
-          <BedDrawing key={zone.id} bed={bed} zone={zone} state={state} patterns={id} />
-        ))}
-      </svg>
+      <PlanDrawing zones={planned} />
       <ul className={classes.zones} aria-label={t('gardenPlan.title')}>
-        {planned.map(({ bed, zone, run, state }) => (
+        {planned.map(({ shape: { box, label, corners }, zone, run, state }) => (
           <li
             key={zone.id}
             className={classes.zone}
             style={{
-              insetInlineStart: `${(bed.x / PLAN.width) * 100}%`,
-              top: `${(bed.y / PLAN.height) * 100}%`,
-              width: `${(bed.width / PLAN.width) * 100}%`,
-              height: `${(bed.height / PLAN.height) * 100}%`,
+              insetInlineStart: share(box.x, PLAN.width),
+              top: share(box.y, PLAN.height),
+              width: share(box.width, PLAN.width),
+              height: share(box.height, PLAN.height),
             }}
           >
-            <ZoneLabel zone={zone} run={run} state={state} />
+            <ZoneLink
+              zone={zone}
+              run={run}
+              state={state}
+              clip={corners && clipTo(corners, box)}
+              left={share(label[0] - box.x, box.width)}
+              top={share(label[1] - box.y, box.height)}
+            />
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Only what is drawn can be pressed. */
+const clipTo = (corners: NonNullable<PlanShape['corners']>, box: PlanShape['box']) =>
+  `polygon(${corners.map(([x, y]) => `${share(x - box.x, box.width)} ${share(y - box.y, box.height)}`).join(',')})`;
+
+/** The plan without words. */
+export function PlanDrawing({ zones }: { zones: readonly ZoneOnPlan[] }) {
+  const id = useId();
+  return (
+    <svg
+      viewBox={`0 0 ${PLAN.width} ${PLAN.height}`}
+      preserveAspectRatio="none"
+      className={classes.ground}
+      aria-hidden="true"
+    >
+      <defs>
+        {PATTERNS.map(({ name, size, drawing }) => (
+          <pattern
+            key={name}
+            id={`${id}${name}`}
+            width={size}
+            height={size}
+            patternUnits="userSpaceOnUse"
+            className={classes[name]}
+          >
+            {drawing}
+          </pattern>
+        ))}
+      </defs>
+      {zones.map(({ shape, zone, state }) => (
+        <BedDrawing key={zone.id} path={shape.path} zone={zone} state={state} patterns={id} />
+      ))}
+    </svg>
   );
 }
 
@@ -85,10 +107,17 @@ const findState = (zone: Zone, run: ActiveRun | undefined, troubled: ReadonlySet
   return troubled.has(zone.id) ? 'troubled' : 'fine';
 };
 
-type LabelProps = { zone: Zone; run: ActiveRun | undefined; state: State };
+type LinkProps = {
+  zone: Zone;
+  run: ActiveRun | undefined;
+  state: State;
+  clip: string | null;
+  left: string;
+  top: string;
+};
 
-/** The whole bed is the link; its name and the thin measure of its soil's water stand in the middle. */
-function ZoneLabel({ zone, run, state }: LabelProps) {
+/** The whole bed is the link; its name and the thin measure of its soil's water stand in its middle. */
+function ZoneLink({ zone, run, state, clip, left, top }: LinkProps) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
   const now = useNow();
@@ -99,16 +128,17 @@ function ZoneLabel({ zone, run, state }: LabelProps) {
     ...(shares ? [t('gardenPlan.soil', { filled: asText(units.percent(shares.filled)) })] : []),
   ]);
   return (
-    <Link
-      to="/home"
-      search={{ zone: zone.id }}
-      resetScroll={false}
-      className={classes.link}
-      data-state={state}
-      aria-label={description}
-      title={zone.name}
-    >
-      <span className={classes.label} data-state={state} aria-hidden="true">
+    <>
+      <Link
+        to="/home"
+        search={{ zone: zone.id }}
+        resetScroll={false}
+        className={classes.link}
+        style={clip ? { clipPath: clip } : {}}
+        aria-label={description}
+        title={zone.name}
+      />
+      <span className={classes.label} data-state={state} style={{ left, top }} aria-hidden="true">
         <span className={classes.name}>{zone.name}</span>
         {run ? (
           <TimeLeft until={run.end_time.utc} />
@@ -124,7 +154,7 @@ function ZoneLabel({ zone, run, state }: LabelProps) {
           )
         )}
       </span>
-    </Link>
+    </>
   );
 }
 
@@ -134,26 +164,22 @@ function TimeLeft({ until }: { until: string }) {
   return <span className={classes.left}>{dates.countdown((Date.parse(until) - now.getTime()) / 1000)}</span>;
 }
 
-type BedProps = { bed: Bed; zone: Zone; state: State; patterns: string };
+type BedProps = { path: string; zone: Zone; state: State; patterns: string };
 
-const CORNER = 26;
-
-function BedDrawing({ bed: { x, y, width, height }, zone, state, patterns }: BedProps) {
+function BedDrawing({ path, zone, state, patterns }: BedProps) {
   const shares = zone.soil_water && calculateSoilShares(zone.soil_water);
-  const corner = Math.min(CORNER, width / 4, height / 4);
-  const box = { x, y, width, height, rx: corner };
   const drawing = zone.plant_type && DRAWINGS[zone.plant_type];
   return (
     <g data-state={state} className={classes.bed}>
-      <rect
-        {...box}
+      <path
+        d={path}
         className={classes.soil}
         data-grass={drawing === 'grass' || undefined}
         style={{ '--filled': `${Math.round((shares?.filled ?? 0.5) * 100)}%` } as React.CSSProperties}
       />
-      {drawing && <rect {...box} fill={`url(#${patterns}${drawing})`} />}
-      {state === 'watering' && <rect {...box} fill={`url(#${patterns}waves)`} />}
-      <rect {...box} className={classes.edge} />
+      {drawing && <path d={path} fill={`url(#${patterns}${drawing})`} />}
+      {state === 'watering' && <path d={path} fill={`url(#${patterns}waves)`} />}
+      <path d={path} className={classes.edge} />
     </g>
   );
 }
