@@ -6,7 +6,7 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
-import { DeviceKeySection, OpeningsSection, OtherWebhookSection, WebhookSection } from '../openings/index.ts';
+import { OpeningsSection, OtherWebhookSection } from '../openings/index.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { SaveActions } from '../platform/form/form-actions.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -17,7 +17,7 @@ import classes from '../ui/layout/form-page.module.css';
 import page from '../ui/layout/page.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { ReceivedInvitations } from '../users/index.ts';
-import { AccountTrailSection, AuditSection } from './audit-section.tsx';
+import { AccountTrailSection } from './account-trail-section.tsx';
 import { accountOptionsQuery } from './calls.ts';
 import { LogInFacts } from './log-in-facts.tsx';
 import { ProviderSection } from './openid/index.ts';
@@ -47,9 +47,7 @@ export default function AccountPage() {
       <Section title={t('accountPage.reading')}>
         <ReadingChoices user={user} />
       </Section>
-      {group && <OpeningsSection group={group} />}
-      {group && may(group.relationship, 'own') && <WebhookSection group={group} />}
-      {group && may(group.relationship, 'change') && <DeviceKeySection group={group} />}
+      {group && !may(group.relationship, 'change') && <OpeningsSection group={group} />}
       <OtherWebhookSection exceptGroup={group?.id} />
       {!user.is_demo && <PasskeySection />}
       {!user.is_demo && options?.openid_name && <ProviderSection name={options.openid_name} />}
@@ -57,7 +55,6 @@ export default function AccountPage() {
       <SessionSection />
       <TokenSection gardens={groups} />
       <AccountTrailSection />
-      {group && may(group.relationship, 'own') && <AuditSection group={group} />}
       {!user.is_demo && <PersonalDataSection />}
       <DeletionSection />
     </div>

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@sluice/contract/audit-trail';
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, authOptions, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
@@ -191,7 +191,7 @@ describe('account', () => {
       entry('2', 'DELETE /groups/:id/shares/:user', 'Grace'),
       entry('1', 'PUT /devices/:id/backup_program', 'Garage'),
     ];
-    open('/settings/account', {
+    open('/settings/Location', {
       [`GET /api/v1/groups/${sampleGroup.id}/audit_trail`]: () => ok({ entries, next: null }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show the changes' }));
@@ -215,7 +215,7 @@ describe('account', () => {
       ...{ is_refused: false, token_name: null, at: moment('2026-06-11T05:10:00Z') },
       ...more,
     });
-    open('/settings/account', {
+    const trails: Answers = {
       'GET /api/v1/account/audit_trail': () =>
         ok({
           entries: [
@@ -236,11 +236,14 @@ describe('account', () => {
             },
           ],
         }),
-    });
+    };
+    open('/settings/account', trails);
     await userEvent.click(await screen.findByRole('button', { name: 'Show activity' }));
     for (const sentence of ['Login refused: wrong password', 'Logged in', 'Token revoked (“Kitchen”)'])
       expect(await screen.findByText(sentence)).toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Show the changes' }));
+    cleanup();
+    open('/settings/Location', trails);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show the changes' }));
     expect(await screen.findByText('Someone who has left changed zone “Front lawn”')).toBeVisible();
     expect(await screen.findByText('Grace')).toBeVisible();
     expect(screen.getByText(/token Kitchen · 10\.0\.0\.9/)).toBeVisible();

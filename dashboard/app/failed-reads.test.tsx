@@ -7,6 +7,8 @@ import { sampleGroup, sampleIndex, sampleZone } from '../testing/sample-garden.t
 const GROUP = `/api/v1/groups/${sampleGroup.id}`;
 const FAILED = 'A part of the page did not load';
 
+const failed = () => refused(500, { code: 99, message: 'Something failed.' });
+
 afterEach(forgetCookie);
 
 /** The plan is refused until `mend`. */
@@ -22,7 +24,7 @@ function openWithoutPlan(path: string) {
 }
 
 test.each([
-  ['/home', 'No watering today'],
+  ['/home', 'No watering in the next 24\u00a0hours'],
   [`/home/zones?zone=${sampleZone.id}`, 'No watering'],
   ['/schedule?view=week', 'No watering'],
 ])(
@@ -45,16 +47,12 @@ test('a zone that is no longer there is told above the zones that are', async ()
 });
 
 test('each list of the account that could not be read says so, and none looks as if it were empty', async () => {
-  const failed = () => refused(500, { code: 99, message: 'Something failed.' });
   const reads = {
     'Where you are logged in': '/account/sessions',
     'Personal tokens': '/account/tokens',
     Passkeys: '/account/passkeys',
     'Two-step login': '/account/second_factor',
     'Webhooks of your other gardens': '/account/webhooks',
-    Webhooks: `/groups/${sampleGroup.id}/webhooks`,
-    'Device keys': `/groups/${sampleGroup.id}/device_keys`,
-    'Calendar and files': `/groups/${sampleGroup.id}/calendar_feed`,
   };
   openPage(
     '/settings/account',
@@ -67,5 +65,22 @@ test('each list of the account that could not be read says so, and none looks as
   }
   // Invitations that are not known have no title of their own.
   expect(await screen.findAllByText(FAILED)).toHaveLength(Object.keys(reads).length + 1);
+});
+
+test('each part of the garden’s page says what was not read, and offers nothing that hangs on it', async () => {
+  const reads = {
+    Webhooks: `/groups/${sampleGroup.id}/webhooks`,
+    'Device keys': `/groups/${sampleGroup.id}/device_keys`,
+    'Calendar and files': `/groups/${sampleGroup.id}/calendar_feed`,
+  };
+  openPage(
+    '/settings/Location',
+    sampleIndex(sampleGroup),
+    Object.fromEntries(Object.values(reads).map((path) => [`GET /api/v1${path}`, failed])),
+  );
+  for (const title of Object.keys(reads)) {
+    const section = await screen.findByRole('region', { name: title });
+    expect(await within(section).findByText(FAILED)).toBeVisible();
+  }
   expect(screen.queryByRole('button', { name: 'Create a calendar address' })).toBeNull();
 });

@@ -42,6 +42,15 @@ export const SETTINGS_PATHS = {
   server: '/settings/server',
 } as const;
 
+/** The order of the pages in the list of settings, under the words that they share. */
+export const SETTINGS_PARTS = {
+  garden: ['location', 'weatherProvider', 'zones', 'plants'],
+  water: ['programs', 'preferences', 'restrictions', 'regulations'],
+  equipment: ['devices', 'sensors', 'hubs'],
+  people: ['users', 'account', 'subscription'],
+  server: ['server'],
+} as const satisfies Record<string, readonly SettingsPage[]>;
+
 type SettingsSituation = 'noGroup' | 'player' | 'sensor' | 'setupOutdoor' | 'setupIndoor' | 'outdoor' | 'indoor';
 
 /** Which settings page is shown in which garden and to which role. */

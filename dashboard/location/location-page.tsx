@@ -1,10 +1,13 @@
 import '../ui/form/mantine-field-styles.ts';
+import { may } from '@sluice/engine/vocabulary/roles';
 import { ForChangers, GardenFileSection, GardenForm } from '../groups/index.ts';
+import { DeviceKeySection, OpeningsSection, WebhookSection } from '../openings/index.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from '../ui/layout/page.module.css';
+import { GardenTrailSection } from './garden-trail-section.tsx';
 import { LocationForm } from './location-form.tsx';
 
-/** Where the garden is, what it is called, and the way to be rid of it. */
+/** Where the garden is, what it is called, what other programs may read of it, its trail, and the way to be rid of it. */
 export default function LocationPage() {
   const { t } = useTranslation();
   return (
@@ -14,6 +17,10 @@ export default function LocationPage() {
           <p className={classes.lead}>{t('locationForm.lead')}</p>
           <LocationForm group={group} />
           <GardenForm group={group} />
+          <OpeningsSection group={group} />
+          {may(group.relationship, 'own') && <WebhookSection group={group} />}
+          <DeviceKeySection group={group} />
+          {may(group.relationship, 'own') && <GardenTrailSection group={group} />}
           <GardenFileSection group={group} />
         </div>
       )}

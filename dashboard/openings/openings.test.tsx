@@ -11,7 +11,7 @@ const FEED = `/api/v1/groups/${GROUP_ID}/calendar_feed`;
 
 test('a calendar address is made, shown, and turned off', async () => {
   let feed: { url: string; created_at: string } | null = null;
-  const { sent } = openPage('/settings/account', sampleIndex(sampleGroup), {
+  const { sent } = openPage('/settings/Location', sampleIndex(sampleGroup), {
     [`GET ${FEED}`]: () => ok({ calendar_feed: feed }),
     [`POST ${FEED}`]: () => {
       feed = { url: 'https://garden.test/calendars/secret.ics', created_at: '2026-06-01T08:00:00Z' };
@@ -35,7 +35,7 @@ const HOOKS = `/api/v1/groups/${GROUP_ID}/webhooks`;
 test('an address is added with a secret that is shown once, tried, and removed', async () => {
   const hook = { id: 'w1', group_id: GROUP_ID, url: 'https://example.org/garden', created_at: '2026-06-01T08:00:00Z' };
   let hooks: object[] = [];
-  const { sent } = openPage('/settings/account', sampleIndex(sampleGroup), {
+  const { sent } = openPage('/settings/Location', sampleIndex(sampleGroup), {
     [`GET ${HOOKS}`]: () => ok({ webhooks: hooks }),
     [`POST ${HOOKS}`]: () => {
       hooks = [{ ...hook, last_answer: null, last_sent_at: null }];
@@ -78,7 +78,7 @@ test('an address is added with a secret that is shown once, tried, and removed',
 
 test('webhooks are the owner’s, keys also a manager’s, and a player has neither', async () => {
   const answers = { [`GET ${KEYS}`]: () => ok({ device_keys: [] }) };
-  openPage('/settings/account', sampleIndex({ ...sampleGroup, relationship: 'MANAGER' }), answers);
+  openPage('/settings/Location', sampleIndex({ ...sampleGroup, relationship: 'MANAGER' }), answers);
   expect(await screen.findByRole('heading', { name: 'Device keys' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Webhooks' })).toBeNull();
 });
@@ -88,7 +88,7 @@ const KEYS = `/api/v1/groups/${GROUP_ID}/device_keys`;
 test('a key is made for one device, shown once, and taken back', async () => {
   const key = { id: 'k1', device_id: sampleDevice.id, sensor_id: null, created_at: '2026-06-01T08:00:00Z' };
   let keys: object[] = [];
-  const { sent } = openPage('/settings/account', sampleIndex(sampleGroup), {
+  const { sent } = openPage('/settings/Location', sampleIndex(sampleGroup), {
     [`GET ${KEYS}`]: () => ok({ device_keys: keys }),
     [`POST ${KEYS}`]: () => {
       keys = [{ ...key, last_used_at: null }];

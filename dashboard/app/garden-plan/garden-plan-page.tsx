@@ -153,7 +153,12 @@ function DrawingGround({ zones, chosen, onDraw }: GroundProps) {
           {byId.get(zoneId)?.name}
         </span>
       ))}
-      <svg viewBox={`0 0 ${PLAN.width} ${PLAN.height}`} preserveAspectRatio="none" className={classes.stroke}>
+      <svg
+        viewBox={`0 0 ${PLAN.width} ${PLAN.height}`}
+        preserveAspectRatio="none"
+        className={classes.stroke}
+        aria-hidden="true"
+      >
         <polyline points={shown} />
       </svg>
     </div>

@@ -130,7 +130,10 @@ describe('home', () => {
     const ribbon = await screen.findByRole('figure');
     expect(await within(ribbon).findAllByText(/Front lawn, .*, skipped/)).not.toHaveLength(0);
     await userEvent.click(screen.getByRole('link', { name: 'Front lawn' }));
-    expect(await screen.findByText('What would have changed it: rain below 5 mm.')).toBeVisible();
+    // The sheet is fetched when it is wanted.
+    expect(
+      await screen.findByText('What would have changed it: rain below 5 mm.', {}, { timeout: 5_000 }),
+    ).toBeVisible();
     expect(screen.getByText(/^Next chance: /)).toBeVisible();
   });
 
@@ -285,8 +288,9 @@ describe('home', () => {
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
-    const made = calls.filter(({ call }) => call.includes('manual_runs'));
-    expect(made).toEqual([
+    const made = () => calls.filter(({ call }) => call.includes('manual_runs'));
+    await waitFor(() => expect(made()).toHaveLength(2));
+    expect(made()).toEqual([
       {
         call: `POST ${GROUP}/manual_runs`,
         body: { zones: [{ zone_id: sampleZone.id, minutes: 10 }] },

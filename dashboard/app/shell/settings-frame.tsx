@@ -23,7 +23,7 @@ import { NotYours } from '../../page-kit/frame/not-yours.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { findTitle, listSettingsPages, SETTINGS_PATHS, type SettingsPage } from '../menu.ts';
+import { findTitle, listSettingsPages, SETTINGS_PARTS, SETTINGS_PATHS, type SettingsPage } from '../menu.ts';
 import { CONTENT, followIntoSettings } from './focus-content.ts';
 import { describeSituation } from './menu-entries.ts';
 import classes from './settings-frame.module.css';
@@ -52,27 +52,38 @@ export default function SettingsFrame() {
   return (
     <div className={classes.frame} data-open={isOpen || undefined}>
       <nav className={classes.list} aria-label={t('title.settings')}>
-        <ul>
-          {allowed.map((page) => {
-            const Icon = SETTINGS_PAGE_ICONS[page];
-            const state = describeSettings(page, index, reader, hubs);
-            return (
-              <li key={page}>
-                <Link to={SETTINGS_PATHS[page]} className={classes.link}>
-                  <Icon size={22} stroke={1.6} aria-hidden="true" />
-                  <span className={classes.words}>
-                    <span>{t(`title.${findTitle(page, situation)}`)}</span> {/* The space is read. */}
-                    {state && (
-                      <span className={classes.state} title={state}>
-                        {state}
-                      </span>
-                    )}
-                  </span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
+        {Object.entries(SETTINGS_PARTS).map(([part, pages]) => {
+          const shown = pages.filter((page) => allowed.includes(page));
+          if (shown.length === 0) return null;
+          return (
+            <section key={part} className={classes.part} aria-labelledby={`settings-${part}`}>
+              <h2 id={`settings-${part}`} className={classes.partTitle}>
+                {t(`settingsPart.${part as keyof typeof SETTINGS_PARTS}`)}
+              </h2>
+              <ul>
+                {shown.map((page) => {
+                  const Icon = SETTINGS_PAGE_ICONS[page];
+                  const state = describeSettings(page, index, reader, hubs);
+                  return (
+                    <li key={page}>
+                      <Link to={SETTINGS_PATHS[page]} className={classes.link}>
+                        <Icon size={22} stroke={1.6} aria-hidden="true" />
+                        <span className={classes.words}>
+                          <span>{t(`title.${findTitle(page, situation)}`)}</span> {/* The space is read. */}
+                          {state && (
+                            <span className={classes.state} title={state}>
+                              {state}
+                            </span>
+                          )}
+                        </span>
+                      </Link>
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          );
+        })}
       </nav>
       <section
         id={isOpen ? CONTENT.settingsPage : undefined}

@@ -27,7 +27,7 @@ export function describeSettings(
   const { t, units } = reader;
   const joinNames = (names: string[]) => (names.length > NAMES_SHOWN ? String(names.length) : reader.joinNames(names));
   const { current_group: group, user } = index;
-  if (page === 'account') return user.email;
+  if (page === 'account') return user.is_demo ? user.name : user.email;
   if (page === 'hubs') return hubs ? joinNames(hubs.map(({ name }) => name)) || t('settingsState.none') : null;
   if (!group) return null;
   switch (page) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { useState } from 'react';
-import { AuditList, accountTrailQuery, auditTrailQuery, VisitList } from '../audit-trail/index.ts';
+import { AuditList, auditTrailQuery, VisitList } from '../audit-trail/index.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from '../ui/layout/form-page.module.css';
 import { Section } from '../ui/layout/section.tsx';
 
-/** Folded until opened. */
-export function AuditSection({ group }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
+/** Who changed what in the garden, and who came. Folded until opened. */
+export function GardenTrailSection({ group }: { group: Pick<CurrentGroup, 'id' | 'name'> }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -21,24 +21,6 @@ export function AuditSection({ group }: { group: Pick<CurrentGroup, 'id' | 'name
       ) : (
         <Button variant="default" mt={12} onClick={() => setOpen(true)}>
           {t('auditTrail.open')}
-        </Button>
-      )}
-    </Section>
-  );
-}
-
-/** Logins and changes of one's own account. Folded until opened. */
-export function AccountTrailSection() {
-  const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <Section title={t('accountTrail.title')}>
-      <p className={classes.lead}>{t('accountTrail.lead')}</p>
-      {isOpen ? (
-        <AuditList trail={accountTrailQuery()} />
-      ) : (
-        <Button variant="default" mt={12} onClick={() => setOpen(true)}>
-          {t('accountTrail.open')}
         </Button>
       )}
     </Section>
