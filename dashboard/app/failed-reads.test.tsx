@@ -24,7 +24,7 @@ function openWithoutPlan(path: string) {
 }
 
 test.each([
-  ['/home', 'No watering in the next 24\u00a0hours'],
+  ['/home', 'No watering in the next 24 hours'],
   [`/home/zones?zone=${sampleZone.id}`, 'No watering'],
   ['/schedule?view=week', 'No watering'],
 ])(
