@@ -92,7 +92,7 @@ const skipDays = z
   .number()
   .int()
   .min(1, { message: 'validation.skipDays' })
-  .max(30, { message: 'validation.skipDays' })
+  .max(LIMITS.skipMaxDays, { message: 'validation.skipDays' })
   .default(1);
 
 /** The first day of a skip; today where it is left out. */

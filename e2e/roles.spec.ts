@@ -24,15 +24,16 @@ test('a player starts and stops a run and delays for rain', async ({ server, ope
   await page.getByRole('button', { name: text('manualRun.stopZone', { zone }) }).click();
   await expect(runningCard(page, zone)).toBeHidden();
 
-  await page.getByRole('button', { name: text('rainDelay.choose') }).click();
-  await page.getByRole('menuitem', { name: '2 days', exact: true }).click();
+  await page.getByRole('link', { name: text('title.notToWater') }).click();
+  await page.getByRole('button', { name: '2 days', exact: true }).click();
+  await page.goto('/#/home');
   const resume = page.getByRole('button', { name: text('rainDelay.clear') });
   await expect(resume).toBeVisible();
   await expect(page.getByText(textLike('home.sentence.paused'))).toBeVisible();
   await resume.click();
   await expect(resume).toBeHidden();
   // While the programs still rest, their chips say so too.
-  await expect(page.getByRole('button', { name: text('rainDelay.choose') })).toHaveCount(1);
+  await expect(page.getByRole('link', { name: text('title.notToWater') })).toHaveCount(1);
 });
 
 test.describe('two people at the same zone', () => {

@@ -77,6 +77,7 @@ const homeSubRoutes = [
   ...zonePages(shellPage, '/home'),
   shellPage('/home/sensors', () => import('../sensors/sensors-page.tsx')),
   sensorPage(shellPage, '/home'),
+  shellPage('/home/NotToWater', () => import('./not-to-water/not-to-water-page.tsx')),
   shellPage('/home/GardenPlan', () => import('./garden-plan/garden-plan-page.tsx')),
   shellPage('/home/ZoneWalk', () => import('./zone-walk/zone-walk-page.tsx'), { search: makeSubjectParser('device') }),
   shellPage('/newcomer', () => import('./newcomer/newcomer-page.tsx'), { search: makeSubjectParser('step') }),

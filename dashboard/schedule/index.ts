@@ -3,4 +3,3 @@ export { decisionsQuery } from './later-calls.ts';
 export { isSkip } from './reasons/reason.ts';
 export { findDaylight } from './ribbon/daylight.ts';
 export { NextHoursRibbon, startOfNextHours } from './ribbon/next-hours-ribbon.tsx';
-export { RainDelayMenu } from './skips/rain-delay-menu.tsx';

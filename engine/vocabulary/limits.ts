@@ -199,6 +199,8 @@ export const LIMITS = {
   /** Hours of a rain delay (own: 0002). */
   rainDelayMinHours: 1,
   rainDelayMaxHours: 336,
+  /** Days of a skip: a year away (own: 0137). */
+  skipMaxDays: 366,
   /** Days without use after which a session ends (own: 0003). */
   sessionIdleDays: 30,
   /** Days after its login when a session ends in any case (own: 0050). */

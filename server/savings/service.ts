@@ -23,8 +23,8 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
   const longestFrom = localDateIn(group.timeZone, nowMs - (LIMITS.historyBackDays - 1) * DAY_MS);
   const view = await plannerView(db, group, nowMs, 1);
   const monthFrom = `${to.slice(0, 8)}01`;
-  const known = await wateringSince(db, group.id, longestFrom < monthFrom ? longestFrom : monthFrom);
-  const given = known.filter(({ date }) => date >= longestFrom);
+  const waterings = await wateringSince(db, group.id, longestFrom < monthFrom ? longestFrom : monthFrom);
+  const given = waterings.filter(({ date }) => date >= longestFrom);
   const madeOn = localDateIn(group.timeZone, group.createdAt);
   const [firstDay = madeOn] = [madeOn, ...given.map(({ date }) => date)].sort();
   const from = firstDay > longestFrom ? firstDay : longestFrom;
@@ -48,7 +48,7 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
       isMeasured: zoneWater.length > 0 && zoneWater.every(({ isMeasured }) => isMeasured),
     };
   });
-  const ofMonth = known.filter(({ date }) => date >= monthFrom);
+  const ofMonth = waterings.filter(({ date }) => date >= monthFrom);
   const flows = new Map(view.garden.zones.map(({ id, flowLitresPerMinute }) => [id, flowLitresPerMinute]));
   const monthL = ofMonth.reduce(
     (sum, { zoneId, volumeL, openS }) => sum + (volumeL ?? ((flows.get(zoneId) ?? 0) * openS) / 60),

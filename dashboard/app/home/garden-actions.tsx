@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconDroplets, IconUmbrella } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { RainDelayMenu } from '../../schedule/index.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import classes from './home.module.css';
 import type { RunActions } from './use-run-actions.ts';
@@ -28,7 +27,15 @@ export function GardenActions({ group, actions }: Props) {
           {t(group.zones.length === 1 ? 'title.manualRun' : 'manualRun.several')}
         </Button>
       )}
-      {until ? (
+      <Button
+        component={Link}
+        to="/home/NotToWater"
+        variant="default"
+        leftSection={<IconUmbrella size={20} stroke={1.6} aria-hidden="true" />}
+      >
+        {t('title.notToWater')}
+      </Button>
+      {until && (
         <Card tone="water">
           <div className={classes.paused}>
             <IconUmbrella size={22} stroke={1.6} aria-hidden="true" />
@@ -38,8 +45,6 @@ export function GardenActions({ group, actions }: Props) {
             </Button>
           </div>
         </Card>
-      ) : (
-        <RainDelayMenu isBusy={actions.isSettingRainDelay} onChoose={actions.setRainDelay} />
       )}
     </div>
   );

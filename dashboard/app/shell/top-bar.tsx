@@ -124,6 +124,7 @@ const SUB_PAGES = {
   '/schedule/zones/ZonePlants': 'zonePlants',
   '/home/ZoneWalk': 'zoneWalk',
   '/home/GardenPlan': 'gardenPlan',
+  '/home/NotToWater': 'notToWater',
   '/newcomer': 'newcomer',
   '/home/SensorsSetting': 'sensorSetting',
   '/settings/sensors/SensorsSetting': 'sensorSetting',

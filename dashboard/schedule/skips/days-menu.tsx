@@ -13,15 +13,13 @@ type Props = {
   Icon: typeof IconUmbrella;
   width?: number;
   isBusy: boolean;
-  /** Left out, up to a month. */
-  mostDays?: number;
   onChoose: (days: number) => void;
   /** What is offered before the days. */
   children?: ReactNode;
 };
 
 /** A button with a menu of how many days. */
-export function DaysMenu({ label, button, Icon, width = 240, isBusy, mostDays, onChoose, children }: Props) {
+export function DaysMenu({ label, button, Icon, width = 240, isBusy, onChoose, children }: Props) {
   const { dates } = useDisplay();
   return (
     <Popup
@@ -41,7 +39,7 @@ export function DaysMenu({ label, button, Icon, width = 240, isBusy, mostDays, o
     >
       {children}
       <MenuLabel>{label}</MenuLabel>
-      {OFFERED_DAYS.filter((days) => days <= (mostDays ?? days)).map((days) => (
+      {OFFERED_DAYS.map((days) => (
         <MenuItem key={days} onClick={() => onChoose(days)}>
           {dates.days(days)}
         </MenuItem>
