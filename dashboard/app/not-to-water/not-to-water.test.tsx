@@ -42,7 +42,7 @@ test('water is stopped for hours, and for days of one zone; what is in force sta
   expect(screen.getByRole('button', { name: 'Skip these days' })).toBeDisabled();
   await userEvent.clear(first);
   const [year = '', month = '', day = ''] = inMinutes(0).local_date.split('-');
-  const today = `${Number(month)}/${Number(day)}/${year.slice(2)}`;
+  const today = `${Number(day)}/${Number(month)}/${year.slice(2)}`;
   await userEvent.type(first, today);
   await userEvent.click(await screen.findByRole('button', { name: /^Skip 1\sday$/ }));
   await waitFor(() => expect(sent()).toHaveLength(2));
