@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AddDevice } from '../../devices/add-device-card.tsx';
 import { useGarden } from '../../groups/for-changers.tsx';
-import { LocationForm } from '../../location/location-form.tsx';
+import { PlaceForm } from '../../location/place-form.tsx';
 import { NotYours } from '../../page-kit/frame/not-yours.tsx';
 import { joinNames } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -62,7 +62,7 @@ function ZonesStep({ group, onDone }: StepProps) {
 /** May be skipped: the garden then goes by its time zone alone. */
 function PlaceStep({ group, onDone }: StepProps) {
   const { t } = useTranslation();
-  return <LocationForm group={group} onSaved={onDone} skip={{ label: t('newcomer.later'), run: onDone }} />;
+  return <PlaceForm group={group} onSaved={onDone} skip={{ label: t('newcomer.later'), run: onDone }} />;
 }
 
 /** The first device; a garden of probes begins with a probe. */

@@ -47,6 +47,33 @@ describe('the newcomer’s path', () => {
     expect(await screen.findByRole('heading', { name: 'The first device' })).toBeVisible();
   });
 
+  test('the place is a town that is found, and nothing else', async () => {
+    const freiburg = {
+      ...{ name: 'Freiburg', state: null, country: 'DE', zipcode: null, distinction: null },
+      ...{ latitude: 47.9959, longitude: 7.85222, time_zone: 'Europe/Berlin' },
+    };
+    const stade = { ...freiburg, latitude: 53.8, longitude: 9.3, distinction: 'Stade' };
+    const { sent } = open('/newcomer?step=place', empty, {
+      'GET /api/v1/places': () =>
+        ok({ source: 'OPEN_METEO', has_service_failed: false, is_list_ready: true, places: [freiburg, stade] }),
+      [`PUT /api/v1/groups/${sampleGroup.id}/place`]: () =>
+        ok({ location: { ...empty.setting.address, version: 2, time_zone: 'Europe/Berlin' }, recalculation }),
+    });
+    await screen.findByLabelText('Town or zip code');
+    await next();
+    expect(await screen.findByText(/Please search for your town and choose it/)).toBeVisible();
+    expect(sent()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Town or zip code'), 'Freiburg{Enter}');
+    expect(await screen.findByRole('button', { name: 'Freiburg (Stade), Germany' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Freiburg, Germany' }));
+    expect(screen.getByText('Pin: Freiburg, Germany')).toBeVisible();
+    await next();
+    expect(await screen.findByRole('heading', { name: 'The first device' })).toBeVisible();
+    expect(sent()[0]?.body).toEqual({
+      ...{ city: 'Freiburg', country: 'DE', latitude: 47.9959, longitude: 7.8522, version: 1 },
+    });
+  });
+
   test('a garden comes from a file; one that is not right is told line by line', async () => {
     let isRight = false;
     open('/newcomer?step=garden', null, {
