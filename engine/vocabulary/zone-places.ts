@@ -2,6 +2,8 @@
  * Where time zones are: country and principal place, after the tz database (zone.tab and backward of 2025b, public
  * domain), rounded to a hundredth of a degree.
  */
+import { isZoneOfPlace } from './places.ts';
+
 export interface ZonePlace {
   /** ISO 3166-1 alpha-2. */
   readonly country: string;
@@ -169,26 +171,22 @@ const OTHER_NAMES = `
   Brazil/West=America/Manaus Canada/Atlantic=America/Halifax Canada/Central=America/Winnipeg
   Canada/Eastern=America/Toronto Canada/Mountain=America/Edmonton Canada/Newfoundland=America/St_Johns
   Canada/Pacific=America/Vancouver Canada/Saskatchewan=America/Regina Canada/Yukon=America/Whitehorse
-  Chile/Continental=America/Santiago Chile/EasterIsland=Pacific/Easter Cuba=America/Havana Egypt=Africa/Cairo
-  Eire=Europe/Dublin Europe/Belfast=Europe/London Europe/Kiev=Europe/Kyiv Europe/Nicosia=Asia/Nicosia
-  Europe/Tiraspol=Europe/Chisinau Europe/Uzhgorod=Europe/Kyiv Europe/Zaporozhye=Europe/Kyiv GB=Europe/London
-  GB-Eire=Europe/London Hongkong=Asia/Hong_Kong Iceland=Atlantic/Reykjavik Iran=Asia/Tehran Israel=Asia/Jerusalem
-  Jamaica=America/Jamaica Japan=Asia/Tokyo Kwajalein=Pacific/Kwajalein Libya=Africa/Tripoli
-  Mexico/BajaNorte=America/Tijuana Mexico/BajaSur=America/Mazatlan Mexico/General=America/Mexico_City
-  NZ=Pacific/Auckland NZ-CHAT=Pacific/Chatham Navajo=America/Denver PRC=Asia/Shanghai
-  Pacific/Enderbury=Pacific/Kanton Pacific/Ponape=Pacific/Pohnpei Pacific/Samoa=Pacific/Pago_Pago
-  Pacific/Truk=Pacific/Chuuk Pacific/Yap=Pacific/Chuuk Poland=Europe/Warsaw Portugal=Europe/Lisbon ROC=Asia/Taipei
-  ROK=Asia/Seoul Singapore=Asia/Singapore Turkey=Europe/Istanbul US/Alaska=America/Anchorage
+  Chile/Continental=America/Santiago Chile/EasterIsland=Pacific/Easter Europe/Belfast=Europe/London
+  Europe/Kiev=Europe/Kyiv Europe/Nicosia=Asia/Nicosia Europe/Tiraspol=Europe/Chisinau Europe/Uzhgorod=Europe/Kyiv
+  Europe/Zaporozhye=Europe/Kyiv Mexico/BajaNorte=America/Tijuana Mexico/BajaSur=America/Mazatlan
+  Mexico/General=America/Mexico_City Pacific/Enderbury=Pacific/Kanton Pacific/Ponape=Pacific/Pohnpei
+  Pacific/Samoa=Pacific/Pago_Pago Pacific/Truk=Pacific/Chuuk Pacific/Yap=Pacific/Chuuk US/Alaska=America/Anchorage
   US/Aleutian=America/Adak US/Arizona=America/Phoenix US/Central=America/Chicago
   US/East-Indiana=America/Indiana/Indianapolis US/Eastern=America/New_York US/Hawaii=Pacific/Honolulu
   US/Indiana-Starke=America/Indiana/Knox US/Michigan=America/Detroit US/Mountain=America/Denver
-  US/Pacific=America/Los_Angeles US/Samoa=Pacific/Pago_Pago W-SU=Europe/Moscow
+  US/Pacific=America/Los_Angeles US/Samoa=Pacific/Pago_Pago
 `;
 
 let places: ReadonlyMap<string, ZonePlace> | undefined;
 
-/** `timeZone`: IANA name, by any of its spellings. Null for one that belongs to no place, such as UTC. */
+/** `timeZone`: IANA name, by any of its spellings with an area. Null for one that belongs to no place, such as UTC. */
 export function findZonePlace(timeZone: string): ZonePlace | null {
+  if (!isZoneOfPlace(timeZone)) return null;
   places ??= readPlaces();
   return places.get(timeZone.toLowerCase()) ?? null;
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { DeviceCard } from '../../devices/index.ts';
 import { useCurrentIndex } from '../../groups/current-index.ts';
+import { PlaceMissing } from '../../location/place-missing.tsx';
 import { hasFailed } from '../../page-kit/failure/has-failed.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
@@ -108,9 +108,7 @@ export function GardenHome({ group, hubs }: Props) {
           <div className={classes.column}>
             <Section title={t('home.weather')}>
               <WeatherStrip days={group.weathers} source={group.weather_source} />
-              {group.setting.address.latitude === null && (
-                <p>{t('weather.placeMissing', { latitude: LIMITS.usualLatitudeDeg })}</p>
-              )}
+              {group.setting.address.latitude === null && <PlaceMissing group={group} />}
             </Section>
           </div>
         )}

@@ -53,7 +53,7 @@ describe('home', () => {
     openHome(silent);
     const unknown = await screen.findByRole('list', { name: 'Needs your attention' });
     expect(unknown).toHaveTextContent(
-      /Watering is planned from typical weather for your location and your own records\./,
+      /Watering is planned from typical weather for the area and your own records\./,
     );
     cleanup();
     openHome({ ...silent, location: 'indoor' });
