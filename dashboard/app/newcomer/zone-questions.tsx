@@ -118,6 +118,7 @@ export function ZoneQuestions({ zone, last }: Props) {
       {question === 'shade' && <ShadeChoice {...field('shade')} />}
       {question === 'slope' && <SlopeChoice {...field('slope')} />}
       {question === 'area_m2' && <AreaChoice {...field('area_m2')} />}
+      {question === 'area_m2' && <p className={classes.note}>{t('newcomer.areaUnknownHint')}</p>}
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={isPending}>
           {at < QUESTIONS.length - 1 ? t('newcomer.next') : t('newcomer.saveZone')}
