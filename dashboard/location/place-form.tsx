@@ -3,6 +3,7 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import { useState } from 'react';
 import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
+import actions from '../platform/form/form-actions.module.css';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from '../ui/layout/form-page.module.css';
 import { useSetPlace } from './calls.ts';
@@ -60,7 +61,7 @@ export function PlaceForm({ group, onSaved, skip }: Props) {
               {t('locationForm.pinIn', { town: namePlace({ ...values, name: values.city }) })}
             </p>
           ) : (
-            <PinDescription pin={pin} point={point} />
+            pin && <PinDescription pin={pin} point={point} />
           )
         }
         onChoose={(place, street) => {
@@ -74,7 +75,7 @@ export function PlaceForm({ group, onSaved, skip }: Props) {
           {t('locationForm.choosePlace')}
         </p>
       )}
-      <div className={classes.actions}>
+      <div className={actions.bar} data-actions-bar>
         <Button type="submit" size="md" loading={draft.isSending}>
           {t('newcomer.next')}
         </Button>

@@ -11,28 +11,33 @@ export interface Candidate {
   match: NameMatch;
 }
 
-/** How what was typed agrees with the name; `other`: by a name in another language, `similar`: by a typing error. */
-export type NameMatch = 'whole' | 'otherWhole' | 'beginning' | 'other' | 'similar';
+/**
+ * How what was typed agrees with the name; `other`: by a name in another language, `similar`: by a typing error,
+ * `otherSimilar`: by another name that is like it, as Freiberg is called Freiburg somewhere.
+ */
+export type NameMatch = 'whole' | 'otherWhole' | 'beginning' | 'otherSimilar' | 'other' | 'similar';
 
 /** In powers of ten of the population: a town that is called so comes before one ten times as large that is not. */
 const POINTS: Readonly<Record<NameMatch, number>> = {
-  whole: 1.5,
+  whole: 2,
   otherWhole: 1.2,
   beginning: 0.7,
+  otherSimilar: 0.5,
   other: 0,
   similar: -1,
 };
-const SAME_COUNTRY_POINTS = 1.5;
+const SAME_COUNTRY_POINTS = 3;
 const NEAR_M = 500_000;
 
 /** `typed`, `otherNames`: folded. */
 export function matchName(typed: readonly string[], name: string, otherNames: readonly string[] = []): NameMatch {
   const key = nameKey(name);
   if (typed.includes(key)) return 'whole';
-  if (otherNames.some((other) => typed.includes(other))) return 'otherWhole';
+  const isSimilar = typed.some((text) => likeness(text, key) >= SIMILAR_LIKENESS);
+  if (otherNames.some((other) => typed.includes(other))) return isSimilar ? 'otherSimilar' : 'otherWhole';
   const begins = (one: string) => typed.some((text) => one.startsWith(text));
   if (begins(key) || otherNames.some(begins)) return 'beginning';
-  return typed.some((text) => likeness(text, key) >= SIMILAR_LIKENESS) ? 'similar' : 'other';
+  return isSimilar ? 'similar' : 'other';
 }
 
 /** Dice's coefficient of pairs of letters from which on a name is taken for another spelling of what was typed. */

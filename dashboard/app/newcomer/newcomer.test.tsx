@@ -32,9 +32,12 @@ describe('the newcomer’s path', () => {
     const { sent } = open('/home', null, { 'POST /api/v1/groups': () => ok({ group: { ...empty } }) });
     await userEvent.click(await screen.findByRole('link', { name: 'Set up my garden' }));
     expect(await screen.findByRole('heading', { name: 'Set up your garden' })).toBeVisible();
+    const name = screen.getByLabelText('Name of the garden');
+    expect(name).toHaveValue('My garden');
+    await userEvent.clear(name);
     await next();
     expect(await screen.findByText('Please enter a name')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Name of the garden'), 'Behind the house');
+    await userEvent.type(name, 'Behind the house');
     await next();
     expect(await screen.findByRole('heading', { name: 'Where is it?' })).toBeVisible();
     expect(sent()[0]?.body).toEqual({
@@ -134,6 +137,15 @@ describe('the newcomer’s path', () => {
         version: 1,
       }),
     );
+  });
+
+  test('the lawn that is usual where the garden lies comes first and says so', async () => {
+    const address = { ...sampleGroup.setting.address, latitude: -31.95, longitude: 115.86 };
+    open('/newcomer?step=zones', { ...sampleGroup, setting: { address } });
+    await screen.findByLabelText('What do you call it?');
+    const [first, second] = screen.getAllByRole('radio');
+    expect(first).toHaveAccessibleName(/^Warm-season grass.*usual for lawns in your area/);
+    expect(second).not.toHaveAccessibleName(/usual/);
   });
 
   test('the next zone may be the same as the last, and the rest is switched off', async () => {
