@@ -144,7 +144,7 @@ describe('the newcomer’s path', () => {
     open('/newcomer?step=zones', { ...sampleGroup, setting: { address } });
     await screen.findByLabelText('What do you call it?');
     const [first, second] = screen.getAllByRole('radio');
-    expect(first).toHaveAccessibleName(/^Warm-season grass.*usual for lawns in your area/);
+    expect(first).toHaveAccessibleName(/^Warm-season lawn.*usual for lawns in your area/);
     expect(second).not.toHaveAccessibleName(/usual/);
   });
 
