@@ -132,27 +132,21 @@ function withZone<One extends Candidate>(candidates: One[], ofZone: readonly Fou
 }
 type ZoneCandidate = Candidate & { district: null };
 
-async function searchList(
-  db: Database,
-  {
-    search,
-    language,
-    country,
-    home,
-  }: { search: string; language: string; country: string | null; home: string | null },
-): Promise<ListedPlace[]> {
+/** `home`: the reader's country; null where nobody knows. */
+type ListSearch = { search: string; language: string; country: string | null; home: string | null };
+
+async function searchList(db: Database, { search, language, country, home }: ListSearch): Promise<ListedPlace[]> {
   const { zipcode, parts } = readSearch(search);
-  if (zipcode !== null && (country === null || country === 'US')) {
-    const areas = await findZipcode(db, zipcode);
-    if (areas.length > 0) return areas;
-  }
+  const areas = zipcode !== null && (country === null || country === 'US') ? await findZipcode(db, zipcode) : [];
+  // Elsewhere a code of five digits is mostly one that the list does not know.
+  if (areas.length > 0 && (home === null || home === 'US')) return areas;
   for (const { name, within } of parts) {
     const towns = await findTowns(db, name, country, home);
     const there = within === '' ? towns : towns.filter((town) => isWithin(town, within, language));
     if (there.length > 0) return there;
   }
   const [whole] = parts;
-  if (!whole) return [];
+  if (!whole) return areas;
   const similar = await findSimilarTowns(db, whole.name, country);
   const there = similar.filter((town) => whole.within !== '' && isWithin(town, whole.within, language));
   return there.length > 0 ? there : similar;

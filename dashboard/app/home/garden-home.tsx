@@ -6,7 +6,6 @@ import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
 import { DeviceCard } from '../../devices/index.ts';
 import { useCurrentIndex } from '../../groups/current-index.ts';
-import { PlaceMissing } from '../../location/place-missing.tsx';
 import { hasFailed } from '../../page-kit/failure/has-failed.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
@@ -35,6 +34,9 @@ import { ZoneCards } from './zone-cards.tsx';
 const AttentionList = onDemand(async () => (await import('./attention-list.tsx')).AttentionList);
 
 const FailedReads = onDemand(async () => (await import('../../page-kit/failure/failed-reads.tsx')).FailedReads);
+
+/** Most gardens have a place. */
+const PlaceMissing = onDemand(async () => (await import('../../location/place-missing.tsx')).PlaceMissing);
 
 /** More of them would make a column far longer than the zones beside it. */
 const MANY_DEVICES = 3;
