@@ -214,4 +214,21 @@ describe('the newcomer’s path', () => {
     await userEvent.click(screen.getByRole('button', { name: 'To the garden' }));
     await waitFor(() => expect(localStorage.getItem('sluice_newcomer')).toBeNull());
   });
+
+  test.each([
+    ['Sluice decides', { ...described, smart: true, missing: [] }, /Sluice will add watering here/, null],
+    ['nobody decides', { ...described, smart: false, missing: [] }, /nobody decides when/, 'Choose who decides'],
+    [
+      'something is missing',
+      { ...described, smart: true, missing: ['containerSize'] },
+      /cannot plan this zone/,
+      'Set up',
+    ],
+  ] as const)('where %s and nothing is planned, the last step says so', async (_case, zone, sentence, link) => {
+    const zones = [{ ...zone, missing: [...zone.missing] }];
+    open('/newcomer?step=water', { ...sampleGroup, zones, programs: [] });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    if (link) expect(screen.getByRole('link', { name: link })).toBeVisible();
+    else expect(screen.queryByRole('link', { name: 'Choose who decides' })).toBeNull();
+  });
 });
