@@ -50,6 +50,7 @@ export function PlaceForm({ group, onSaved, skip }: Props) {
   const pin = readPin(values);
   const point = usePoint(pin);
   const isMissing = pin === null && (isAskedFor || draft.errors.latitude !== undefined);
+  const problem = isMissing ? t('locationForm.choosePlace') : Object.values(draft.errors)[0];
   return (
     <DraftForm name={`place ${group.id}`} draft={draft} className={classes.form} isLeftFreely>
       <PinFields
@@ -70,9 +71,9 @@ export function PlaceForm({ group, onSaved, skip }: Props) {
         }}
         onMove={(at) => movePin(draft, at)}
       />
-      {isMissing && (
+      {problem && (
         <p role="alert" className={classes.formError}>
-          {t('locationForm.choosePlace')}
+          {problem}
         </p>
       )}
       <div className={actions.bar} data-actions-bar>
