@@ -1,4 +1,5 @@
 /** Where a garden is (docs/specification.md, 3 and 5). */
+import { findLineUse } from '@sluice/engine/vocabulary/address-lines';
 import { isCountry } from '@sluice/engine/vocabulary/countries';
 import { ELEVATION_SOURCES, PLACE_SOURCES } from '@sluice/engine/vocabulary/places';
 import { z } from 'zod';
@@ -44,11 +45,17 @@ export const placedLocation = location.extend({
 });
 export type PlacedLocation = z.infer<typeof placedLocation>;
 
-const line = z
+const longestLine = (most: number, message: string) => z.string().trim().max(most, { message });
+const line = longestLine(100, 'validation.textTooLong');
+const zipcodeLine = longestLine(12, 'validation.zipcode');
+const wholeLine = line.min(1, { message: 'validation.addressIncomplete' });
+
+/** ISO 3166-1 alpha-2. */
+const country = z
   .string()
   .trim()
-  .min(1, { message: 'validation.addressIncomplete' })
-  .max(100, { message: 'validation.textTooLong' });
+  .regex(/^[A-Z]{2}$/, { message: 'validation.country', abort: true })
+  .refine(isCountry, { message: 'validation.country' });
 
 const latitude = z
   .number({ message: 'validation.coordinates' })
@@ -60,21 +67,16 @@ const longitude = z
   .max(180, { message: 'validation.coordinates' });
 
 /**
- * `PUT groups/{id}/location`: the address must be complete for accurate weather. Without coordinates the place is found
- * from the address.
+ * `PUT groups/{id}/location`: the address must be complete for accurate weather, as far as addresses of its country have
+ * these lines. Without coordinates the place is found from the address.
  */
 const addressSetting = z.strictObject({
   version: version.optional(),
-  zipcode: line.max(12, { message: 'validation.zipcode' }),
-  street: line,
-  city: line,
-  state: line,
-  /** ISO 3166-1 alpha-2. */
-  country: z
-    .string()
-    .trim()
-    .regex(/^[A-Z]{2}$/, { message: 'validation.country', abort: true })
-    .refine(isCountry, { message: 'validation.country' }),
+  zipcode: zipcodeLine.nullish(),
+  street: wholeLine,
+  city: wholeLine,
+  state: line.nullish(),
+  country,
   latitude: latitude.nullish(),
   longitude: longitude.nullish(),
   /** IANA name; left out, it is that of the place, and the garden keeps its own where it has not moved. */
@@ -84,11 +86,35 @@ type AddressSetting = z.infer<typeof addressSetting>;
 const hasLatitude = ({ latitude, longitude }: AddressSetting) => latitude != null || longitude == null;
 const hasLongitude = ({ latitude, longitude }: AddressSetting) => longitude != null || latitude == null;
 
+const hasLine = (name: 'zipcode' | 'state') => (setting: Partial<AddressSetting>) =>
+  !!setting[name] || findLineUse(name, setting.country) !== 'required';
+/** Said together with what is wrong with other lines. */
+const lineMissing = {
+  message: 'validation.addressIncomplete',
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
+};
+
 /** One coordinate says nothing without the other. */
 export const locationSetting = addressSetting
+  .refine(hasLine('zipcode'), { path: ['zipcode'], ...lineMissing })
+  .refine(hasLine('state'), { path: ['state'], ...lineMissing })
   .refine(hasLatitude, { path: ['latitude'], message: 'validation.coordinates' })
   .refine(hasLongitude, { path: ['longitude'], message: 'validation.coordinates' });
 export type LocationSetting = z.infer<typeof locationSetting>;
+
+/** `PUT groups/{id}/place`: a pin, and what is known of its address. */
+export const placeSetting = z.strictObject({
+  version: version.optional(),
+  latitude,
+  longitude,
+  zipcode: zipcodeLine.nullish(),
+  street: line.nullish(),
+  /** Left out, town, state and country are those of the nearest town. */
+  city: line.nullish(),
+  state: line.nullish(),
+  country: country.nullish(),
+});
+export type PlaceSetting = z.infer<typeof placeSetting>;
 
 /** A town, or the area of a post code. */
 export const foundPlace = z.object({
@@ -101,6 +127,8 @@ export const foundPlace = z.object({
   latitude: z.number(),
   longitude: z.number(),
   time_zone: z.string(),
+  /** District or larger town nearby, where an earlier place of the answer has the same name, state and country. */
+  distinction: z.string().nullable(),
 });
 export type FoundPlace = z.infer<typeof foundPlace>;
 
@@ -128,7 +156,11 @@ const longitudeAsked = degrees.min(-180).max(180);
 export const locationCalls = describeCalls({
   'GET /places': call('signedIn', 'Find a town or post code', {
     description: 'Asks Open-Meteo; where that does not answer or finds nothing, the list that comes with Sluice.',
-    query: z.strictObject({ search: z.string().trim().min(2).max(100) }),
+    query: z.strictObject({
+      search: z.string().trim().min(2).max(100),
+      /** IANA name of the reader's, so that what is near comes first; one that is not known changes nothing. */
+      time_zone: z.string().max(64).optional(),
+    }),
     answer: placeAnswer,
     limit: { times: 60, window: '1 minute' },
   }),
@@ -151,7 +183,8 @@ export const locationCalls = describeCalls({
     answer: z.object({ location: placedLocation }),
   }),
   'PUT /groups/:id/location': groupCall('change', 'Say where a garden is', {
-    description: 'The whole address, since weather and local law follow from it.',
+    description:
+      'The whole address, since weather and local law follow from it. `zipcode` and `state` may stay empty where addresses of the country do without.',
     body: locationSetting,
     answer: z.object({
       location: placedLocation,
@@ -159,5 +192,10 @@ export const locationCalls = describeCalls({
       found: foundPlace.extend(origin).nullable(),
       recalculation: recalculation.nullable(),
     }),
+  }),
+  'PUT /groups/:id/place': groupCall('change', 'Say where a garden is by its pin alone', {
+    description: 'For the first steps; the rest of the address may follow later by `PUT /groups/:id/location`.',
+    body: placeSetting,
+    answer: z.object({ location: placedLocation, recalculation: recalculation.nullable() }),
   }),
 });

@@ -80,6 +80,7 @@ const TABLE: readonly Row[] = [
     'PUT /groups/:group/location',
     { zipcode: '1010', street: 'Ring 1', city: 'Wien', state: 'Wien', country: 'AT', latitude: 48.2, longitude: 16.4 },
   ],
+  ['PUT /groups/:group/place', { latitude: 48.2, longitude: 16.4, city: 'Wien', country: 'AT' }],
 
   // users
   ['POST /profile', { lang: 'NL' }],

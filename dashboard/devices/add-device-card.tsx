@@ -35,7 +35,8 @@ export function AddDevice({ group, onAdded }: Props) {
   const { mutateAsync: setPairing } = useSetPairing();
   const place = useFreePlace(group.devices);
   const models = listModels(group.device_type, hubs.length > 0);
-  const start: Values = { name: '', model: models[0] ?? 'SPRITE-8', hub_id: null };
+  const name = group.devices.length === 0 ? t('addDevice.firstName') : '';
+  const start: Values = { name, model: models[0] ?? 'SPRITE-8', hub_id: null };
   const findHub = ({ model, hub_id }: Values) => (needsHub(model) ? (hub_id ?? hubs[0]?.id ?? null) : null);
   const store = async (creation: Parameters<typeof add>[0]) => {
     const { device, recalculation } = await add({ ...creation, ...place.taken });

@@ -101,7 +101,7 @@ describe('devices', () => {
     expect(inCard.getByText(/Its hardware is still to be connected/)).toBeVisible();
     expect(inCard.queryByRole('button', { name: /Switch on/ })).toBeNull();
     expect(await screen.findByLabelText('Is the hardware of')).toHaveDisplayValue(sampleDevice.name);
-    const add = await findCard('Add a device');
+    const add = await findCard('Try it without hardware');
     await userEvent.click(add.getByRole('button', { name: 'Add' }));
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ replaces: sampleDevice.id, name: sampleDevice.name }));
   });
@@ -110,7 +110,7 @@ describe('devices', () => {
     const sent = open({
       [`POST /api/v1/groups/${sampleGroup.id}/devices`]: () => ok({ device: shed, recalculation }),
     });
-    const add = await findCard('Add a device');
+    const add = await findCard('Try it without hardware');
     await userEvent.click(add.getByRole('button', { name: 'Add' }));
     expect(await add.findByText('Please enter a name')).toBeVisible();
     await userEvent.type(add.getByLabelText('Name'), 'Terrace');

@@ -7,13 +7,19 @@ import type { At } from './place-draft.ts';
 
 export const useSetLocation = (groupId: string) => useChangeOf('PUT /groups/:id/location', groupId);
 
+export const useSetPlace = (groupId: string) => useChangeOf('PUT /groups/:id/place', groupId);
+
 export const locationQuery = (groupId: string) =>
   queryOf('GET /groups/:id/location', groupId, queryKeys.location(groupId), ({ location }) => location);
 
-export const findPlaces = (search: string) => callApi('GET /places', { query: { search } });
+/** Those near the browser's time zone come first. */
+export const findPlaces = (search: string) =>
+  callApi('GET /places', {
+    query: { search, time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  });
 
 /** A list that is being prepared is asked for again. */
-const LIST_PAUSE_MS = 4_000;
+export const LIST_PAUSE_MS = 4_000;
 
 export const pointQuery = (at: At) =>
   queryOptions({

@@ -1,16 +1,14 @@
-import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
+import { type AddressLine, findLineUse, type LineUse } from '@sluice/engine/vocabulary/address-lines';
 import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { IconCurrentLocation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useDisplay } from '../platform/display/display.tsx';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { SaveActions } from '../platform/form/form-actions.tsx';
 import { withLabel, withNote } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { onDemand } from '../platform/loading/on-demand.tsx';
 import { SelectField } from '../ui/fields/choice/select-field.tsx';
 import { Folded } from '../ui/fields/folded.tsx';
 import { QuantityField } from '../ui/fields/quantity-field.tsx';
@@ -22,35 +20,29 @@ import { Section } from '../ui/layout/section.tsx';
 import { locationQuery } from './calls.ts';
 import { listCountries } from './countries.ts';
 import { PinDescription } from './pin-description.tsx';
-import { type At, DEGREE_DIGITS, fillPlace, type PlaceValues, setPin } from './place-draft.ts';
-import { PlaceSearch } from './place-search.tsx';
+import { PinFields } from './pin-fields.tsx';
+import { DEGREE_DIGITS, fillPlace, type PlaceValues, setPin } from './place-draft.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 import { useLocationDraft } from './use-location-draft.ts';
 
-type Props = {
-  group: Pick<CurrentGroup, 'id' | 'version' | 'time_zone' | 'setting'>;
-  /** On the newcomer's path it goes on from here. */
-  onSaved?: () => void;
-  skip?: { label: string; run: () => void };
-};
-
-const PlaceMap = onDemand(async () => (await import('./place-map.tsx')).PlaceMap);
+type Props = { group: Pick<CurrentGroup, 'id' | 'version' | 'time_zone' | 'setting'> };
 
 /** The whole place is sent, since an incomplete address is not valid. */
-export function LocationForm({ group, onSaved, skip }: Props) {
+export function LocationForm({ group }: Props) {
   const { t } = useTranslation();
-  const { draft, pin, point } = useLocationDraft(group, onSaved);
+  const { draft, pin, point } = useLocationDraft(group);
   const { field, errors } = draft;
   const isIncomplete = ['street', 'zipcode', 'city', 'state', 'country'].some((line) => errors[line]);
   return (
-    <DraftForm name={`location ${group.id}`} draft={draft} className={classes.form} isLeftFreely={skip !== undefined}>
+    <DraftForm name={`location ${group.id}`} draft={draft} className={classes.form}>
       <FieldSection title={t('locationForm.position')}>
-        <PlaceSearch onChoose={(place, street) => fillPlace(draft, place, street)} />
-        <OwnPlaceButton onFound={(at) => setPin(draft, at)} />
-        <div>
-          <PinDescription pin={pin} point={point} />
-          <PlaceMap pin={pin} onMove={(at) => setPin(draft, at)} />
-        </div>
+        <PinFields
+          pin={pin}
+          timeZone={group.time_zone}
+          description={<PinDescription pin={pin} point={point} />}
+          onChoose={(place, street) => fillPlace(draft, place, street)}
+          onMove={(at) => setPin(draft, at)}
+        />
         <PositionFields draft={draft} />
       </FieldSection>
       <Section title={t('locationForm.address')}>
@@ -62,19 +54,8 @@ export function LocationForm({ group, onSaved, skip }: Props) {
         )}
       </Section>
       <TimeZoneField {...field('time_zone')} />
-      {!skip && <ElevationNote groupId={group.id} />}
-      {skip ? (
-        <div className={classes.actions}>
-          <Button type="submit" loading={draft.isSending}>
-            {t('newcomer.next')}
-          </Button>
-          <Button variant="default" onClick={skip.run}>
-            {skip.label}
-          </Button>
-        </div>
-      ) : (
-        <SaveActions draft={draft} />
-      )}
+      <ElevationNote groupId={group.id} />
+      <SaveActions draft={draft} />
     </DraftForm>
   );
 }
@@ -86,16 +67,23 @@ const LINES = [
   ['state', 'address-level1'],
 ] as const;
 
-/** The whole address: the weather and the law follow from it. */
+/** The whole address, by the lines that addresses of its country have: the weather and the law follow from it. */
 function AddressFields({ draft }: { draft: Draft<PlaceValues> }) {
   const { t, i18n } = useTranslation();
   const countries = useMemo(() => listCountries(i18n.language), [i18n.language]);
-  const { field } = draft;
+  const { field, values } = draft;
+  const label = (line: AddressLine, use: LineUse) =>
+    use === 'optional' ? withNote(t(`locationForm.${line}`), t('form.optional')) : t(`locationForm.${line}`);
   return (
     <div className={classes.row}>
-      {LINES.map(([line, autoComplete]) => (
-        <TextField key={line} label={t(`locationForm.${line}`)} autoComplete={autoComplete} {...field(line)} />
-      ))}
+      {LINES.map(([line, autoComplete]) => {
+        const use = findLineUse(line, values.country);
+        return (
+          use !== 'absent' && (
+            <TextField key={line} label={label(line, use)} autoComplete={autoComplete} {...field(line)} />
+          )
+        );
+      })}
       <SelectField
         label={t('locationForm.country')}
         autoComplete="country"
@@ -140,40 +128,5 @@ function PositionFields({ draft: { field, errors } }: { draft: Draft<PlaceValues
       </div>
       <p className={classes.quiet}>{t('locationForm.positionHint')}</p>
     </Folded>
-  );
-}
-
-const TIMEOUT_MS = 15_000;
-
-/** Where this device is, asked of the browser only when the button is pressed. */
-function OwnPlaceButton({ onFound }: { onFound: (at: At) => void }) {
-  const { t } = useTranslation();
-  const [state, setState] = useState<'idle' | 'asking' | 'refused'>('idle');
-  const ask = () => {
-    if (!('geolocation' in navigator)) return setState('refused');
-    setState('asking');
-    navigator.geolocation.getCurrentPosition(
-      ({ coords: { latitude, longitude } }) => {
-        onFound({ latitude, longitude });
-        setState('idle');
-      },
-      () => setState('refused'),
-      { timeout: TIMEOUT_MS },
-    );
-  };
-  return (
-    <div>
-      <Button
-        variant="default"
-        loading={state === 'asking'}
-        leftSection={<IconCurrentLocation size={20} stroke={1.6} aria-hidden="true" />}
-        onClick={ask}
-      >
-        {t('locationForm.useHere')}
-      </Button>
-      <p role="status" className={classes.quiet}>
-        {t(state === 'refused' ? 'locationForm.noPlace' : 'locationForm.useHereHint')}
-      </p>
-    </div>
   );
 }

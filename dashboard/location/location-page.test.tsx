@@ -53,7 +53,8 @@ describe('location', () => {
     expect(await screen.findByText(/will be effective in a few hours/)).toBeVisible();
     // Its coordinates are the old country's, and are left to the server.
     const moved = { country: 'AT', latitude: null, longitude: null };
-    expect(sent()[0]?.body).toEqual({ ...address, ...moved, time_zone: 'America/St_Johns', version: 1 });
+    const austrian = { ...address, state: null };
+    expect(sent()[0]?.body).toEqual({ ...austrian, ...moved, time_zone: 'America/St_Johns', version: 1 });
   });
 
   test('asks this device for its place only when told to', async () => {
@@ -89,15 +90,16 @@ describe('location', () => {
         }),
     });
     await userEvent.type(await screen.findByLabelText('Street and number'), 'Ring 1');
-    await userEvent.type(screen.getByLabelText('Zip code'), '1010');
+    await userEvent.type(screen.getByLabelText('Zip code (optional)'), '1010');
     await userEvent.type(screen.getByLabelText('City'), 'Wien');
-    await userEvent.type(screen.getByLabelText('State or province'), 'Wien');
+    expect(screen.getByLabelText('State or province (optional)')).toBeVisible();
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'Austria');
+    expect(screen.queryByLabelText(/State or province/)).toBeNull();
     expect(screen.getByText('Coordinates').closest('details')).not.toHaveAttribute('open');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(/The pin is at 1010 Wien, Austria.*Open-Meteo could not be reached/)).toBeVisible();
     expect(sent()[0]?.body).toEqual({
-      ...{ street: 'Ring 1', zipcode: '1010', city: 'Wien', state: 'Wien', country: 'AT' },
+      ...{ street: 'Ring 1', zipcode: '1010', city: 'Wien', state: null, country: 'AT' },
       ...{ latitude: null, longitude: null, version: 1 },
     });
   });

@@ -18,6 +18,8 @@ export const LEAST_ZOOM = 0.5;
 export const MOST_ZOOM = 12;
 /** Near enough to see the next towns. */
 export const PIN_ZOOM = 9;
+/** A country of middle size fits on a phone. */
+export const COUNTRY_ZOOM = 4;
 const WORLD_PX = 256;
 /** Beyond it Mercator's map has no end. */
 const MOST_LATITUDE = 82;

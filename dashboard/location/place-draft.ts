@@ -1,5 +1,6 @@
 /** What choosing a place does to the form, and what of the form is sent. */
-import type { FoundPlace, Location, LocationSetting } from '@sluice/contract/location';
+import type { FoundPlace, Location, LocationSetting, PlaceSetting } from '@sluice/contract/location';
+import { findLineUse } from '@sluice/engine/vocabulary/address-lines';
 import type { Draft } from '../ui/form/draft.ts';
 
 export interface At {
@@ -55,13 +56,37 @@ export function toSetting(stored: PlaceValues, values: PlaceValues, isZoneChosen
   const hasOtherPin = latitude !== stored.latitude || longitude !== stored.longitude;
   const hasOtherTown = TOWN_LINES.some((line) => values[line] !== stored[line]);
   const isLeft = hasOtherTown && !hasOtherPin;
+  const { country } = values;
   return {
     ...address,
+    zipcode: findLineUse('zipcode', country) === 'absent' ? null : values.zipcode,
+    state: findLineUse('state', country) === 'absent' ? null : values.state,
     latitude: isLeft ? null : latitude,
     longitude: isLeft ? null : longitude,
     // One that nobody chose follows the pin.
     ...(isZoneChosen ? { time_zone } : {}),
   };
+}
+
+/** The pin with what is known of its address; without a pin it is not valid. */
+export function toPlaceSetting({ time_zone, latitude, longitude, ...lines }: PlaceValues): PlaceSetting {
+  const filled = Object.entries(lines).filter(([, line]) => line !== '');
+  return { latitude: latitude as number, longitude: longitude as number, ...Object.fromEntries(filled) };
+}
+
+/** Degrees within which a pin that is moved stays in its town: some 20 km. */
+const TOWN_DEGREES = 0.2;
+
+/** A pin that was moved by hand; away from its town it leaves the address behind. */
+export function movePin(draft: Pick<Draft<PlaceValues>, 'set' | 'values'>, at: At): void {
+  const before = readPin(draft.values);
+  const widening = Math.cos((at.latitude * Math.PI) / 180);
+  const isNear =
+    before !== null &&
+    Math.abs(at.latitude - before.latitude) < TOWN_DEGREES &&
+    Math.abs(at.longitude - before.longitude) * widening < TOWN_DEGREES;
+  if (!isNear) for (const line of ['street', ...TOWN_LINES] as const) draft.set(line, '');
+  setPin(draft, at);
 }
 
 export type PlaceValues = {

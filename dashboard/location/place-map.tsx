@@ -1,4 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
+import { findZonePlace } from '@sluice/engine/vocabulary/zone-places';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { geoPath } from 'd3-geo';
@@ -10,12 +11,14 @@ import { chooseDetail, type Detail, findCountriesWithin, readCountries } from '.
 import { townsQuery } from './calls.ts';
 import { MapTowns } from './map-towns.tsx';
 import {
+  COUNTRY_ZOOM,
   findPixel,
   findPoint,
   findVisiblePart,
   isNearEdge,
   LEAST_ZOOM,
   type MapSize,
+  type MapView,
   MOST_ZOOM,
   makeProjection,
   PIN_ZOOM,
@@ -27,18 +30,23 @@ import { type At, isSamePlace, toPin } from './place-draft.ts';
 import classes from './place-map.module.css';
 import { useMapGestures } from './use-map-gestures.ts';
 
-type Props = { pin: At | null; onMove: (pin: At) => void };
+type Props = {
+  pin: At | null;
+  /** IANA name; without a pin the map begins there. */
+  timeZone: string;
+  onMove: (pin: At) => void;
+};
 
 /** Before, towns would be too many to name. */
 const TOWNS_ZOOM = 3;
 const NOWHERE = { x: 0, y: 0 };
 
 /** A map of the world that asks nobody outside, with a pin for the garden. */
-export function PlaceMap({ pin, onMove }: Props) {
+export function PlaceMap({ pin, timeZone, onMove }: Props) {
   const { t } = useTranslation();
   const keysId = useId();
   const [frame, size] = useMapSize();
-  const [view, setView] = useState(() => (pin ? { centre: pin, zoom: PIN_ZOOM } : WORLD));
+  const [view, setView] = useState(() => findFirstView(pin, timeZone));
   const lastPin = useRef(pin);
   useEffect(() => {
     // A pin that was set elsewhere on the page is gone to.
@@ -114,6 +122,12 @@ export function PlaceMap({ pin, onMove }: Props) {
       <p className={classes.source}>{t('locationForm.mapSource')}</p>
     </div>
   );
+}
+
+function findFirstView(pin: At | null, timeZone: string): MapView {
+  if (pin) return { centre: pin, zoom: PIN_ZOOM };
+  const place = findZonePlace(timeZone);
+  return place ? { centre: place, zoom: COUNTRY_ZOOM } : WORLD;
 }
 
 interface Pixel {

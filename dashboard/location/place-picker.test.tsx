@@ -9,7 +9,7 @@ const nowhere = {
 };
 const VIENNA = {
   ...{ name: 'Vienna', state: null, country: 'AT', zipcode: null },
-  ...{ latitude: 48.20849, longitude: 16.37208, time_zone: 'Europe/Vienna' },
+  ...{ latitude: 48.20849, longitude: 16.37208, time_zone: 'Europe/Vienna', distinction: null },
 };
 const LONG = 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch';
 
@@ -80,11 +80,21 @@ describe('the search', () => {
     expect(screen.getByText(/Open-Meteo does not know this place/)).toBeVisible();
   });
 
-  test('says that the list is not ready, and not that there is nothing', async () => {
-    open(found({ source: 'LIST', has_service_failed: true, is_list_ready: false, places: [] }));
-    await search('wien');
-    expect(await screen.findByText(/search again in a minute/)).toBeVisible();
+  test('says that the list is not ready, and not that there is nothing, and goes on by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isReady = false;
+    open({
+      'GET /api/v1/places': () =>
+        ok({ source: 'LIST', has_service_failed: true, is_list_ready: isReady, places: isReady ? [VIENNA] : [] }),
+    });
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    await user.type(await screen.findByLabelText('Town or zip code'), 'wien{Enter}');
+    expect(await screen.findByText(/The search continues by itself/)).toBeVisible();
     expect(screen.queryByText(/Nothing found/)).toBeNull();
+    isReady = true;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(await screen.findByRole('button', { name: 'Vienna, Austria' })).toBeVisible();
+    vi.useRealTimers();
   });
 
   test('says that it failed', async () => {

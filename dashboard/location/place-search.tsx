@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { FoundPlace, PlaceAnswer } from '@sluice/contract/location';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import form from '../ui/layout/form-page.module.css';
-import { findPlaces } from './calls.ts';
+import { findPlaces, LIST_PAUSE_MS } from './calls.ts';
 import { usePlaceName } from './place-name.ts';
 import classes from './place-search.module.css';
 
@@ -17,6 +17,8 @@ type Props = {
 
 const LEAST_LETTERS = 2;
 
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** Towns and post codes by name, or by a whole address; one that is chosen closes the list. */
 export function PlaceSearch({ onChoose }: Props) {
   const { t } = useTranslation();
@@ -26,18 +28,32 @@ export function PlaceSearch({ onChoose }: Props) {
   const input = useRef<HTMLInputElement>(null);
   /** An answer to an older question is not shown. */
   const asked = useRef('');
+  useEffect(
+    () => () => {
+      asked.current = '';
+    },
+    [],
+  );
 
   const search = async () => {
     const wanted = text.trim();
     if (wanted.length < LEAST_LETTERS) return input.current?.focus();
     asked.current = wanted;
     setState({ is: 'searching' });
+    await ask(wanted);
+  };
+  const ask = async (wanted: string): Promise<void> => {
     const { street, place } = readTypedAddress(wanted);
     const next: State = await findPlaces(place).then(
       (answer) => ({ is: 'answered', answer, street }),
       () => ({ is: 'failed' }),
     );
-    if (asked.current === wanted) setState(next);
+    if (asked.current !== wanted) return;
+    setState(next);
+    if (next.is !== 'answered' || next.answer.is_list_ready) return;
+    await pause(LIST_PAUSE_MS);
+    // Unless something else was searched, or a place was chosen.
+    if (asked.current === wanted) await ask(wanted);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return;
@@ -46,6 +62,7 @@ export function PlaceSearch({ onChoose }: Props) {
     void search();
   };
   const choose = (place: FoundPlace) => {
+    asked.current = '';
     onChoose(place, state.is === 'answered' ? state.street : null);
     setText(namePlace(place));
     setState({ is: 'idle' });

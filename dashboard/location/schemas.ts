@@ -1,3 +1,3 @@
 import '../platform/form/zod-without-eval.ts';
 
-export { locationSetting } from '@sluice/contract/location';
+export { locationSetting, placeSetting } from '@sluice/contract/location';

@@ -14,7 +14,7 @@ import { usePlaceName } from './place-name.ts';
 
 type Group = Pick<CurrentGroup, 'id' | 'version' | 'time_zone' | 'setting'>;
 
-export function useLocationDraft(group: Group, onSaved?: () => void) {
+export function useLocationDraft(group: Group) {
   const { t } = useTranslation();
   const namePlace = usePlaceName();
   const { mutateAsync: setLocation } = useSetLocation(group.id);
@@ -33,8 +33,6 @@ export function useLocationDraft(group: Group, onSaved?: () => void) {
       const text = found ? t('locationForm.foundAs', { place: namePlace(found) }) : t('form.saved');
       showDone(joinSentences(text, found?.has_service_failed && t('locationForm.serviceFailed')), recalculation);
     },
-    onSaved,
-    onUnchanged: onSaved,
   });
 
   const pin = readPin(draft.values);

@@ -14,6 +14,14 @@ export type Step =
 export type Rule = { field: Name; value?: string; says: string; first?: Step[]; after?: Step[] };
 export type Form = { form: string; path: string; steps?: Step[]; submit: Name; rules: Rule[]; group?: CurrentGroup };
 
+/** Addresses of the United States have all lines. */
+const AMERICAN: CurrentGroup = {
+  ...garden,
+  setting: {
+    address: { ...garden.setting.address, zipcode: '92101', city: 'San Diego', state: 'California', country: 'US' },
+  },
+};
+
 export const t = (key: string, figures: object = {}) =>
   String(readTranslation().t(key as 'form.save', figures as never));
 export const named = (name: Name) => (typeof name === 'string' ? t(name) : name());
@@ -130,7 +138,7 @@ export const FORMS: readonly Form[] = [
   ]),
   form('new hub', '/settings/hubs', 'form.add', nameRules('addHub.name')),
   form('hub', `/settings/hubs/HubSetting?hub=${hub.id}`, 'form.save', nameRules('addHub.name')),
-  form('location', '/settings/Location', 'form.save', [
+  form('location', { path: '/settings/Location', group: AMERICAN }, 'form.save', [
     ...['street', 'zipcode', 'city', 'state'].map((line) => ({
       field: `locationForm.${line}`,
       value: '',

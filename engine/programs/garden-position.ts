@@ -1,5 +1,6 @@
 /** A garden's position, as far as it is known. */
 import { LIMITS } from '../vocabulary/limits.ts';
+import { findZonePlace } from '../vocabulary/zone-places.ts';
 import type { Position } from './sun-times.ts';
 
 export interface Placed {
@@ -11,15 +12,18 @@ export interface Placed {
 const DEGREES_PER_HOUR = 15;
 const JANUARY_MS = Date.UTC(2026, 0, 1);
 
-/** Latitude without an address: between Rome and New York. */
-export const findLatitude = ({ latitude }: Pick<Placed, 'latitude'>): number => latitude ?? LIMITS.usualLatitudeDeg;
+/** Latitude without an address: of the time zone's principal place, else between Rome and New York. */
+export const findLatitude = ({ latitude, timeZone }: Pick<Placed, 'latitude' | 'timeZone'>): number =>
+  latitude ?? findZonePlace(timeZone)?.latitude ?? LIMITS.usualLatitudeDeg;
 
-/** Longitude without an address: the meridian of the garden's standard time. */
+/** Without an address the time zone's principal place, else the meridian of its standard time. */
 export function toPosition({ latitude, longitude, timeZone }: Placed): Position {
   if (latitude !== null && longitude !== null) return { latitudeDeg: latitude, longitudeDegE: longitude };
+  const place = findZonePlace(timeZone);
+  if (place) return { latitudeDeg: place.latitude, longitudeDegE: place.longitude };
   const local = Temporal.Instant.fromEpochMilliseconds(JANUARY_MS).toZonedDateTimeISO(timeZone);
   return {
-    latitudeDeg: findLatitude({ latitude }),
-    longitudeDegE: longitude ?? (local.offsetNanoseconds / 3.6e12) * DEGREES_PER_HOUR,
+    latitudeDeg: LIMITS.usualLatitudeDeg,
+    longitudeDegE: (local.offsetNanoseconds / 3.6e12) * DEGREES_PER_HOUR,
   };
 }

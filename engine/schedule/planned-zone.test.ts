@@ -3,16 +3,16 @@ import { dryDays, makeGarden, makeState, NO_RULES, programFrom, zoneFrom } from 
 import { plan } from './plan.ts';
 
 describe('a zone that is to water itself and of which something is missing', () => {
-  const zone = zoneFrom({ areaM2: null });
+  const zone = zoneFrom({ sprinkler: null });
 
   test('has no smart runs, and every day names what is missing', () => {
     const garden = makeGarden({ zones: [zone], rules: NO_RULES });
     const { runs, decisions } = plan(garden, dryDays(20), makeState(garden, 0.9), 3);
     expect(runs).toEqual([]);
     expect(decisions.map(({ verdict, skip }) => [verdict, skip?.reason, skip?.figures])).toEqual([
-      ['skip', 'MISSING_FACTS', { missing: 'area' }],
-      ['skip', 'MISSING_FACTS', { missing: 'area' }],
-      ['skip', 'MISSING_FACTS', { missing: 'area' }],
+      ['skip', 'MISSING_FACTS', { missing: 'sprinkler' }],
+      ['skip', 'MISSING_FACTS', { missing: 'sprinkler' }],
+      ['skip', 'MISSING_FACTS', { missing: 'sprinkler' }],
     ]);
   });
 
@@ -21,6 +21,19 @@ describe('a zone that is to water itself and of which something is missing', () 
     const { runs } = plan(garden, dryDays(20), makeState(garden, 0.9), 1);
     expect(runs.map(({ startsAt, endsAt }) => (endsAt - startsAt) / 60_000)).toEqual([20]);
   });
+});
+
+test('a zone of which only the area is not known waters itself by minutes', () => {
+  const wet = (areaM2: number | null) => {
+    const garden = makeGarden({ zones: [zoneFrom({ areaM2 })], rules: NO_RULES });
+    return plan(garden, dryDays(20), makeState(garden, 0.9), 3).runs;
+  };
+  const runs = wet(null);
+  expect(runs.length).toBeGreaterThan(0);
+  expect(runs.map(({ startsAt, endsAt }) => endsAt - startsAt)).toEqual(
+    wet(60).map(({ startsAt, endsAt }) => endsAt - startsAt),
+  );
+  expect(runs.every(({ litres }) => litres === null)).toBe(true);
 });
 
 test('litres are given where the flow is known, otherwise null', () => {

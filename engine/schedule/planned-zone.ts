@@ -6,7 +6,7 @@ import { isGrass, type SmartLevel, type SprinklerType } from '../vocabulary/gard
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { fraction, mm, mmPerHour } from '../vocabulary/units.ts';
 import { drawnFlow } from '../zones/zone-heads.ts';
-import { completeZone, type ZoneGround, type ZoneModel } from '../zones/zone-model.ts';
+import { isComplete, type ZoneGround, type ZoneModel } from '../zones/zone-model.ts';
 import type { PlannedZone } from './garden.ts';
 
 /** How a zone should be watered, in addition to what it is. */
@@ -38,8 +38,7 @@ export interface ZoneWatering {
  */
 export function plannedZone(watering: ZoneWatering, model: ZoneModel): PlannedZone {
   const { heads } = model;
-  const complete = completeZone(model);
-  const isSmart = watering.level !== 'none' && complete !== null;
+  const isSmart = watering.level !== 'none' && isComplete(model);
   const ground = model.ground ?? UNKNOWN_GROUND;
   const precipitationRateMmPerHour = heads.precipitationRateMmPerHour?.value ?? mmPerHour(0);
   return {

@@ -9,3 +9,6 @@ export type ElevationSource = (typeof ELEVATION_SOURCES)[number];
 
 /** Metres above the sea of a garden whose place is not known; 100 m more lower the air pressure by about 1 %. */
 export const USUAL_ELEVATION_M = 100;
+
+/** Whether a time zone belongs to a place, as Europe/Berlin does and UTC or Etc/GMT+3 do not. */
+export const isZoneOfPlace = (timeZone: string): boolean => timeZone.includes('/') && !timeZone.startsWith('Etc/');

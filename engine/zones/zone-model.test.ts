@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FIRST_DAY } from '../proof/gardens.ts';
 import { PLANT_TYPES, RECIPES, SHADES, SLOPES, SOIL_TYPES, SPRINKLER_TYPES } from '../vocabulary/garden.ts';
 import { UNDESCRIBED_ZONE, type ZoneDescription } from './zone-description.ts';
-import { completeZone, zoneModel } from './zone-model.ts';
+import { isComplete, zoneModel } from './zone-model.ts';
 
 const SYDNEY = { latitudeDeg: -33.9, climate: 'wet' } as const;
 const LAWN: ZoneDescription = {
@@ -84,7 +84,9 @@ describe('area, flow and rate', () => {
   });
 
   test('20,000 litres a minute are planned, not dropped silently', () => {
-    expect(completeZone(model({ flowLitresPerMinute: 20_000 }))?.precipitationRateMmPerHour).toBe(20_000);
+    const made = model({ flowLitresPerMinute: 20_000 });
+    expect(isComplete(made)).toBe(true);
+    expect(made.heads.precipitationRateMmPerHour?.value).toBe(20_000);
   });
 });
 
@@ -126,14 +128,21 @@ describe("better figures than the tables'", () => {
 
 describe('what is missing is named', () => {
   test.each([
-    [{ areaM2: null }, ['area']],
+    [{ areaM2: null, container: { kind: 'POT', volumeL: 30 } }, ['area']],
     [{ soil: null, sprinkler: null }, ['soil', 'sprinkler']],
-    [{ plant: null, areaM2: null, sprinkler: null }, ['plant', 'sprinkler', 'area']],
+    [{ plant: null, areaM2: null, sprinkler: null }, ['plant', 'sprinkler']],
     [{ container: { kind: 'POT', volumeL: null } }, ['containerSize']],
     [{ container: { kind: 'RAISED_BED', depthM: null } }, ['containerSize']],
   ] satisfies [Partial<ZoneDescription>, string[]][])('%j', (over, missing) => {
     expect(model(over).missing).toEqual(missing);
-    expect(completeZone(model(over))).toBeNull();
+    expect(isComplete(model(over))).toBe(false);
+  });
+
+  test('the area is not: litres are then not known, minutes are', () => {
+    const unmeasured = model({ areaM2: null, flowLitresPerMinute: null });
+    expect(unmeasured.missing).toEqual([]);
+    expect(isComplete(unmeasured)).toBe(true);
+    expect(unmeasured.heads.flowLitresPerMinute).toBeNull();
   });
 
   test('every description has either something missing or figures that are all above zero', () => {
@@ -163,17 +172,11 @@ describe('what is missing is named', () => {
     fc.assert(
       fc.property(described, (over) => {
         const made = zoneModel({ ...UNDESCRIBED_ZONE, ...over }, SYDNEY, FIRST_DAY);
-        const complete = completeZone(made);
-        expect(complete === null).toBe(made.missing.length > 0);
-        if (complete === null) return;
-        const { areaM2, flowLitresPerMinute, precipitationRateMmPerHour, efficiency, soil, ground } = complete;
-        const figures = [
-          areaM2,
-          flowLitresPerMinute,
-          precipitationRateMmPerHour,
-          efficiency,
-          soil.totalAvailableWaterMm,
-        ];
+        const { ground, heads } = made;
+        const { precipitationRateMmPerHour: rate, efficiency } = heads;
+        expect(isComplete(made)).toBe(made.missing.length === 0);
+        if (!isComplete(made) || ground === null || rate === null || efficiency === null) return;
+        const figures = [rate.value, efficiency.value, ground.soil.totalAvailableWaterMm];
         for (const value of [...figures, ground.rule.triggerDepletionMm]) expect(value).toBeGreaterThan(0);
       }),
     );

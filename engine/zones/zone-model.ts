@@ -10,7 +10,7 @@ import { type Figure, figure } from './figure.ts';
 import type { RecipeDescription, ZoneDescription } from './zone-description.ts';
 import { type ZoneHeads, zoneHeads } from './zone-heads.ts';
 import { type PlantingPlace, type ZonePlants, zonePlants } from './zone-plants.ts';
-import { type GroundFigures, groundFigures, type ZoneSoil } from './zone-soil.ts';
+import { type GroundFigures, groundFigures } from './zone-soil.ts';
 
 /** The soil under known plants, and when its recipe waters it. */
 export interface ZoneGround extends Omit<GroundFigures, 'containerDepletion'> {
@@ -53,7 +53,8 @@ function missingFacts({ plant, soil, sprinkler, container }: ZoneDescription, { 
     plant: plant === null,
     soil: soil === null,
     sprinkler: sprinkler === null,
-    area: areaM2 === null,
+    // Without it a zone is watered by minutes and its litres are not known; a pot holds its water on its area.
+    area: areaM2 === null && container?.kind === 'POT',
     containerSize: container !== null && (container.kind === 'POT' ? container.volumeL : container.depthM) === null,
   };
   return MISSING_FACTS.filter((fact) => isUnknown[fact]);
@@ -101,27 +102,6 @@ function zoneRecipe({ recipe, customizedLow, customizedHigh }: RecipeDescription
   return { recipe, low: fraction(customizedLow ?? CUSTOMIZED_LOW), high: fraction(customizedHigh ?? CUSTOMIZED_HIGH) };
 }
 
-/** A zone of which everything is known that smart watering needs. */
-export interface CompleteZone {
-  readonly areaM2: NonNullable<ZoneHeads['areaM2']>['value'];
-  readonly flowLitresPerMinute: NonNullable<ZoneHeads['flowLitresPerMinute']>['value'];
-  readonly precipitationRateMmPerHour: MillimetresPerHour;
-  readonly efficiency: Fraction;
-  readonly ground: ZoneGround;
-  readonly soil: ZoneSoil;
-}
-
-/** Null where something is missing. */
-export function completeZone({ heads, ground, missing }: ZoneModel): CompleteZone | null {
-  const { areaM2, flowLitresPerMinute, precipitationRateMmPerHour, efficiency } = heads;
-  if (missing.length > 0 || ground === null || areaM2 === null || flowLitresPerMinute === null) return null;
-  if (precipitationRateMmPerHour === null || efficiency === null) return null;
-  return {
-    areaM2: areaM2.value,
-    flowLitresPerMinute: flowLitresPerMinute.value,
-    precipitationRateMmPerHour: precipitationRateMmPerHour.value,
-    efficiency: efficiency.value,
-    ground,
-    soil: ground.soil,
-  };
-}
+/** Whether everything is known that smart watering needs. */
+export const isComplete = ({ heads, ground, missing }: ZoneModel): boolean =>
+  missing.length === 0 && ground !== null && heads.precipitationRateMmPerHour !== null && heads.efficiency !== null;

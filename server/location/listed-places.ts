@@ -1,5 +1,5 @@
 /** Questions to the list of towns and post codes. */
-import { and, asc, between, desc, eq, gte, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { hasTypoSearch } from '../platform/database/typo-search.ts';
 import { nameKey } from '../platform/name-key.ts';
@@ -17,11 +17,19 @@ const MOST_PLACES = 50;
 export const findZipcode = (db: Queryable, zipcode: string): Promise<ListedPlace[]> =>
   db.select().from(places).where(eq(places.zipcode, zipcode)).limit(MOST_PLACES);
 
-/** Towns that are called so, or begin so, in any language: whole names first, then large towns. `key`: folded. */
-export function findTowns(db: Queryable, key: string, country: string | null): Promise<ListedPlace[]> {
+/**
+ * Towns that are called so, or begin so, in any language: whole names first, then those of `home`, then large towns.
+ * `key`: folded.
+ */
+export function findTowns(
+  db: Queryable,
+  key: string,
+  country: string | null,
+  home: string | null,
+): Promise<ListedPlace[]> {
   const isWhole = sql`case when ${places.keys} like ${`%| ${key}|%`} then 0
     when ${places.keys} like ${`| ${key}%`} then 1 when ${places.keys} like ${`%| ${key}%`} then 2 else 3 end`;
-  return readTowns(db, sql`${places.keys} like ${`% ${key}%`}`, isWhole, country);
+  return readTowns(db, sql`${places.keys} like ${`% ${key}%`}`, isWhole, country, home);
 }
 
 /** Towns whose names look like this; none where the database has no pg_trgm. */
@@ -38,14 +46,27 @@ export async function findSimilarTowns(db: Database, key: string, country: strin
   });
 }
 
-function readTowns(db: Queryable, isFound: SQL, rank: SQL, country: string | null): Promise<ListedPlace[]> {
+function readTowns(
+  db: Queryable,
+  isFound: SQL,
+  rank: SQL,
+  country: string | null,
+  home: string | null = null,
+): Promise<ListedPlace[]> {
   return db
     .select()
     .from(places)
     .where(and(isNull(places.zipcode), isFound, country === null ? undefined : eq(places.country, country)))
-    .orderBy(asc(rank), desc(places.population), asc(places.id))
+    .orderBy(asc(rank), desc(sql`${places.country} = ${home}`), desc(places.population), asc(places.id))
     .limit(MOST_PLACES);
 }
+
+/** Folded names of a town. */
+export const readKeys = (keys: string): string[] =>
+  keys
+    .split('|')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
 
 const M_PER_DEGREE = 111_195;
 
@@ -64,6 +85,33 @@ export async function findNearestTown(
     .map((row) => ({ ...row, distanceM: distanceM(row, at) }))
     .sort((one, other) => one.distanceM - other.distanceM);
   return nearest && nearest.distanceM <= atMostM ? nearest : null;
+}
+
+const LARGER_POPULATION = 20_000;
+const LARGER_M = 100_000;
+
+/** The nearest town that more people know, by which two of one name are told apart; null where there is none near. */
+export async function findLargerTown(
+  db: Queryable,
+  { latitude, longitude, name }: { latitude: number; longitude: number; name: string },
+): Promise<ListedPlace | null> {
+  const span = LARGER_M / M_PER_DEGREE;
+  const rows = await db
+    .select()
+    .from(places)
+    .where(
+      and(
+        isNull(places.zipcode),
+        between(places.latitude, latitude - span, latitude + span),
+        gte(places.population, LARGER_POPULATION),
+        ne(places.name, name),
+      ),
+    );
+  const [nearest] = rows
+    .map((row) => ({ row, m: distanceM(row, { latitude, longitude }) }))
+    .filter(({ m }) => m <= LARGER_M)
+    .sort((one, other) => one.m - other.m);
+  return nearest?.row ?? null;
 }
 
 /** The largest towns of a part of the map; where `west` is larger than `east` it crosses the date line. */

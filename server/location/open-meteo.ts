@@ -29,6 +29,7 @@ const searchAnswer = z.object({
         feature_code: z.string().optional(),
         country_code: z.string().length(2).optional(),
         admin1: z.string().optional(),
+        admin2: z.string().optional(),
         timezone: timeZone.optional().catch(undefined),
         population: z.number().optional(),
         postcodes: z.array(z.string()).optional(),

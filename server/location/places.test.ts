@@ -18,8 +18,10 @@ afterEach(() => {
 });
 afterAll(() => service.close());
 
-const search = async (text: string) =>
-  (await garden.call<PlaceAnswer>('GET', `/places?search=${encodeURIComponent(text)}`)).body.data;
+const search = async (text: string, timeZone?: string) => {
+  const query = new URLSearchParams({ search: text, ...(timeZone && { time_zone: timeZone }) });
+  return (await garden.call<PlaceAnswer>('GET', `/places?${query}`)).body.data;
+};
 const namesOf = ({ places }: Pick<PlaceAnswer, 'places'>) => places.map(({ name, state }) => [name, state]);
 const fail = () => service.answerBy((_url, response) => response.writeHead(503).end('busy'));
 
@@ -38,6 +40,7 @@ describe('the service', () => {
           latitude: 48.20849,
           longitude: 16.37208,
           time_zone: 'Europe/Vienna',
+          distinction: null,
         },
       ],
     });
@@ -52,6 +55,25 @@ describe('the service', () => {
     const answer = await search('San Diego');
     expect(answer).toMatchObject({ source: 'LIST', has_service_failed: false });
     expect(namesOf(answer)).toEqual([['San Diego', 'California']]);
+  });
+
+  test('its places come the likeliest first, each once, and two of one name can be told apart', async () => {
+    const place = { feature_code: 'PPL', country_code: 'DE', admin1: 'Sachsen', timezone: 'Europe/Berlin' };
+    const results = [
+      { ...place, name: 'Vryburg', latitude: -26.96, longitude: 24.73, country_code: 'ZA', population: 49_588 },
+      { ...place, name: 'Freiberg', latitude: 50.91, longitude: 13.34, population: 41_000 },
+      { ...place, name: 'Freiburg', latitude: 51, longitude: 13, population: 900, admin2: 'Mittelsachsen' },
+      { ...place, name: 'Freiburg', latitude: 51.9, longitude: 14.5, population: 300, admin2: 'Görlitz' },
+      { ...place, name: 'Freiburg', latitude: 51.01, longitude: 13.01, feature_code: 'ADM4', population: 700 },
+    ];
+    service.answerBy((_url, response) => response.end(JSON.stringify({ results })));
+    const shown = (answer: PlaceAnswer) => answer.places.map(({ name, distinction }) => [name, distinction]);
+    expect(shown(await search('Freiburg', 'Europe/Berlin'))).toEqual([
+      ['Freiburg', null],
+      ['Freiburg', 'Görlitz'],
+      ['Freiberg', null],
+      ['Vryburg', null],
+    ]);
   });
 
   test.each<[string, Parameters<typeof service.answerBy>[0]]>([
@@ -116,6 +138,29 @@ describe('the list', () => {
   test('a country is known by its name', async () => {
     fail();
     expect((await search('vienna austria')).places).toMatchObject([{ name: 'Vienna', country: 'AT' }]);
+  });
+
+  test('two of one name and country are told apart by a town nearby', async () => {
+    fail();
+    const { places } = await search('Freiburg', 'Europe/Berlin');
+    expect(places.map(({ name, country, distinction }) => [name, country, distinction])).toEqual([
+      ['Freiburg', 'DE', null],
+      ['Freiburg', 'DE', 'Stade'],
+      ['Fribourg', 'CH', null],
+    ]);
+  });
+
+  test.each([
+    ['Perth', 'Europe/London', 'GB'],
+    ['Perth', 'Australia/Perth', 'AU'],
+    ['Freiburg', 'Europe/Zurich', 'CH'],
+    ['Delhi', 'Asia/Calcutta', 'IN'],
+    ['Delhi', 'Nowhere/At_All', 'IN'],
+    ['91910 Freiburg', 'Europe/Berlin', 'DE'],
+    ['91910', 'Europe/Berlin', 'US'],
+  ])('%s for a reader in %s is that of %s', async (typed, timeZone, country) => {
+    fail();
+    expect((await search(typed, timeZone)).places[0]?.country).toBe(country);
   });
 
   test('nothing is nothing', async () => {
@@ -199,6 +244,20 @@ describe('an address without coordinates', () => {
     }
   });
 
+  test('needs the lines that addresses of its country have, and no others', async () => {
+    fail();
+    const own = await openGarden();
+    const missing = async (setting: object) =>
+      (await own.put({ street: '1 A St', city: 'Freiburg', ...setting })).body.errors?.map(({ path }) => path);
+    expect(await missing({ country: 'DE' })).toEqual(['zipcode']);
+    expect(await missing({ country: 'DE', zipcode: ' ', city: '' })).toEqual(['city', 'zipcode']);
+    expect(await missing({ country: 'US' })).toEqual(['zipcode', 'state']);
+    const { location } = (
+      await own.put({ street: 'Münsterplatz 1', city: 'Freiburg', zipcode: '79098', country: 'DE' })
+    ).body.data;
+    expect(location).toMatchObject({ state: null, latitude: expect.closeTo(48, 0) });
+  });
+
   test('takes the town of the state that is named', async () => {
     fail();
     const own = await openGarden();
@@ -263,5 +322,60 @@ describe('an address without coordinates', () => {
     service.answerBy();
     server.clock.set(server.clock.now() + 2 * MINUTE_MS);
     expect((await own.put({ ...VIENNA, ...pin })).body.data.location.elevation_source).toBe('OPEN_METEO');
+  });
+});
+
+describe('a place alone', () => {
+  type Placed = { location: PlacedLocation };
+  const openGarden = async () => {
+    const own = await openOwnGarden(server);
+    return { ...own, put: (setting: object) => own.call<Placed>('PUT', `/groups/${own.id}/place`, setting) };
+  };
+
+  test.each([
+    ['Freiburg', 'Europe/Berlin', { city: 'Freiburg', country: 'DE', time_zone: 'Europe/Berlin' }],
+    ['Lyon', 'Europe/Paris', { city: 'Lyon', country: 'FR', time_zone: 'Europe/Paris' }],
+    ['Warszawa', 'Europe/Warsaw', { city: 'Warsaw', country: 'PL', time_zone: 'Europe/Warsaw' }],
+    ['Cape Town', 'Africa/Johannesburg', { city: 'Cape Town', country: 'ZA', time_zone: 'Africa/Johannesburg' }],
+    ['Perth', 'Australia/Perth', { city: 'Perth', country: 'AU', time_zone: 'Australia/Perth' }],
+    ['Denver', 'America/Denver', { city: 'Denver', country: 'US', time_zone: 'America/Denver' }],
+    ['Sao Paulo', 'America/Sao_Paulo', { city: 'São Paulo', country: 'BR', time_zone: 'America/Sao_Paulo' }],
+    ['Chatham', 'Pacific/Chatham', { city: 'Chatham', country: 'NZ', time_zone: 'Pacific/Chatham' }],
+    ['北京', 'Asia/Shanghai', { city: 'Beijing', country: 'CN', time_zone: 'Asia/Shanghai' }],
+    ['Delhi', 'Asia/Calcutta', { city: 'Delhi', country: 'IN', time_zone: 'Asia/Kolkata' }],
+  ])('%s is the first result in %s, and enough', async (typed, timeZone, expected) => {
+    fail();
+    const [found] = (await search(typed, timeZone)).places;
+    if (!found) throw new Error('nothing is found');
+    const { name: city, state, country, latitude, longitude } = found;
+    const own = await openGarden();
+    const answer = await own.put({ city, state, country, latitude, longitude });
+    expect(answer.code).toBe(200);
+    expect(answer.body.data.location).toMatchObject({ ...expected, street: null, zipcode: null, latitude, longitude });
+  });
+
+  test('of which only the pin is known is in the nearest town', async () => {
+    const own = await openGarden();
+    expect((await own.put({ latitude: 48.25, longitude: 16.4 })).body.data.location).toMatchObject({
+      ...{ city: 'Vienna', country: 'AT', latitude: 48.25, time_zone: 'Europe/Vienna' },
+    });
+    expect((await own.put({ latitude: -40, longitude: -130 })).body.data.location).toMatchObject({
+      ...{ city: null, country: null, latitude: -40, time_zone: 'Etc/GMT+9' },
+    });
+  });
+
+  test('without a pin, or with a line that is too long, is refused by name and changes nothing', async () => {
+    const own = await openGarden();
+    const before = await own.call('GET', `/groups/${own.id}/location`);
+    expect(refusal(await own.put({ city: 'Wien', longitude: 16 })).errors).toMatchObject([
+      [30, 'latitude', expect.any(String)],
+    ]);
+    expect(refusal(await own.put({ latitude: 48, longitude: 16, city: 'a'.repeat(101) })).errors).toMatchObject([
+      [30, 'city', expect.any(String)],
+    ]);
+    expect(refusal(await own.put({ latitude: 48, longitude: 16, country: 'ZZ' })).errors).toMatchObject([
+      [30, 'country', expect.any(String)],
+    ]);
+    expect((await own.call('GET', `/groups/${own.id}/location`)).body).toEqual(before.body);
   });
 });

@@ -14,7 +14,7 @@ import type { PlaceAccess } from './place-access.ts';
 import { PlaceBook } from './place-book.ts';
 import { PlaceService } from './place-service.ts';
 import { presentLocation, presentTown } from './present.ts';
-import { setLocation } from './service.ts';
+import { setLocation, setPlace } from './service.ts';
 import { timeZoneAt } from './time-zone.ts';
 
 /** A town farther away does not help to find a point. */
@@ -34,7 +34,10 @@ export async function locationRoutes(app: App, services: Services, { transport, 
   };
 
   serveCalls(app, 'location', locationCalls, {
-    'GET /places': (request) => findPlaces(finder, request.query.search, languageOf(request)),
+    'GET /places': (request) => {
+      const { search, time_zone: timeZone } = request.query;
+      return findPlaces(finder, { search, language: languageOf(request), timeZone });
+    },
 
     'GET /places/at': async (request) => {
       const isReady = await book.isReady(MAP_WAIT_MS);
@@ -61,6 +64,15 @@ export async function locationRoutes(app: App, services: Services, { transport, 
       return {
         location: await readLocation(id),
         found,
+        recalculation: movesPlan ? await services.recalculate(id, request) : null,
+      };
+    },
+
+    'PUT /groups/:id/place': async (request) => {
+      const id = await permitGroup(db, request);
+      const movesPlan = await setPlace(services, finder, id, request.body);
+      return {
+        location: await readLocation(id),
         recalculation: movesPlan ? await services.recalculate(id, request) : null,
       };
     },

@@ -1,4 +1,4 @@
-/** A dozen towns of GeoNames (geonames.org, CC BY) in the place of all, and a service that nobody can reach: no test reaches the network. */
+/** Some towns of GeoNames (geonames.org, CC BY) in the place of all, and a service that nobody can reach: no test reaches the network. */
 import { fileURLToPath } from 'node:url';
 import { type PlaceAccess, readTowns } from '../location/index.ts';
 import { OutsideError } from '../platform/outside-transport.ts';
@@ -14,7 +14,7 @@ export const standInPlaces: PlaceAccess = {
     get: (url) => Promise.reject(new OutsideError('unreachable', `No test asks ${new URL(url).host}.`)),
   },
   list: {
-    digest: 'a dozen towns',
+    digest: 'some towns',
     async *rows() {
       yield* readTowns(TOWNS, {
         CA: 'CALIFORNIA',

@@ -151,6 +151,9 @@ export const isConfigured = (zone: Pick<ZoneRow, 'plantType' | 'primaryPlantId'>
   zone.plantType !== null || zone.primaryPlantId !== null;
 
 /** What plant coefficients need of a garden's place and climate. */
-export function findPlantingPlace(group: { latitude: number | null }, normals: ClimateNormals): PlantingPlace {
+export function findPlantingPlace(
+  group: { latitude: number | null; timeZone: string },
+  normals: ClimateNormals,
+): PlantingPlace {
   return { latitudeDeg: findLatitude(group), climate: classifyClimate(normals) };
 }

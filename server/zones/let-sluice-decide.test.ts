@@ -32,17 +32,34 @@ test('a zone that is described and left to Sluice has its first smart watering w
   expect(watered[0]?.duration_s).toBeGreaterThan(600);
 });
 
-test('a zone whose area is taken away says so on itself and in its decisions, and comes back with it', async () => {
+test('a pot whose size nobody knows says so on itself and in its decisions, and comes back with it', async () => {
   const [, lawn = ''] = garden.zones;
-  await garden.changeZone(lawn, { ...SMART, area_m2: null, flow_l_per_min: null });
-  expect(await findZone(lawn)).toMatchObject({ missing: ['area'], valid_status: ['FIX_VALID', 'MANUAL_VALID'] });
+  await garden.changeZone(lawn, { ...SMART, container: 'POT' });
+  expect(await findZone(lawn)).toMatchObject({
+    missing: ['containerSize'],
+    valid_status: ['FIX_VALID', 'MANUAL_VALID'],
+  });
   expect((await readDecisions(lawn))[0]).toMatchObject({
     verdict: 'skip',
-    reason: { reason_name: 'MISSING_FACTS', reason_type: 'SYS_CONSTRAINT', reason_figures: { missing: 'area' } },
+    reason: {
+      reason_name: 'MISSING_FACTS',
+      reason_type: 'SYS_CONSTRAINT',
+      reason_figures: { missing: 'containerSize' },
+    },
   });
-  await garden.changeZone(lawn, { area_m2: 50 });
+  await garden.changeZone(lawn, { container_volume_l: 400 });
   expect(await findZone(lawn)).toMatchObject({ missing: [] });
   expect((await readDecisions(lawn))[0]?.verdict).not.toBe('skip');
+});
+
+test('a zone whose area nobody knows is planned all the same', async () => {
+  const [lawn = ''] = garden.zones;
+  await garden.changeZone(lawn, { ...SMART, area_m2: null, flow_l_per_min: null });
+  expect(await findZone(lawn)).toMatchObject({ missing: [], area_m2: null });
+  expect((await findZone(lawn)).valid_status).toContain('SMART_VALID');
+  const reasons = (await readDecisions(lawn)).map(({ reason }) => reason?.reason_name);
+  expect(reasons.length).toBeGreaterThan(0);
+  expect(reasons).not.toContain('MISSING_FACTS');
 });
 
 test('an unknown area is calculated from the flow, and marked so', async () => {

@@ -52,9 +52,7 @@ describe('home', () => {
     cleanup();
     openHome(silent);
     const unknown = await screen.findByRole('list', { name: 'Needs your attention' });
-    expect(unknown).toHaveTextContent(
-      /Watering is planned from typical weather for your location and your own records\./,
-    );
+    expect(unknown).toHaveTextContent(/Watering is planned from typical weather for the area and your own records\./);
     cleanup();
     openHome({ ...silent, location: 'indoor' });
     expect(await screen.findByRole('button', { name: 'Manual watering' })).toBeVisible();

@@ -12,6 +12,9 @@ import { WeatherLine } from './weather-line.tsx';
 
 const WeatherAhead = onDemand(async () => (await import('./weather-ahead.tsx')).WeatherAhead);
 
+/** Most gardens have a place. */
+const PlaceMissing = onDemand(async () => (await import('../../location/place-missing.tsx')).PlaceMissing);
+
 type Props = { group: CurrentGroup; schedules: readonly Schedule[] | undefined; events: readonly Event[] | undefined };
 
 /** The next 24 hours, and the weather behind a line. */
@@ -49,6 +52,7 @@ export function NextHours({ group, schedules, events }: Props) {
           })}
         />
       </Section>
+      {isOutdoor && latitude === null && <PlaceMissing group={group} />}
       {isWeatherOpen && <WeatherAhead group={group} />}
     </>
   );

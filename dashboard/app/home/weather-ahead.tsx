@@ -1,5 +1,4 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { Section } from '../../ui/layout/section.tsx';
 import { WeatherStrip } from '../../weather/weather-strip.tsx';
@@ -10,9 +9,6 @@ export function WeatherAhead({ group }: { group: CurrentGroup }) {
   return (
     <Section title={t('home.weather')}>
       <WeatherStrip days={group.weathers} source={group.weather_source} />
-      {group.setting.address.latitude === null && (
-        <p>{t('weather.placeMissing', { latitude: LIMITS.usualLatitudeDeg })}</p>
-      )}
     </Section>
   );
 }

@@ -24,8 +24,14 @@ type Values = { name: string; device_type: DeviceType; location: GardenLocation;
 /** The browser's own, until somebody says where the garden is. */
 const readTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The first garden: its name, hardware type, and whether it is outdoors. */
-export function GardenStep({ onDone }: { onDone: () => void }) {
+type Props = {
+  /** Of somebody who has no garden yet: it has a name, which may stay. */
+  isFirst: boolean;
+  onDone: () => void;
+};
+
+/** A garden: its name, hardware type, and whether it is outdoors. */
+export function GardenStep({ isFirst, onDone }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const navigate = useNavigate();
@@ -42,7 +48,12 @@ export function GardenStep({ onDone }: { onDone: () => void }) {
     };
   }, []);
   const draft = useSendForm<Values>({
-    start: { name: '', device_type: 'SPRITE', location: 'outdoor', time_zone: readTimeZone() },
+    start: {
+      name: isFirst ? t('newcomer.firstGarden') : '',
+      device_type: 'SPRITE',
+      location: 'outdoor',
+      time_zone: readTimeZone(),
+    },
     schema: async () => (await import('../../groups/schemas.ts')).groupCreation,
     toSent: wire,
     send: async (values) => {

@@ -1,11 +1,15 @@
 import '../../ui/form/mantine-field-styles.ts';
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
+import { findLatitude } from '@sluice/engine/programs/garden-position';
+import type { PlantType } from '@sluice/engine/vocabulary/garden';
+import { isZoneOfPlace } from '@sluice/engine/vocabulary/places';
+import { usualLawn } from '@sluice/engine/zones/usual-lawn';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { AddDevice } from '../../devices/add-device-card.tsx';
 import { useGarden } from '../../groups/for-changers.tsx';
-import { LocationForm } from '../../location/location-form.tsx';
+import { PlaceForm } from '../../location/place-form.tsx';
 import { NotYours } from '../../page-kit/frame/not-yours.tsx';
 import { joinNames } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -20,6 +24,12 @@ import { WaterStep } from './water-step.tsx';
 import { ZoneQuestions } from './zone-questions.tsx';
 
 const isDescribed = ({ plant_type }: Zone) => plant_type !== null;
+
+/** Null where nobody knows in which climate the garden lies. */
+function findUsualLawn({ setting: { address }, time_zone: timeZone }: StepProps['group']): PlantType | null {
+  const { latitude } = address;
+  return latitude === null && !isZoneOfPlace(timeZone) ? null : usualLawn(findLatitude({ latitude, timeZone }));
+}
 
 /** One zone after another; the server stores each, so the first undescribed zone is the next. */
 function ZonesStep({ group, onDone }: StepProps) {
@@ -44,7 +54,7 @@ function ZonesStep({ group, onDone }: StepProps) {
       <p className={classes.progress} aria-live="polite">
         {t('newcomer.zoneOf', { place: described.length + 1, number: zones.length, terminal: zone.terminal })}
       </p>
-      <ZoneQuestions key={zone.id} zone={zone} last={described.at(-1)} />
+      <ZoneQuestions key={zone.id} zone={zone} last={described.at(-1)} usualLawn={findUsualLawn(group)} />
       {described.length > 0 && (
         <div className={classes.done}>
           <p className={classes.lead}>{t('newcomer.restHint', { number: open.length })}</p>
@@ -62,7 +72,7 @@ function ZonesStep({ group, onDone }: StepProps) {
 /** May be skipped: the garden then goes by its time zone alone. */
 function PlaceStep({ group, onDone }: StepProps) {
   const { t } = useTranslation();
-  return <LocationForm group={group} onSaved={onDone} skip={{ label: t('newcomer.later'), run: onDone }} />;
+  return <PlaceForm group={group} onSaved={onDone} skip={{ label: t('newcomer.later'), run: onDone }} />;
 }
 
 /** The first device; a garden of probes begins with a probe. */
@@ -138,7 +148,7 @@ export default function NewcomerPage() {
       {Part && group ? (
         <Part key={group.id} group={group} onDone={goOn} />
       ) : (
-        <GardenStep onDone={() => goTo('place')} />
+        <GardenStep isFirst={!group} onDone={() => goTo('place')} />
       )}
     </div>
   );

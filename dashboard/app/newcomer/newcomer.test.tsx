@@ -32,9 +32,12 @@ describe('the newcomer’s path', () => {
     const { sent } = open('/home', null, { 'POST /api/v1/groups': () => ok({ group: { ...empty } }) });
     await userEvent.click(await screen.findByRole('link', { name: 'Set up my garden' }));
     expect(await screen.findByRole('heading', { name: 'Set up your garden' })).toBeVisible();
+    const name = screen.getByLabelText('Name of the garden');
+    expect(name).toHaveValue('My garden');
+    await userEvent.clear(name);
     await next();
     expect(await screen.findByText('Please enter a name')).toBeVisible();
-    await userEvent.type(screen.getByLabelText('Name of the garden'), 'Behind the house');
+    await userEvent.type(name, 'Behind the house');
     await next();
     expect(await screen.findByRole('heading', { name: 'Where is it?' })).toBeVisible();
     expect(sent()[0]?.body).toEqual({
@@ -45,6 +48,33 @@ describe('the newcomer’s path', () => {
     });
     await userEvent.click(screen.getByRole('button', { name: 'Later' }));
     expect(await screen.findByRole('heading', { name: 'The first device' })).toBeVisible();
+  });
+
+  test('the place is a town that is found, and nothing else', async () => {
+    const freiburg = {
+      ...{ name: 'Freiburg', state: null, country: 'DE', zipcode: null, distinction: null },
+      ...{ latitude: 47.9959, longitude: 7.85222, time_zone: 'Europe/Berlin' },
+    };
+    const stade = { ...freiburg, latitude: 53.8, longitude: 9.3, distinction: 'Stade' };
+    const { sent } = open('/newcomer?step=place', empty, {
+      'GET /api/v1/places': () =>
+        ok({ source: 'OPEN_METEO', has_service_failed: false, is_list_ready: true, places: [freiburg, stade] }),
+      [`PUT /api/v1/groups/${sampleGroup.id}/place`]: () =>
+        ok({ location: { ...empty.setting.address, version: 2, time_zone: 'Europe/Berlin' }, recalculation }),
+    });
+    await screen.findByLabelText('Town or zip code');
+    await next();
+    expect(await screen.findByText(/Please search for your town and choose it/)).toBeVisible();
+    expect(sent()).toEqual([]);
+    await userEvent.type(screen.getByLabelText('Town or zip code'), 'Freiburg{Enter}');
+    expect(await screen.findByRole('button', { name: 'Freiburg (Stade), Germany' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Freiburg, Germany' }));
+    expect(screen.getByText('Pin: Freiburg, Germany')).toBeVisible();
+    await next();
+    expect(await screen.findByRole('heading', { name: 'The first device' })).toBeVisible();
+    expect(sent()[0]?.body).toEqual({
+      ...{ city: 'Freiburg', country: 'DE', latitude: 47.9959, longitude: 7.8522, version: 1 },
+    });
   });
 
   test('a garden comes from a file; one that is not right is told line by line', async () => {
@@ -107,6 +137,15 @@ describe('the newcomer’s path', () => {
         version: 1,
       }),
     );
+  });
+
+  test('the lawn that is usual where the garden lies comes first and says so', async () => {
+    const address = { ...sampleGroup.setting.address, latitude: -31.95, longitude: 115.86 };
+    open('/newcomer?step=zones', { ...sampleGroup, setting: { address } });
+    await screen.findByLabelText('What do you call it?');
+    const [first, second] = screen.getAllByRole('radio');
+    expect(first).toHaveAccessibleName(/^Warm-season lawn.*usual for lawns in your area/);
+    expect(second).not.toHaveAccessibleName(/usual/);
   });
 
   test('the next zone may be the same as the last, and the rest is switched off', async () => {
@@ -174,5 +213,22 @@ describe('the newcomer’s path', () => {
     expect(sent()[0]?.body).toEqual({ zones: [{ zone_id: sampleZone.id, minutes: 1 }] });
     await userEvent.click(screen.getByRole('button', { name: 'To the garden' }));
     await waitFor(() => expect(localStorage.getItem('sluice_newcomer')).toBeNull());
+  });
+
+  test.each([
+    ['Sluice decides', { ...described, smart: true, missing: [] }, /Sluice will add watering here/, null],
+    ['nobody decides', { ...described, smart: false, missing: [] }, /nobody decides when/, 'Choose who decides'],
+    [
+      'something is missing',
+      { ...described, smart: true, missing: ['containerSize'] },
+      /cannot plan this zone/,
+      'Set up',
+    ],
+  ] as const)('where %s and nothing is planned, the last step says so', async (_case, zone, sentence, link) => {
+    const zones = [{ ...zone, missing: [...zone.missing] }];
+    open('/newcomer?step=water', { ...sampleGroup, zones, programs: [] });
+    expect(await screen.findByText(sentence)).toBeVisible();
+    if (link) expect(screen.getByRole('link', { name: link })).toBeVisible();
+    else expect(screen.queryByRole('link', { name: 'Choose who decides' })).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
+import type { PlantType } from '@sluice/engine/vocabulary/garden';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { readFieldErrors } from '../../platform/api/envelope.ts';
 import { checkFields } from '../../platform/form/check-fields.ts';
@@ -13,10 +14,10 @@ import { PlantChoice, ShadeChoice, SlopeChoice, SprinklerChoice } from '../../zo
 import { RibbonChoice } from '../../zones/choices/ribbon-choice.tsx';
 import classes from './newcomer.module.css';
 
-type Props = { zone: Zone; last: Zone | undefined };
+type Props = { zone: Zone; last: Zone | undefined; usualLawn: PlantType | null };
 
 /** Five pictures to choose from, one after another, and how large it is; the name comes with the first. */
-export function ZoneQuestions({ zone, last }: Props) {
+export function ZoneQuestions({ zone, last, usualLawn }: Props) {
   const { t } = useTranslation();
   const { mutateAsync: change, isPending } = useChangeZone();
   const [answers, setAnswers] = useState(() => readAnswers(zone));
@@ -112,12 +113,13 @@ export function ZoneQuestions({ zone, last }: Props) {
           </Button>
         </span>
       )}
-      {question === 'plant_type' && <PlantChoice {...field('plant_type')} />}
+      {question === 'plant_type' && <PlantChoice {...field('plant_type')} usual={usualLawn} />}
       {question === 'soil' && <RibbonChoice {...field('soil')} />}
       {question === 'sprinkler' && <SprinklerChoice {...field('sprinkler')} />}
       {question === 'shade' && <ShadeChoice {...field('shade')} />}
       {question === 'slope' && <SlopeChoice {...field('slope')} />}
       {question === 'area_m2' && <AreaChoice {...field('area_m2')} />}
+      {question === 'area_m2' && <p className={classes.note}>{t('newcomer.areaUnknownHint')}</p>}
       <div className={classes.actions}>
         <Button type="submit" size="md" loading={isPending}>
           {at < QUESTIONS.length - 1 ? t('newcomer.next') : t('newcomer.saveZone')}

@@ -20,7 +20,7 @@ export function AddCard({ title, name, draft, children }: Props) {
       <DraftForm name={name} draft={draft} className={classes.form}>
         {children}
         <span>
-          <Button type="submit" loading={draft.isSending}>
+          <Button type="submit" variant="default" loading={draft.isSending}>
             {t('form.add')}
           </Button>
         </span>

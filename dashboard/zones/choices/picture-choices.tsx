@@ -12,7 +12,7 @@ import {
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { ComponentType, ReactNode } from 'react';
 import { PlantDrawing } from '../../page-kit/plant-drawing.tsx';
-import { joinSentences } from '../../platform/i18n/joined.ts';
+import { joinSentences, withNote } from '../../platform/i18n/joined.ts';
 import type { Translate } from '../../platform/i18n/translations.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { PictureChoice } from '../../ui/fields/choice/picture-choice.tsx';
@@ -32,21 +32,30 @@ type Question<V extends string> = {
   describe: (t: Translate, value: V) => { label: string; hint: string; picture: ReactNode };
 };
 
-export type ZoneChoice<V extends string> = ComponentType<Field<V | null>> & {
+type ChoiceProps<V extends string> = Field<V | null> & {
+  /** What most people there choose: it comes first and says so. */
+  usual?: V | null;
+};
+
+export type ZoneChoice<V extends string> = ComponentType<ChoiceProps<V>> & {
   /** What is chosen, in a line. */
   write: (t: Translate, value: V) => string;
 };
 
 const makeChoice = <V extends string>({ name, values, describe }: Question<V>): ZoneChoice<V> =>
   Object.assign(
-    (field: Field<V | null>) => {
+    ({ usual, ...field }: ChoiceProps<V>) => {
       const { t } = useTranslation();
+      const options = values.map((value) => ({ value, ...describe(t, value) }));
+      const first = options
+        .filter(({ value }) => value === usual)
+        .map((option) => ({ ...option, hint: withNote(option.hint, t('zoneChoice.usualHere')) }));
       return (
         <PictureChoice
           {...field}
           label={t(`zoneChoice.${name}`)}
           description={t(`zoneChoice.${name}Hint`)}
-          options={values.map((value) => ({ value, ...describe(t, value) }))}
+          options={[...first, ...options.filter(({ value }) => value !== usual)]}
         />
       );
     },
