@@ -21,8 +21,8 @@ import { WeatherStrip } from '../../weather/index.ts';
 import { findTitle } from '../menu.ts';
 import { findNextStep } from '../newcomer/progress.ts';
 import { describeSituation } from '../shell/menu-entries.ts';
-import { listAttention } from './attention.ts';
 import { GardenActions } from './garden-actions.tsx';
+import { GardenAttention } from './garden-attention.tsx';
 import classes from './home.module.css';
 import { HubCards } from './hub-cards.tsx';
 import { RunningNow } from './running-now.tsx';
@@ -30,9 +30,6 @@ import { SensorCards } from './sensor-cards.tsx';
 import { listRunsOfToday } from './today.ts';
 import { useRunActions } from './use-run-actions.ts';
 import { ZoneCards } from './zone-cards.tsx';
-
-/** Most gardens need none. */
-const AttentionList = onDemand(async () => (await import('./attention-list.tsx')).AttentionList);
 
 const FailedReads = onDemand(async () => (await import('../../page-kit/failure/failed-reads.tsx')).FailedReads);
 
@@ -54,7 +51,6 @@ export function GardenHome({ group, hubs }: Props) {
   const { latitude, longitude } = group.setting.address;
   const isOutdoor = group.location === 'outdoor';
   const isSensorGroup = group.device_type === 'SENSOR';
-  const attention = listAttention({ group, hubs, now });
   const joinList = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
 
   return (
@@ -66,14 +62,7 @@ export function GardenHome({ group, hubs }: Props) {
           text={schedules && writePlainSentence({ group, schedules, now, t, dates, joinNames: joinList })}
         />
       )}
-      {attention.length > 0 && (
-        <AttentionList
-          items={attention}
-          canChange={may(group.relationship, 'change')}
-          mayWater={may(group.relationship, 'waterByHand')}
-          onWater={(zone, minutes) => void actions.waterZone(zone, minutes).catch(() => undefined)}
-        />
-      )}
+      <GardenAttention group={group} hubs={hubs} />
       <ContinueCard group={group} />
       <RunningNow group={group} actions={actions} />
       {!isSensorGroup && (

@@ -5,13 +5,13 @@ import type { Zone } from '@sluice/contract/zones';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconDroplet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { isOffline, StatusBadge } from '../../devices/index.ts';
+import { StatusBadge } from '../../devices/index.ts';
 import { MINUTES_AT_FIRST } from '../../manual-runs/run-length.ts';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { groupByDevice } from '../../page-kit/list/by-device.ts';
 import { findByName } from '../../page-kit/list/find-by-name.ts';
 import { NameSearch } from '../../page-kit/list/name-search.tsx';
-import { describeNoEnd } from '../../page-kit/no-end-text.ts';
+import { describeStartRefusal, type NamedDevice } from '../../page-kit/start-refusal-text.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -50,13 +50,9 @@ export function ManyZones({ group, zones, schedules, actions }: Props) {
               <ZoneLine
                 key={zone.id}
                 zone={zone}
+                devices={group.devices}
                 next={next.get(zone.id)}
-                isDisabled={
-                  zone.lock !== null ||
-                  zone.needs_guard ||
-                  (device !== undefined && isOffline(device)) ||
-                  group.active_runs.some(({ zone_id }) => zone_id === zone.id)
-                }
+                isDisabled={zone.start_refusal !== null || group.active_runs.some(({ zone_id }) => zone_id === zone.id)}
                 onWater={() => actions.waterZone(zone, MINUTES_AT_FIRST)}
               />
             ))}
@@ -69,21 +65,25 @@ export function ManyZones({ group, zones, schedules, actions }: Props) {
 
 type LineProps = {
   zone: Zone;
+  devices: readonly NamedDevice[];
   next: Schedule | undefined;
   isDisabled: boolean;
   onWater: () => Promise<unknown>;
 };
 
-function ZoneLine({ zone, next, isDisabled, onWater }: LineProps) {
+function ZoneLine({ zone, devices, next, isDisabled, onWater }: LineProps) {
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
   const now = useNow();
   const [isStarting, setStarting] = useState(false);
   const shares = zone.soil_water && calculateSoilShares(zone.soil_water);
+  const because = zone.start_refusal?.because;
+  const isSaidAbove = devices.length > 1 && (because === 'device_offline' || because === 'device_switched_off');
+  const refusal = isSaidAbove ? null : describeStartRefusal(zone, devices, t);
   const said = [
     describeZone(zone, { t, dates, now }),
     ...(next && isSkip(next) ? [writeReasonLabel(t, next)] : []),
-    ...(zone.needs_guard ? [describeNoEnd(zone, t)] : []),
+    ...(refusal === null ? [] : [refusal]),
     ...zone.missing.map((fact) => t(`missingFact.${fact}`)),
     ...(zone.valve_status === 'NORMAL' ? [] : [t(`valveStatus.${zone.valve_status}`)]),
   ];

@@ -1,7 +1,6 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
 import { may } from '@sluice/engine/vocabulary/roles';
-import { isOffline } from '../../devices/index.ts';
 import { QuickRun } from '../../manual-runs/index.ts';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { MANY_ZONES } from '../../page-kit/list/many-zones.ts';
@@ -25,7 +24,6 @@ export function ZoneCards({ group, schedules, actions }: Props) {
   const { dates } = useDisplay();
   const now = useNow();
   const isRunning = (zoneId: string) => group.active_runs.some(({ zone_id }) => zone_id === zoneId);
-  const isSilent = (deviceId: string) => group.devices.some((device) => device.id === deviceId && isOffline(device));
   /** The list comes in order of time, so the first of a zone is its next. */
   const findNext = (zoneId: string) =>
     schedules.find(({ zone_id, status }) => zone_id === zoneId && status !== 'EXECUTED');
@@ -60,8 +58,9 @@ export function ZoneCards({ group, schedules, actions }: Props) {
                 actions={
                   <QuickRun
                     zone={zone}
+                    devices={group.devices}
                     isPump={group.device_type === 'PUMP'}
-                    isDisabled={isRunning(zone.id) || isSilent(zone.device_id)}
+                    isDisabled={isRunning(zone.id)}
                     onRun={(minutes) => actions.waterZone(zone, minutes)}
                   />
                 }

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useStripDay } from '../../page-kit/date/use-strip-day.ts';
 import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
-import { describeNoEnd } from '../../page-kit/no-end-text.ts';
+import { StartRefusalNote } from '../../page-kit/start-refusal-note.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { RunningCard } from '../../runs/index.ts';
@@ -63,8 +63,8 @@ export function WaterStep({ group, onDone }: StepProps) {
           <Button
             size="md"
             loading={isStarting}
-            disabled={zone.needs_guard}
-            aria-describedby={zone.needs_guard ? reasonId : undefined}
+            disabled={zone.start_refusal !== null}
+            aria-describedby={zone.start_refusal ? reasonId : undefined}
             leftSection={<IconDroplet size={22} stroke={1.6} aria-hidden="true" />}
             onClick={() => void water()}
           >
@@ -75,7 +75,11 @@ export function WaterStep({ group, onDone }: StepProps) {
           {t('newcomer.toGarden')}
         </Button>
       </div>
-      {zone?.needs_guard && <p id={reasonId}>{describeNoEnd(zone, t)}</p>}
+      {zone?.start_refusal && (
+        <p id={reasonId}>
+          <StartRefusalNote zone={zone} devices={group.devices} />
+        </p>
+      )}
       <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
       <PlannedDays group={group} />
     </div>
