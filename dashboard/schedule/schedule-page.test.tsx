@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import {
   inMinutes,
+  moment,
   reasonFields,
   sampleGroup,
   sampleIndex,
@@ -325,6 +326,13 @@ describe('an entry', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Tomorrow' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toEqual({ scope: 'all', from: '2026-06-18', days: 1 });
+  });
+
+  test('a skip of one coming day names that day once', async () => {
+    const midnight = (days: number) => moment(`${inMinutes(days * DAY).local_date}T00:00:00Z`);
+    openSchedule({ skips: [{ ...skip, scope: 'all', schedule_id: null, from: midnight(1), until: midnight(2) }] });
+    const list = await screen.findByRole('list', { name: 'Current skips' });
+    expect(within(list).getByText('All zones: skipped tomorrow')).toBeVisible();
   });
 
   test('a skip is cancelled, and made again with Undo', async () => {
