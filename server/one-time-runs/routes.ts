@@ -7,7 +7,7 @@ import { requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
-import { findUser, permitGroup, permitThing } from '../users/index.ts';
+import { permitGroup, permitThing } from '../users/index.ts';
 import { presentOneTimeRun } from './present.ts';
 import { addOneTimeRun, changeOneTimeRun, describeMissed, removeOneTimeRun } from './service.ts';
 import { findOneTimeRun, type OneTimeRunRow, oneTimeRunsSince } from './store.ts';
@@ -21,10 +21,9 @@ export async function oneTimeRunRoutes(app: App, services: Services): Promise<vo
     const group = await requireGroup(db, row.groupId);
     return { row, group };
   };
-  const warn = async (request: FastifyRequest, group: GroupRow, { device, nextSync }: Missed) => {
+  const warn = (request: FastifyRequest, group: GroupRow, { device, nextSync }: Missed) => {
     const locale = localeOfRequest(request);
-    const reader = await findUser(db, requireAccount(request).id);
-    const dates = createReaderDates(locale, reader?.unitSystem ?? 'SI', group.timeZone);
+    const dates = createReaderDates(locale, requireAccount(request).unitSystem, group.timeZone);
     const figures = { device: device.name, time: dates.moment(nextSync) };
     return translate(locale, 'errors.oneTimeRunMayBeMissed', figures);
   };
@@ -32,7 +31,7 @@ export async function oneTimeRunRoutes(app: App, services: Services): Promise<vo
     const missed = await describeMissed(db, group, row, clock.now());
     return {
       one_time_run: presentOneTimeRun(row, group.timeZone, missed?.nextSync ?? null),
-      warning: missed && (await warn(request, group, missed)),
+      warning: missed && warn(request, group, missed),
     };
   };
 
