@@ -36,10 +36,10 @@ test('a tap whose connection is gone before it is carried out waters nothing', a
 
 const REFUSED: readonly [because: StartRefusal, isOfDevice: boolean, code: number, change: object][] = [
   ['no_hardware', true, 50, { device: { hasHardware: false } }],
-  ['starts_suspended', false, 50, { garden: { startsHeldAt: new Date() } }],
+  ['starts_suspended', false, 50, { garden: { startsHeldAt: new Date(0) } }],
   ['not_set_up', false, 50, { zone: { plantType: null } }],
   ['zone_disabled', false, 50, { zone: { enabled: false } }],
-  ['zone_locked', false, 50, { zone: { lockedAt: new Date(), lockCause: 'leak' } }],
+  ['zone_locked', false, 50, { zone: { lockedAt: new Date(0), lockCause: 'leak' } }],
   ['master_zone', false, 50, { other: 'behind' }],
   ['device_switched_off', true, 50, { device: { isSwitchedOff: true } }],
   ['device_offline', true, 70, { device: { status: 'OFFLINE' } }],

@@ -58,7 +58,7 @@ afterEach(forgetCookie);
 test('shows the soil with its refill line, the week with its watering, and the reason with its figures', async () => {
   open(`/home/zones?zone=${lawn.id}`);
   expect(await screen.findByRole('heading', { level: 2, name: 'Front lawn' })).toBeVisible();
-  expect(screen.getByText('75% now')).toBeVisible();
+  expect(screen.getByText('75% this morning')).toBeVisible();
   expect(screen.getByText('waters below 50%')).toBeVisible();
   const week = within(screen.getByRole('region', { name: 'The next seven days' }));
   const watering = await week.findByRole('link', { name: /05:10/ });
