@@ -131,7 +131,7 @@ export const zoneLength = z
     /** Litres. */
     volume_l: z
       .number()
-      .min(0.1, { message: 'validation.runVolume' })
+      .min(0.01, { message: 'validation.runVolume' })
       .max(LIMITS.runMaxLitres, { message: 'validation.runVolume' })
       .nullable()
       .default(null),

@@ -108,6 +108,12 @@ test('keeps the form folded with its state in a line; the list in Settings opens
   expect(screen.queryByLabelText('Name')).toBeNull();
 });
 
+test('a garden of sensors is not told to wait for a device that its menu does not have', async () => {
+  open('/home/zones', { ...garden, device_type: 'SENSOR', devices: [], zones: [], zone_num: 0 });
+  expect(await screen.findByText(/^A garden with sensors only has no zones/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sensors' })).toHaveAttribute('href', '/settings/sensors');
+});
+
 test('a player waters and skips here, without settings', async () => {
   open(`/home/zones?zone=${lawn.id}`, { ...garden, relationship: 'PLAYER' });
   expect(await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' })).toBeVisible();
