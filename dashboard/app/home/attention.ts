@@ -87,7 +87,7 @@ export function listAttention({ group, hubs, now }: Input): Attention[] {
       .filter((carrier) => isBatteryLow(carrier) && !isEmpty(carrier))
       .map((carrier) => ({ kind: 'batteryLow', carrier, dry: dryBecause(carrier, 'battery_too_low') }) as const),
   ];
-  const told = new Set([...ofWater, ...ofBatteries].flatMap((item) => ('dry' in item ? item.dry : [])));
+  const listed = new Set([...ofWater, ...ofBatteries].flatMap((item) => ('dry' in item ? item.dry : [])));
 
   return [
     ...ofWater,
@@ -97,7 +97,7 @@ export function listAttention({ group, hubs, now }: Input): Attention[] {
     ...sensors
       .filter((sensor) => isDoubted(sensor) && !isOffline(sensor))
       .map((sensor) => ({ kind: 'sensorDoubt', sensor }) as const),
-    ...dry.filter((zone) => !told.has(zone)).map((zone) => ({ kind: 'dry', zone }) as const),
+    ...dry.filter((zone) => !listed.has(zone)).map((zone) => ({ kind: 'dry', zone }) as const),
     ...zones.flatMap((zone) => {
       const [fact] = zone.enabled ? zone.missing : [];
       return fact === undefined ? [] : [{ kind: 'missing', zone, fact } as const];

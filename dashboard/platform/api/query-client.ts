@@ -19,8 +19,8 @@ export function describeError(error: unknown, isRead: boolean, isWatering = fals
 /** The path of a refusal because somebody else was quicker. */
 const OUTDATED = 'version';
 
-/** Such a refusal is told by the form in which something is typed, with the ways on. */
-const isToldByForm = (error: unknown) =>
+/** Such a refusal is shown by the form in which something is typed, with the ways on. */
+const isShownByForm = (error: unknown) =>
   error instanceof RefusedError && isAnythingTyped() && error.errors.every(({ path }) => path === OUTDATED);
 
 /**
@@ -30,7 +30,7 @@ const isToldByForm = (error: unknown) =>
 export function createQueryClient(say: (failure: { text: string; givesWay: boolean }) => void) {
   const report = (error: unknown, isRead: boolean, isWatering = false) => {
     const sentence = describeError(error, isRead, isWatering);
-    if (sentence && !isToldByForm(error)) say({ text: sentence, givesWay: isRead });
+    if (sentence && !isShownByForm(error)) say({ text: sentence, givesWay: isRead });
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => report(error, true) }),
