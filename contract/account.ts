@@ -14,18 +14,18 @@ import {
 } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { call, describeCalls, listOf, noBody } from './call.ts';
-import { idSchema, name, wholeWithin } from './primitives.ts';
+import { idSchema, name, saysWhereMissing, wholeWithin } from './primitives.ts';
 import { share, user } from './users.ts';
 
 export const email = z
-  .string()
+  .string(saysWhereMissing('validation.emailRequired'))
   .trim()
   .min(1, { message: 'validation.emailRequired' })
   .max(254, { message: 'validation.emailInvalid' })
   .pipe(z.email({ message: 'validation.emailInvalid' }));
 
 export const newPassword = z
-  .string()
+  .string(saysWhereMissing('validation.passwordRequired'))
   .min(1, { message: 'validation.passwordRequired' })
   .refine((password) => password === '' || isPasswordLength(password), { message: 'validation.passwordLength' })
   .meta({ minLength: LIMITS.passwordMinCharacters, maxLength: LIMITS.passphraseMaxCharacters });
@@ -45,7 +45,7 @@ export type Registration = z.infer<typeof registration>;
 export const login = z.strictObject({
   email,
   password: z
-    .string()
+    .string(saysWhereMissing('validation.passwordRequired'))
     .min(1, { message: 'validation.passwordRequired' })
     .max(LIMITS.typedPasswordMaxCharacters, { message: 'validation.passwordLength' }),
   /** A code of the authenticator app, or one for a lost phone; where the account asks for one. */
@@ -96,7 +96,7 @@ export const accountOptions = z.object({
 export type AccountOptions = z.infer<typeof accountOptions>;
 
 export const currentPassword = z
-  .string()
+  .string(saysWhereMissing('validation.currentPasswordRequired'))
   .min(1, { message: 'validation.currentPasswordRequired' })
   .max(LIMITS.typedPasswordMaxCharacters, { message: 'validation.passwordLength' });
 
@@ -106,7 +106,7 @@ export const passwordChange = z
     current_password: currentPassword,
     new_password: newPassword,
     confirmation: z
-      .string()
+      .string(saysWhereMissing('validation.confirmationRequired'))
       .min(1, { message: 'validation.confirmationRequired' })
       .max(LIMITS.typedPasswordMaxCharacters),
     /** Whether everything else that lets in ends too, as it does with a reset. */

@@ -3,7 +3,7 @@ import type { RunId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, listOf } from './call.ts';
-import { idSchema, wholeWithin } from './primitives.ts';
+import { idSchema, saysWhereMissing, wholeWithin } from './primitives.ts';
 import { activeRun } from './runs.ts';
 
 const minutes = wholeWithin(LIMITS.manualRunMinMinutes, LIMITS.manualRunMaxMinutes, 'validation.manualRunMinutes');
@@ -20,7 +20,10 @@ const zoneRequest = z.union([
 
 /** `POST groups/{id}/manual_runs`: the zones water one after another in this order. */
 export const manualRunRequest = z.strictObject({
-  zones: z.array(zoneRequest).min(1, { message: 'validation.zonesRequired' }).max(100),
+  zones: z
+    .array(zoneRequest, saysWhereMissing('validation.zonesRequired'))
+    .min(1, { message: 'validation.zonesRequired' })
+    .max(100),
 });
 export type ManualRunRequest = z.infer<typeof manualRunRequest>;
 

@@ -24,9 +24,14 @@ const isVisible = (text: string): boolean =>
 /** Line breaks, escape codes and the like would go on into mails, logs and terminals. */
 export const hasNoControls = (text: string): boolean => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(text);
 
+/** What is said of a field that was left out, in place of "wrong type". */
+export const saysWhereMissing = (message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? message : undefined),
+});
+
 /** Name of anything a person names: required, visible, in one line, under 50 characters, trimmed. */
 export const name = z
-  .string()
+  .string(saysWhereMissing('validation.nameRequired'))
   .trim()
   .min(1, { message: 'validation.nameRequired' })
   .refine((text) => text === '' || isVisible(text), { message: 'validation.nameRequired', abort: true })
@@ -126,7 +131,7 @@ export const zoneLength = z
     /** Litres. */
     volume_l: z
       .number()
-      .min(0.1, { message: 'validation.runVolume' })
+      .min(0.01, { message: 'validation.runVolume' })
       .max(LIMITS.runMaxLitres, { message: 'validation.runVolume' })
       .nullable()
       .default(null),
@@ -139,7 +144,7 @@ export type ZoneLength = z.infer<typeof zoneLength>;
 
 /** The zones of a program in watering order. */
 export const zoneLengths = z
-  .array(zoneLength)
+  .array(zoneLength, saysWhereMissing('validation.zonesRequired'))
   .min(1, { message: 'validation.zonesRequired' })
   .max(100, { message: 'validation.tooMany' });
 

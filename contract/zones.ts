@@ -16,7 +16,13 @@ import {
 import { TIMER_PROOFS, VALVE_STATUSES } from '@sluice/engine/vocabulary/hardware';
 import type { DeviceId, GroupId, PlantId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { CHART_SCALES, VALID_STATUSES, ZONE_LOCK_CAUSES, ZONE_STATUSES } from '@sluice/engine/vocabulary/watering';
+import {
+  CHART_SCALES,
+  START_REFUSALS,
+  VALID_STATUSES,
+  ZONE_LOCK_CAUSES,
+  ZONE_STATUSES,
+} from '@sluice/engine/vocabulary/watering';
 import { FIGURE_BASES, MISSING_FACTS, SOIL_BALANCES } from '@sluice/engine/vocabulary/zone-facts';
 import { z } from 'zod';
 import { callsWith, describeCalls, groupCall, groupList, listOf } from './call.ts';
@@ -79,6 +85,11 @@ export const zone = z.object({
   /** What is known of the timer in its device that closes its valve; null where it has none. */
   timer_proof: z.enum(TIMER_PROOFS).nullable(),
   valid_status: z.array(z.enum(VALID_STATUSES)),
+  /**
+   * Why watering by hand would be refused now, and by which device: the zone's own or that of its master; null where it
+   * would start.
+   */
+  start_refusal: z.object({ because: z.enum(START_REFUSALS), device_id: idSchema<DeviceId>().nullable() }).nullable(),
   /** Facts that smart watering still needs; empty where it is off. */
   missing: z.array(z.enum(MISSING_FACTS)),
   moisture: fraction.nullable(),

@@ -51,6 +51,15 @@ test('very many unknown fields: the first are named, the rest is counted', async
   expect(errors.at(-1)?.message).toBe(say('validation.moreProblems', { count: 101 - LIMITS.errorsListed }));
 });
 
+test.each([
+  ['programs', 'name', 'validation.nameRequired'],
+  ['programs', 'zones', 'validation.zonesRequired'],
+  ['shares', 'email', 'validation.emailRequired'],
+] as const)('what is left out of new %s is named: %s', async (noun, path, key) => {
+  const answer = await server.call(demo.token, 'POST', `/groups/${demo.group.id}/${noun}`, {});
+  expect(answer.body.errors).toContainEqual({ code: 30, path, message: say(key) });
+});
+
 test('a method that the address does not take, with those it takes; and an address that is none', async () => {
   const url = `/api/v1/groups/${demo.group.id}/manual_runs`;
   const answer = await server.ask({ method: 'PUT', url, headers: { authorization: `Bearer ${demo.token}` } });
@@ -72,7 +81,7 @@ test('unknown fields, each by name', async () => {
 });
 
 test.each([
-  [{}, 'zones', 'validation.required'],
+  [{}, 'zones', 'validation.zonesRequired'],
   [{ zones: [] }, 'zones', 'validation.zonesRequired'],
   [{ zones: 'all' }, 'zones', 'validation.wrongType'],
 ] as const)('%o', async (payload, path, key) => {
@@ -92,7 +101,7 @@ test.each([
 
 test('no minutes at all for any zone', async () => {
   const answer = await water({ zones: [{ zone_id: demo.zone().id, minutes: 0 }] });
-  expect(answer.body.errors[0]).toMatchObject({ code: 30, path: 'zones' });
+  expect(answer.body.errors).toEqual([{ code: 30, path: 'zones', message: say('validation.manualRunNothing') }]);
 });
 
 test('hours are for pumps alone, and only in their steps', async () => {

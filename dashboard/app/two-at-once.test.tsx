@@ -1,5 +1,5 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { findCard } from '../testing/find-part.ts';
@@ -33,6 +33,8 @@ async function open(theirs: Partial<typeof sampleDevice>) {
   const notice = await card.findByRole('alert');
   expect(notice).toHaveTextContent(message);
   expect(notice).toHaveFocus();
+  // The snackbar does not say it again.
+  expect(screen.getAllByText(message)).toHaveLength(1);
   expect(card.getByLabelText('Name')).toHaveValue('Mine');
   return { card, notice: within(notice), sent: () => calls.filter((one) => one.call === call).map(({ body }) => body) };
 }

@@ -11,7 +11,7 @@ import { checkFields } from '../platform/form/check-fields.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { SendActions } from '../platform/form/form-actions.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { toShownLengths, toWireLengths, ZoneLengths } from '../programs/index.ts';
+import { findVolumeField, toShownLengths, toWireLengths, ZoneLengths } from '../programs/index.ts';
 import type { Length } from '../ui/fields/length-row.tsx';
 import { SwitchField } from '../ui/fields/switch-field.tsx';
 import { makeEveryOtherDay, RecurrenceFields } from '../ui/fields/time/recurrence-fields.tsx';
@@ -35,7 +35,7 @@ const NEW_MINUTES = 10;
 export function BackupForm({ device, zones, backup, firstWeekday, onDone }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const { volume } = units.fields;
+  const volume = findVolumeField(units, zones);
   const timeTexts = useTimeOfDayTexts();
   const recurrenceTexts = useRecurrenceTexts(firstWeekday);
   const { mutateAsync: set } = useSetBackupProgram();

@@ -2,9 +2,7 @@ import { Button } from '@mantine/core';
 import type { Device } from '@sluice/contract/devices';
 import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { IconPower } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { showDone } from '../page-kit/form/show-done.ts';
 import { useSettingsForm } from '../page-kit/form/use-settings-form.ts';
 import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { RemoveThing } from '../page-kit/list/remove-dialog.tsx';
@@ -24,6 +22,7 @@ import { DeviceAccess } from './device-access.tsx';
 import { DeviceFacts } from './device-facts.tsx';
 import { ReconnectionHints } from './reconnection-hints.tsx';
 import { Battery, isOffline, StatusBadge } from './status-badge.tsx';
+import { SwitchDevice } from './switch-device.tsx';
 
 type Props = {
   device: Device;
@@ -107,33 +106,6 @@ export function DeviceSettings({ device, zones, hubName, isFirst, isLast, onMove
         />
       </div>
     </Card>
-  );
-}
-
-/** Switches a device to standby: active runs stop, and nothing starts. */
-function SwitchDevice({ device }: { device: Pick<Device, 'id' | 'name' | 'is_switched_off'> }) {
-  const { t } = useTranslation();
-  const { mutate, isPending } = useChangeDevice();
-  const { id, name, is_switched_off: isOff } = device;
-  const switchTo = (off: boolean) => ({ id, change: { is_switched_off: off } });
-  return (
-    <Button
-      variant="default"
-      loading={isPending}
-      leftSection={<IconPower size={20} stroke={1.6} aria-hidden="true" />}
-      aria-label={t(isOff ? 'deviceSettings.switchOnName' : 'deviceSettings.switchOffName', { name })}
-      onClick={() =>
-        mutate(switchTo(!isOff), {
-          onSuccess: ({ recalculation }) =>
-            showDone(t(isOff ? 'deviceSettings.isOn' : 'deviceSettings.isOff', { name }), recalculation, {
-              label: t('snackbar.undo'),
-              run: () => mutate(switchTo(isOff)),
-            }),
-        })
-      }
-    >
-      {t(isOff ? 'deviceSettings.switchOn' : 'deviceSettings.switchOff')}
-    </Button>
   );
 }
 

@@ -7,7 +7,7 @@ import { groupByDevice } from '../page-kit/list/by-device.ts';
 import { findByName } from '../page-kit/list/find-by-name.ts';
 import { MANY_ZONES } from '../page-kit/list/many-zones.ts';
 import { NameSearch } from '../page-kit/list/name-search.tsx';
-import { describeNoEnd } from '../page-kit/no-end-text.ts';
+import { describeStartRefusal } from '../page-kit/start-refusal-text.ts';
 import { readFieldErrors } from '../platform/api/envelope.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useLeaveWarning } from '../platform/form/leave-warning.ts';
@@ -42,6 +42,9 @@ export function ManualRunForm({ zones, devices, isPump, onStart }: Props) {
   const chosen = zones.filter(({ id }) => (minutes[id] ?? 0) > 0);
   useLeaveWarning(chosen.length > 0 && !isSending);
   const total = chosen.reduce((sum, { id }) => sum + (minutes[id] ?? 0), 0);
+
+  const describeRefusal = (zone: Zone) =>
+    zone.lock === null ? (describeStartRefusal(zone, devices, t) ?? undefined) : t('zoneLock.rests');
 
   const setLength = (id: string, value: number) => {
     setMinutes((old) => ({ ...old, [id]: value }));
@@ -78,6 +81,7 @@ export function ManualRunForm({ zones, devices, isPump, onStart }: Props) {
           steps={isPump ? STEPS.pump : STEPS.rows}
           minutes={minutes}
           errors={errors}
+          describeRefusal={describeRefusal}
           onChange={setLength}
         />
       ) : (
@@ -87,9 +91,7 @@ export function ManualRunForm({ zones, devices, isPump, onStart }: Props) {
               <Card tone={(minutes[zone.id] ?? 0) > 0 ? 'water' : 'plain'}>
                 <QuantityField
                   label={zone.name}
-                  description={
-                    !zone.enabled ? t('zones.disabled') : zone.needs_guard ? describeNoEnd(zone, t) : undefined
-                  }
+                  description={describeRefusal(zone)}
                   disabled={!isStartable(zone)}
                   error={errors[zone.id]}
                   value={minutes[zone.id] ?? 0}
@@ -144,11 +146,12 @@ type RunRowsProps = {
   steps: readonly number[];
   minutes: Readonly<Record<string, number>>;
   errors: Readonly<Record<string, string>>;
+  describeRefusal: (zone: Zone) => string | undefined;
   onChange: (zoneId: string, minutes: number) => void;
 };
 
 /** Many zones, a row with its minutes for each, under their controllers. What is chosen stays while others are searched. */
-function RunRows({ zones, devices, steps, minutes, errors, onChange }: RunRowsProps) {
+function RunRows({ zones, devices, steps, minutes, errors, describeRefusal, onChange }: RunRowsProps) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const [text, setText] = useState('');
@@ -161,21 +164,18 @@ function RunRows({ zones, devices, steps, minutes, errors, onChange }: RunRowsPr
         <section key={device?.id ?? ''} aria-label={device?.name}>
           {devices.length > 1 && <h3 className={runRowsClasses.device}>{device?.name}</h3>}
           <ul className={runRowsClasses.rows}>
-            {zonesOfDevice.map(({ id, name, enabled, needs_guard, timer_proof }) => (
-              <li key={id} className={runRowsClasses.row} data-chosen={(minutes[id] ?? 0) > 0 || undefined}>
+            {zonesOfDevice.map((zone) => (
+              <li key={zone.id} className={runRowsClasses.row} data-chosen={(minutes[zone.id] ?? 0) > 0 || undefined}>
                 <span className={runRowsClasses.name}>
-                  {name}
-                  {!enabled && <span className={runRowsClasses.off}>{t('zones.disabled')}</span>}
-                  {enabled && needs_guard && (
-                    <span className={runRowsClasses.off}>{describeNoEnd({ timer_proof }, t)}</span>
-                  )}
+                  {zone.name}
+                  {zone.start_refusal && <span className={runRowsClasses.off}>{describeRefusal(zone)}</span>}
                 </span>
                 <NativeSelect
-                  aria-label={t('manyZones.minutesOf', { zone: name })}
-                  disabled={!isStartable({ enabled, needs_guard })}
-                  error={errors[id]}
-                  value={String(minutes[id] ?? 0)}
-                  onChange={({ currentTarget }) => onChange(id, Number(currentTarget.value))}
+                  aria-label={t('manyZones.minutesOf', { zone: zone.name })}
+                  disabled={!isStartable(zone)}
+                  error={errors[zone.id]}
+                  value={String(minutes[zone.id] ?? 0)}
+                  onChange={({ currentTarget }) => onChange(zone.id, Number(currentTarget.value))}
                   data={steps.map((step) => ({
                     value: String(step),
                     label: step === 0 ? '–' : dates.duration(step * 60),

@@ -1,31 +1,36 @@
 import { Button } from '@mantine/core';
-import type { Zone } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { IconChevronDown, IconDroplet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import { describeNoEnd } from '../page-kit/no-end-text.ts';
+import type { NamedDevice, RefusedZone } from '../page-kit/start-refusal-text.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { onDemand } from '../platform/loading/on-demand.tsx';
 import { MenuItem } from '../ui/overlay/menu-item.tsx';
 import { Popup } from '../ui/overlay/popup.tsx';
 import classes from './quick-run.module.css';
 import { MINUTES_AT_FIRST, MINUTES_OFFERED } from './run-length.ts';
 
+/** Few zones are refused. */
+const StartRefusalNote = onDemand(async () => (await import('../page-kit/start-refusal-note.tsx')).StartRefusalNote);
+
 type Props = {
-  zone: Pick<Zone, 'name' | 'lock' | 'needs_guard' | 'timer_proof'>;
+  zone: RefusedZone;
+  devices: readonly NamedDevice[];
   isPump: boolean;
   isDisabled: boolean;
   onRun: (minutes: number) => Promise<unknown>;
 };
 
 /** "Water 10 min" in one press; other lengths behind the arrow. */
-export function QuickRun({ zone, isPump, isDisabled, onRun }: Props) {
+export function QuickRun({ zone, devices, isPump, isDisabled, onRun }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const [isStarting, setStarting] = useState(false);
   const reasonId = useId();
-  const { name: zoneName, needs_guard: needsGuard } = zone;
-  const isOff = isDisabled || needsGuard || zone.lock !== null;
+  const { name: zoneName, start_refusal } = zone;
+  const isRefused = start_refusal !== null;
+  const isOff = isDisabled || isRefused;
   const offered = isPump ? [1, 5, ...LIMITS.pumpRunSteps, 60] : MINUTES_OFFERED;
 
   const run = async (minutes: number) => {
@@ -47,7 +52,7 @@ export function QuickRun({ zone, isPump, isDisabled, onRun }: Props) {
         className={classes.run}
         loading={isStarting}
         disabled={isOff}
-        aria-describedby={needsGuard ? reasonId : undefined}
+        aria-describedby={isRefused ? reasonId : undefined}
         leftSection={<IconDroplet size={20} stroke={1.6} aria-hidden="true" />}
         aria-label={t('manualRun.waterZoneFor', { zone: zoneName, duration: formatMinutes(MINUTES_AT_FIRST) })}
         onClick={() => run(MINUTES_AT_FIRST)}
@@ -76,10 +81,10 @@ export function QuickRun({ zone, isPump, isDisabled, onRun }: Props) {
           </MenuItem>
         ))}
       </Popup>
-      {needsGuard && (
-        <p id={reasonId} className={classes.reason}>
-          {describeNoEnd(zone, t)}
-        </p>
+      {isRefused && (
+        <div id={reasonId} className={classes.reason}>
+          <StartRefusalNote zone={zone} devices={devices} />
+        </div>
       )}
     </div>
   );

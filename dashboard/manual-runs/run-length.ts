@@ -26,4 +26,4 @@ export function extendMinutes(durationSeconds: number): number | null {
 }
 
 /** Whether water by hand can be asked for at all. */
-export const isStartable = ({ enabled, needs_guard }: Pick<Zone, 'enabled' | 'needs_guard'>) => enabled && !needs_guard;
+export const isStartable = ({ start_refusal }: Pick<Zone, 'start_refusal'>) => start_refusal === null;

@@ -2,6 +2,7 @@ import type { Program } from '@sluice/contract/programs';
 import { createUnitDisplay } from '@sluice/engine/vocabulary/unit-display';
 import { expect, test } from 'vitest';
 import { toShownLengths, toWireLengths } from './program-draft.ts';
+import { findVolumeField } from './volume-field.ts';
 
 const volume = createUnitDisplay('en', 'US').fields.volume;
 const stored: Program['zones'] = [
@@ -10,6 +11,25 @@ const stored: Program['zones'] = [
 
 test('showing litres as gallons and saving them again changes nothing', () => {
   expect(toWireLengths(toShownLengths(stored, volume), stored, volume)).toEqual(stored);
+});
+
+test('pots and indoor plants are watered by fluid ounces or millilitres, anything else by gallons or litres', () => {
+  const [pot, plant, bed] = [
+    { location: 'outdoor', container: 'POT' },
+    { location: 'indoor', container: null },
+    { location: 'outdoor', container: 'RAISED_BED' },
+  ] as const;
+  const si = createUnitDisplay('en', 'SI');
+  const us = createUnitDisplay('en', 'US');
+  const units = [[pot], [pot, plant], [pot, bed], []].map((zones) => findVolumeField(si, zones).unit);
+  expect(units).toEqual(['mL', 'mL', 'L', 'L']);
+  const ounces = findVolumeField(us, [plant]);
+  expect(ounces.unit).toBe('fl oz');
+  const little: Program['zones'] = [{ ...(stored[0] as Program['zones'][number]), volume_l: 0.25 }];
+  const [shown] = toShownLengths(little, ounces);
+  expect(shown?.amount).toBe(8.5);
+  expect(toWireLengths([{ id: 'lawn', minutes: null, amount: 8.5 }], little, ounces)[0]?.volume_l).toBe(0.25);
+  expect(toWireLengths([{ id: 'lawn', minutes: null, amount: 17 }], little, ounces)[0]?.volume_l).toBeCloseTo(0.503, 3);
 });
 
 test('what is typed in gallons and minutes is sent in litres and seconds', () => {

@@ -1,5 +1,4 @@
 import type { WholeProgram } from '@sluice/contract/programs';
-import type { Zone } from '@sluice/contract/zones';
 import { DateField } from '../page-kit/date/date-field.tsx';
 import { EditForm, type RepeatingFormProps } from '../page-kit/form/edit-form.tsx';
 import { useRecurrenceTexts } from '../platform/display/recurrence.ts';
@@ -14,9 +13,9 @@ import { FieldSection } from '../ui/layout/field-section.tsx';
 import classes from '../ui/layout/form-page.module.css';
 
 import type { ProgramDraft } from './program-draft.ts';
-import { ZoneLengths } from './zone-lengths.tsx';
+import { type ProgramZones, ZoneLengths } from './zone-lengths.tsx';
 
-type Props = RepeatingFormProps<ProgramDraft> & { zones: readonly Pick<Zone, 'id' | 'name' | 'enabled'>[] };
+type Props = RepeatingFormProps<ProgramDraft> & { zones: ProgramZones };
 
 export function ProgramForm({ form, zones, firstWeekday, preview }: Props) {
   const { t } = useTranslation();

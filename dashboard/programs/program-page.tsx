@@ -14,6 +14,7 @@ import { useAddProgram, useChangeProgram } from './calls.ts';
 import { makeProgram, toDraft, toWireProgram } from './program-draft.ts';
 import { ProgramForm } from './program-form.tsx';
 import { ProgramPreviewSection } from './program-preview-section.tsx';
+import { findVolumeField } from './volume-field.ts';
 
 /** Only gardens of probes have reminders. */
 const ReminderEditor = onDemand(async () => (await import('../reminders/index.ts')).ReminderEditor);
@@ -56,7 +57,7 @@ function ProgramEditor({ group, program, user, back }: Props) {
   const { dates, units } = useDisplay();
   const { mutateAsync: add } = useAddProgram(group.id);
   const { mutateAsync: change } = useChangeProgram();
-  const { volume } = units.fields;
+  const volume = findVolumeField(units, group.zones);
   /** Where there is one zone, it is the one that is meant. */
   const onlyZone = group.zones.length === 1 ? group.zones : [];
   const firstZones = onlyZone.map(({ id }) => ({ id, minutes: NEW_MINUTES, amount: null }));

@@ -6,9 +6,12 @@ import type { Length } from '../ui/fields/length-row.tsx';
 import { OrderedLengths, type OrderedLengthsTexts } from '../ui/fields/ordered-lengths.tsx';
 import type { Field } from '../ui/form/field.ts';
 import { toWirePath } from './program-draft.ts';
+import { findVolumeField, type WateredZone } from './volume-field.ts';
+
+export type ProgramZones = readonly (Pick<Zone, 'id' | 'name' | 'enabled'> & WateredZone)[];
 
 type Props = {
-  zones: readonly Pick<Zone, 'id' | 'name' | 'enabled'>[];
+  zones: ProgramZones;
   draft: { field: (name: 'zones') => Field<Length[]>; error: (path: string) => string | undefined };
 };
 
@@ -16,18 +19,16 @@ type Props = {
 export function ZoneLengths({ zones, draft: { field, error } }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
+  const { unit } = findVolumeField(units, zones);
   return (
     <OrderedLengths
       label={t('programForm.zones')}
-      description={joinSentences(
-        t('programForm.zonesHint', { unit: units.fields.volume.unit }),
-        hasKeyboard() && t('programForm.keysHint'),
-      )}
+      description={joinSentences(t('programForm.zonesHint', { unit }), hasKeyboard() && t('programForm.keysHint'))}
       items={zones.map(({ id, name, enabled }) => ({
         id,
         name: enabled ? name : t('programForm.zoneOff', { zone: name }),
       }))}
-      texts={useLengthsTexts()}
+      texts={useLengthsTexts(unit)}
       {...field('zones')}
       error={(path) => error(path ? `zones.${toWirePath(path)}` : 'zones')}
     />
@@ -35,14 +36,13 @@ export function ZoneLengths({ zones, draft: { field, error } }: Props) {
 }
 
 /** What the list of a program's zones says. */
-function useLengthsTexts(): OrderedLengthsTexts {
+function useLengthsTexts(amountUnit: string): OrderedLengthsTexts {
   const { t } = useTranslation();
-  const { units } = useDisplay();
   return {
     minutes: t('programForm.minutes'),
     minutesUnit: t('manualRun.minutes'),
     amount: t('programForm.volume'),
-    amountUnit: units.fields.volume.unit,
+    amountUnit,
     up: (name) => t('programForm.up', { name }),
     down: (name) => t('programForm.down', { name }),
     remove: (name) => t('programForm.removeZone', { name }),

@@ -18,6 +18,16 @@ export const decisionsQuery = (groupId: string, zoneId: ZoneId, localDate: strin
     },
   });
 
+/** The same of all zones on one day. */
+export const decisionsOfDayQuery = (groupId: string, date: string) =>
+  queryOptions({
+    queryKey: [...queryKeys.schedules(groupId), 'decisions', date],
+    queryFn: async () => {
+      const query = { from: date, to: date };
+      return (await callApi('GET /groups/:id/decisions', { params: { id: groupId }, query })).decisions;
+    },
+  });
+
 /** The user's skips. Cached with the schedule, and reloaded with it. */
 export const skipsQuery = (groupId: string) =>
   queryOf('GET /groups/:id/skips', groupId, [...queryKeys.schedules(groupId), 'skips'], ({ skips }) => skips);

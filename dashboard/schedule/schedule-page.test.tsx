@@ -1,12 +1,14 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Event } from '@sluice/contract/runs';
 import type { Schedule, Skip } from '@sluice/contract/schedule';
+import type { Zone } from '@sluice/contract/zones';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../testing/render-app.tsx';
 import {
   inMinutes,
+  moment,
   reasonFields,
   sampleGroup,
   sampleIndex,
@@ -325,6 +327,61 @@ describe('an entry', () => {
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Tomorrow' }));
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()[0]?.body).toEqual({ scope: 'all', from: '2026-06-18', days: 1 });
+  });
+
+  test('an empty day says why nothing is watered, zone by zone', async () => {
+    const tomorrow = inMinutes(DAY).local_date;
+    const zone = (name: string, place: number, change: Partial<Zone> = {}) =>
+      ({ ...sampleZone, id: `zone-${place}` as Zone['id'], name, smart: true, ...change }) as Zone;
+    const zones = [
+      zone('Front lawn', 0),
+      zone('Roses', 1, { enabled: false }),
+      zone('Hedge', 2, { smart: false }),
+      zone('Herbs', 3),
+    ];
+    const decided = { local_date: tomorrow, program_id: null, despite: null, net_mm: 0, shortfall_mm: 0 };
+    const demand = { depletion_mm: 6, trigger_depletion_mm: 12, rain_mm: 2 };
+    const decisions = [
+      { ...decided, zone_id: 'zone-0', verdict: 'wait', reason: null, demand },
+      {
+        ...decided,
+        zone_id: 'zone-3',
+        verdict: 'skip',
+        reason: { ...reasonFields('RAIN'), reason_figures: {}, turning_point: null },
+        demand,
+      },
+    ];
+    const later = planned({
+      zone_id: 'zone-0' as Zone['id'],
+      start_time: inMinutes(2 * DAY),
+      end_time: inMinutes(2 * DAY),
+    });
+    openSchedule({
+      path: `/schedule?view=week&day=${tomorrow}`,
+      group: { zones },
+      schedules: [{ ...later, local_date: inMinutes(2 * DAY).local_date }],
+      answers: { [`GET ${GROUP}/decisions`]: () => ok({ made: null, decisions, next: null, shortfalls: [] }) },
+    });
+    const [ask] = await screen.findAllByRole('button', { name: 'No watering Why?' });
+    await userEvent.click(ask as HTMLElement);
+    const sheet = await screen.findByRole('dialog', { name: /^Why nothing is watered on / });
+    const said = (await within(sheet).findAllByRole('listitem')).map((line) => line.textContent);
+    expect(said).toEqual([
+      expect.stringMatching(
+        /^Front lawn.*6\Wmm are missing in the morning, and it is watered from 12\Wmm on\. 2\Wmm of rain/,
+      ),
+      'RosesThis zone is switched off.',
+      'HedgeNothing plans this zone: it is in no program, and smart watering is off.',
+      expect.stringMatching(/^HerbsRain/),
+    ]);
+    expect(said[0]).toMatch(/Next watering: /);
+  });
+
+  test('a skip of one coming day names that day once', async () => {
+    const midnight = (days: number) => moment(`${inMinutes(days * DAY).local_date}T00:00:00Z`);
+    openSchedule({ skips: [{ ...skip, scope: 'all', schedule_id: null, from: midnight(1), until: midnight(2) }] });
+    const list = await screen.findByRole('list', { name: 'Current skips' });
+    expect(within(list).getByText('All zones: skipped tomorrow')).toBeVisible();
   });
 
   test('a skip is cancelled, and made again with Undo', async () => {

@@ -16,6 +16,7 @@ import { addDays } from '../platform/display/calendar-days.ts';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useNow } from '../platform/display/use-now.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
+import { onDemand } from '../platform/loading/on-demand.tsx';
 import { eventsQuery } from '../runs/index.ts';
 import page from '../ui/layout/page.module.css';
 import { MenuItem, MenuRule } from '../ui/overlay/menu-item.tsx';
@@ -32,6 +33,9 @@ import classes from './schedule.module.css';
 import { DaysMenu } from './skips/days-menu.tsx';
 import { SkipList } from './skips/skip-list.tsx';
 import { useSkipActions } from './skips/use-skip-actions.ts';
+
+/** Few ask. */
+const EmptyDaySheet = onDemand(async () => (await import('./entries/empty-day-sheet.tsx')).EmptyDaySheet);
 
 const NO_SKIPS: readonly Skip[] = [];
 
@@ -123,6 +127,14 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
         actions={actions}
         onClose={closeEntry}
       />
+      {search.why !== undefined && (
+        <EmptyDaySheet
+          group={group}
+          date={search.why}
+          schedules={schedules ?? []}
+          onClose={() => goTo({ ...search, why: undefined })}
+        />
+      )}
     </div>
   );
 }

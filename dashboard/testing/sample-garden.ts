@@ -88,6 +88,7 @@ export const sampleZone: Zone = {
   needs_guard: false,
   timer_proof: 'proven',
   valid_status: ['MANUAL_VALID'],
+  start_refusal: null,
   moisture: null,
   temperature: null,
   sunlight: null,

@@ -1,6 +1,6 @@
 /** Instants, days and durations as figures: the same on a page and in a message (docs/decisions/0106). */
 import { numberFormats, whenNeeded } from './intl-formats.ts';
-import { keepTogether } from './people.ts';
+import { keepTogether, type Locale, localeOfDates, localeOfFigures, type UnitSystem } from './people.ts';
 
 type Instant = Date | string;
 export const toDate = (instant: Instant) => (typeof instant === 'string' ? new Date(instant) : instant);
@@ -54,3 +54,7 @@ export function createFigureDates(locale: string, timeZone: string, isTwelveHour
     days: (count: number, unitDisplay: 'short' | 'long' = 'long') => unit(count, 'day', unitDisplay),
   };
 }
+
+/** As a reader of messages writes them: the clock has twelve hours where units are those of the US. */
+export const createReaderDates = (locale: Locale, unitSystem: UnitSystem, timeZone: string): FigureDates =>
+  createFigureDates(localeOfFigures(locale), timeZone, unitSystem === 'US', localeOfDates(locale, unitSystem));

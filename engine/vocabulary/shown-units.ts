@@ -3,7 +3,14 @@
  * and on paper (docs/decisions/0106). Inside Sluice everything is SI.
  */
 import type { UnitSystem } from './people.ts';
-import { KMH_PER_METRE_PER_SECOND, LITRES_PER_GALLON, METRES_PER_FOOT, METRES_PER_MILE, MM_PER_INCH } from './units.ts';
+import {
+  FLUID_OUNCES_PER_GALLON,
+  KMH_PER_METRE_PER_SECOND,
+  LITRES_PER_GALLON,
+  METRES_PER_FOOT,
+  METRES_PER_MILE,
+  MM_PER_INCH,
+} from './units.ts';
 
 export interface ShownUnit {
   /** Name at `Intl.NumberFormat`, or in `UNITS_BEYOND_INTL`. */
@@ -17,6 +24,8 @@ export interface ShownUnit {
   readonly digitsBelowTen?: number;
   /** Digits of a field in which people type it, where those are more. */
   readonly typedDigits?: number;
+  /** What less than this, in the unit inside Sluice, is written in. */
+  readonly small?: { readonly below: number; readonly shown: ShownUnit };
 }
 
 /** Units that `Intl` does not know, and how they are written in Cyrillic. */
@@ -48,13 +57,21 @@ const wind = (kmh: number): Shown => ({
   US: { unit: 'mile-per-hour', perShown: (kmh * METRES_PER_MILE) / 1000, digits: 0 },
 });
 
+const MILLILITRE: ShownUnit = { unit: 'milliliter', perShown: 0.001, digits: 0 };
+const FLUID_OUNCE: ShownUnit = whole('fluid-ounce', LITRES_PER_GALLON / FLUID_OUNCES_PER_GALLON);
+
 export const SHOWN_UNITS = {
   /** Rain, evapotranspiration, depletion: millimetres. */
   waterDepth: { SI: whole('millimeter'), US: { unit: 'inch', perShown: MM_PER_INCH, digits: 2 } },
   /** Water that falls on the ground or goes into it: millimetres per hour. */
   rate: { SI: whole('millimeter-per-hour'), US: { unit: 'inch-per-hour', perShown: MM_PER_INCH, digits: 2 } },
-  /** Litres. */
-  volume: { SI: whole('liter'), US: whole('gallon', LITRES_PER_GALLON) },
+  /** Litres; of a pot or a small pump millilitres, or fluid ounces. */
+  volume: {
+    SI: { ...whole('liter'), small: { below: 1, shown: MILLILITRE } },
+    US: { ...whole('gallon', LITRES_PER_GALLON), small: { below: LITRES_PER_GALLON / 2, shown: FLUID_OUNCE } },
+  },
+  /** Litres, where all of them are few: a field for pots and pumps. */
+  smallVolume: { SI: MILLILITRE, US: FLUID_OUNCE },
   /** Litres per minute. */
   flow: {
     SI: { unit: 'liter-per-minute', perShown: 1, digits: 1, typedDigits: 2 },

@@ -17,6 +17,28 @@ describe('quantities by unit system', () => {
   test('volume in litres or gallons', () =>
     expect(write(si.volume(120), us.volume(37.85411784))).toEqual(['120\u00a0L', '10\u00a0gal']));
 
+  test('little water in millilitres or fluid ounces, as for a pot; none in the usual unit', () => {
+    expect(write(si.volume(0.35), si.volume(0.999), si.volume(1.25), si.volume(0), ca.volume(0.05))).toEqual([
+      '350\u00a0mL',
+      '999\u00a0mL',
+      '1.3\u00a0L',
+      '0\u00a0L',
+      '50\u00a0mL',
+    ]);
+    expect(write(us.volume(0.35), us.volume(0.1), us.volume(1.8), us.volume(2))).toEqual([
+      '12\u00a0fl\u00a0oz',
+      '3.4\u00a0fl\u00a0oz',
+      '61\u00a0fl\u00a0oz',
+      '0.5\u00a0gal',
+    ]);
+    const { smallVolume } = us.fields;
+    expect([smallVolume.unit, smallVolume.toShown(0.5), smallVolume.toSi(16.9)]).toEqual([
+      'fl oz',
+      16.9,
+      expect.closeTo(0.4998, 4),
+    ]);
+  });
+
   test('temperature in Celsius or Fahrenheit, a minus before what is less than nought', () => {
     const shown = write(si.temperature(2), us.temperature(2), si.temperature(-0.2), si.temperature(-6));
     expect([...shown, si.number(-0.5, 1)]).toEqual(['2°C', '36°F', '0°C', '−6°C', '−0.5']);

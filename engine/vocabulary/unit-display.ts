@@ -50,8 +50,10 @@ export function createUnitDisplay(locale: string, system: UnitSystem) {
   };
 
   const write = (quantity: Quantity) => {
-    const shown = findShownUnit(quantity, system);
+    const usual = findShownUnit(quantity, system);
     return (si: number): Figure => {
+      const isFew = usual.small !== undefined && si !== 0 && Math.abs(si) < usual.small.below;
+      const shown = isFew ? usual.small.shown : usual;
       const value = toShown(si, shown);
       const isSmall = Math.abs(value) < 10;
       return figure(value, (isSmall ? shown.digitsBelowTen : undefined) ?? shown.digits, shown.unit);

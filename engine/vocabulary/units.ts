@@ -55,4 +55,5 @@ export const METRES_PER_FOOT = 0.3048;
 export const METRES_PER_MILE = 1609.344;
 /** The US gallon. */
 export const LITRES_PER_GALLON = 3.785411784;
+export const FLUID_OUNCES_PER_GALLON = 128;
 export const KMH_PER_METRE_PER_SECOND = 3.6;

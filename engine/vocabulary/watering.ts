@@ -84,6 +84,22 @@ export type ValveTestResult = (typeof VALVE_TEST_RESULTS)[number];
 export const ZONE_LOCK_CAUSES = ['leak', 'stuck', 'wet'] as const;
 export type ZoneLockCause = (typeof ZONE_LOCK_CAUSES)[number];
 
+/** Why watering by hand cannot start in a zone now; where several hold, the first is told. */
+export const START_REFUSALS = [
+  'no_hardware',
+  'starts_suspended',
+  'not_set_up',
+  'zone_disabled',
+  'zone_locked',
+  'master_zone',
+  'device_switched_off',
+  'device_offline',
+  'battery_too_low',
+  'no_end',
+  'day_volume_used',
+] as const;
+export type StartRefusal = (typeof START_REFUSALS)[number];
+
 /** Which kinds of watering a zone may be given at present. */
 export const VALID_STATUSES = ['SMART_VALID', 'FIX_VALID', 'MANUAL_VALID'] as const;
 export type ValidStatus = (typeof VALID_STATUSES)[number];

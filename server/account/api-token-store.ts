@@ -1,6 +1,6 @@
 /** Personal tokens, as hashes. */
 import type { ApiTokenId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { LanguageCode, TokenScope } from '@sluice/engine/vocabulary/people';
+import type { LanguageCode, TokenScope, UnitSystem } from '@sluice/engine/vocabulary/people';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { newToken } from '../platform/session-cookie.ts';
@@ -20,6 +20,7 @@ interface FoundToken {
   userId: UserId;
   name: string;
   lang: LanguageCode;
+  unitSystem: UnitSystem;
   isConfirmed: boolean;
   tokenName: string;
   scope: TokenScope;
@@ -38,7 +39,7 @@ interface FoundRow extends Omit<FoundToken, 'isEnded' | 'versions'> {
 export async function findApiToken(db: Database, tokenHash: string, now: Date): Promise<FoundToken | null> {
   const { rows } = await db.$client.query<FoundRow>({
     name: 'find-api-token',
-    text: `select t.user_id as "userId", u.name, u.lang,
+    text: `select t.user_id as "userId", u.name, u.lang, u.unit_system as "unitSystem",
         u.confirmed_at is not null as "isConfirmed", t.name as "tokenName", t.scope, t.group_id as "gardenId",
         t.last_used_at as "lastUsedAt", t.expires_at as "expiresAt", ${VERSIONS_OF_USER} as versions
       from api_tokens t join users u on u.id = t.user_id where t.token_hash = $1`,

@@ -26,8 +26,8 @@ export async function authenticate(
       ? new AppError('sessionEnded', { message: 'errors.sessionEnded' })
       : new AppError('tokenInvalid', { message: 'errors.tokenInvalid' });
   }
-  const { userId, name, lang, isConfirmed, versions, tokenName, scope, gardenId } = found;
-  return { id: userId, name, lang, isConfirmed, tokenHash, tokenName, versions, scope, gardenId };
+  const { userId, name, lang, unitSystem, isConfirmed, versions, tokenName, scope, gardenId } = found;
+  return { id: userId, name, lang, unitSystem, isConfirmed, tokenHash, tokenName, versions, scope, gardenId };
 }
 
 async function findGood(db: Services['db'], token: string, tokenHash: string, now: Date, fromAddress?: string) {

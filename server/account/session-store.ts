@@ -1,7 +1,7 @@
 /** Sessions; only the hash of a token is kept. */
 import type { SessionId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { LanguageCode } from '@sluice/engine/vocabulary/people';
+import type { LanguageCode, UnitSystem } from '@sluice/engine/vocabulary/people';
 import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { and, desc, eq, gt, isNull, lt, max, ne, or } from 'drizzle-orm';
 import { batchReads, perDatabase } from '../platform/database/batch-reads.ts';
@@ -15,6 +15,7 @@ export interface SessionState {
   userId: UserId;
   name: string;
   lang: LanguageCode;
+  unitSystem: UnitSystem;
   isConfirmed: boolean;
   isEnded: boolean;
   /** A version that rises whenever anything the user may see has changed. */
@@ -42,6 +43,7 @@ interface FoundRow {
   userId: UserId;
   name: string;
   lang: LanguageCode;
+  unitSystem: UnitSystem;
   isConfirmed: boolean;
   createdAt: Date;
   lastUsedAt: Date;
@@ -65,7 +67,7 @@ const sessionsIn = perDatabase((db) =>
   batchReads(async (tokenHashes: string[]) => {
     const { rows } = await db.$client.query<FoundRow>({
       name: 'find-sessions',
-      text: `select s.token_hash as "tokenHash", s.user_id as "userId", u.name, u.lang,
+      text: `select s.token_hash as "tokenHash", s.user_id as "userId", u.name, u.lang, u.unit_system as "unitSystem",
           u.confirmed_at is not null as "isConfirmed", s.created_at as "createdAt", s.last_used_at as "lastUsedAt", s.ended_at as "endedAt", ${VERSIONS_OF_USER} as versions
         from sessions s join users u on u.id = s.user_id where s.token_hash = any((select $1::text[])::text[])`,
       values: [tokenHashes],
@@ -100,6 +102,7 @@ export async function findSession(
     userId: row.userId,
     name: row.name,
     lang: row.lang,
+    unitSystem: row.unitSystem,
     isConfirmed: row.isConfirmed,
     isEnded,
     versions: row.versions ?? '',

@@ -13,7 +13,7 @@ import { eventually, openTestServer } from '../testing/test-server.ts';
 const server = serverForFile({ withSimulator: true });
 
 describe('adding a device', () => {
-  test('makes a zone for each terminal, and the product active', async () => {
+  test('makes a zone for each terminal; the product is in set-up until the first zone is', async () => {
     const garden = await openOwnGarden(server, 'SPRITE', { account: { lang: 'DE' } });
     expect((await garden.groupOf()).product.status).toBe('SETUP');
     const { body } = await garden.addDevice('SPRITE-8');
@@ -26,13 +26,19 @@ describe('adding a device', () => {
       next_sync: null,
     });
     const group = await garden.groupOf();
-    expect(group.product.status).toBe('ACTIVE');
+    expect(group.product.status).toBe('SETUP');
     expect(group.zones.map(({ name, enabled, terminal }) => [name, enabled, terminal])).toEqual(
       Array.from({ length: 8 }, (_, place) => [`Zone ${place + 1}`, true, place + 1]),
     );
     const second = await garden.addDevice('SPRITE-16');
     const zones = (await garden.groupOf()).zones.filter((zone) => zone.device_id === second.body.data.device.id);
     expect(zones[0]?.name).toBe('Zone 9');
+    await garden.changeZone(zones[0]?.id, { name: 'Roses' });
+    expect((await garden.groupOf()).product.status).toBe('SETUP');
+    await garden.changeZone(zones[0]?.id, { plant_type: 'SHRUBS' });
+    expect((await garden.groupOf()).product.status).toBe('ACTIVE');
+    await garden.changeZone(zones[0]?.id, { plant_type: null });
+    expect((await garden.groupOf()).product.status).toBe('ACTIVE');
   });
 
   test('shows beforehand what can be added, and by an address what is there', async () => {

@@ -2,7 +2,6 @@
 import type { DeviceId, GroupId, HubId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { and, arrayOverlaps, asc, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import { beginUse } from '../groups/index.ts';
 import { groups } from '../groups/tables.ts';
 import { hubs } from '../hubs/tables.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
@@ -64,10 +63,9 @@ export async function isDeviceAdded(
   return (await db.$count(devices, and(eq(devices.driver, driver), eq(devices.serialNumber, serialNumber)))) > 0;
 }
 
-/** Adds a device at the end of the garden's list, which is in use from now on. */
+/** Adds a device at the end of the garden's list. */
 export async function appendDevice(tx: Transaction, device: typeof devices.$inferInsert): Promise<void> {
   await tx.insert(devices).values({ ...device, position: await nextPlace(tx, devices, device.groupId) });
-  await beginUse(tx, device.groupId);
 }
 
 export interface PairingHub {

@@ -61,7 +61,7 @@ export async function importGarden(
     ...toColumns(garden.value),
     name: name ?? garden.value.name,
     id,
-    productStatus: file.description.devices.length + file.description.sensors.length > 0 ? 'ACTIVE' : 'SETUP',
+    productStatus: file.description.zones.some(isSetUp) ? 'ACTIVE' : 'SETUP',
     createdAt: now,
   });
   const ids = freshIds();
@@ -123,6 +123,9 @@ async function storeDevices(tx: Queryable, { description }: GardenFile, groupId:
     });
   }
 }
+
+const isSetUp = ({ value }: GardenFile['description']['zones'][number]) =>
+  value.plant_type !== null || value.primary_plant !== null;
 
 async function storeZones(tx: Queryable, { description }: GardenFile, groupId: GroupId, ids: Ids): Promise<void> {
   const plants = await plantsByName(tx);

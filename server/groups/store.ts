@@ -43,7 +43,7 @@ export async function allGroupIds(db: Queryable): Promise<GroupId[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The garden's product is in use once it has hardware. */
+/** The garden's product is in use once a zone is set up. */
 export async function beginUse(db: Queryable, id: GroupId): Promise<void> {
   await db
     .update(groups)

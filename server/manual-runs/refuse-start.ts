@@ -1,19 +1,13 @@
 /** Refuses what somebody asks for and the control loop would not open: nothing is stored of it (docs/decisions/0076). */
-import { type DeviceRow, findDevice, requireHardware } from '../devices/index.ts';
+import { devicesOfGroup, requireHardware } from '../devices/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import { AppError, conflict, notFound } from '../platform/errors.ts';
 import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { readPreferences } from '../preferences/index.ts';
-import {
-  type NoEnd,
-  type OpeningFacts,
-  type Refusal,
-  readDayAllowance,
-  type ValveFacts,
-  whyNotOpen,
-} from '../runs/index.ts';
-import { isConfigured, whyNothingEnds, type ZoneRow, zonesOfGroup, zonesWithoutEnd } from '../zones/index.ts';
+import { type NoEnd, type OpeningFacts, type Refusal, readDayAllowances, whyNotOpen } from '../runs/index.ts';
+import { type ZoneRow, zonesOfGroup, zonesWithoutEnd } from '../zones/index.ts';
+import { findValves, type StartPurpose, stateFacts } from './start-facts.ts';
 
 export type StartTools = Pick<Services, 'db' | 'holdsByWill'>;
 
@@ -22,7 +16,7 @@ export async function refuseStart(
   tools: StartTools,
   group: GroupRow,
   zone: ZoneRow,
-  purpose: 'hand' | 'test',
+  purpose: StartPurpose,
   nowMs: number,
 ): Promise<void> {
   const refusal = whyNotOpen(await readFacts(tools, group, zone, purpose, nowMs));
@@ -33,40 +27,28 @@ async function readFacts(
   { db, holdsByWill }: StartTools,
   group: GroupRow,
   zone: ZoneRow,
-  purpose: 'hand' | 'test',
+  purpose: StartPurpose,
   nowMs: number,
 ): Promise<OpeningFacts> {
   const zones = await zonesOfGroup(db, group.id);
-  const device = await findDevice(db, zone.deviceId);
-  if (!device) throw notFound();
-  const master = zones.find(({ id }) => id === zone.masterZoneId);
-  const masterDevice = master && (await findDevice(db, master.deviceId));
-  for (const needed of [device, masterDevice]) if (needed) requireHardware(needed);
-  const withoutEnd = await zonesWithoutEnd(db, group.id, holdsByWill, purpose);
+  const devices = await devicesOfGroup(db, group.id);
+  const { own, master } = findValves({ zones, devices }, zone);
+  if (!own) throw notFound();
+  for (const needed of [own, master?.device]) if (needed) requireHardware(needed);
   const { mostDayVolumeL: siteMostL } = await readPreferences(db, group.id);
   const date = localDateIn(group.timeZone, nowMs);
-  return {
-    areStartsSuspended: group.startsHeldAt !== null,
-    choice:
-      purpose === 'test'
-        ? null
-        : {
-            isSetUp: isConfigured(zone),
-            isEnabled: zone.enabled,
-            isMaster: zones.some(({ masterZoneId }) => masterZoneId === zone.id),
-          },
-    late: null,
-    valves: [{ zone, device }, ...(master && masterDevice ? [inFront(master, masterDevice)] : [])],
-    noEnd: withoutEnd.has(zone.id) ? whyNothingEnds(zone.timerProof) : null,
-    dayVolume: await readDayAllowance(db, { groupId: group.id, zone, siteMostL, date, besides: null }),
-    earlierFlowFault: null,
-    isSilent: null,
-    master: null,
-  };
+  return stateFacts(
+    {
+      group,
+      zones,
+      devices,
+      withoutEnd: await zonesWithoutEnd(db, group.id, holdsByWill, purpose),
+      dayVolumes: await readDayAllowances(db, { groupId: group.id, zones: [zone], siteMostL, date, besides: null }),
+    },
+    zone,
+    purpose,
+  );
 }
-
-/** A master that does not answer is tried. */
-const inFront = (zone: ZoneRow, device: DeviceRow): ValveFacts => ({ zone, device: { ...device, status: null } });
 
 const NO_END = {
   'no-guard': 'errors.noGuard',

@@ -57,7 +57,7 @@ export async function startManualRuns(
     await refuseStart(services, group, zone, 'hand', nowMs);
     wanted.push({ zone, durationS });
   }
-  if (wanted.length === 0) throw invalid('zones', 'validation.manualRunMinutes');
+  if (wanted.length === 0) throw invalid('zones', 'validation.manualRunNothing');
   return waterNow(db, group, wanted, userId, nowMs, refuse);
 }
 

@@ -1,7 +1,7 @@
 /** A notice as it is shown and sent: its figures with their units, in the words of who reads it. */
 import type { Notification } from '@sluice/contract/notifications';
-import { createFigureDates } from '@sluice/engine/vocabulary/figure-dates';
-import { type Locale, localeOfDates, localeOfFigures, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import { createReaderDates } from '@sluice/engine/vocabulary/figure-dates';
+import { type Locale, localeOfFigures, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import {
   describeFigure,
   type FigureReader,
@@ -78,7 +78,7 @@ function figureReader({ locale, timeZone, unitSystem }: Reader): FigureReader {
   const ofFigures = localeOfFigures(locale);
   return {
     units: createUnitDisplay(ofFigures, unitSystem),
-    dates: createFigureDates(ofFigures, timeZone, unitSystem === 'US', localeOfDates(locale, unitSystem)),
+    dates: createReaderDates(locale, unitSystem, timeZone),
   };
 }
 

@@ -5,6 +5,7 @@ import { refusal, TIME_ZONE } from '../testing/own-garden.ts';
 import { openPlannedGarden, type PlannedGarden } from '../testing/planned-garden.ts';
 import { rule } from '../testing/rules.ts';
 import { serverForFile } from '../testing/shared-fixtures.ts';
+import { users } from '../users/tables.ts';
 
 let garden: PlannedGarden;
 const server = serverForFile({ withSimulator: true });
@@ -57,10 +58,23 @@ rule('a one-time run before the next sync of its device may not run', async () =
     .set({ batteryFraction: 0.8, lastSyncAt: new Date(server.clock.now()), syncFrequencyMin: 60 });
   const inHalfAnHour = await add(inMinutes(30));
   expect(inHalfAnHour.body.data.warning).toMatch(
-    /^This run may be missed: it starts before the next sync of SPRITE-8 at /,
+    /^This run may be missed: it starts before the next sync of SPRITE-8: /,
   );
   expect(inHalfAnHour.body.data.one_time_run.may_be_missed_until).not.toBeNull();
   expect((await add(inMinutes(90))).body.data.warning).toBeNull();
+});
+
+test('the next sync is written with its day, as the reader writes days and hours', async () => {
+  const nextContactAt = new Date(server.clock.now() + 20 * 60 * 60_000);
+  await server.db.update(devices).set({ batteryFraction: 0.8, nextContactAt });
+  const warn = async (place: number, change: object) => {
+    await server.db.update(users).set(change);
+    const zones = [{ zone_id: garden.zones[place], duration_s: 120 }];
+    return (await add({ ...inMinutes(60), zones })).body.data.warning?.replace(/\s/g, ' ');
+  };
+  // At noon, plus twenty hours.
+  expect(await warn(0, { unitSystem: 'US' })).toMatch(/SPRITE-8: [A-Z][a-z]+ \d+, \d{4}, [789]:00 AM$/);
+  expect(await warn(1, { unitSystem: 'SI', lang: 'DE' })).toMatch(/SPRITE-8: \d+\. \S+ \d{4}, 0[789]:00$/);
 });
 
 test('a day that does not exist is refused', async () => {

@@ -1,16 +1,18 @@
 import { oneTimeRunCalls } from '@sluice/contract/one-time-runs';
+import { createReaderDates } from '@sluice/engine/vocabulary/figure-dates';
 import type { OneTimeRunId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import { type GroupRow, requireGroup } from '../groups/index.ts';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { localeOfRequest } from '../platform/envelope.ts';
-import { momentIn } from '../platform/moments.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { permitGroup, permitThing } from '../users/index.ts';
 import { presentOneTimeRun } from './present.ts';
 import { addOneTimeRun, changeOneTimeRun, describeMissed, removeOneTimeRun } from './service.ts';
 import { findOneTimeRun, type OneTimeRunRow, oneTimeRunsSince } from './store.ts';
+
+type Missed = NonNullable<Awaited<ReturnType<typeof describeMissed>>>;
 
 export async function oneTimeRunRoutes(app: App, services: Services): Promise<void> {
   const { db, clock, translate } = services;
@@ -19,17 +21,17 @@ export async function oneTimeRunRoutes(app: App, services: Services): Promise<vo
     const group = await requireGroup(db, row.groupId);
     return { row, group };
   };
+  const warn = (request: FastifyRequest, group: GroupRow, { device, nextSync }: Missed) => {
+    const locale = localeOfRequest(request);
+    const dates = createReaderDates(locale, requireAccount(request).unitSystem, group.timeZone);
+    const figures = { device: device.name, time: dates.moment(nextSync) };
+    return translate(locale, 'errors.oneTimeRunMayBeMissed', figures);
+  };
   const present = async (request: FastifyRequest, group: GroupRow, row: OneTimeRunRow) => {
     const missed = await describeMissed(db, group, row, clock.now());
-    const time = missed && momentIn(group.timeZone, missed.nextSync).local_time;
     return {
       one_time_run: presentOneTimeRun(row, group.timeZone, missed?.nextSync ?? null),
-      warning:
-        missed &&
-        translate(localeOfRequest(request), 'errors.oneTimeRunMayBeMissed', {
-          device: missed.device.name,
-          time: time ?? '',
-        }),
+      warning: missed && warn(request, group, missed),
     };
   };
 

@@ -55,6 +55,7 @@ export async function npaRoutes(app: App, services: Services): Promise<void> {
         id: userId,
         name: found.name,
         lang: found.lang,
+        unitSystem: 'SI' as const,
         isConfirmed: false,
         tokenHash: '',
         tokenName: `device key ${id.slice(-6)}`,

@@ -8,6 +8,7 @@ import { presentBackupProgram, readBackupPrograms } from '../backup-programs/ind
 import { devicesOfGroup, presentDevice } from '../devices/index.ts';
 import { groupsOfUser, presentAddress, presentGroup, type SharedGroupRow } from '../groups/index.ts';
 import { hubsOfGroups, presentHub } from '../hubs/index.ts';
+import { findStartRefusal } from '../manual-runs/index.ts';
 import { unreadCounts } from '../notifications/index.ts';
 import { findSleepingDevice, oneTimeRunsSince, presentOneTimeRun } from '../one-time-runs/index.ts';
 import type { RequestAccount } from '../platform/account-of-request.ts';
@@ -19,7 +20,7 @@ import { presentProgram, programsOfGroup } from '../programs/index.ts';
 import { currentRegulations, presentRegulation, readRegulations } from '../regulations/index.ts';
 import { presentReminder, readReminders } from '../reminders/index.ts';
 import { presentRestriction, readRestrictions } from '../restrictions/index.ts';
-import { activeRunsOfGroup, lastRunsOfGroup, presentActiveRun } from '../runs/index.ts';
+import { activeRunsOfGroup, lastRunsOfGroup, presentActiveRun, readDayAllowances } from '../runs/index.ts';
 import { nextRuns, nextStarts, presentShortfall, readStoredPlan } from '../schedule/index.ts';
 import { presentSensor, type SensorRow, sensorsOfGroups } from '../sensors/index.ts';
 import { findUser, presentShare, presentUser, sharesOfGroup, updateUser } from '../users/index.ts';
@@ -142,6 +143,14 @@ async function readGroup(
     })),
     holdsByWill,
   );
+  const dayVolumes = await readDayAllowances(db, {
+    groupId: row.id,
+    zones,
+    siteMostL: chosen.mostDayVolumeL,
+    date: today,
+    besides: null,
+  });
+  const garden = { group: row, zones, devices, withoutEnd, dayVolumes };
   const next = nextRuns(ahead, active, (zoneId) => zones.find((zone) => zone.id === zoneId)?.deviceId);
   const lastOfDevice = (id: DeviceId) =>
     lastRuns
@@ -192,6 +201,7 @@ async function readGroup(
         lastRunAt,
         nextRunAt,
         needsGuard: withoutEnd.has(zone.id),
+        startRefusal: findStartRefusal(garden, zone),
         sensors: probes,
       });
     }),

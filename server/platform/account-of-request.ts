@@ -1,6 +1,6 @@
 /** The account of a request. The account noun fills it in; every other noun only reads it. */
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { LanguageCode, TokenScope } from '@sluice/engine/vocabulary/people';
+import type { LanguageCode, TokenScope, UnitSystem } from '@sluice/engine/vocabulary/people';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
@@ -8,6 +8,7 @@ export interface RequestAccount {
   id: UserId;
   name: string;
   lang: LanguageCode;
+  unitSystem: UnitSystem;
   /** Whether the account has confirmed its email. */
   isConfirmed: boolean;
   /** SHA-256 of the token in use. */

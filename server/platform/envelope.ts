@@ -8,7 +8,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { FindAllowed } from './allowed-methods.ts';
 import { AppError, type Problem } from './errors.ts';
 import { problemsOfInput, RefusedInput } from './input.ts';
-import { acceptedLocale, type Translate } from './language.ts';
+import { acceptedLocale, type Translate, writeTimes } from './language.ts';
 
 export const ok = <Data>(data: Data): Success<Data> => ({ status: 'OK', data });
 
@@ -26,9 +26,10 @@ const answerIn =
     const seconds = problems.find(({ figures }) => figures?.seconds !== undefined)?.figures?.seconds;
     if (seconds !== undefined && WAITS.has(name)) reply.header('retry-after', seconds);
     const locale = localeOfRequest(request);
+    const unitSystem = request.account?.unitSystem ?? 'SI';
     const errors: ErrorItem[] = problems.map((problem) => ({
       code,
-      message: translate(locale, problem.message, problem.figures),
+      message: translate(locale, problem.message, writeTimes(problem.figures ?? {}, locale, unitSystem)),
       ...(problem.path === undefined ? {} : { path: problem.path }),
     }));
     return reply.code(httpStatus).send({ status: 'ERROR', errors } satisfies Failure);

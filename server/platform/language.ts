@@ -1,7 +1,8 @@
 /** The server's texts in ten languages: errors, mails, notifications. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
+import { createReaderDates } from '@sluice/engine/vocabulary/figure-dates';
+import { LOCALES, type Locale, localeOfDates, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import { type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 
 export { findMarks } from '@sluice/i18n/punctuation';
@@ -27,17 +28,30 @@ export async function loadLanguages(): Promise<Translate> {
   ];
   const languages = new Map(await Promise.all(LOCALES.map(read)));
   return (locale, key, figures) =>
-    translate(languages.get(locale) ?? {}, locale, key, figures && writeDate(figures, locale));
+    translate(languages.get(locale) ?? {}, locale, key, figures && writeTimes(figures, locale, 'SI'));
 }
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+const CLOCK = /^\d{2}:\d{2}$/;
 
-/** The figure `date` is written out, with its year: a text cannot know how its reader writes days. */
-function writeDate(figures: Record<string, string | number>, locale: Locale): Record<string, string | number> {
-  const { date } = figures;
-  if (typeof date !== 'string' || !ISO_DAY.test(date)) return figures;
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return { ...figures, date: format.format(new Date(date)) };
+/**
+ * The figures `date` (an ISO day) and `clock` (`HH:MM`) as a reader writes days, with their year, and hours: a text
+ * cannot know that. What is written already stays.
+ */
+export function writeTimes(
+  figures: Record<string, string | number>,
+  locale: Locale,
+  unitSystem: UnitSystem,
+): Record<string, string | number> {
+  const { date, clock } = figures;
+  const written = { ...figures };
+  if (typeof date === 'string' && ISO_DAY.test(date)) {
+    const as = localeOfDates(locale, unitSystem);
+    written.date = new Intl.DateTimeFormat(as, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+  }
+  if (typeof clock === 'string' && CLOCK.test(clock))
+    written.clock = createReaderDates(locale, unitSystem, 'UTC').time(`1970-01-01T${clock}Z`);
+  return written;
 }
 
 /** The best of our languages for an `Accept-Language` header; English where none fits. */

@@ -1,7 +1,8 @@
 /** What a program is checked against: the garden's zones, place and other programs. */
-import { firstClash, type ProgramGround } from '@sluice/engine/programs/conflicts';
+import { firstClash, nearestFreeStart, type ProgramGround } from '@sluice/engine/programs/conflicts';
 import { PROGRAM_AHEAD_YEARS, whyNeverWaters } from '@sluice/engine/programs/never-waters';
 import { type Program, programMinutes } from '@sluice/engine/programs/program';
+import { formatTimeOfDay } from '@sluice/engine/programs/time-of-day';
 import { litresPerMinute } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import { toPosition } from '../location/index.ts';
@@ -25,6 +26,12 @@ export function refuseNeverWatering(program: ProgramRow, zones: ZoneRow[], group
   throw invalid(path, message, { years: PROGRAM_AHEAD_YEARS });
 }
 
+/** What is said of a clash, alone and with the nearest free start. */
+const REFUSALS = {
+  crossesDayBoundary: ['errors.programCrossesMidnight', 'errors.programCrossesMidnightFree'],
+  overlaps: ['errors.programConflict', 'errors.programConflictFree'],
+} as const;
+
 /**
  * Throws "conflict" when a program would run past midnight, or at the same time as another one of the same water.
  * Timers on separate taps do not wait for each other.
@@ -38,9 +45,12 @@ export function refuseClash(program: ProgramRow, others: ProgramRow[], zones: Zo
   const rivals = others.filter((other) => other.enabled && [...listWaters(other)].some((water) => own.has(water)));
   const clash = firstClash(plannedProgram(program), rivals.map(plannedProgram), toGround(zones, group));
   if (clash === null) return;
-  if (clash.kind === 'crossesDayBoundary') throw conflict('errors.programCrossesMidnight', { date: clash.date });
-  const other = rivals.find(({ id }) => id === clash.with.id)?.name ?? '';
-  throw conflict('errors.programConflict', { other, date: clash.date });
+  const free = nearestFreeStart(plannedProgram(program), rivals.map(plannedProgram), toGround(zones, group));
+  const [alone, withStart] = REFUSALS[clash.kind];
+  const other = clash.kind === 'overlaps' ? (rivals.find(({ id }) => id === clash.with.id)?.name ?? '') : '';
+  const figures = { other, date: clash.date };
+  if (free === null) throw conflict(alone, figures);
+  throw conflict(withStart, { ...figures, clock: formatTimeOfDay({ kind: 'clock', minuteOfDay: free }) });
 }
 
 function toGround(zones: ZoneRow[], group: GroupRow): ProgramGround {

@@ -123,10 +123,15 @@ describe('what a program may not', () => {
     const late = await garden.addProgram({ start_time: '23:55' });
     expect(refusal(late)).toEqual({
       http: 409,
-      errors: [[50, null, say('errors.programCrossesMidnight', { date: garden.date(1) })]],
+      errors: [[50, null, say('errors.programCrossesMidnightFree', { date: garden.date(1), clock: '23:50' })]],
     });
     // No day of a machine.
-    expect(refusal(late).errors.join()).toMatch(/after midnight on \w+ \d{1,2}, \d{4}$/);
+    expect(refusal(late).errors.join()).toMatch(
+      /after midnight on \d{1,2} \w+ \d{4}\. The nearest free start is 23:50\.$/,
+    );
+    expect((await garden.call('POST', '/profile', { unit_system: 'US' })).code).toBe(200);
+    const american = await garden.addProgram({ start_time: '23:55' });
+    expect(refusal(american).errors.join()).toMatch(/on \w+ \d{1,2}, \d{4}\. The nearest free start is 11:50\sPM\.$/);
   });
 
   rule('a program must not conflict with another program', async () => {
@@ -134,7 +139,9 @@ describe('what a program may not', () => {
     const clash = await garden.addProgram({ name: 'Other', start_time: '06:05' });
     expect(refusal(clash)).toEqual({
       http: 409,
-      errors: [[50, null, say('errors.programConflict', { other: 'Mornings', date: garden.date(1) })]],
+      errors: [
+        [50, null, say('errors.programConflictFree', { other: 'Mornings', date: garden.date(1), clock: '06:10' })],
+      ],
     });
     await garden.addProgram({ name: '2026-06-02', start_time: '06:10' });
     const named = await garden.addProgram({ name: 'Third', start_time: '06:12' });

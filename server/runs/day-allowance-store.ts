@@ -29,25 +29,35 @@ export function findAllowance(
 
 interface Asked {
   groupId: GroupId;
-  zone: { id: ZoneId; mostDayVolumeL: number | null };
+  zone: CappedZone;
   siteMostL: number | null;
   /** Local ISO date. */
   date: string;
   /** A run that is not counted: the one that asks. */
   besides: RunId | null;
 }
+type CappedZone = { id: ZoneId; mostDayVolumeL: number | null };
 
 /** Null where there is no cap. */
-export async function readDayAllowance(
+export async function readDayAllowance(db: Queryable, { zone, ...asked }: Asked): Promise<DayAllowance | null> {
+  return (await readDayAllowances(db, { ...asked, zones: [zone] })).get(zone.id) ?? null;
+}
+
+/** Of those zones that have a cap, their own or their garden's. */
+export async function readDayAllowances(
   db: Queryable,
-  { groupId, zone, siteMostL, date, besides }: Asked,
-): Promise<DayAllowance | null> {
-  if (siteMostL === null && zone.mostDayVolumeL === null) return null;
+  { groupId, zones: asked, siteMostL, date, besides }: Omit<Asked, 'zone'> & { zones: readonly CappedZone[] },
+): Promise<ReadonlyMap<ZoneId, DayAllowance>> {
+  if (siteMostL === null && asked.every(({ mostDayVolumeL }) => mostDayVolumeL === null)) return new Map();
   const given = await volumesOfDay(db, groupId, date, besides);
   const sum = (rows: typeof given) => rows.reduce((total, { volumeL }) => total + volumeL, 0);
-  return findAllowance(
-    { mostL: zone.mostDayVolumeL, givenL: sum(given.filter(({ zoneId }) => zoneId === zone.id)) },
-    { mostL: siteMostL, givenL: sum(given) },
+  const site = { mostL: siteMostL, givenL: sum(given) };
+  return new Map(
+    asked.flatMap(({ id, mostDayVolumeL }) => {
+      const givenL = sum(given.filter(({ zoneId }) => zoneId === id));
+      const allowance = findAllowance({ mostL: mostDayVolumeL, givenL }, site);
+      return allowance === null ? [] : [[id, allowance] as const];
+    }),
   );
 }
 

@@ -1,4 +1,4 @@
-export { type DayAllowance, findAllowance, readDayAllowance } from './day-allowance-store.ts';
+export { type DayAllowance, findAllowance, readDayAllowance, readDayAllowances } from './day-allowance-store.ts';
 export {
   activeRunsOfGroup,
   type DayOfZone,

@@ -8,9 +8,10 @@ import {
   whyNotOpen,
 } from './index.ts';
 
+const BOX = '018f0000-0000-7000-8000-0000000000b0' as ValveFacts['device']['id'];
 const valve = (zone: Partial<ValveFacts['zone']> = {}, device: Partial<ValveFacts['device']> = {}): ValveFacts => ({
   zone: { name: 'Roses', lockedAt: null, ...zone },
-  device: { name: 'Box', isSwitchedOff: false, status: 'ONLINE', batteryFraction: null, ...device },
+  device: { id: BOX, name: 'Box', isSwitchedOff: false, status: 'ONLINE', batteryFraction: null, ...device },
 });
 const MASTER: ValveFacts = valve({ name: 'Pump' }, { name: 'Shed' });
 const CHOICE = { isSetUp: true, isEnabled: true, isMaster: false };
@@ -36,9 +37,9 @@ const EACH: { [Kind in Refusal['kind']]: [Partial<OpeningFacts>, Omit<Refusal<Ki
   late: [{ late: { lateMinutes: 90, because: 'waited' } }, { lateMinutes: 90, because: 'waited' }],
   zoneLocked: [{ valves: [valve({ lockedAt: LOCKED_AT })] }, { zone: 'Roses', lockedAt: LOCKED_AT }],
   zoneIsMaster: [{ choice: { ...CHOICE, isMaster: true } }, {}],
-  deviceSwitchedOff: [{ valves: [valve({}, { isSwitchedOff: true })] }, { device: 'Box' }],
-  deviceOffline: [{ valves: [valve({}, { status: 'OFFLINE' })] }, { device: 'Box' }],
-  batteryTooLow: [{ valves: [valve({}, { batteryFraction: 0.09 })] }, { device: 'Box' }],
+  deviceSwitchedOff: [{ valves: [valve({}, { isSwitchedOff: true })] }, { device: 'Box', deviceId: BOX }],
+  deviceOffline: [{ valves: [valve({}, { status: 'OFFLINE' })] }, { device: 'Box', deviceId: BOX }],
+  batteryTooLow: [{ valves: [valve({}, { batteryFraction: 0.09 })] }, { device: 'Box', deviceId: BOX }],
   noEnd: [{ noEnd: 'timer-disproven' }, { because: 'timer-disproven' }],
   dayVolumeUsed: [{ dayVolume: USED_UP }, { ...USED_UP }],
   earlierFlow: [{ earlierFlowFault: 'flow-high' }, { fault: 'flow-high' }],
@@ -65,8 +66,13 @@ test('a master in front of the zone refuses by its own name', () => {
   expect(behind(valve({}, { name: 'Shed', isSwitchedOff: true }))).toEqual({
     kind: 'deviceSwitchedOff',
     device: 'Shed',
+    deviceId: BOX,
   });
-  expect(behind(valve({}, { name: 'Shed', batteryFraction: 0 }))).toEqual({ kind: 'batteryTooLow', device: 'Shed' });
+  expect(behind(valve({}, { name: 'Shed', batteryFraction: 0 }))).toEqual({
+    kind: 'batteryTooLow',
+    device: 'Shed',
+    deviceId: BOX,
+  });
   expect(behind(valve({}, { status: null }))).toBeNull();
 });
 

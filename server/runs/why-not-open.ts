@@ -3,6 +3,7 @@
  * that would open for it, and the valve itself (docs/decisions/0111). Pure: each states what it knows.
  */
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
+import type { DeviceId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { type MissedCause, type WireFigures, wireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { Reason } from '@sluice/engine/vocabulary/reasons';
@@ -15,6 +16,7 @@ import { reasonColumns } from './tables.ts';
 export interface ValveFacts {
   zone: { name: string; lockedAt: Date | null };
   device: {
+    id: DeviceId;
     name: string;
     isSwitchedOff: boolean;
     /** As it last told of itself; null for whoever tries it all the same. */
@@ -71,9 +73,9 @@ interface RefusalFigures {
   late: Late;
   zoneLocked: { zone: string; lockedAt: Date };
   zoneIsMaster: object;
-  deviceSwitchedOff: { device: string };
-  deviceOffline: { device: string };
-  batteryTooLow: { device: string };
+  deviceSwitchedOff: { device: string; deviceId: DeviceId };
+  deviceOffline: { device: string; deviceId: DeviceId };
+  batteryTooLow: { device: string; deviceId: DeviceId };
   noEnd: { because: NoEnd };
   dayVolumeUsed: DayAllowance;
   earlierFlow: { fault: RunFault };
@@ -126,7 +128,7 @@ export const isBatteryTooLow = (batteryFraction: number | null): boolean =>
 
 function findDevice({ valves }: OpeningFacts, isUnfit: (device: ValveFacts['device']) => boolean) {
   const unfit = valves.map(({ device }) => device).find(isUnfit);
-  return unfit === undefined ? null : { device: unfit.name };
+  return unfit === undefined ? null : { device: unfit.name, deviceId: unfit.id };
 }
 
 type RefusedRun = Pick<NewRun, 'outcome' | 'fault' | 'missingS' | 'reasonFigures'> &

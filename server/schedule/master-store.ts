@@ -63,7 +63,7 @@ export function zonesUnderMasters(db: Queryable, groupId: GroupId): Promise<Zone
       masterZoneId: zones.masterZoneId,
       isGuarded: sql<boolean>`not ${hasTrustedTimer}`,
       zone: { name: zones.name, lockedAt: zones.lockedAt },
-      device: { name, isSwitchedOff, status, batteryFraction },
+      device: { id: devices.id, name, isSwitchedOff, status, batteryFraction },
     })
     .from(zones)
     .innerJoin(devices, eq(devices.id, zones.deviceId))

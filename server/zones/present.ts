@@ -13,6 +13,7 @@ export interface ZoneSurroundings {
   nextRunAt: Date | null;
   /** Nothing would end its water. */
   needsGuard: boolean;
+  startRefusal: Zone['start_refusal'];
   sensors: {
     id: SensorId;
     moisture: number | null;
@@ -41,6 +42,7 @@ export function presentZone(row: ZoneRow, timeZone: string, around: ZoneSurround
     needs_guard: around.needsGuard,
     timer_proof: row.timerProof,
     valid_status: around.needsGuard ? [] : validStatuses(row, missing),
+    start_refusal: around.startRefusal,
     missing: row.smart ? [...missing] : [],
     moisture: probe?.moisture ?? null,
     temperature: probe?.temperatureC ?? null,

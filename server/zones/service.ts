@@ -5,7 +5,7 @@ import { withWettedFraction } from '@sluice/engine/soil-water/wetted-bulb';
 import type { PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 import { type Fraction, type Millimetres, mm } from '@sluice/engine/vocabulary/units';
-import type { GroupRow } from '../groups/index.ts';
+import { beginUse, type GroupRow } from '../groups/index.ts';
 import { findPlants } from '../plants/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
 import { AppError, conflict, notFound, type Problem } from '../platform/errors.ts';
@@ -16,7 +16,7 @@ import { differences, lockForChange, refuseStale } from '../platform/versions.ts
 import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
 import { forgetFactors, redescribedFactors } from './calibration.ts';
 import { changedColumns, findProblems } from './columns.ts';
-import { findWaterHolding } from './describe.ts';
+import { findWaterHolding, isConfigured } from './describe.ts';
 import { findEstimate, storeEstimate } from './estimate-store.ts';
 import { timerProofs } from './guard-store.ts';
 import { firstDepletionMm } from './soil-water.ts';
@@ -69,6 +69,7 @@ export async function changeZoneIn(
   const isDisabled = different.enabled === false;
   if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
   await updateZone(tx, id, { ...different, version: row.version + 1 });
+  if (isConfigured(outcome)) await beginUse(tx, group.id);
   const redescribed = await forgetFactors(tx, outcome, redescribedFactors(row, outcome));
   await carrySoilWater(tx, row, redescribed, today, now);
   const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
@@ -109,6 +110,7 @@ export async function plantZoneIn(
   await updateZone(tx, id, { ...different, version: row.version + 1 });
   const planted = await findZone(tx, id);
   if (planted) {
+    if (isConfigured(planted)) await beginUse(tx, group.id);
     const redescribed = await forgetFactors(tx, planted, redescribedFactors(row, planted));
     await carrySoilWater(tx, row, redescribed, localDateIn(group.timeZone, now), now);
   }

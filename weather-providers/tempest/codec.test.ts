@@ -50,6 +50,19 @@ test('today is what was measured until now and what is forecast from then on', a
   ]);
 });
 
+test.each(['10:00', '10:02', '10:04', '10:05', '10:59', '22:00', '22:03'])('today is there at %s', async (time) => {
+  const now = Date.parse(`2026-06-17T${time}Z`);
+  const transport: WeatherTransport = {
+    get: async (url) => ({ status: 200, body: answerTempest(url, now), header: () => null }),
+  };
+  const account = { stationId: '123', deviceId: '456', secret: 'token' };
+  const place = { latitudeDeg: 48.2, longitudeDeg: 16.37, elevationM: 170, timeZone: 'Europe/Vienna' };
+  // Two minutes past ten in the evening of London is past midnight in Vienna.
+  const today = time < '22' ? '2026-06-17' : '2026-06-18';
+  const days = await tempestService.connect(account, transport).days(place, '2026-06-16', today, now);
+  expect(days.at(-1)).toMatchObject({ date: today, isForecast: true });
+});
+
 test.each([
   ['clear-day', 'CLEAR_DAY'],
   ['clear-night', 'CLEAR_NIGHT'],

@@ -1,6 +1,7 @@
+import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { askService } from '../ask-service.ts';
 import { answerCoveredDays } from '../covered-range.ts';
-import { gatherDays, requireRecent } from '../days-from-steps.ts';
+import { gatherDays, requireRecent, type WeatherStep } from '../days-from-steps.ts';
 import type { WeatherService } from '../provider.ts';
 import { formatForecastUrl, formatObservationsUrl, parseForecast, parseObservations } from './codec.ts';
 
@@ -8,6 +9,16 @@ const NAME = 'TEMPEST';
 const COVERAGE = { forecastDays: 9, historyDays: 1 };
 const ROW_MS = 300_000;
 const NUMBER = /^\d{1,10}$/;
+
+/**
+ * The present hour, for as long as its first row is not there: the forecast begins with the next one, whose weather it
+ * gets.
+ */
+function fillBegunHour([next]: readonly WeatherStep[], measuredUntil: number, now: number): WeatherStep[] {
+  const startsAt = Math.floor(now / HOUR_MS) * HOUR_MS;
+  const isMissing = next?.startsAt === startsAt + HOUR_MS && measuredUntil < startsAt;
+  return isMissing ? [{ ...next, startsAt }] : [];
+}
 
 /** The station's measurements until now, and the forecast from then on. */
 export const tempestService: WeatherService = {
@@ -29,7 +40,7 @@ export const tempestService: WeatherService = {
       const url = formatObservationsUrl(deviceId ?? '', token, range.startsAt, until);
       const measured = range.startsAt < now ? parseObservations(await askService(transport, url, now, 'deviceId')) : [];
       const measuredUntil = measured.at(-1)?.startsAt ?? Number.NEGATIVE_INFINITY;
-      const steps = [...measured, ...forecast.filter(({ startsAt }) => startsAt > measuredUntil)];
-      return gatherDays(steps, place, now, NAME);
+      const ahead = forecast.filter(({ startsAt }) => startsAt > measuredUntil);
+      return gatherDays([...measured, ...fillBegunHour(ahead, measuredUntil, now), ...ahead], place, now, NAME);
     }),
 };

@@ -1,12 +1,17 @@
 import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
+import { may } from '@sluice/engine/vocabulary/roles';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { SwitchDevice } from '../../devices/switch-device.tsx';
 import { MINUTES_AT_FIRST } from '../../manual-runs/run-length.ts';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { describeStartRefusal } from '../../page-kit/start-refusal-text.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
+import { joinSentences } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { canBeDismissed, DismissVerdict, describeSensorDoubt } from '../../sensors/index.ts';
@@ -15,6 +20,7 @@ import { describeWeatherFault } from '../../weather/index.ts';
 import { UnlockZone } from '../../zones/index.ts';
 import type { Attention } from './attention.ts';
 import classes from './attention-list.module.css';
+import { useRunActions } from './use-run-actions.ts';
 
 const ReconnectionHints = onDemand(() =>
   import('../../devices/reconnection-hints.tsx').then((part) => part.ReconnectionHints),
@@ -66,33 +72,93 @@ function SilentItem({ text, hints }: { text: string; hints: ReactNode }) {
   );
 }
 
-type Props = {
-  items: readonly Attention[];
-  /** Whether the user may say that a sensor or a locked zone is right, and what a regulation asks. */
-  canChange: boolean;
-  mayWater: boolean;
-  onWater: (zone: Zone, minutes: number) => void;
-};
+/** More lines than these are folded. */
+const SHOWN = 3;
 
-export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
+type Props = { group: CurrentGroup; items: readonly Attention[] };
+
+/** One line for each cause, the worst first, each with a button that works now. */
+export function AttentionList({ group, items }: Props) {
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
   const now = useNow();
+  const actions = useRunActions(group);
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const canChange = may(group.relationship, 'change');
+  const mayWater = may(group.relationship, 'waterByHand');
   const since = (moment: { utc: string } | null) => (moment ? dates.ago(moment.utc, now) : t('attention.unknownTime'));
+  const joinNames = (things: readonly { name: string }[]) =>
+    new Intl.ListFormat(i18n.language).format(things.map(({ name }) => name));
+  const sayDry = (zones: readonly Zone[]) =>
+    zones.length > 0 ? t('attention.alsoDry', { zones: joinNames(zones) }) : null;
 
   const wateringButton = (zone: Zone, minutes: number, label: string) => (
-    <Button variant="default" onClick={() => onWater(zone, minutes)}>
+    <Button variant="default" onClick={() => void actions.waterZone(zone, minutes).catch(() => undefined)}>
       {label}
     </Button>
   );
+  const seeDevice = canChange && <PageLink to="/settings/devices">{t('attention.seeDevice')}</PageLink>;
+  const isBusy = ({ id }: Zone) => group.active_runs.some(({ zone_id }) => zone_id === id);
+
+  const dryAction = (zone: Zone) => {
+    switch (zone.start_refusal?.because) {
+      case undefined:
+        return (
+          mayWater &&
+          wateringButton(
+            zone,
+            MINUTES_AT_FIRST,
+            t('manualRun.waterFor', { duration: dates.duration(MINUTES_AT_FIRST * 60) }),
+          )
+        );
+      case 'no_hardware':
+      case 'device_offline':
+      case 'no_end':
+        return seeDevice;
+      case 'not_set_up':
+        return canChange && setUpLink(zone);
+      case 'battery_too_low':
+      case 'day_volume_used':
+      case 'device_switched_off':
+      case 'master_zone':
+      case 'starts_suspended':
+      case 'zone_disabled':
+      case 'zone_locked':
+        return null;
+    }
+  };
+  const setUpLink = ({ id }: Zone) => (
+    <PageLink to="/settings/zones" search={{ zone: id }}>
+      {t('attention.setUp')}
+    </PageLink>
+  );
+
   const itemFor = (item: Attention) => {
     switch (item.kind) {
       case 'deviceOffline':
         return (
           <SilentItem
             key={item.device.id}
-            text={t('attention.silent', { name: item.device.name, when: since(item.device.last_active) })}
-            hints={<ReconnectionHints {...item.device} />}
+            text={joinSentences(
+              t('attention.silent', { name: item.device.name, when: since(item.device.last_active) }),
+              sayDry(item.dry),
+            )}
+            hints={
+              <>
+                <ReconnectionHints {...item.device} />
+                {seeDevice}
+              </>
+            }
+          />
+        );
+      case 'deviceSwitchedOff':
+        return (
+          <Item
+            key={`off-${item.device.id}`}
+            tone="attention"
+            text={t('attention.switchedOff', { name: item.device.name, zones: joinNames(item.dry) })}
+            action={canChange && <SwitchDevice device={item.device} />}
           />
         );
       case 'sensorOffline':
@@ -107,7 +173,11 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
         return (
           <SilentItem
             key={item.hub.id}
-            text={t('attention.silent', { name: item.hub.name, when: since(item.hub.last_active) })}
+            text={joinSentences(
+              t('attention.silent', { name: item.hub.name, when: since(item.hub.last_active) }),
+              item.behind.length > 0 ? t('attention.behindHub', { devices: joinNames(item.behind) }) : null,
+              sayDry(item.dry),
+            )}
             hints={<ReconnectionHints category="IRRIGATION_CONTROLLER" is_zigbee={false} />}
           />
         );
@@ -136,12 +206,11 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
           <Item
             key={item.zone.id}
             tone="harm"
-            text={t(`attention.valve.${item.status}`, {
-              zone: item.zone.name,
-            })}
+            text={joinSentences(t(`attention.valve.${item.status}`, { zone: item.zone.name }), sayDry(item.dry))}
             action={
-              item.zone.lock === null &&
-              !item.zone.needs_guard &&
+              mayWater &&
+              item.zone.start_refusal === null &&
+              !isBusy(item.zone) &&
               wateringButton(item.zone, TEST_MINUTES, t('attention.testValve'))
             }
           />
@@ -151,18 +220,14 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
           <Item
             key={`dry-${item.zone.id}`}
             tone="attention"
-            text={t(item.zone.next_run ? 'attention.dryUntil' : 'attention.dry', {
-              zone: item.zone.name,
-              when: item.zone.next_run ? dates.when(item.zone.next_run.utc, now) : '',
-            })}
-            action={
-              mayWater &&
-              wateringButton(
-                item.zone,
-                MINUTES_AT_FIRST,
-                t('manualRun.waterFor', { duration: dates.duration(MINUTES_AT_FIRST * 60) }),
-              )
-            }
+            text={joinSentences(
+              t(item.zone.next_run ? 'attention.dryUntil' : 'attention.dry', {
+                zone: item.zone.name,
+                when: item.zone.next_run ? dates.when(item.zone.next_run.utc, now) : '',
+              }),
+              describeStartRefusal(item.zone, group.devices, t),
+            )}
+            action={dryAction(item.zone)}
           />
         );
       case 'missing':
@@ -171,13 +236,7 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
             key={`missing-${item.zone.id}`}
             tone="attention"
             text={t('attention.missing', { zone: item.zone.name, fact: t(`missingFact.${item.fact}`) })}
-            action={
-              canChange && (
-                <PageLink to="/settings/zones" search={{ zone: item.zone.id }}>
-                  {t('attention.setUp')}
-                </PageLink>
-              )
-            }
+            action={canChange && setUpLink(item.zone)}
           />
         );
       case 'shortfall':
@@ -186,7 +245,7 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
             key="shortfall"
             tone="attention"
             text={t('attention.shortfall', {
-              zones: new Intl.ListFormat(i18n.language).format(item.zones.map(({ name }) => name)),
+              zones: joinNames(item.zones),
             })}
             action={<PageLink to="/schedule">{t('attention.showSchedule')}</PageLink>}
           />
@@ -221,7 +280,7 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
           <Item
             key={`battery-${item.carrier.id}`}
             tone="harm"
-            text={t('attention.batteryEmpty', { name: item.carrier.name })}
+            text={joinSentences(t('attention.batteryEmpty', { name: item.carrier.name }), sayDry(item.dry))}
           />
         );
       case 'batteryLow':
@@ -229,18 +288,35 @@ export function AttentionList({ items, canChange, mayWater, onWater }: Props) {
           <Item
             key={`battery-${item.carrier.id}`}
             tone="attention"
-            text={t('attention.batteryLow', {
-              name: item.carrier.name,
-              percent: asText(units.percent(item.carrier.battery_level ?? 0)),
-            })}
+            text={joinSentences(
+              t('attention.batteryLow', {
+                name: item.carrier.name,
+                percent: asText(units.percent(item.carrier.battery_level ?? 0)),
+              }),
+              sayDry(item.dry),
+            )}
           />
         );
     }
   };
 
+  const shown = isOpen ? items : items.slice(0, SHOWN);
   return (
-    <ul className={classes.list} aria-label={t('attention.title')}>
-      {items.map(itemFor)}
-    </ul>
+    <div className={classes.alerts}>
+      <ul id={listId} className={classes.list} aria-label={t('attention.title')}>
+        {shown.map(itemFor)}
+      </ul>
+      {items.length > SHOWN && (
+        <Button
+          variant="subtle"
+          className={classes.more}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? t('attention.fewer') : t('attention.more', { number: units.number(items.length - SHOWN, 0) })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -7,16 +7,20 @@ import type { Zone } from '@sluice/contract/zones';
 import type { ValveStatus } from '@sluice/engine/vocabulary/hardware';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
+import type { StartRefusal } from '@sluice/engine/vocabulary/watering';
 import { isBatteryLow, isOffline } from '../../devices/index.ts';
 
+/** `dry`: zones whose soil is dry, and that get no water for that reason. */
 export type Attention =
-  | { kind: 'deviceOffline'; device: Device }
+  | { kind: 'deviceOffline'; device: Device; dry: Zone[] }
+  | { kind: 'deviceSwitchedOff'; device: Device; dry: Zone[] }
   | { kind: 'deviceError'; device: Device }
-  | { kind: 'hubOffline'; hub: Hub }
+  /** With what is silent behind it. */
+  | { kind: 'hubOffline'; hub: Hub; behind: (Device | Sensor)[]; dry: Zone[] }
   | { kind: 'sensorOffline'; sensor: Sensor }
   | { kind: 'sensorDoubt'; sensor: Sensor }
   | { kind: 'zoneLock'; zone: Zone; cause: NonNullable<Zone['lock']>['cause'] }
-  | { kind: 'valve'; zone: Zone; status: Exclude<ValveStatus, 'NORMAL'> }
+  | { kind: 'valve'; zone: Zone; status: Exclude<ValveStatus, 'NORMAL'>; dry: Zone[] }
   /** Its plants have used up what is readily available, and no water comes for more than a day. */
   | { kind: 'dry'; zone: Zone }
   /** Smart watering cannot decide. */
@@ -24,39 +28,77 @@ export type Attention =
   | { kind: 'shortfall'; zones: Zone[] }
   | { kind: 'weatherFault'; group: CurrentGroup }
   | { kind: 'regulation' }
-  | { kind: 'batteryEmpty'; carrier: Device | Sensor }
-  | { kind: 'batteryLow'; carrier: Device | Sensor };
+  | { kind: 'batteryEmpty'; carrier: Device | Sensor; dry: Zone[] }
+  | { kind: 'batteryLow'; carrier: Device | Sensor; dry: Zone[] };
 
 type Input = { group: CurrentGroup; hubs: Index['hubs']; now: Date };
 
 const DRY_FOR_MS = LIMITS.dryForHours * HOUR_MS;
 
+/** One entry for each cause: what follows from it stands in it. */
 export function listAttention({ group, hubs, now }: Input): Attention[] {
-  const used = new Set([...group.devices, ...group.sensors].map(({ hub_id }) => hub_id));
-  const carriers = [...group.devices, ...group.sensors];
-  const broken = group.zones.flatMap((zone) => {
+  const { devices, sensors, zones } = group;
+  const carriers = [...devices, ...sensors];
+  const silentHubs = hubs.filter((hub) => isOffline(hub) && carriers.some(({ hub_id }) => hub_id === hub.id));
+  const isBehindSilentHub = ({ hub_id }: Device | Sensor) => silentHubs.some(({ id }) => id === hub_id);
+  const broken = zones.flatMap((zone) => {
     const { valve_status: status } = zone;
     return status === 'NORMAL' ? [] : [{ zone, status }];
   });
   // A broken valve says already why its device reports a fault.
   const explained = new Set(broken.map(({ zone }) => zone.device_id));
-  const isEmpty = ({ battery_level }: Device | Sensor) => battery_level === 0;
-  return [
-    ...group.zones.flatMap((zone) => (zone.lock ? [{ kind: 'zoneLock', zone, cause: zone.lock.cause } as const] : [])),
-    ...broken.map((valve) => ({ kind: 'valve', ...valve }) as const),
-    ...group.devices
+  const dry = zones.filter((zone) => isDryUntilTomorrow(zone, now) && !isWatering(group, zone));
+  const dryBecause = ({ id }: Device | Sensor, ...causes: StartRefusal[]) =>
+    dry.filter(({ start_refusal: refusal }) => refusal?.device_id === id && causes.includes(refusal.because));
+  /** Its battery says already why it is silent. */
+  const isSilent = (carrier: Device | Sensor) => isOffline(carrier) && !isEmpty(carrier);
+
+  const ofWater: Attention[] = [
+    ...zones.flatMap((zone) => (zone.lock ? [{ kind: 'zoneLock', zone, cause: zone.lock.cause } as const] : [])),
+    ...broken.map((valve) => ({ kind: 'valve', ...valve, dry: dry.filter((zone) => zone === valve.zone) }) as const),
+    ...devices
       .filter(({ status, id }) => status === 'ERROR' && !explained.has(id))
       .map((device) => ({ kind: 'deviceError', device }) as const),
-    ...hubs.filter((hub) => used.has(hub.id) && isOffline(hub)).map((hub) => ({ kind: 'hubOffline', hub }) as const),
-    ...group.devices.filter(isOffline).map((device) => ({ kind: 'deviceOffline', device }) as const),
-    ...group.sensors.filter(isOffline).map((sensor) => ({ kind: 'sensorOffline', sensor }) as const),
-    ...group.sensors
+    ...silentHubs.map((hub) => {
+      const behind = carriers.filter((carrier) => carrier.hub_id === hub.id && isSilent(carrier));
+      return {
+        kind: 'hubOffline',
+        hub,
+        behind,
+        dry: behind.flatMap((carrier) => dryBecause(carrier, 'device_offline')),
+      } as const;
+    }),
+    ...devices
+      .filter((device) => isSilent(device) && !isBehindSilentHub(device))
+      .map((device) => ({ kind: 'deviceOffline', device, dry: dryBecause(device, 'device_offline') }) as const),
+    ...devices.flatMap((device) => {
+      const ofDevice = dryBecause(device, 'device_switched_off');
+      return ofDevice.length === 0 ? [] : [{ kind: 'deviceSwitchedOff', device, dry: ofDevice } as const];
+    }),
+  ];
+  const ofBatteries: Attention[] = [
+    ...carriers
+      .filter(isEmpty)
+      .map(
+        (carrier) =>
+          ({ kind: 'batteryEmpty', carrier, dry: dryBecause(carrier, 'device_offline', 'battery_too_low') }) as const,
+      ),
+    ...carriers
+      .filter((carrier) => isBatteryLow(carrier) && !isEmpty(carrier))
+      .map((carrier) => ({ kind: 'batteryLow', carrier, dry: dryBecause(carrier, 'battery_too_low') }) as const),
+  ];
+  const listed = new Set([...ofWater, ...ofBatteries].flatMap((item) => ('dry' in item ? item.dry : [])));
+
+  return [
+    ...ofWater,
+    ...sensors
+      .filter((sensor) => isSilent(sensor) && !isBehindSilentHub(sensor))
+      .map((sensor) => ({ kind: 'sensorOffline', sensor }) as const),
+    ...sensors
       .filter((sensor) => isDoubted(sensor) && !isOffline(sensor))
       .map((sensor) => ({ kind: 'sensorDoubt', sensor }) as const),
-    ...group.zones
-      .filter((zone) => isDryUntilTomorrow(zone, now) && !isWatering(group, zone))
-      .map((zone) => ({ kind: 'dry', zone }) as const),
-    ...group.zones.flatMap((zone) => {
+    ...dry.filter((zone) => !listed.has(zone)).map((zone) => ({ kind: 'dry', zone }) as const),
+    ...zones.flatMap((zone) => {
       const [fact] = zone.enabled ? zone.missing : [];
       return fact === undefined ? [] : [{ kind: 'missing', zone, fact } as const];
     }),
@@ -67,12 +109,11 @@ export function listAttention({ group, hubs, now }: Input): Attention[] {
     ...(group.regulations.some(({ is_followed, missing }) => is_followed && missing.length > 0)
       ? [{ kind: 'regulation' } as const]
       : []),
-    ...carriers.filter(isEmpty).map((carrier) => ({ kind: 'batteryEmpty', carrier }) as const),
-    ...carriers
-      .filter((carrier) => isBatteryLow(carrier) && !isEmpty(carrier))
-      .map((carrier) => ({ kind: 'batteryLow', carrier }) as const),
+    ...ofBatteries,
   ];
 }
+
+const isEmpty = ({ battery_level }: Device | Sensor) => battery_level === 0;
 
 /** A locked zone says so itself. What was watered today is not yet in the soil's settled account. */
 const isDryUntilTomorrow = ({ enabled, lock, soil_water, last_run, next_run }: Zone, now: Date) =>
@@ -97,6 +138,7 @@ export function findTroubledZones(items: readonly Attention[], zones: readonly Z
   return new Set(
     items.flatMap((item) => {
       if (item.kind === 'shortfall') return item.zones.map(({ id }) => id);
+      if (item.kind === 'hubOffline') return item.dry.map(({ id }) => id);
       if ('zone' in item) return [item.zone.id];
       return 'device' in item ? zones.filter(({ device_id }) => device_id === item.device.id).map(({ id }) => id) : [];
     }),

@@ -75,14 +75,7 @@ export function GardenHome({ group, hubs }: Props) {
         <div className={classes.column}>
           <ContinueCard group={group} />
           <RunningNow group={group} actions={actions} />
-          {attention.length > 0 && (
-            <AttentionList
-              items={attention}
-              canChange={may(group.relationship, 'change')}
-              mayWater={may(group.relationship, 'waterByHand')}
-              onWater={(zone, minutes) => void actions.waterZone(zone, minutes).catch(() => undefined)}
-            />
-          )}
+          {attention.length > 0 && <AttentionList group={group} items={attention} />}
           {!isSensorGroup && (
             <>
               <NextHours group={group} schedules={schedules} events={events} />

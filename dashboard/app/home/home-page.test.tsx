@@ -1,10 +1,12 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { ActiveRun } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
+import type { Zone } from '@sluice/contract/zones';
+import type { StartRefusal } from '@sluice/engine/vocabulary/watering';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import { probe } from '../../testing/full-garden.ts';
+import { hub as hubOfGarden, probe } from '../../testing/full-garden.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
 import {
   inMinutes,
@@ -35,6 +37,20 @@ const run: ActiveRun = {
   end_time: inMinutes(8),
   duration_s: 600,
   started_by: 'Anna Beet',
+};
+
+const refusedBy = (because: StartRefusal, device_id: Zone['device_id'] | null = null) => ({ because, device_id });
+
+/** Used up, and no water in sight. */
+const DRY = {
+  soil_water: {
+    depletion_mm: 31,
+    readily_available_water_mm: 20,
+    total_available_water_mm: 40,
+    root_depth_m: 0.3,
+  },
+  last_run: null,
+  next_run: null,
 };
 
 afterEach(forgetCookie);
@@ -142,7 +158,7 @@ describe('home', () => {
     expect(list).toHaveTextContent('Garage controller is not responding. Last seen 3 hours ago.');
     await userEvent.click(within(list).getByRole('button', { name: 'How to reconnect' }));
     expect(await within(list).findByText(/Unplug it for 10 s/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Water 10\u00a0min: Front lawn' })).toBeDisabled();
+    expect(within(list).getByRole('link', { name: 'See the device' })).toHaveAttribute('href', '/settings/devices');
   });
 
   test('a sensor that was found wrong is told with who decides, and only who may change takes it back', async () => {
@@ -166,12 +182,12 @@ describe('home', () => {
   ] as const)(
     'a zone whose water nothing would end says what it needs, also to who may only play: %s',
     async (timer_proof, sentence) => {
-      const zones = [{ ...sampleZone, needs_guard: true, timer_proof, valid_status: [] }];
+      const zones = [{ ...sampleZone, needs_guard: true, timer_proof, start_refusal: refusedBy('no_end') }];
       openHome({ ...sampleGroup, zones, relationship: 'PLAYER' });
       const button = await screen.findByRole('button', { name: 'Water 10\u00a0min: Front lawn' });
       expect(button).toBeDisabled();
+      expect(await screen.findByText(sentence)).toBeVisible();
       expect(button).toHaveAccessibleDescription(sentence);
-      expect(screen.getByText(sentence)).toBeVisible();
     },
   );
 
@@ -185,7 +201,7 @@ describe('home', () => {
 
   test('a locked zone says why it is not watered, and only who may change it confirms that it works again', async () => {
     const lock = { cause: 'leak', since: inMinutes(-30) } as const;
-    const zones = [{ ...sampleZone, lock }];
+    const zones = [{ ...sampleZone, lock, start_refusal: refusedBy('zone_locked') }];
     const { calls } = openHome({ ...sampleGroup, zones }, [], {
       [`DELETE /api/v1/zones/${sampleZone.id}/lock`]: () => ok({ zone: sampleZone, recalculation: null }),
     });
@@ -203,10 +219,8 @@ describe('home', () => {
   });
 
   test('a dry zone that gets no water for a day, one that cannot be planned, and a shortfall hold the way to mend them', async () => {
-    const dryest = { depletion_mm: 31, readily_available_water_mm: 20 };
-    const soil_water = { ...dryest, total_available_water_mm: 40, root_depth_m: 0.3 };
     const roses = { ...sampleZone, id: '018f0000-0000-7000-8000-0000000000e1' as typeof sampleZone.id, name: 'Roses' };
-    const dry = { ...sampleZone, soil_water, last_run: null, next_run: null };
+    const dry = { ...sampleZone, ...DRY };
     const zones = [dry, { ...roses, missing: ['area' as const] }];
     const shortfalls = [{ zone_id: roses.id, missing_mm: 3, local_dates: ['2026-06-18'], ways_out: [] }];
     const { sent } = openHome({ ...sampleGroup, zones, shortfalls }, [], {
@@ -235,6 +249,81 @@ describe('home', () => {
     cleanup();
     openHome({ ...sampleGroup, zones: [{ ...startingInAnHour, next_run: inMinutes(3000) }], relationship: 'PLAYER' });
     expect(await screen.findByText(/^Front lawn: the soil is dry\. Next watering: /)).toBeVisible();
+  });
+
+  test('a device that is off or silent is told once, with its dry zones and the button that works', async () => {
+    const off = { ...sampleDevice, status: 'STANDBY', is_switched_off: true } as const;
+    const silent = {
+      ...sampleDevice,
+      id: 'silent' as typeof off.id,
+      name: 'Terrace timer',
+      status: 'OFFLINE',
+    } as const;
+    const zones = (['Front lawn', 'Roses', 'Herbs'] as const).map((name, place) => ({
+      ...sampleZone,
+      ...DRY,
+      name,
+      id: `zone-${place}` as typeof sampleZone.id,
+      start_refusal:
+        name === 'Front lawn' ? refusedBy('device_switched_off', off.id) : refusedBy('device_offline', silent.id),
+    }));
+    const answer = { device: { ...off, is_switched_off: false }, recalculation: { is_effective: true, message: null } };
+    const { sent } = openHome({ ...sampleGroup, devices: [off, silent], zones }, [], {
+      [`PATCH /api/v1/devices/${off.id}`]: () => ok(answer),
+    });
+    const list = await screen.findByRole('list', { name: 'Needs your attention' });
+    const lines = within(list)
+      .getAllByRole('listitem')
+      .map((line) => line.textContent);
+    expect(lines).toEqual([
+      expect.stringMatching(/^Terrace timer is not responding\. .* Dry soil: Roses and Herbs\./),
+      expect.stringMatching(/^Garage controller is switched off, and the soil is dry: Front lawn\./),
+    ]);
+    expect(within(list).queryByRole('button', { name: /^Water/ })).toBeNull();
+    await userEvent.click(within(list).getByRole('button', { name: 'Switch on Garage controller' }));
+    await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ is_switched_off: false }]));
+    cleanup();
+    openHome({ ...sampleGroup, devices: [off, silent], zones, relationship: 'PLAYER' });
+    await screen.findByText(/and the soil is dry: Front lawn/);
+    expect(screen.queryByRole('button', { name: /^Switch on/ })).toBeNull();
+  });
+
+  test('a silent hub speaks for what is behind it, and what is refused has no button', async () => {
+    const hub = { ...hubOfGarden, status: 'OFFLINE' as const, name: 'Barn hub' };
+    const timer = { ...sampleDevice, hub_id: hub.id, status: 'OFFLINE', name: 'Terrace timer' } as const;
+    const behind = { ...sampleZone, ...DRY, start_refusal: refusedBy('device_offline', timer.id) };
+    const used = { ...sampleZone, ...DRY, id: 'used' as typeof sampleZone.id, name: 'Roses' };
+    const zones = [behind, { ...used, start_refusal: refusedBy('day_volume_used') }];
+    const group = { ...sampleGroup, devices: [timer], zones };
+    openPage(
+      '/home',
+      { ...sampleIndex(group), hubs: [hub] },
+      { [`GET ${GROUP}/schedules`]: () => ok({ schedules: [] }) },
+    );
+    const list = await screen.findByRole('list', { name: 'Needs your attention' });
+    const [ofHub, ofZone, ...others] = within(list).getAllByRole('listitem');
+    expect(ofHub).toHaveTextContent(
+      /^Barn hub .* No contact through it either: Terrace timer\. Dry soil: Front lawn\./,
+    );
+    expect(ofZone).toHaveTextContent(/^Roses: the soil is dry.* the daily water limit is used up/);
+    expect(within(ofZone as HTMLElement).queryByRole('button')).toBeNull();
+    expect(others).toEqual([]);
+  });
+
+  test('after three lines the rest is folded', async () => {
+    const zones = ['Ash', 'Box', 'Cedar', 'Dill', 'Elder'].map((name) => ({
+      ...sampleZone,
+      ...DRY,
+      name,
+      id: name as typeof sampleZone.id,
+    }));
+    openHome({ ...sampleGroup, zones });
+    const list = await screen.findByRole('list', { name: 'Needs your attention' });
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
+    await userEvent.click(screen.getByRole('button', { name: '2 more' }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(5);
+    await userEvent.click(screen.getByRole('button', { name: 'Show fewer' }));
+    expect(within(list).getAllByRole('listitem')).toHaveLength(3);
   });
 
   test('probes that are silent or doubted are not among those that watch the soil', async () => {

@@ -15,6 +15,7 @@ const zones = Array.from(
     id: `018f0000-0000-7000-8000-0000000010${String(place).padStart(2, '0')}` as Zone['id'],
     name: place === 39 ? 'Rosenbeet Süd' : `Bed ${place}`,
     device_id: place < 20 ? sampleDevice.id : SHED,
+    start_refusal: place < 20 ? null : { because: 'device_offline', device_id: SHED },
   }),
 );
 const garden: CurrentGroup = {
@@ -31,6 +32,8 @@ test('forty zones are rows under their controllers, found by name and watered by
   const { sent } = openPage('/home', sampleIndex(garden), { [RUNS]: () => ok({ runs: [] }) });
   const shed = within(await screen.findByRole('region', { name: 'Shed controller' }));
   expect(shed.getAllByRole('listitem')).toHaveLength(20);
+  // Once above them.
+  expect(shed.queryByText(/is offline and cannot water/)).toBeNull();
   // Its controller does not answer.
   expect(shed.getByRole('button', { name: 'Water 10\u00a0min: Bed 20' })).toBeDisabled();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search zones' }), 'bed 11');

@@ -39,7 +39,14 @@ export function ManyZones({ group, zones, next, actions }: Props) {
           )}
           <ul className={rows.rows}>
             {zonesOfDevice.map((zone) => (
-              <ZoneRow key={zone.id} zone={zone} group={group} next={next.get(zone.id)} actions={actions} />
+              <ZoneRow
+                key={zone.id}
+                zone={zone}
+                group={group}
+                next={next.get(zone.id)}
+                actions={actions}
+                isUnderDevice={group.devices.length > 1}
+              />
             ))}
           </ul>
         </section>

@@ -7,9 +7,8 @@ import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { IconDroplet } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { isOffline } from '../../devices/index.ts';
 import { MINUTES_AT_FIRST } from '../../manual-runs/run-length.ts';
-import { describeNoEnd } from '../../page-kit/no-end-text.ts';
+import { describeStartRefusal } from '../../page-kit/start-refusal-text.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -26,10 +25,12 @@ type Props = {
   /** Its next start that is not over yet. */
   next: Schedule | undefined;
   actions: RunActions;
+  /** Its device and how it is stand above. */
+  isUnderDevice?: boolean;
 };
 
 /** A zone in a line: what comes next, how much water its soil holds, and ten minutes of water in one press. */
-export function ZoneRow({ zone, group, next, actions }: Props) {
+export function ZoneRow({ zone, group, next, actions, isUnderDevice = false }: Props) {
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
   const now = useNow();
@@ -42,11 +43,10 @@ export function ZoneRow({ zone, group, next, actions }: Props) {
     ...zone.missing.map((fact) => t(`missingFact.${fact}`)),
     ...(zone.valve_status === 'NORMAL' ? [] : [t(`valveStatus.${zone.valve_status}`)]),
   ];
-  const isDisabled =
-    zone.lock !== null ||
-    zone.needs_guard ||
-    group.devices.some((device) => device.id === zone.device_id && isOffline(device)) ||
-    group.active_runs.some(({ zone_id }) => zone_id === zone.id);
+  const because = zone.start_refusal?.because;
+  const isSaidAbove = isUnderDevice && (because === 'device_offline' || because === 'device_switched_off');
+  const refusal = isSaidAbove ? null : describeStartRefusal(zone, group.devices, t);
+  const isDisabled = zone.start_refusal !== null || group.active_runs.some(({ zone_id }) => zone_id === zone.id);
   const water = async () => {
     setStarting(true);
     // The snackbar says why where it is refused.
@@ -61,9 +61,9 @@ export function ZoneRow({ zone, group, next, actions }: Props) {
           {zone.name}
         </Link>
         <span className={classes.sentence}>{said.join(' · ')}</span>
-        {zone.needs_guard && (
+        {refusal !== null && (
           <span id={reasonId} className={classes.sentence}>
-            {describeNoEnd(zone, t)}
+            {refusal}
           </span>
         )}
       </div>
@@ -91,7 +91,7 @@ export function ZoneRow({ zone, group, next, actions }: Props) {
           loading={isStarting}
           disabled={isDisabled}
           aria-label={t('manualRun.waterZoneFor', { zone: zone.name, duration })}
-          aria-describedby={zone.needs_guard ? reasonId : undefined}
+          aria-describedby={refusal === null ? undefined : reasonId}
           title={t('manualRun.waterFor', { duration })}
           onClick={water}
         >

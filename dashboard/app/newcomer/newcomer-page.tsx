@@ -6,7 +6,7 @@ import type { PlantType } from '@sluice/engine/vocabulary/garden';
 import { isZoneOfPlace } from '@sluice/engine/vocabulary/places';
 import { usualLawn } from '@sluice/engine/zones/usual-lawn';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { AddDevice } from '../../devices/add-device-card.tsx';
 import { useGarden } from '../../groups/for-changers.tsx';
 import { PlaceForm } from '../../location/place-form.tsx';
@@ -34,32 +34,40 @@ function findUsualLawn({ setting: { address }, time_zone: timeZone }: StepProps[
 /** One zone after another; the server stores each, so the first undescribed zone is the next. */
 function ZonesStep({ group, onDone }: StepProps) {
   const { t } = useTranslation();
-  const { mutateAsync: change, isPending } = useChangeZone();
+  const { mutateAsync: change } = useChangeZone();
+  /** What is asked stays as it is while the others are switched off one by one. */
+  const [asked, setAsked] = useState<{ zone: Zone; place: number; number: number } | null>(null);
   const zones = group.zones.filter(({ enabled }) => enabled);
   const open = zones.filter((zone) => !isDescribed(zone));
   const described = zones.filter(isDescribed);
-  const [zone] = open;
+  const [next] = open;
+  const shown = asked ?? (next && { zone: next, place: described.length + 1, number: zones.length });
 
   /** Terminals to which nothing is wired. */
   const switchOffRest = async () => {
-    for (const { id } of open) await change({ id, change: { enabled: false } });
-    onDone();
+    setAsked(shown ?? null);
+    try {
+      for (const { id } of open) await change({ id, change: { enabled: false } });
+      onDone();
+    } catch {
+      setAsked(null);
+    }
   };
 
-  if (!zone) {
+  if (!shown) {
     return <StepDone sentence={t('newcomer.zonesDone', { number: described.length })} onDone={onDone} />;
   }
   return (
     <div className={classes.form}>
       <p className={classes.progress} aria-live="polite">
-        {t('newcomer.zoneOf', { place: described.length + 1, number: zones.length, terminal: zone.terminal })}
+        {t('newcomer.zoneOf', { place: shown.place, number: shown.number, terminal: shown.zone.terminal })}
       </p>
-      <ZoneQuestions key={zone.id} zone={zone} last={described.at(-1)} usualLawn={findUsualLawn(group)} />
+      <ZoneQuestions key={shown.zone.id} zone={shown.zone} last={described.at(-1)} usualLawn={findUsualLawn(group)} />
       {described.length > 0 && (
         <div className={classes.done}>
-          <p className={classes.lead}>{t('newcomer.restHint', { number: open.length })}</p>
+          <p className={classes.lead}>{t('newcomer.restHint', { number: shown.number - shown.place + 1 })}</p>
           <span>
-            <Button variant="subtle" loading={isPending} onClick={() => void switchOffRest().catch(() => undefined)}>
+            <Button variant="subtle" loading={asked !== null} onClick={() => void switchOffRest()}>
               {t('newcomer.noMoreZones')}
             </Button>
           </span>

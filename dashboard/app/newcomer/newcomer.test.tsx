@@ -169,6 +169,47 @@ describe('the newcomer’s path', () => {
     expect(sent()[1]?.body).toEqual({ enabled: false });
   });
 
+  test('the question stands still while the other zones are switched off one by one', async () => {
+    const rest = [2, 3, 4].map((number) => ({
+      ...sampleZone,
+      id: `018f0000-0000-7000-8000-00000000003${number}` as typeof sampleZone.id,
+      name: `Zone ${number}`,
+      terminal: number,
+    }));
+    let zones = [described, ...rest];
+    const asked = new Set<string>();
+    const answers = Object.fromEntries(
+      rest.map((zone) => [
+        `PATCH /api/v1/zones/${zone.id}`,
+        () => {
+          zones = zones.map((one) => (one.id === zone.id ? { ...one, enabled: false } : one));
+          return ok({ zone, recalculation });
+        },
+      ]),
+    );
+    const { sent } = open(
+      '/newcomer?step=zones',
+      { ...sampleGroup, zones },
+      {
+        ...answers,
+        'GET /api/v1/index': () => ok(sampleIndex({ ...sampleGroup, zones })),
+        [`GET /api/v1/groups/${sampleGroup.id}/index`]: () => ok(sampleIndex({ ...sampleGroup, zones })),
+      },
+    );
+    const end = await screen.findByRole('button', { name: 'No more zones' });
+    const watch = new MutationObserver(() => {
+      const question = screen.queryByText(/terminal \d/)?.textContent;
+      if (question) asked.add(question);
+    });
+    watch.observe(document.body, { subtree: true, childList: true, characterData: true });
+    await userEvent.click(end);
+    expect(await screen.findByRole('heading', { name: 'When to water?' })).toBeVisible();
+    watch.disconnect();
+    expect(sent()).toHaveLength(3);
+    expect(zones.filter(({ enabled }) => enabled)).toHaveLength(1);
+    expect([...asked]).toEqual([expect.stringContaining('terminal 2')]);
+  });
+
   test('Sluice may decide', async () => {
     const { sent } = open(
       '/newcomer?step=program',

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { IconDroplet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
-import { describeNoEnd } from '../../page-kit/no-end-text.ts';
+import { StartRefusalNote } from '../../page-kit/start-refusal-note.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { RunningCard } from '../../runs/index.ts';
 import { makeOptions } from '../../ui/fields/choice/select-field.tsx';
@@ -55,8 +55,8 @@ export function WaterStep({ group, onDone }: StepProps) {
           <Button
             size="md"
             loading={isStarting}
-            disabled={zone.needs_guard}
-            aria-describedby={zone.needs_guard ? reasonId : undefined}
+            disabled={zone.start_refusal !== null}
+            aria-describedby={zone.start_refusal ? reasonId : undefined}
             leftSection={<IconDroplet size={22} stroke={1.6} aria-hidden="true" />}
             onClick={() => void water()}
           >
@@ -67,7 +67,11 @@ export function WaterStep({ group, onDone }: StepProps) {
           {t('newcomer.toGarden')}
         </Button>
       </div>
-      {zone?.needs_guard && <p id={reasonId}>{describeNoEnd(zone, t)}</p>}
+      {zone?.start_refusal && (
+        <p id={reasonId}>
+          <StartRefusalNote zone={zone} devices={group.devices} />
+        </p>
+      )}
       <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
       <PlannedDays group={group} />
     </div>

@@ -2,7 +2,6 @@ import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { isOffline } from '../../devices/index.ts';
 import { QuickRun } from '../../manual-runs/index.ts';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
@@ -37,7 +36,6 @@ export function ZoneHead({ zone, group, actions, next, isBrief = false }: Props)
   const { soil_water: water, last_run: last } = zone;
   const left = water && water.readily_available_water_mm - water.depletion_mm;
   const isBusy = group.active_runs.some(({ zone_id }) => zone_id === zone.id);
-  const isSilent = group.devices.some((device) => device.id === zone.device_id && isOffline(device));
   return (
     <section className={classes.head} data-photo={zone.photo_tag !== null || undefined} aria-label={zone.name}>
       {water && <SoilPicture water={water} plantType={zone.plant_type} />}
@@ -70,8 +68,9 @@ export function ZoneHead({ zone, group, actions, next, isBrief = false }: Props)
           {zone.enabled && (
             <QuickRun
               zone={zone}
+              devices={group.devices}
               isPump={group.device_type === 'PUMP'}
-              isDisabled={isBusy || isSilent}
+              isDisabled={isBusy}
               onRun={(minutes) => actions.waterZone(zone, minutes)}
             />
           )}

@@ -58,7 +58,7 @@ afterEach(forgetCookie);
 test('shows the soil with its refill line, the week with its watering, and the reason with its figures', async () => {
   open(`/home/zones?zone=${lawn.id}`);
   expect(await screen.findByRole('heading', { level: 2, name: 'Front lawn' })).toBeVisible();
-  expect(screen.getByText('75% now')).toBeVisible();
+  expect(screen.getByText('75% this morning')).toBeVisible();
   expect(screen.getByText('waters below 50%')).toBeVisible();
   const week = within(screen.getByRole('region', { name: 'The next seven days' }));
   const watering = await week.findByRole('link', { name: /05:10/ });
@@ -106,6 +106,12 @@ test('keeps the form folded with its state in a line; the list in Settings opens
   open(`/home/zones?zone=${lawn.id}`);
   expect(await screen.findByText('Cool-season lawn · 85 m² · Smart basic')).toBeVisible();
   expect(screen.queryByLabelText('Name')).toBeNull();
+});
+
+test('a garden of sensors is not told to wait for a device that its menu does not have', async () => {
+  open('/home/zones', { ...garden, device_type: 'SENSOR', devices: [], zones: [], zone_num: 0 });
+  expect(await screen.findByText(/^A garden with sensors only has no zones/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sensors' })).toHaveAttribute('href', '/settings/sensors');
 });
 
 test('a player waters and skips here, without settings', async () => {

@@ -43,7 +43,10 @@ export function ZoneWeek({ zone, group, entries, isComplete }: Props) {
   const { data: decisions = [] } = read;
   const balanced = decisions.filter(({ demand }) => demand !== null);
   return (
-    <Section title={t('zonePlace.week')}>
+    <Section
+      title={t('zonePlace.week')}
+      aside={balanced.length > 0 && <span className={classes.aside}>{t('zonePlace.mornings')}</span>}
+    >
       <FailedReads reads={[read]} />
       <ol className={classes.week}>
         {Array.from({ length: DAYS_SHOWN }, (_, ahead) => addDays(today, ahead)).map((date) => (

@@ -8,6 +8,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { Folded } from '../../ui/fields/folded.tsx';
 import classes from '../../ui/layout/page.module.css';
+import { NoZones } from '../../zones/no-zones.tsx';
 import { ZoneList } from '../../zones/zone-list.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
 
@@ -36,7 +37,7 @@ function Zones({ group, isGone }: { group: CurrentGroup; isGone: boolean }) {
   const { zones } = group;
   const isForSettings = useZonesBase().startsWith('/settings');
   const [only, ...others] = zones;
-  if (!only) return <p className={classes.lead}>{t('zoneList.none')}</p>;
+  if (!only) return <NoZones group={group} />;
   if (others.length === 0 && !isGone) return <OneZone zone={only} group={group} />;
   return (
     <div className={classes.page}>

@@ -13,9 +13,9 @@ import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { makeOptions } from '../../ui/fields/choice/select-field.tsx';
 import form from '../../ui/layout/form-page.module.css';
-import page from '../../ui/layout/page.module.css';
 import rows from '../../ui/layout/rows.module.css';
 import { useChangeZone } from '../../zones/calls.ts';
+import { NoZones } from '../../zones/no-zones.tsx';
 import { listWalkedZones, type Progress, readProgress, type Seen, saveProgress, withChange } from './walk-progress.ts';
 import { WalkStep } from './walk-step.tsx';
 import classes from './zone-walk.module.css';
@@ -37,7 +37,7 @@ function ZoneWalk({ group }: { group: CurrentGroup }) {
     setProgress(next);
   };
 
-  if (zones.length === 0) return <p className={page.lead}>{t('zoneList.none')}</p>;
+  if (zones.length === 0) return <NoZones group={group} />;
   if (progress === null) {
     const begin = (zoneId: string) => {
       setWanted(true);

@@ -16,6 +16,13 @@ export function describeError(error: unknown, isRead: boolean, isWatering = fals
   return readTranslation().t('connection.unreadable');
 }
 
+/** The path of a refusal because somebody else was quicker. */
+const OUTDATED = 'version';
+
+/** Such a refusal is shown by the form in which something is typed, with the ways on. */
+const isShownByForm = (error: unknown) =>
+  error instanceof RefusedError && isAnythingTyped() && error.errors.every(({ path }) => path === OUTDATED);
+
 /**
  * `say` shows a failure to the person. What could not be read gives way to what could not be done: it is asked for again
  * by itself.
@@ -23,7 +30,7 @@ export function describeError(error: unknown, isRead: boolean, isWatering = fals
 export function createQueryClient(say: (failure: { text: string; givesWay: boolean }) => void) {
   const report = (error: unknown, isRead: boolean, isWatering = false) => {
     const sentence = describeError(error, isRead, isWatering);
-    if (sentence) say({ text: sentence, givesWay: isRead });
+    if (sentence && !isShownByForm(error)) say({ text: sentence, givesWay: isRead });
   };
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => report(error, true) }),

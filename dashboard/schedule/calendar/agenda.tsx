@@ -13,6 +13,7 @@ import { ReasonMark } from '../reasons/reason-chip.tsx';
 import { DayRibbon } from '../ribbon/day-ribbon.tsx';
 import classes from './agenda.module.css';
 import type { CalendarDaysProps } from './calendar-props.ts';
+import { NothingThatDay } from './nothing-that-day.tsx';
 
 const DAYS_AT_ONCE = 7;
 const NO_ENTRIES: readonly CalendarEntry[] = [];
@@ -25,7 +26,8 @@ type Props = CalendarDaysProps & {
 };
 
 /** Day by day from the chosen one. */
-export function Agenda({ day, byDay, range, now, nothing, daylight, programName, onOpen, step, isFiltered }: Props) {
+export function Agenda({ step, isFiltered, isExplained, ...props }: Props) {
+  const { day, byDay, range, now, nothing, daylight, programName, onOpen, onExplain } = props;
   const { t } = useTranslation();
   const [shown, setShown] = useState(DAYS_AT_ONCE);
   const days: string[] = [];
@@ -46,6 +48,7 @@ export function Agenda({ day, byDay, range, now, nothing, daylight, programName,
           daylight={daylight}
           programName={programName}
           onOpen={onOpen}
+          onExplain={isExplained(date) ? onExplain : null}
         />
       ))}
       {days.length > shown && (
@@ -67,6 +70,7 @@ const groupEntries = (entries: readonly CalendarEntry[]): (readonly CalendarEntr
   entries.length > FULL_DAY ? [...Map.groupBy(entries, makeGroupKey).values()] : entries.map((entry) => [entry]);
 
 type AgendaDayProps = Pick<CalendarDaysProps, 'now' | 'nothing' | 'daylight' | 'onOpen' | 'programName'> & {
+  onExplain: CalendarDaysProps['onExplain'] | null;
   date: string;
   entries: readonly CalendarEntry[];
   /** With its ribbon: the day that was chosen. */
@@ -83,6 +87,7 @@ const AgendaDay = memo(function AgendaDay({
   daylight,
   programName,
   onOpen,
+  onExplain,
 }: AgendaDayProps) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
@@ -98,7 +103,7 @@ const AgendaDay = memo(function AgendaDay({
         <DayRibbon localDate={date} daylight={daylight(date)} runs={toRibbonRuns(entries)} now={now} />
       )}
       {entries.length === 0 ? (
-        <p className={classes.none}>{nothing}</p>
+        <NothingThatDay date={date} nothing={nothing} onExplain={onExplain} />
       ) : (
         <ol className={classes.lines}>
           {groups.slice(0, isWhole ? undefined : LINES_SHOWN).map((grouped) => {

@@ -18,4 +18,7 @@ export type CalendarDaysProps = {
   programName: (programId: string | null) => string | undefined;
   onOpen: (entry: CalendarEntry) => void;
   onPickDay: (localDate: string) => void;
+  /** Whether it is known why nothing is watered on a day, and what shows it. */
+  isExplained: (localDate: string) => boolean;
+  onExplain: (localDate: string) => void;
 };

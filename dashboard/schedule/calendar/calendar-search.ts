@@ -15,6 +15,8 @@ export type CalendarSearch = CalendarFilters & {
   day?: string;
   /** The entry whose card is open. */
   entry?: string;
+  /** The day without an entry that is asked why. */
+  why?: string;
 };
 
 const FILTER_NAMES = ['zones', 'types', 'from', 'to'] as const satisfies (keyof CalendarFilters)[];
@@ -29,6 +31,7 @@ const CHECKS: Record<keyof CalendarSearch, (value: unknown) => boolean> = {
   to: isDate,
   day: isDate,
   entry: isText,
+  why: isDate,
   view: (value) => (CALENDAR_VIEWS as readonly unknown[]).includes(value),
 };
 

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { IconPrinter } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import { addDays, type CalendarRange, listWeek } from '../../platform/display/calendar-days.ts';
+import { addDays, type CalendarRange, isWithin, listWeek } from '../../platform/display/calendar-days.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { joinClauses } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -68,6 +68,8 @@ export function Calendar({ group, entries, firstWeekday, range, now, search, onS
     programName: (id: string | null) => group.programs.find((program) => program.id === id)?.name,
     onOpen: ({ id }: CalendarEntry) => change({ entry: id }),
     onPickDay: (picked: string) => change({ day: picked, view: isPhone ? view : 'list' }),
+    isExplained: (date: string) => !isOfReminders && date >= today && isWithin(range, date) && !isFiltered(search),
+    onExplain: (date: string) => change({ why: date }),
   };
   const week = listWeek(day, firstWeekday);
   const titles = {

@@ -55,7 +55,7 @@ export function MonthGrid(props: CalendarDaysProps) {
 
 type CellProps = CalendarDaysProps & { date: string };
 
-function DayCell({ date, byDay, range, now, daylight, weather, programName, onOpen, onPickDay }: CellProps) {
+function DayCell({ date, byDay, range, now, daylight, weather, programName, onOpen, onPickDay, ...props }: CellProps) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const entries = byDay.get(date) ?? NO_ENTRIES;
@@ -68,7 +68,7 @@ function DayCell({ date, byDay, range, now, daylight, weather, programName, onOp
         data-day={date}
         disabled={!isWithin(range, date)}
         aria-label={t('calendar.dayWithCount', { day: dates.longDay(date), number: entries.length })}
-        onClick={() => onPickDay(date)}
+        onClick={() => (entries.length === 0 && props.isExplained(date) ? props.onExplain(date) : onPickDay(date))}
       >
         {Number(date.slice(8))}
       </button>

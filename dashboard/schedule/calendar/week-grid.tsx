@@ -5,6 +5,7 @@ import unseen from '../../ui/text/unseen.module.css';
 import { DayWeather } from '../../weather/index.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
 import { DayBand, DayLines } from './day-lines.tsx';
+import { NothingThatDay } from './nothing-that-day.tsx';
 import classes from './week-grid.module.css';
 
 const LINES_SHOWN = 12;
@@ -50,7 +51,15 @@ export function WeekGrid(props: CalendarDaysProps) {
               onOpen={onOpen}
               onPickDay={onPickDay}
             />
-            {entries.length === 0 && <p className={classes.none}>{nothing}</p>}
+            {entries.length === 0 && (
+              <div className={classes.none}>
+                <NothingThatDay
+                  date={date}
+                  nothing={nothing}
+                  onExplain={props.isExplained(date) ? props.onExplain : null}
+                />
+              </div>
+            )}
           </li>
         );
       })}

@@ -25,7 +25,10 @@ export function SkipList({ skips, zoneName, isBusy, onCancel }: Props) {
     const last = dates.day(dates.localDate(new Date(Date.parse(until.utc) - 1)), now);
     if (Date.parse(from.utc) > now.getTime()) {
       const what = scope === 'zone' ? zoneName(zone_id) : t('skip.allZones');
-      return t('skip.span', { what, from: dates.day(from.local_date, now), until: last });
+      const first = dates.day(from.local_date, now);
+      return first === last
+        ? t('skip.oneDay', { what, day: first })
+        : t('skip.span', { what, from: first, until: last });
     }
     return scope === 'zone'
       ? t('skip.zoneUntil', { zone: zoneName(zone_id), until: last })

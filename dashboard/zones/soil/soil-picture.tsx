@@ -20,7 +20,7 @@ export function SoilPicture({ water, plantType }: Props) {
   const labels = spreadLabels(
     [
       { name: 'full', at: 1, text: t('zonePlace.full') },
-      { name: 'now', at: filled, text: t('zonePlace.now', { filled: share(filled) }) },
+      { name: 'now', at: filled, text: t('zonePlace.thisMorning', { filled: share(filled) }) },
       { name: 'refill', at: refill, text: t('zonePlace.refill', { refill: share(refill) }) },
       { name: 'empty', at: 0, text: t('zonePlace.empty') },
     ],

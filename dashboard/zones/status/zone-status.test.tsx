@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
-import { moment, sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
+import { inMinutes, moment, sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 
 const chart = {
   scale: 'week',
@@ -45,6 +45,29 @@ test('the chart is a table too, newest first', async () => {
     .map(({ textContent }) => textContent);
   expect(rows[1]).toContain('120\u00a0L (24\u00a0min)');
   expect(rows[2]).toContain('21%');
+});
+
+test('the table of the soil’s water has what is planned and forecast too, as the picture does', async () => {
+  const day = (ahead: number) => inMinutes(ahead * 1440).local_date;
+  const planned = (ahead: number, depletion_mm: number, net_mm: number) => ({
+    zone_id: sampleZone.id,
+    local_date: day(ahead),
+    verdict: net_mm > 0 ? 'water' : 'wait',
+    net_mm,
+    demand: { depletion_mm },
+  });
+  const decisions = [planned(0, 10, 8), planned(1, 4, 0)];
+  openPage(`/home/ZoneStatusChart?zone=${sampleZone.id}`, sampleIndex(sampleGroup), {
+    [`GET /api/v1/zones/${sampleZone.id}/chart`]: () => ok({ chart }),
+    [`GET /api/v1/groups/${sampleGroup.id}/decisions`]: () => ok({ decisions, shortfalls: [] }),
+  });
+  await screen.findByText('Water in and out');
+  await userEvent.click(screen.getAllByText('Show as table')[0] as HTMLElement);
+  const table = within(await screen.findByRole('table', { name: /Water in the soil/ }));
+  expect(table.getByRole('columnheader', { name: 'Soil full in the evening' })).toBeVisible();
+  const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
+  expect(rows).toContainEqual(expect.stringMatching(/\(Forecast and planned\)–8\Wmm–90%$/));
+  expect(rows.at(-1)).not.toContain('Forecast');
 });
 
 test('water is walked through from one evening to the other', async () => {

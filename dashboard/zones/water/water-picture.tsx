@@ -142,7 +142,7 @@ export function WaterPicture({ days, water }: Props) {
 function WaterKey({ id, hasAhead }: { id: string; hasAhead: boolean }) {
   const { t } = useTranslation();
   const marks = [
-    { name: t('zoneChart.level'), mark: <rect width="16" height="12" className={classes.level} /> },
+    { name: t('zoneChart.levelInEvening'), mark: <rect width="16" height="12" className={classes.level} /> },
     { name: t('zoneChart.refillLine'), mark: <line x2="16" y1="6" y2="6" className={classes.refill} /> },
     {
       name: t('zoneChart.rain'),

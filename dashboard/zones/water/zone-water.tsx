@@ -6,7 +6,7 @@ import { FailedReads } from '../../page-kit/failure/failed-reads.tsx';
 import { addDays } from '../../platform/display/calendar-days.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
-import { withLabel } from '../../platform/i18n/joined.ts';
+import { withLabel, withNote } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { decisionsQuery } from '../../schedule/index.ts';
 import { ColumnHeads } from '../../ui/text/column-heads.tsx';
@@ -50,7 +50,12 @@ export function ZoneWater({ zone, group, chart }: Props) {
       )}
       <details>
         <summary className={classes.summary}>{t('zoneChart.asTable')}</summary>
-        <WaterTable lines={past.map((day) => [day])} water={water} head={t('zoneChart.day')} caption={caption} />
+        <WaterTable
+          lines={[...past, ...planned].map((day) => [day])}
+          water={water}
+          head={t('zoneChart.day')}
+          caption={caption}
+        />
       </details>
     </>
   );
@@ -67,7 +72,7 @@ type WaterTableProps = {
   caption: string;
 };
 
-/** What came in and went out, newest first. */
+/** What came in and went out, the latest first: also what is planned and forecast, as the picture shows it. */
 function WaterTable({ lines, water, head, caption }: WaterTableProps) {
   const { t } = useTranslation();
   const { units, dates } = useDisplay();
@@ -77,7 +82,13 @@ function WaterTable({ lines, water, head, caption }: WaterTableProps) {
       <table className={waterTableClasses.table}>
         <caption className={unseen.words}>{caption}</caption>
         <ColumnHeads
-          names={[head, t('zoneChart.rain'), t('zoneChart.irrigation'), t('zoneChart.used'), t('zoneChart.level')]}
+          names={[
+            head,
+            t('zoneChart.rain'),
+            t('zoneChart.irrigation'),
+            t('zoneChart.used'),
+            t('zoneChart.levelInEvening'),
+          ]}
         />
         <tbody>
           {lines.toReversed().map((days) => {
@@ -87,7 +98,11 @@ function WaterTable({ lines, water, head, caption }: WaterTableProps) {
             return (
               first && (
                 <tr key={first.date}>
-                  <th scope="row">{dates.dayAndMonth(first.date)}</th>
+                  <th scope="row">
+                    {first.isAhead
+                      ? withNote(dates.dayAndMonth(first.date), t('zoneChart.ahead'))
+                      : dates.dayAndMonth(first.date)}
+                  </th>
                   <td>{depth(rainMm)}</td>
                   <td>{depth(irrigationMm)}</td>
                   <td>{depth(etMm)}</td>
