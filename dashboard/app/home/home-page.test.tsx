@@ -201,7 +201,7 @@ describe('home', () => {
   });
 
   test('a dry zone that gets no water for a day, one that cannot be planned, and a shortfall hold the way to mend them', async () => {
-    const dryest = { depletion_mm: 31, readily_available_water_mm: 20 };
+    const dryest = { depletion_mm: 31, readily_available_water_mm: 20, trigger_depletion_mm: 20 };
     const soil_water = { ...dryest, total_available_water_mm: 40, root_depth_m: 0.3 };
     const roses = { ...sampleZone, id: '018f0000-0000-7000-8000-0000000000e1' as typeof sampleZone.id, name: 'Roses' };
     const dry = { ...sampleZone, soil_water, last_run: null, next_run: null };

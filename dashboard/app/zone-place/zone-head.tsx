@@ -13,6 +13,7 @@ import { ZoneSkipMenu, ZoneSkips } from '../../schedule/skips/zone-skips.tsx';
 import { DemandFeedback } from '../../zones/demand-feedback.tsx';
 import { MissingNote } from '../../zones/missing-note.tsx';
 import { ZonePhoto } from '../../zones/photo/zone-photo.tsx';
+import { leftBeforeWateringMm } from '../../zones/soil/soil-column.tsx';
 import { SoilPicture } from '../../zones/soil/soil-picture.tsx';
 import { ZoneLockCard } from '../../zones/zone-lock.tsx';
 import { describeZone } from '../../zones/zone-sentence.ts';
@@ -28,7 +29,7 @@ export function ZoneHead({ zone, group, actions, next }: Props) {
   const now = useNow();
   const mayChange = may(group.relationship, 'change');
   const { soil_water: water, last_run: last } = zone;
-  const left = water && water.readily_available_water_mm - water.depletion_mm;
+  const left = water && leftBeforeWateringMm(water);
   const isBusy = group.active_runs.some(({ zone_id }) => zone_id === zone.id);
   const isSilent = group.devices.some((device) => device.id === zone.device_id && isOffline(device));
   return (
