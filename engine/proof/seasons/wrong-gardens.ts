@@ -185,7 +185,8 @@ function tryGarden<Book extends ZoneBook>(
       errors: all
         .slice(FROM_DAY)
         .map((day, at) => Math.abs((ledgerMm[place]?.[FROM_DAY + at] ?? Number.NaN) - day.depletionMm) / totalMm),
-      score: scoreOf(keeper?.bookOf(place)?.learned ?? null, wrong[place]),
+      // Where the truth was declared there is nothing to learn.
+      score: knowledge.isDeclaredRight ? null : scoreOf(keeper?.bookOf(place)?.learned ?? null, wrong[place]),
     };
   });
 }
