@@ -61,6 +61,8 @@ export const soilWater = z.object({
   depletion_mm: z.number(),
   total_available_water_mm: z.number(),
   readily_available_water_mm: z.number(),
+  /** Depletion at which the zone's recipe waters, before the day's heat moves it. */
+  trigger_depletion_mm: z.number(),
   root_depth_m: z.number(),
 });
 

@@ -93,7 +93,7 @@ function tryPlot(plot: string, way: Way): number[] {
     if (isMeasured && rootDepthM > GROWN_ROOTS_M) errors.push(state.depletionMm - measuredMm);
     if (estimate !== null) {
       const waterContent = soil.fieldCapacity - measuredMm / (1000 * rootDepthM);
-      estimate = learnFromReadings(estimate, zone, soil, [{ probe: 0, waterContent, scatter: 0 }]);
+      estimate = learnFromReadings(estimate, zone, soil, [{ probe: 0, waterContent, scatter: 0 }], toEpochDay(row));
     } else if (!isMeasured || way === 'reset to each measurement') {
       const depletionMm = Math.min(zone.totalAvailableWaterMm, Math.max(0, measuredMm));
       state = { ...state, depletionMm };

@@ -1,8 +1,6 @@
 import type { Zone } from '@sluice/contract/zones';
-import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
-import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
+import { allowedDepletion, defaultThresholds, usualDepletion } from '@sluice/engine/sensing/moisture-thresholds';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { fraction } from '@sluice/engine/vocabulary/units';
 import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { UnitQuantityField } from '../ui/fields/quantity-field.tsx';
@@ -11,9 +9,6 @@ import classes from './sensor-page.module.css';
 import type { SensorDraft } from './sensor-values.ts';
 import thresholdColumnClasses from './threshold-column.module.css';
 
-/** Share of the available water that plants nobody has named may use, as the server takes it. */
-const USUAL_DEPLETION = fraction(0.5);
-
 type Props = { draft: SensorDraft; zone: Zone | undefined };
 
 /** Between which lines the sensor leaves watering alone, beside a picture of them. */
@@ -21,9 +16,15 @@ export function ThresholdFields({ draft, zone }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const { values, field } = draft;
-  const plant = zone?.plant_type ?? null;
+  const water = zone?.soil_water ?? null;
   const usual = defaultThresholds(
-    plant === null ? USUAL_DEPLETION : PLANT_PROPERTIES[plant].managementAllowedDepletion,
+    water === null
+      ? usualDepletion(zone?.plant_type ?? null)
+      : allowedDepletion({
+          totalAvailableWaterMm: water.total_available_water_mm,
+          readilyAvailableWaterMm: water.readily_available_water_mm,
+          triggerDepletionMm: water.trigger_depletion_mm,
+        }),
   );
   const shown = {
     skipAbove: values.skip_watering_above ?? usual.skipAbove,

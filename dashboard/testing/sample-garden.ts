@@ -141,6 +141,7 @@ export const sampleZone: Zone = {
     depletion_mm: 10,
     total_available_water_mm: 40,
     readily_available_water_mm: 20,
+    trigger_depletion_mm: 20,
     root_depth_m: 0.3,
   },
 };

@@ -16,7 +16,7 @@ import { Section } from '../ui/layout/section.tsx';
 import { FactRows, fact } from '../ui/text/fact-rows.tsx';
 import classes from './know-your-garden.module.css';
 import { SoilColumn } from './soil/soil-column.tsx';
-import type { SoilWater } from './soil/soil-shares.ts';
+import { leftBeforeWateringMm, type SoilWater } from './soil/soil-shares.ts';
 
 /** So many zones are shown at first: each is a card as tall as half a phone. */
 const FEW = 6;
@@ -65,7 +65,7 @@ function SoilCard({ zone, water }: SoilCardProps) {
   const { units } = useDisplay();
   const titleId = useId();
   const depth = (mm: number) => asText(units.waterDepth(mm));
-  const left = Math.max(0, water.readily_available_water_mm - water.depletion_mm);
+  const left = Math.max(0, leftBeforeWateringMm(water));
   const rows = [
     fact(t('soilCard.canHold'), t('soilCard.taw', { depth: depth(water.total_available_water_mm) })),
     fact(t('soilCard.easilyDrunk'), t('soilCard.raw', { depth: depth(water.readily_available_water_mm) })),

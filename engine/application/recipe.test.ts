@@ -1,13 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { waterStressCoefficient } from '../soil-water/zone-soil-water.ts';
 import { fraction, mm } from '../vocabulary/units.ts';
 import { rememberedDepletion, triggerToday, wateringRule } from './recipe.ts';
+
+const HALF = { depletionFraction: fraction(0.5), totalAvailableWaterMm: mm(40) };
 
 describe('recipes', () => {
   const rule = (recipe: 'DEFAULT' | 'LESS_FREQUENT' | 'MORE_FREQUENT' | 'LESS_WATER' | 'MORE_WATER' | 'EPA') =>
     wateringRule({ recipe }, mm(40), fraction(0.5));
 
   test('regular refills at half, EPA a tenth before it', () => {
-    const plain = { triggerDepletionMm: 20, refillToDepletionMm: 0, roomForRainMm: 0, demandFactor: 1 };
+    const plain = { triggerDepletionMm: 20, refillToDepletionMm: 0, roomForRainMm: 0, demandFactor: 1, leastUse: 1 };
     expect(rule('DEFAULT')).toEqual({
       ...plain,
       mostDepletionMm: 32,
@@ -34,9 +37,16 @@ describe('recipes', () => {
     expect(wateringRule({ recipe: 'LESS_FREQUENT' }, mm(40), fraction(0.75)).triggerDepletionMm).toBe(32);
   });
 
-  test('eco asks for less and leaves room for rain, boost asks for more', () => {
-    expect(rule('LESS_WATER')).toMatchObject({ triggerDepletionMm: 20, roomForRainMm: 2, demandFactor: 0.8 });
+  test('eco waits until plants get half of their use and fills half of that, boost asks for more', () => {
+    const eco = rule('LESS_WATER');
+    expect(eco).toMatchObject({ triggerDepletionMm: 30, roomForRainMm: 15, demandFactor: 1 });
+    expect(waterStressCoefficient(eco.triggerDepletionMm, mm(40), mm(20))).toBe(0.5);
     expect(rule('MORE_WATER').demandFactor).toBe(1.2);
+  });
+
+  test('on a hot day eco waits until plants get half as well', () => {
+    const [readily, trigger] = [0.38 * 40, triggerToday(rule('LESS_WATER'), HALF, 8)];
+    expect(waterStressCoefficient(trigger, mm(40), mm(readily))).toBeCloseTo(0.5, 12);
   });
 
   test('customized keeps between the two moistures of the user', () => {
@@ -46,12 +56,12 @@ describe('recipes', () => {
   });
 
   test('a hot day lowers the trigger, a mild one does not raise it, and the user’s own bound stays', () => {
-    const at = (cropEtMm: number) => triggerToday(rule('DEFAULT'), fraction(0.5), cropEtMm);
+    const at = (cropEtMm: number) => triggerToday(rule('DEFAULT'), HALF, cropEtMm);
     expect(at(5)).toBe(20);
     expect(at(8)).toBeCloseTo(20 * (0.38 / 0.5), 12);
     expect(at(1)).toBe(20);
     const own = wateringRule({ recipe: 'CUSTOMIZED', low: fraction(0.4), high: fraction(0.9) }, mm(40), fraction(0.5));
-    expect(triggerToday(own, fraction(0.5), 9)).toBe(own.triggerDepletionMm);
+    expect(triggerToday(own, HALF, 9)).toBe(own.triggerDepletionMm);
   });
 
   test('a new planting is watered a little and often', () => {

@@ -10,25 +10,28 @@ export interface RecipeTraits {
   readonly demandFactor: number;
   /** Share of the depletion that a watering leaves as room for rain. */
   readonly roomForRain: Fraction;
+  /** Share of their use that plants still get where watering begins; 1: it begins before they suffer. */
+  readonly leastUse: Fraction;
 }
 
-const traits = (depletionFactor: number, demandFactor = 1, roomForRain = 0): RecipeTraits => ({
+const traits = (depletionFactor: number, demandFactor = 1, roomForRain = 0, leastUse = 1): RecipeTraits => ({
   depletionFactor,
   demandFactor,
   roomForRain: fraction(roomForRain),
+  leastUse: fraction(leastUse),
 });
 
 /**
- * Deep waits for a quarter more, as trained roots can; frequent halves the wait; eco gives four fifths, the least with
- * which turf keeps an acceptable look (deficit irrigation at 80 % of ETc, ANSI/ASABE S623's margin), and leaves a tenth
- * for rain; boost gives a fifth more. New plants are watered when a third is used. EPA refills as the SWAT protocol
- * does, which forgets what plants went short of, and keeps a tenth in reserve in case forecast rain does not come.
+ * Deep waits for a quarter more, as trained roots can; frequent halves the wait; boost gives a fifth more. Eco is deficit
+ * irrigation: it waits until plants would get half of their use, and fills half of that (docs/decisions/0132). New plants
+ * are watered when a third is used. EPA refills as the SWAT protocol does, which forgets what plants went short of, and
+ * keeps a tenth in reserve in case forecast rain does not come.
  */
 export const RECIPE_TRAITS: { readonly [R in Exclude<Recipe, 'CUSTOMIZED'>]: RecipeTraits } = {
   DEFAULT: traits(1),
   LESS_FREQUENT: traits(1.25),
   MORE_FREQUENT: traits(0.5),
-  LESS_WATER: traits(1, 0.8, 0.1),
+  LESS_WATER: traits(1, 1, 0.5, 0.5),
   MORE_WATER: traits(1, 1.2),
   NEW_PLANT: traits(0.35),
   EPA: traits(0.9, 1, 0.1),
@@ -50,6 +53,8 @@ export interface WateringRule {
   /** Waiting for forecast rain never lets depletion go beyond this, if it does not come. */
   readonly mostDepletionMm: Millimetres;
   readonly demandFactor: number;
+  /** Share of their use that plants still get at the trigger; below 1 they are meant to suffer mildly. */
+  readonly leastUse: Fraction;
   /** Whether high evapotranspiration lowers the trigger; a bound set by the user or a protocol stays. */
   readonly isTriggerAdjusted: boolean;
   /** Whether a depletion beyond `mostDepletionMm` is no more than that: the SWAT protocol's balance forgets a deficit. */
@@ -81,11 +86,14 @@ export function wateringRule(
       roomForRainMm: mm(0),
       mostDepletionMm: mm(Math.max(trigger, wiltsBelowMm)),
       demandFactor: 1,
+      leastUse: fraction(1),
       isTriggerAdjusted: false,
     };
   }
-  const { depletionFactor, demandFactor, roomForRain } = RECIPE_TRAITS[zone.recipe];
-  const trigger = Math.min(MAX_DEPLETION, depletionFactor * managementAllowedDepletion) * totalAvailableMm;
+  const { depletionFactor, demandFactor, roomForRain, leastUse } = RECIPE_TRAITS[zone.recipe];
+  const allowed = depletionFactor * managementAllowedDepletion;
+  // Where plants get so much of their use: FAO-56 Eq. 84 turned round.
+  const trigger = Math.min(MAX_DEPLETION, leastUse * allowed + (1 - leastUse)) * totalAvailableMm;
   // The protocol counts every millimetre beyond the allowed depletion as a deficit.
   const isByProtocol = zone.recipe === 'EPA';
   return {
@@ -94,6 +102,7 @@ export function wateringRule(
     roomForRainMm: mm(roomForRain * trigger),
     mostDepletionMm: mm(isByProtocol ? managementAllowedDepletion * totalAvailableMm : wiltsBelowMm),
     demandFactor,
+    leastUse,
     isTriggerAdjusted: !isByProtocol,
     isDeficitForgotten: isByProtocol,
   };
@@ -103,8 +112,14 @@ export function wateringRule(
  * The trigger on a day with this evapotranspiration. With high evapotranspiration plants suffer sooner (FAO-56 p. 162),
  * so the trigger is lowered as their tabled depletion fraction is; with low evapotranspiration it stays.
  */
-export function triggerToday(rule: WateringRule, depletionFraction: Fraction, cropEtMmPerDay: number): Millimetres {
+export function triggerToday(
+  rule: WateringRule,
+  { depletionFraction, totalAvailableWaterMm }: { depletionFraction: Fraction; totalAvailableWaterMm: Millimetres },
+  cropEtMmPerDay: number,
+): Millimetres {
   if (!rule.isTriggerAdjusted) return rule.triggerDepletionMm;
   const sooner = Math.min(1, depletionFractionFor(depletionFraction, cropEtMmPerDay) / depletionFraction);
-  return mm(sooner * rule.triggerDepletionMm);
+  // Heat moves where stress begins; how far the recipe goes on towards wilting stays.
+  const towardsWiltingMm = (1 - rule.leastUse) * totalAvailableWaterMm;
+  return mm(towardsWiltingMm + sooner * (rule.triggerDepletionMm - towardsWiltingMm));
 }

@@ -46,7 +46,8 @@ function season(read: (truth: number, day: number) => number | null, estimate = 
     const available = 1 - truth.depletionMm / zone.totalAvailableWaterMm;
     const content = read(SOIL.wiltingPoint + PROBE.offset + PROBE.gain * 0.17 * available, day);
     const readings = content === null ? [] : [{ probe: 0, waterContent: content, scatter: 0.008 }];
-    state = { estimate: learnFromReadings(evening.estimate, LAWN, SOIL, readings), surface: evening.day.surface };
+    const estimate = learnFromReadings(evening.estimate, LAWN, SOIL, readings, weather.epochDay);
+    state = { estimate, surface: evening.day.surface };
   }
   return { ...state, truth };
 }
@@ -70,6 +71,17 @@ describe('an estimate', () => {
     const right = factorsOf(season((content) => content).estimate);
     const wrong = factorsOf(season((content, day) => (day === 30 ? content + 0.2 : content)).estimate);
     expect(Math.abs(wrong.application / right.application - 1)).toBeLessThan(0.1);
+  });
+
+  test('waits with a probe that nobody knows until seedlings cover their ground', () => {
+    const bed = zoneFrom({ id: 'bed', plant: 'ANNUAL', plantedEpochDay: FIRST_DAY });
+    const learnedOffset = (day: number) => {
+      const reading = { probe: 0, waterContent: 0.2, scatter: 0 };
+      const { mean } = learnFromReadings(start(), bed, SOIL, [reading], FIRST_DAY + day);
+      return Math.abs(mean[4] ?? 0);
+    };
+    expect(learnedOffset(90)).toBeGreaterThan(0.002);
+    expect(learnedOffset(10)).toBeLessThan(learnedOffset(90) / 20);
   });
 
   test('is surprised by a probe that does not measure this soil', () => {

@@ -2,6 +2,7 @@
  * What a zone's probes teach of its soil and its declared figures: an unscented Kalman filter (Julier & Uhlmann 2004)
  * moved each evening by the function that settles the day, and corrected by what the probes read.
  */
+import { grownShare } from '../soil-water/bare-surface.ts';
 import { type Millimetres, mm } from '../vocabulary/units.ts';
 import { type CalibrationFactors, calibratedZone } from '../zones/calibrated-zone.ts';
 import { type BalancedZone, type SoilDay, type SoilState, type SoilWeather, soilDay } from '../zones/soil-day.ts';
@@ -49,6 +50,11 @@ const DRIFT = { application: 0.007, availableWater: 0.016, demand: 0.006, offset
 const READING_DEVIATION = 0.013;
 /** Scatter from which a probe errs in other ways too, and at which it counts as one of so many times its scatter (own). */
 const RESTLESS = { from: 0.02, to: 0.036, times: 4 } as const;
+/**
+ * Of a reading between seedlings whose probe nobody knows, m3/m3: their bare, often wetted ground would teach wrong faults
+ * of the probe (own: docs/decisions/0129).
+ */
+const SEEDLINGS_DEVIATION = 0.4;
 /** Beyond so many deviations a reading counts no more than one of so many (Huber 1964). */
 const USUAL_DEVIATIONS = 2;
 /** Mean square surprise of a probe that is as it should be, and the share of it that each evening renews. */
@@ -265,14 +271,22 @@ export function doubtProbes({ surprises, ...estimate }: ZoneEstimate): ZoneEstim
   return { ...doubted, surprises };
 }
 
-/** The estimate after an evening's readings. */
+/** The estimate after the readings of the evening of `epochDay`. */
 export function learnFromReadings(
   estimate: ZoneEstimate,
   zone: BalancedZone,
   soil: DeclaredSoil,
   readings: readonly ProbeReading[],
+  epochDay: number,
 ): ZoneEstimate {
-  return readings.reduce((before, reading) => learnFromReading(before, zone, soil, reading), estimate);
+  const ungrown = zone.surface === null ? 0 : 1 - grownShare(zone.surface, epochDay);
+  return readings.reduce((before, reading) => learnFromReading(before, zone, soil, reading, ungrown), estimate);
+}
+
+/** @param ungrown share of their size that the plants still lack */
+function seedlingsDeviation(estimate: ZoneEstimate, offsetAt: number, ungrown: number): number {
+  const doubt = varianceOf(estimate, offsetAt) / NEW_PROBE[0].deviation ** 2;
+  return SEEDLINGS_DEVIATION * ungrown * Math.min(1, doubt);
 }
 
 function readingDeviation(scatter: number): number {
@@ -285,6 +299,7 @@ function learnFromReading(
   zone: BalancedZone,
   { fieldCapacity, wiltingPoint }: DeclaredSoil,
   { probe, waterContent, scatter }: ProbeReading,
+  ungrown: number,
 ): ZoneEstimate {
   const offsetAt = FIRST_PROBE + PER_PROBE * probe;
   const expect = (point: readonly number[]) => {
@@ -303,7 +318,7 @@ function learnFromReading(
       points.length,
   );
   const innovation = waterContent - mean;
-  const usual = spread + readingDeviation(scatter) ** 2;
+  const usual = spread + readingDeviation(scatter) ** 2 + seedlingsDeviation(before, offsetAt, ungrown) ** 2;
   const deviations = Math.abs(innovation) / Math.sqrt(usual);
   const variance = usual * Math.max(1, deviations / USUAL_DEVIATIONS);
   const after = corrected(before, { cross, variance, innovation });

@@ -1,39 +1,69 @@
 /** Pots and bulbs under drippers that do not last from one morning to the next get a second watering in the afternoon. */
+import { triggerToday } from '../application/recipe.ts';
 import type { Span } from '../programs/program-span.ts';
-import { intersectSpans } from '../restrictions/spans.ts';
+import { intersectSpans, totalLength } from '../restrictions/spans.ts';
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
-import { HOUR_MS } from '../vocabulary/units.ts';
+import { HOUR_MS, MINUTE_MS } from '../vocabulary/units.ts';
 import type { DayContext } from './day-context.ts';
 import { expectedDays } from './expected-days.ts';
 import type { PlannedZone } from './garden.ts';
 
-/** Share of a day's evapotranspiration that is over by one in the afternoon. */
-const USED_BY_AFTERNOON = 0.5;
-/** Start and length of the afternoon window, after solar noon. */
+/** Least share of a day's evapotranspiration that the second watering brings: so much is over by noon. */
+const LEAST_SHARE = 0.5;
+/** And the most: so much is over when the afternoon window ends. */
+const MOST_SHARE = 0.9;
+/** Start and end of the afternoon window, after solar noon. */
 const FROM_NOON_MS = HOUR_MS;
-const AFTERNOON_MS = 4 * HOUR_MS;
+const UNTIL_MS = 5 * HOUR_MS;
+/** The evening is meant to be good on a day a tenth hotter than forecast, too (docs/decisions/0132). */
+const HOTTER = 1.1;
+
+/** A second watering of the day. */
+export interface Afternoon {
+  /** Of the day's evapotranspiration; so much of it is over when it begins. */
+  readonly share: number;
+  readonly netMm: number;
+}
+
+const NONE: Afternoon = { share: 0, netMm: 0 };
 
 /**
- * Deficit in the afternoon of a pot or bulb that is full in the morning, mm; 0 where it lasts, and under sprinklers, for
- * which the afternoon is too windy and dry.
+ * What a pot or bulb gets in the afternoon that a hot day would empty further than it should: so much that its evening is
+ * good (docs/decisions/0132). Nothing under sprinklers, for which the afternoon is too windy and dry.
  */
-export function afternoonMm(context: DayContext, zone: PlannedZone): number {
-  if (!zone.isPot && zone.wettedRootFraction === 1) return 0;
+export function afternoonToday(context: DayContext, zone: PlannedZone): Afternoon {
+  if (!zone.isPot && zone.wettedRootFraction === 1) return NONE;
   const [today] = expectedDays(context, zone, 1);
-  if (today === undefined || today.cropEtMm - today.rainMm <= lastsMm(zone, today.cropEtMm)) return 0;
-  return USED_BY_AFTERNOON * today.cropEtMm;
+  if (today === undefined) return NONE;
+  const lackMm = (cropEtMm: number) => cropEtMm - today.rainMm - lastsMm(zone, cropEtMm);
+  if (lackMm(today.cropEtMm) <= 0) return NONE;
+  const share = Math.min(MOST_SHARE, Math.max(LEAST_SHARE, lackMm(HOTTER * today.cropEtMm) / today.cropEtMm));
+  return { share, netMm: zone.refillShare * share * today.cropEtMm };
 }
 
-/** What a day may use of full roots: a pot's by its rule, a bulb's until stress begins. */
-function lastsMm({ isPot, rule, depletionFraction, totalAvailableWaterMm }: PlannedZone, cropEtMm: number): number {
-  return isPot ? rule.triggerDepletionMm : depletionFractionFor(depletionFraction, cropEtMm) * totalAvailableWaterMm;
+/** What a day may use of full roots: a pot's by its rule, a bulb's until stress begins or as far as its recipe goes. */
+function lastsMm(zone: PlannedZone, cropEtMm: number): number {
+  const { isPot, rule, depletionFraction, totalAvailableWaterMm } = zone;
+  if (isPot) return rule.triggerDepletionMm;
+  const readilyMm = depletionFractionFor(depletionFraction, cropEtMm) * totalAvailableWaterMm;
+  return Math.max(readilyMm, rule.leastUse < 1 ? triggerToday(rule, zone, cropEtMm) : 0);
 }
 
-/** The hours of these windows after noon. */
-export function findAfternoon({ at }: DayContext, windows: readonly Span[]): Span[] {
+/** The hours of these windows after noon; of them those from when the day has used this share, if they are enough. */
+export function findAfternoon({ at }: DayContext, windows: readonly Span[], share: number, seconds: number): Span[] {
   const { sunriseMs, sunsetMs } = at.sun;
-  const noonMs =
-    sunriseMs === null || sunsetMs === null ? (at.day.startMs + at.day.endMs) / 2 : (sunriseMs + sunsetMs) / 2;
-  const startMs = Math.ceil((noonMs + FROM_NOON_MS) / 60_000) * 60_000;
-  return intersectSpans(windows, [{ startMs, endMs: startMs + AFTERNOON_MS }]);
+  const isKnown = sunriseMs !== null && sunsetMs !== null;
+  const noonMs = isKnown ? (sunriseMs + sunsetMs) / 2 : (at.day.startMs + at.day.endMs) / 2;
+  const dayMs = isKnown ? sunsetMs - sunriseMs : USUAL_DAY_MS;
+  const within = (fromMs: number) => {
+    const startMs = Math.ceil((noonMs + fromMs) / MINUTE_MS) * MINUTE_MS;
+    return intersectSpans(windows, [{ startMs, endMs: noonMs + UNTIL_MS }]);
+  };
+  // Of a day whose evapotranspiration follows the height of the sun.
+  const usedFromMs = (Math.acos(1 - 2 * share) / Math.PI - 0.5) * dayMs;
+  const once = within(Math.max(FROM_NOON_MS, Math.min(usedFromMs, UNTIL_MS - MINUTE_MS - 1000 * seconds)));
+  return totalLength(once) >= 1000 * seconds ? once : within(FROM_NOON_MS);
 }
+
+/** Where the sun's times are not known. */
+const USUAL_DAY_MS = 12 * HOUR_MS;

@@ -36,6 +36,14 @@ test('a zone of which only the area is not known waters itself by minutes', () =
   expect(runs.every(({ litres }) => litres === null)).toBe(true);
 });
 
+test('the probe of a zone by Eco asks for no water before Eco would give it', () => {
+  const addBelow = (recipe: 'DEFAULT' | 'LESS_WATER' | 'MORE_FREQUENT') => zoneFrom({ recipe }).thresholds.addBelow;
+  const { rule, totalAvailableWaterMm } = zoneFrom({ recipe: 'LESS_WATER' });
+  expect(addBelow('LESS_WATER')).toBeCloseTo(1 - rule.triggerDepletionMm / totalAvailableWaterMm, 12);
+  expect(addBelow('LESS_WATER')).toBeLessThan(addBelow('DEFAULT') - 0.2);
+  expect(addBelow('MORE_FREQUENT')).toBe(addBelow('DEFAULT'));
+});
+
 test('litres are given where the flow is known, otherwise null', () => {
   const litres = (over: Parameters<typeof zoneFrom>[0]) => {
     const garden = makeGarden({

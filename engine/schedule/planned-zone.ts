@@ -1,7 +1,7 @@
 import { leachingShare } from '../application/leaching.ts';
 import { wateringRule } from '../application/recipe.ts';
 import { type RegulatedZone, sprinklerOfLaw } from '../restrictions/regulation.ts';
-import { defaultThresholds, type MoistureThresholds } from '../sensing/moisture-thresholds.ts';
+import { allowedDepletion, defaultThresholds, type MoistureThresholds } from '../sensing/moisture-thresholds.ts';
 import { isGrass, type SmartLevel, type SprinklerType } from '../vocabulary/garden.ts';
 import type { ZoneId } from '../vocabulary/ids.ts';
 import { fraction, mm, mmPerHour } from '../vocabulary/units.ts';
@@ -83,8 +83,13 @@ const AS_ONE_RUN: PlannedZone['ground'] = {
 /** Plants or soil are not known: no balance is kept, and none is asked for. */
 const UNKNOWN_GROUND: Pick<
   ZoneGround,
-  'soil' | 'rule' | 'refillShare' | 'infiltrationRateMmPerHour' | 'allowableSurfaceAccumulationMm'
-> & { readonly managementAllowedDepletion: { readonly value: ZoneGround['managementAllowedDepletion']['value'] } } = {
+  | 'soil'
+  | 'rule'
+  | 'refillShare'
+  | 'infiltrationRateMmPerHour'
+  | 'allowableSurfaceAccumulationMm'
+  | 'readilyAvailableWaterMm'
+> = {
   soil: {
     totalAvailableWaterMm: mm(0),
     depletionFraction: fraction(0.5),
@@ -102,7 +107,7 @@ const UNKNOWN_GROUND: Pick<
   refillShare: 1,
   infiltrationRateMmPerHour: mmPerHour(1_000),
   allowableSurfaceAccumulationMm: mm(1_000),
-  managementAllowedDepletion: { value: fraction(0.5) },
+  readilyAvailableWaterMm: mm(0),
 };
 
 function regulatedZone(zone: ZoneWatering): RegulatedZone {
@@ -112,9 +117,9 @@ function regulatedZone(zone: ZoneWatering): RegulatedZone {
 
 function toThresholds(
   { skipAboveMoisture, addBelowMoisture }: ZoneWatering,
-  { managementAllowedDepletion }: { readonly managementAllowedDepletion: { readonly value: number } },
+  { readilyAvailableWaterMm, rule, soil }: Pick<ZoneGround, 'readilyAvailableWaterMm' | 'rule' | 'soil'>,
 ): MoistureThresholds {
-  const usual = defaultThresholds(fraction(managementAllowedDepletion.value));
+  const usual = defaultThresholds(allowedDepletion({ ...soil, ...rule, readilyAvailableWaterMm }));
   return {
     skipAbove: skipAboveMoisture === null ? usual.skipAbove : fraction(skipAboveMoisture),
     addBelow: addBelowMoisture === null ? usual.addBelow : fraction(addBelowMoisture),

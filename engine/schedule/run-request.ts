@@ -20,7 +20,7 @@ export interface RunRequest {
   /** Seconds without which the plants suffer before the zone's next chance; for a program, all of them. */
   readonly neededSeconds: number;
   readonly windows: readonly Span[];
-  /** The part of the allowed seconds that a pot gets later in the day, in the spare windows. */
+  /** The part of the allowed seconds that a pot or bulb gets later in the day, in the spare windows. */
   readonly laterSeconds: number;
   /** Windows for needed water that does not fit into `windows`. */
   readonly spareWindows: readonly Span[];

@@ -1,6 +1,6 @@
 import { triggerToday } from '../application/recipe.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
-import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
+import { depletionFractionFor, waterStressCoefficient } from '../soil-water/zone-soil-water.ts';
 import type { PlannedZone } from './garden.ts';
 import { mostBySensorMm } from './most-by-sensor.ts';
 import { findHeldForRain, type HeldForRain, roomForLaterRain } from './rain-ahead.ts';
@@ -96,11 +96,12 @@ export function demandToday(
   const { cropEtMm, rainMm, measuredMm, possibleRainMm, hottestMm } = addUpDays(untilNextChance);
   const { triggerDepletionMm, floorDepletionMm, readilyMm } = depletionBounds(zone, hottestMm);
   const mostEtMm = FORECAST_ALLOWANCE * cropEtMm;
-  const withoutRainMm = Math.max(0, depletionMm + mostEtMm - measuredMm);
+  const usedMm = FORECAST_ALLOWANCE * useUnderStressMm(zone, depletionMm, untilNextChance);
+  const withoutRainMm = Math.max(0, depletionMm + usedMm - measuredMm);
   // Rain that stays away must not leave the plants worse off than the floor.
   const promisedMm = Math.min(rainAhead(untilNextChance), floorDepletionMm - triggerDepletionMm);
   const trustedRainMm = measuredMm + promisedMm;
-  const expectedDepletionMm = Math.max(0, depletionMm + mostEtMm - trustedRainMm);
+  const expectedDepletionMm = Math.max(0, depletionMm + usedMm - trustedRainMm);
   const isLittleRain = Math.max(possibleRainMm, rainAhead(days)) < LITTLE_RAIN * depletionMm;
   const isNeededByBalance =
     expectedDepletionMm > triggerDepletionMm || (isLittleRain && goesOn(zone, depletionMm, untilNextChance, chances));
@@ -155,13 +156,30 @@ function addUpDays(days: readonly ExpectedDay[]) {
 const rainAhead = (days: readonly ExpectedDay[]) =>
   days.reduce((sum, { rainMm, isRainMeasured }) => sum + (isRainMeasured ? 0 : rainMm), 0);
 
+/** What plants use; those that their recipe lets suffer use less, the drier they stand (FAO-56 Eq. 81). */
+function useUnderStressMm(
+  { rule, depletionFraction, totalAvailableWaterMm }: PlannedZone,
+  depletionMm: number,
+  days: readonly ExpectedDay[],
+): number {
+  let usedMm = 0;
+  for (const { cropEtMm } of days) {
+    const readilyMm = depletionFractionFor(depletionFraction, cropEtMm) * totalAvailableWaterMm;
+    const share =
+      rule.leastUse < 1 ? waterStressCoefficient(depletionMm + usedMm, totalAvailableWaterMm, readilyMm) : 1;
+    usedMm += share * cropEtMm;
+  }
+  return usedMm;
+}
+
 /** The depletions that decide on a day of so much evapotranspiration. */
 function depletionBounds(zone: PlannedZone, hottestMm: number) {
   const { rule, depletionFraction, totalAvailableWaterMm } = zone;
-  const triggerDepletionMm = triggerToday(rule, depletionFraction, hottestMm);
+  const triggerDepletionMm = triggerToday(rule, zone, hottestMm);
   const readilyMm = depletionFractionFor(depletionFraction, hottestMm) * totalAvailableWaterMm;
-  const ofUseMm = readilyMm + (1 - USE_AT_FLOOR) * (totalAvailableWaterMm - readilyMm);
-  const atFloorMm = Math.min(ofUseMm, (1 + BEYOND_STRESS) * readilyMm);
+  const ofUseMm = readilyMm + (1 - USE_AT_FLOOR * rule.leastUse) * (totalAvailableWaterMm - readilyMm);
+  const towardsWiltingMm = (1 - rule.leastUse) * totalAvailableWaterMm;
+  const atFloorMm = Math.min(ofUseMm, (1 + BEYOND_STRESS) * readilyMm + towardsWiltingMm);
   return {
     triggerDepletionMm,
     readilyMm,
@@ -171,7 +189,8 @@ function depletionBounds(zone: PlannedZone, hottestMm: number) {
 
 /**
  * How far the depletion may go without the forecast rain: to where stress begins, or before it by as much as the
- * recipe's trigger lies beyond it. A protocol keeps a reserve for rain that does not come.
+ * recipe's trigger lies beyond it; to the trigger where plants are meant to suffer. A protocol keeps a reserve for rain
+ * that does not come.
  */
 function depletionWithRainMm(
   { rule }: PlannedZone,
@@ -180,6 +199,7 @@ function depletionWithRainMm(
   promisedMm: number,
 ): number {
   if (!rule.isTriggerAdjusted) return Math.min(readilyMm, triggerDepletionMm + promisedMm);
+  if (rule.leastUse < 1) return triggerDepletionMm;
   return Math.min(triggerDepletionMm, 2 * readilyMm - triggerDepletionMm);
 }
 

@@ -2,7 +2,7 @@ import type { Span } from '../programs/program-span.ts';
 import { intersectSpans, subtractSpans, totalLength } from '../restrictions/spans.ts';
 import { skipForPauses } from '../skipping/pauses.ts';
 import type { SkipFor, YieldingSkip } from '../skipping/skip.ts';
-import { afternoonMm, findAfternoon } from './afternoon-watering.ts';
+import { afternoonToday, findAfternoon } from './afternoon-watering.ts';
 import { type DailySeconds, netMmPerChance, planDailySeconds } from './capacity.ts';
 import { assessDemand, type DayContext, warmHours, zoneState } from './day-context.ts';
 import { isAnswered } from './day-progress.ts';
@@ -42,7 +42,8 @@ export function smartRequests(
       else requests.push({ request: asSown, daysLeft: 0 });
       continue;
     }
-    const laterSeconds = secondsFor(zone, afternoonMm(context, zone));
+    const afternoon = afternoonToday(context, zone);
+    const laterSeconds = secondsFor(zone, afternoon.netMm);
     const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
     if (seconds === 0) {
       const isUnfit = demand.netMm > 0 && isTooSmallForHeads(zone);
@@ -59,7 +60,7 @@ export function smartRequests(
       others.push(dryDecision(context.at, zone, null, demand, skip));
       continue;
     }
-    const wanted = { demand, seconds, laterSeconds, despite };
+    const wanted = { demand, seconds, laterSeconds, usedBefore: afternoon.share, despite };
     const request = toRequest(context, zone, wanted, asked.seconds.get(zone.id) ?? 0);
     if ('reason' in request) others.push(dryDecision(context.at, zone, null, demand, request));
     else requests.push({ request, daysLeft: daysLeft(demand) });
@@ -80,13 +81,15 @@ interface Wanted {
   readonly demand: Demand;
   readonly seconds: number;
   readonly laterSeconds: number;
+  /** Share of the day's evapotranspiration that is over before that. */
+  readonly usedBefore: number;
   readonly despite: YieldingSkip | null;
 }
 
 function toRequest(
   context: DayContext,
   zone: PlannedZone,
-  { demand, seconds, laterSeconds, despite }: Wanted,
+  { demand, seconds, laterSeconds, usedBefore, despite }: Wanted,
   alreadySeconds: number,
 ): RunRequest | SkipFor<'NEXT_HOURS'> {
   const windows = smartWindows(context, zone);
@@ -96,7 +99,8 @@ function toRequest(
   const withoutPauses = (spans: readonly Span[]) => hoursLeftByPauses(context, zone, spans);
   // Wind drift is lowest in the hours before sunrise.
   const hours = smartHours(context, windows, preferences.finishBeforeSunrise || despite !== null);
-  const spareWindows = laterSeconds > 0 ? findAfternoon(context, windows) : hours.spareWindows;
+  const spareWindows =
+    laterSeconds > 0 ? findAfternoon(context, windows, usedBefore, laterSeconds) : hours.spareWindows;
   const requested = {
     zone,
     programId: null,

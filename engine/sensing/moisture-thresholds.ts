@@ -1,3 +1,5 @@
+import type { PlantType } from '../vocabulary/garden.ts';
+import { PLANT_PROPERTIES } from '../vocabulary/plant-properties.ts';
 import { type Fraction, fraction } from '../vocabulary/units.ts';
 
 /** Shares of the available water between which a sensor leaves watering alone. */
@@ -9,9 +11,27 @@ export interface MoistureThresholds {
 /** Above this share there is hardly room for a run (a depletion under 15 % of the available water). */
 const SKIP_ABOVE = 0.85;
 
-/** A sensor's usual thresholds: nothing while nearly full, water from the zone's MAD on. */
-export function defaultThresholds(managementAllowedDepletion: Fraction): MoistureThresholds {
-  return { skipAbove: fraction(SKIP_ABOVE), addBelow: fraction(1 - managementAllowedDepletion) };
+/** Share of the available water that plants may use where their soil is not known. */
+export const usualDepletion = (plant: PlantType | null): Fraction =>
+  plant === null ? fraction(0.5) : PLANT_PROPERTIES[plant].managementAllowedDepletion;
+
+/**
+ * Share of the available water that may be used before a sensor asks: what plants easily use, or more where the zone's
+ * recipe waits for more; otherwise its sensor would give back what the recipe saves.
+ */
+export function allowedDepletion(water: {
+  readonly totalAvailableWaterMm: number;
+  readonly readilyAvailableWaterMm: number;
+  readonly triggerDepletionMm: number;
+}): Fraction {
+  if (water.totalAvailableWaterMm <= 0) return usualDepletion(null);
+  const allowedMm = Math.max(water.readilyAvailableWaterMm, water.triggerDepletionMm);
+  return fraction(Math.min(1, allowedMm / water.totalAvailableWaterMm));
+}
+
+/** A sensor's usual thresholds: nothing while nearly full, water from the allowed depletion on. */
+export function defaultThresholds(allowed: Fraction): MoistureThresholds {
+  return { skipAbove: fraction(SKIP_ABOVE), addBelow: fraction(1 - allowed) };
 }
 
 export type SensorRequest = 'skip' | 'add' | 'leave';

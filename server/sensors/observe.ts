@@ -2,7 +2,7 @@
 
 import { sensorRequest } from '@sluice/engine/schedule/sensed-zone';
 import { learnFieldCapacity } from '@sluice/engine/sensing/field-capacity-learning';
-import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
+import { allowedDepletion, defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
 import { availableShare, weighProbe } from '@sluice/engine/sensing/probe-say';
 import type { DeviceStatus } from '@sluice/engine/vocabulary/hardware';
 import type { Measurement } from '@sluice/engine/vocabulary/measurement';
@@ -125,7 +125,7 @@ function toValues(
 ): SensorRow['lastRequest'] {
   const ground = zone && findWaterHolding(zone, today);
   if (!ground || moisture === null) return 'leave';
-  const usual = defaultThresholds(ground.managementAllowedDepletion.value);
+  const usual = defaultThresholds(allowedDepletion(ground));
   const thresholds = {
     skipAbove: fraction(sensor.skipAbove ?? usual.skipAbove),
     addBelow: fraction(sensor.addBelow ?? usual.addBelow),

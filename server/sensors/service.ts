@@ -1,11 +1,9 @@
 /** Adding, changing and removing sensors, and their self-learning. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { SensorChange, SensorCreation } from '@sluice/contract/sensors';
-import { defaultThresholds } from '@sluice/engine/sensing/moisture-thresholds';
+import { allowedDepletion, defaultThresholds, usualDepletion } from '@sluice/engine/sensing/moisture-thresholds';
 import type { GroupId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { PLANT_PROPERTIES } from '@sluice/engine/vocabulary/plant-properties';
-import { fraction } from '@sluice/engine/vocabulary/units';
 import {
   adoptDevice,
   askHardware,
@@ -19,10 +17,11 @@ import type { GroupRow } from '../groups/index.ts';
 import type { Queryable, Transaction } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound, type Problem } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
+import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { changedByOther, differences, lockForChange } from '../platform/versions.ts';
 import { remindersOfSensor } from '../reminders/index.ts';
-import { updateZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
+import { findWaterHolding, updateZone, type ZoneRow, zonesOfGroup } from '../zones/index.ts';
 import { SENSOR_QUEUE } from './queue.ts';
 import {
   appendSensor,
@@ -38,8 +37,6 @@ import {
 export const CONTINUOUS_MINUTES = 1;
 /** In another soil, learned values no longer apply. */
 const UNLEARNED = { learningSince: null, learningProgress: 0, learnedFieldCapacity: null, learnedSoil: null };
-/** Allowed depletion for unknown plants, share of the available water. */
-const USUAL_DEPLETION = fraction(0.5);
 
 /**
  * Adds a sensor. Throws "invalid" for a garden with zones when none is named, "conflict" for a hub that is not pairing,
@@ -124,7 +121,7 @@ async function findValve(db: Queryable, zone: ZoneRow | null): Promise<ValvePlac
  * "unreachable" when it does not answer, and then nothing has changed.
  */
 export async function changeSensor(
-  { db }: Services,
+  { db, clock }: Services,
   hardware: Hardware,
   id: SensorId,
   change: SensorChange,
@@ -136,7 +133,7 @@ export async function changeSensor(
     if (!different) return { movesPlan: false };
     const outcome = { ...row, ...different };
     if (change.zone_id !== undefined) zoneFor(zones, change.zone_id);
-    const problems = findProblems(outcome, change, zones);
+    const problems = findProblems(outcome, change, zones, localDateIn('UTC', clock.now()));
     if (problems.length > 0) throw new AppError('invalid', ...problems);
     await tell(tx, hardware, outcome, different, zones);
     await updateSensor(tx, id, { ...different, version: row.version + 1 });
@@ -172,16 +169,15 @@ function toColumns(change: SensorChange, row: SensorRow): Partial<SensorRow> {
   } as Partial<SensorRow>;
 }
 
-function findProblems(outcome: SensorRow, change: SensorChange, zones: ZoneRow[]): Problem[] {
+function findProblems(outcome: SensorRow, change: SensorChange, zones: ZoneRow[], today: string): Problem[] {
   const problems: Problem[] = (change.watering_adjustment_zone_ids ?? []).flatMap((id, place) =>
     zones.some((zone) => zone.id === id)
       ? []
       : [{ path: `watering_adjustment_zone_ids.${place}`, message: 'errors.zoneNotInGarden' as const }],
   );
-  const plant = zones.find((zone) => zone.id === outcome.zoneId)?.plantType ?? null;
-  const usual = defaultThresholds(
-    plant === null ? USUAL_DEPLETION : PLANT_PROPERTIES[plant].managementAllowedDepletion,
-  );
+  const zone = zones.find(({ id }) => id === outcome.zoneId) ?? null;
+  const water = zone && findWaterHolding(zone, today);
+  const usual = defaultThresholds(water === null ? usualDepletion(zone?.plantType ?? null) : allowedDepletion(water));
   if ((outcome.addBelow ?? usual.addBelow) >= (outcome.skipAbove ?? usual.skipAbove)) {
     const path = change.add_watering_below == null ? 'skip_watering_above' : 'add_watering_below';
     problems.push({ path, message: 'validation.moistureOrder' });

@@ -107,6 +107,7 @@ export interface WaterHolding
     'fieldCapacity' | 'wiltingPoint' | 'rootDepthM' | 'managementAllowedDepletion' | 'readilyAvailableWaterMm'
   > {
   totalAvailableWaterMm: number;
+  triggerDepletionMm: number;
   /** Share of the root zone that a watering wets, of which that water is. */
   wettedRootFraction: Fraction;
 }
@@ -119,12 +120,13 @@ export function modelAnywhere(
   date: string,
 ): { missing: readonly MissingFact[]; waterHolding: WaterHolding | null } {
   const { missing, ground } = modelOfZone(row, ANYWHERE, epochDayFrom(date));
-  return { missing, waterHolding: ground && { ...ground, ...pickWater(ground.soil) } };
+  return { missing, waterHolding: ground && { ...ground, ...pickWater(ground) } };
 }
 
-const pickWater = ({ totalAvailableWaterMm, wettedRootFraction }: ZoneGround['soil']) => ({
-  totalAvailableWaterMm,
-  wettedRootFraction,
+const pickWater = ({ soil, rule }: ZoneGround) => ({
+  totalAvailableWaterMm: soil.totalAvailableWaterMm,
+  triggerDepletionMm: rule.triggerDepletionMm,
+  wettedRootFraction: soil.wettedRootFraction,
 });
 
 /** Null where plants or soil are not known. */

@@ -65,6 +65,7 @@ function presentSoilWater(row: ZoneRow, waterHolding: WaterHolding | null): Zone
     depletion_mm: row.depletionMm,
     total_available_water_mm: waterHolding.totalAvailableWaterMm,
     readily_available_water_mm: waterHolding.readilyAvailableWaterMm,
+    trigger_depletion_mm: waterHolding.triggerDepletionMm,
     root_depth_m: waterHolding.rootDepthM.value,
   };
 }

@@ -117,7 +117,7 @@ function learnDay(
   const morning = hasSay ? before : doubtProbes(before);
   const { estimate: expected, day } = estimateDay(ground, { estimate: morning, surface }, weather, declaredMm);
   const content = { fieldCapacity: fieldCapacity.value, wiltingPoint: wiltingPoint.value };
-  const estimate = learnFromReadings(expected, ground, content, readings);
+  const estimate = learnFromReadings(expected, ground, content, readings, weather.epochDay);
   const irrigationMm = factorsOf(before).application * declaredMm;
   return { ...day, depletionMm: estimatedDepletionMm(estimate), estimate, irrigationMm, hasSay };
 }

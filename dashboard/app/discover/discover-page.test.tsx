@@ -73,6 +73,7 @@ test('of forty zones six are shown at first, and any is found by its name', asyn
       depletion_mm: 5,
       total_available_water_mm: 40,
       readily_available_water_mm: 20,
+      trigger_depletion_mm: 20,
       root_depth_m: 0.3,
     },
   }));

@@ -120,7 +120,8 @@ const isDryUntilTomorrow = ({ enabled, lock, soil_water, last_run, next_run }: Z
   enabled &&
   lock === null &&
   soil_water !== null &&
-  soil_water.depletion_mm > LIMITS.drySoilShare * soil_water.readily_available_water_mm &&
+  soil_water.depletion_mm >
+    Math.max(LIMITS.drySoilShare * soil_water.readily_available_water_mm, soil_water.trigger_depletion_mm) &&
   (last_run === null || Date.parse(last_run.utc) < now.getTime() - DRY_FOR_MS) &&
   (next_run === null || Date.parse(next_run.utc) > now.getTime() + DRY_FOR_MS);
 

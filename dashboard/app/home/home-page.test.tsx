@@ -46,6 +46,7 @@ const DRY = {
   soil_water: {
     depletion_mm: 31,
     readily_available_water_mm: 20,
+    trigger_depletion_mm: 20,
     total_available_water_mm: 40,
     root_depth_m: 0.3,
   },

@@ -13,6 +13,7 @@ import { DemandFeedback } from '../../zones/demand-feedback.tsx';
 import { MissingNote } from '../../zones/missing-note.tsx';
 import { ZonePhoto } from '../../zones/photo/zone-photo.tsx';
 import { SoilPicture } from '../../zones/soil/soil-picture.tsx';
+import { leftBeforeWateringMm } from '../../zones/soil/soil-shares.ts';
 import { ZoneLockCard } from '../../zones/zone-lock.tsx';
 import { describeZone } from '../../zones/zone-sentence.ts';
 import type { RunActions } from '../home/use-run-actions.ts';
@@ -34,7 +35,7 @@ export function ZoneHead({ zone, group, actions, next, isBrief = false }: Props)
   const now = useNow();
   const mayChange = may(group.relationship, 'change');
   const { soil_water: water, last_run: last } = zone;
-  const left = water && water.readily_available_water_mm - water.depletion_mm;
+  const left = water && leftBeforeWateringMm(water);
   const isBusy = group.active_runs.some(({ zone_id }) => zone_id === zone.id);
   return (
     <section className={classes.head} data-photo={zone.photo_tag !== null || undefined} aria-label={zone.name}>

@@ -51,15 +51,17 @@ export function ZoneModelPanel({ zone, values }: Props) {
   const isRefused = read.error instanceof RefusedError && read.error.httpStatus === BAD_INPUT;
   const total = model?.total_available_water_mm ?? null;
   const readily = model?.readily_available_water_mm ?? null;
+  const trigger = model?.trigger_depletion_mm ?? null;
   return (
     <section aria-label={t('zoneModel.title')} className={classes.panel}>
       <p className={classes.lead}>{t('zoneModel.lead')}</p>
-      {zone.soil_water && total !== null && readily !== null && (
+      {zone.soil_water && total !== null && readily !== null && trigger !== null && (
         <SoilColumn
           water={{
             depletion_mm: Math.min(zone.soil_water.depletion_mm, total),
             total_available_water_mm: total,
             readily_available_water_mm: readily,
+            trigger_depletion_mm: trigger,
             root_depth_m: model?.root_depth_m?.value ?? zone.soil_water.root_depth_m,
           }}
         />

@@ -2,7 +2,7 @@
  * Six plots of a garden: what their owner declares, and the figures that the literature has for such a plot. The
  * figures are repeated here, so that the proof does not depend on the tables that it checks.
  */
-import type { PlantType, Shade, Slope, SoilType, SprinklerType } from '../../vocabulary/garden.ts';
+import type { PlantType, Recipe, Shade, Slope, SoilType, SprinklerType } from '../../vocabulary/garden.ts';
 import type { Climate } from './climates.ts';
 
 /** What the owner enters; everything else stays as a new zone has it. */
@@ -13,6 +13,8 @@ export interface Declared {
   readonly shade: Shade;
   readonly sprinkler: SprinklerType;
   readonly areaM2: number;
+  /** Left out, that of a new zone. */
+  readonly recipe?: Recipe;
 }
 
 export interface Plot {

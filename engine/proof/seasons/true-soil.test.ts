@@ -46,6 +46,14 @@ test('dries out as the tomatoes of FAO-56 example 37 do', () => {
   expect(soil.depletionMm).toBeGreaterThan(90);
 });
 
+test('uses no water that is not there, where a bulb holds less than a day wants', () => {
+  const plot: PlotFigures = { ...lawn(), isDrip: true, wettedFraction: 0.1, totalAvailableMm: 40 };
+  const dry = { depletionMm: 0, besideMm: 36, surfaceMm: 40, wettedFraction: 0.1 };
+  const { soil, cropEtMm, shortMm } = trueDay(plot, dry, { ...DAY, et0Mm: 10 }, 0);
+  expect(soil.depletionMm).toBeCloseTo(4, 12);
+  expect(cropEtMm - shortMm).toBeCloseTo(4, 12);
+});
+
 describe('the surface', () => {
   test('after a sprinkling evaporates from what is in the sun, and less as it dries', () => {
     const plot = lawn();

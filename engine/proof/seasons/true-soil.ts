@@ -75,13 +75,15 @@ export function trueDay(plot: PlotFigures, before: TrueSoil, today: WeatherDay, 
   // Roots in wet soil make up for those in dry soil: the better part decides about stress.
   const [ease, easeBeside] = [reach * supply(bulb, p), (1 - reach) * supply(beside, p)];
   const stress = Math.max(supply(bulb, p), supply(beside, p));
-  const shortMm = (1 - stress) * basal * et0Mm;
+  const stressedMm = (1 - stress) * basal * et0Mm;
   const ofBulbMm = stress === 0 ? 0 : (ease / (ease + easeBeside)) * stress * basal * et0Mm;
   const dripsDry = wettedFraction < 1 ? 1 : reach;
   const usedMm = ofBulbMm + dripsDry * evaporation;
   const usedBesideMm = stress * basal * et0Mm - ofBulbMm + (1 - dripsDry) * evaporation;
   const balance = before.depletionMm - reach * rainMm - irrigationMm + usedMm;
   const balanceBeside = before.besideMm - (1 - reach) * rainMm + usedBesideMm;
+  // A day that begins without stress may still want more than there is.
+  const lackMm = Math.max(0, balance - bulb.totalMm) + Math.max(0, balanceBeside - beside.totalMm);
   return {
     soil: {
       depletionMm: Math.min(bulb.totalMm, Math.max(0, balance)),
@@ -90,7 +92,7 @@ export function trueDay(plot: PlotFigures, before: TrueSoil, today: WeatherDay, 
       wettedFraction,
     },
     cropEtMm,
-    shortMm,
+    shortMm: stressedMm + lackMm,
     // Water that rain alone would have spilled does not count against the method.
     surplusMm: Math.max(0, -balance) - Math.max(0, reach * rainMm - before.depletionMm - usedMm),
     stressCoefficient: stress,

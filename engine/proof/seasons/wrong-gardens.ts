@@ -2,6 +2,7 @@
  * Gardens whose owners declared wrong figures, and what the planner makes of what a probe, a meter or a person tells of
  * them: days 60 to 90 of a season.
  */
+import type { Recipe } from '../../vocabulary/garden.ts';
 import type { CalibrationFactors } from '../../zones/calibrated-zone.ts';
 import { bell, seededFor } from '../random.ts';
 import type { Climate } from './climates.ts';
@@ -22,6 +23,8 @@ export interface Knowledge {
   readonly hasWords: boolean;
   /** Whether the true figures were declared. */
   readonly isDeclaredRight: boolean;
+  /** Left out, that of a new zone. */
+  readonly recipe?: Recipe;
   /** Whether the garden's plots err alike: one pressure for all heads, one site, one judge of the soil. */
   readonly areErrorsShared?: boolean;
   /** Standard deviation of the logarithm by which each rain is misread. */
@@ -46,6 +49,7 @@ const PERFECT: ProbeKind = { offset: 0, gain: 0, noise: 0 };
 const CHEAP: ProbeKind = { offset: 0.04, gain: 0.15, noise: 0.008 };
 
 const NOTHING = { probe: null, hasMeter: false, hasWords: false, isDeclaredRight: false } as const;
+const TRUE_FIGURES = { ...NOTHING, isDeclaredRight: true } as const;
 const FIVE = { areErrorsShared: true, counted: [1, 2, 3, 4, 5] } as const;
 
 export const KNOWLEDGE = {
@@ -55,7 +59,14 @@ export const KNOWLEDGE = {
   probe: { ...NOTHING, name: 'a cheap probe', probe: CHEAP },
   probeAndMeter: { ...NOTHING, name: 'a cheap probe and a meter', probe: CHEAP, hasMeter: true },
   wordsAndMeter: { ...NOTHING, name: 'weekly words and a meter', hasMeter: true, hasWords: true },
-  truth: { ...NOTHING, name: 'the true figures', isDeclaredRight: true },
+  truth: { ...TRUE_FIGURES, name: 'the true figures' },
+  eco: { ...TRUE_FIGURES, name: 'the true figures, by Eco', recipe: 'LESS_WATER' },
+  ecoProbed: {
+    ...TRUE_FIGURES,
+    name: 'the same with a perfect probe',
+    recipe: 'LESS_WATER',
+    probe: PERFECT,
+  },
   misreadRain: { ...NOTHING, name: 'a cheap probe, rain misread by 35 %', probe: CHEAP, rainError: 0.35 },
   fiveWithout: { ...NOTHING, ...FIVE, name: 'five plots that err alike' },
   fiveBeside: { ...NOTHING, ...FIVE, name: 'the same five beside one with a probe', probe: CHEAP, probed: [0] },
@@ -81,6 +92,10 @@ export interface WrongResult {
   readonly ledgerError: number;
   /** Share of the plots whose true factor lies in the middle four fifths of what was learned; null without a probe. */
   readonly covered: CalibrationFactors | null;
+  /** Mean of a plot. */
+  readonly litres: number;
+  /** Mean of the plots' least share of its use that their plants got on a day. */
+  readonly leastUse: number;
   readonly plots: number;
 }
 
@@ -110,6 +125,8 @@ export function measureWrong<Book extends ZoneBook>(
     lostPercent: (100 * addUp(all.map(({ lostMm }) => lostMm))) / addUp(all.map(({ netMm }) => netMm)),
     ledgerError: mean(plots.flatMap(({ errors }) => errors)),
     covered: scores.length === 0 ? null : eachFactor((factor) => mean(scores.map((score) => isInside(score[factor])))),
+    litres: mean(plots.map(({ days }) => addUp(days.map(({ litres }) => litres)))),
+    leastUse: mean(plots.map(({ days }) => Math.min(...days.map(useShare)))),
     plots: plots.length,
   };
 }
@@ -124,8 +141,8 @@ function tryGarden<Book extends ZoneBook>(
   knowledge: Knowledge,
   { seed, days }: WrongGarden,
 ) {
-  const { probe, probed, hasMeter, hasWords, areErrorsShared, rainError = 0, counted } = knowledge;
-  const declared = makePlots(climate);
+  const { probe, probed, hasMeter, hasWords, areErrorsShared, rainError = 0, counted, recipe } = knowledge;
+  const declared = makePlots(climate).map((plot) => byRecipe(plot, recipe));
   const wrong = declared.map((_, place) => wrongFactors(seed, areErrorsShared === true ? 0 : place));
   const truth = declared.map(({ figures }, place) => wrongFigures(figures, wrong[place]));
   const plots = knowledge.isDeclaredRight ? declared.map(declareTruth(truth)) : declared;
@@ -168,7 +185,8 @@ function tryGarden<Book extends ZoneBook>(
       errors: all
         .slice(FROM_DAY)
         .map((day, at) => Math.abs((ledgerMm[place]?.[FROM_DAY + at] ?? Number.NaN) - day.depletionMm) / totalMm),
-      score: scoreOf(keeper?.bookOf(place)?.learned ?? null, wrong[place]),
+      // Where the truth was declared there is nothing to learn.
+      score: knowledge.isDeclaredRight ? null : scoreOf(keeper?.bookOf(place)?.learned ?? null, wrong[place]),
     };
   });
 }
@@ -199,6 +217,13 @@ const wrongFigures = (declared: PlotFigures, wrong: CalibrationFactors | undefin
   totalAvailableMm: declared.totalAvailableMm * (wrong?.availableWater ?? 1),
   cropCoefficients: declared.cropCoefficients.map((one) => one * (wrong?.demand ?? 1)),
 });
+
+const byRecipe = (plot: Plot, recipe: Recipe | undefined): Plot =>
+  recipe === undefined ? plot : { ...plot, declared: { ...plot.declared, recipe } };
+
+const useShare = ({ shortMm, cropEtMm }: PlotDay) => 1 - shortMm / Math.max(LEAST_USE_MM, cropEtMm);
+/** Where a day uses nothing. */
+const LEAST_USE_MM = 0.001;
 
 const declareTruth =
   (truth: readonly PlotFigures[]) =>

@@ -57,6 +57,7 @@ export function judgeWrong(results: readonly WrongResult[]): Verdict[] {
       ...atMost(site, metered, 'lostPercent', AIM.lostWithMeter),
       ...judgeGap(site, of(KNOWLEDGE.fiveWithout), of(KNOWLEDGE.fiveBeside), of(KNOWLEDGE.fiveProbed)),
       ...judgeCovered(site, probe),
+      ...judgeEco(site, of(KNOWLEDGE.truth), of(KNOWLEDGE.eco), of(KNOWLEDGE.ecoProbed)),
     ];
   });
 }
@@ -101,4 +102,36 @@ function judgeCovered(site: string, row: WrongResult | undefined): Verdict[] {
   const share = (application + availableWater + demand) / 3;
   const asked = `${site}, ${row.knowledge.name}: 75 to 85 % of the true factors in the middle four fifths`;
   return [{ asked, found: percent(100 * share), isMet: share >= COVERED.least && share <= COVERED.most }];
+}
+
+/** By Eco: how far the ledger may be off, what is saved at least, by how much a probe may change that, and the least use. */
+const ECO = { ledgerError: 0.05, saved: 0.05, probeChanges: 0.04, leastUse: 0.5 } as const;
+
+/** Whether Eco saves water knowingly: its ledger is right, and so a probe has nothing to give back. */
+function judgeEco(
+  site: string,
+  truth: WrongResult | undefined,
+  eco: WrongResult | undefined,
+  probed: WrongResult | undefined,
+): Verdict[] {
+  if (truth === undefined || eco === undefined || probed === undefined) return [];
+  const saved = 1 - eco.litres / truth.litres;
+  const savedWithProbe = 1 - probed.litres / truth.litres;
+  return [
+    {
+      asked: `${site}, by Eco: the ledger at most ${ECO.ledgerError} off`,
+      found: eco.ledgerError.toFixed(3),
+      isMet: eco.ledgerError <= ECO.ledgerError,
+    },
+    {
+      asked: `${site}, by Eco: at least ${percent(100 * ECO.saved)} of the litres saved, with a probe as well`,
+      found: `${percent(100 * saved)}, ${percent(100 * savedWithProbe)}`,
+      isMet: Math.min(saved, savedWithProbe) >= ECO.saved && Math.abs(saved - savedWithProbe) <= ECO.probeChanges,
+    },
+    {
+      asked: `${site}, by Eco: on their driest day plants get at least ${percent(100 * ECO.leastUse)} of their use`,
+      found: percent(100 * eco.leastUse),
+      isMet: eco.leastUse >= ECO.leastUse,
+    },
+  ];
 }
