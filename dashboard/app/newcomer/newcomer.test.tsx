@@ -1,7 +1,9 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { present } from '../../../scripts/present.ts';
 import { type Answers, forgetCookie, ok, openPage, refused } from '../../testing/render-app.tsx';
 import { sampleGroup, sampleIndex, sampleZone } from '../../testing/sample-garden.ts';
 
@@ -271,5 +273,15 @@ describe('the newcomer’s path', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
     if (link) expect(screen.getByRole('link', { name: link })).toBeVisible();
     else expect(screen.queryByRole('link', { name: 'Choose who decides' })).toBeNull();
+  });
+
+  test('a first watering after the two weeks that are shown is named by its day', async () => {
+    const utc = new Date(present() + 20 * DAY_MS).toISOString();
+    const start_time = { utc, local_date: utc.slice(0, 10), local_time: '06:00' };
+    open('/newcomer?step=water', sampleGroup, {
+      [`GET /api/v1/groups/${sampleGroup.id}/schedules`]: () => ok({ schedules: [{ status: null, start_time }] }),
+    });
+    expect(await screen.findByText(/^Nothing in these two weeks\. First watering: /)).toBeVisible();
+    expect(screen.queryByText(/This is the current plan/)).toBeNull();
   });
 });

@@ -31,16 +31,21 @@ export function PlannedDays({ group }: { group: CurrentGroup }) {
     .filter(({ status }) => status === null)
     .map(({ start_time: start }) => start)
     .sort((a, b) => a.utc.localeCompare(b.utc));
+  const now = new Date();
+  const days = listDays(dates.localDate(now), DAYS);
+  const [first] = starts;
+  const write = ({ local_date, utc }: (typeof starts)[number]) =>
+    days.includes(local_date) ? t('newcomer.planned') : t('newcomer.plannedLater', { when: dates.when(utc, now) });
   return (
     <Section title={t('programPreview.title')}>
       <DayStrip
         label={t('programPreview.title')}
-        days={listDays(dates.localDate(new Date()), DAYS).map((date) => {
-          const first = starts.find(({ local_date }) => local_date === date);
-          return stripDay(date, first && dates.clock(first.local_time));
+        days={days.map((date) => {
+          const start = starts.find(({ local_date }) => local_date === date);
+          return stripDay(date, start && dates.clock(start.local_time));
         })}
       />
-      {starts.length > 0 ? <p className={classes.note}>{t('newcomer.planned')}</p> : <NothingPlanned group={group} />}
+      {first ? <p className={classes.note}>{write(first)}</p> : <NothingPlanned group={group} />}
       <MissingFacts group={group} />
     </Section>
   );
