@@ -18,7 +18,7 @@ export function describeStartRefusal(zone: RefusedZone, devices: readonly NamedD
     case 'no_hardware':
       return t('errors.noHardware', { device });
     case 'not_set_up':
-      return t('errors.zoneNotConfigured');
+      return t('zoneList.notDescribed');
     case 'zone_disabled':
       return t('zones.disabled');
     case 'master_zone':

@@ -66,8 +66,8 @@ test('the table of the soil’s water has what is planned and forecast too, as t
   const table = within(await screen.findByRole('table', { name: /Water in the soil/ }));
   expect(table.getByRole('columnheader', { name: 'Soil full in the evening' })).toBeVisible();
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
-  expect(rows).toContainEqual(expect.stringMatching(/\(Forecast and planned\)–8\Wmm–90%$/));
-  expect(rows.at(-1)).not.toContain('Forecast');
+  expect(rows).toContainEqual(expect.stringMatching(/\(planned\)–8\Wmm–90%$/));
+  expect(rows.at(-1)).not.toContain('planned');
 });
 
 test('water is walked through from one evening to the other', async () => {

@@ -100,7 +100,7 @@ function WaterTable({ lines, water, head, caption }: WaterTableProps) {
                 <tr key={first.date}>
                   <th scope="row">
                     {first.isAhead
-                      ? withNote(dates.dayAndMonth(first.date), t('zoneChart.ahead'))
+                      ? withNote(dates.dayAndMonth(first.date), t('ribbon.planned'))
                       : dates.dayAndMonth(first.date)}
                   </th>
                   <td>{depth(rainMm)}</td>
