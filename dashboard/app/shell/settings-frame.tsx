@@ -56,7 +56,7 @@ export default function SettingsFrame() {
           const shown = pages.filter((page) => allowed.includes(page));
           if (shown.length === 0) return null;
           return (
-            <section key={part} className={classes.part} aria-labelledby={`settings-${part}`}>
+            <div key={part} role="group" className={classes.part} aria-labelledby={`settings-${part}`}>
               <h2 id={`settings-${part}`} className={classes.partTitle}>
                 {t(`settingsPart.${part as keyof typeof SETTINGS_PARTS}`)}
               </h2>
@@ -81,7 +81,7 @@ export default function SettingsFrame() {
                   );
                 })}
               </ul>
-            </section>
+            </div>
           );
         })}
       </nav>
