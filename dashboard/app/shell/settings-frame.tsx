@@ -56,11 +56,11 @@ export default function SettingsFrame() {
           const shown = pages.filter((page) => allowed.includes(page));
           if (shown.length === 0) return null;
           return (
-            <div key={part} role="group" className={classes.part} aria-labelledby={`settings-${part}`}>
+            <div key={part} className={classes.part}>
               <h2 id={`settings-${part}`} className={classes.partTitle}>
                 {t(`settingsPart.${part as keyof typeof SETTINGS_PARTS}`)}
               </h2>
-              <ul>
+              <ul aria-labelledby={`settings-${part}`}>
                 {shown.map((page) => {
                   const Icon = SETTINGS_PAGE_ICONS[page];
                   const state = describeSettings(page, index, reader, hubs);
