@@ -15,7 +15,9 @@ export function Equipment({ group, hubs }: Props) {
   const ownHubs = hubs.filter(({ id }) => used.has(id));
   const all = [...group.devices, ...group.sensors, ...ownHubs];
   if (all.length === 0) return null;
-  const wrong = all.filter((thing) => isOffline(thing) || thing.status === 'ERROR').length;
+  const wrong = all.filter(
+    (thing) => isOffline(thing) || thing.status === 'ERROR' || ('battery_level' in thing && thing.battery_level === 0),
+  ).length;
   return (
     <Folded
       title={t('home.equipment')}
