@@ -170,7 +170,6 @@ test('the first run needs no mouse', async ({ page }) => {
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('menuitem', { name: '5 min', exact: true })).toBeFocused();
   await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
   await expect(runningCard(page, ZONE)).toContainText(text('runPhase.WATERING'));
   await goTo(page, page.getByRole('button', { name: text('manualRun.stopZone', { zone: ZONE }) }));
   await page.keyboard.press('Enter');

@@ -64,7 +64,9 @@ test.describe('two people at the same zone', () => {
     );
     const alert = Promise.race(
       pages.map(async (page) => {
-        await expect(page.getByRole('alert')).toContainText(text('errors.zoneAlreadyWatering', { zone }));
+        await expect(page.getByRole('alert')).toContainText(text('errors.zoneAlreadyWatering', { zone }), {
+          timeout: 20_000,
+        });
       }),
     );
     await Promise.all(pages.map((page) => startRun(page, zone, '5 min')));

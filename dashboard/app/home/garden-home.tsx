@@ -3,7 +3,7 @@ import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useLayoutEffect, useRef } from 'react';
+import { useCallback, useLayoutEffect, useRef } from 'react';
 import { hasFailed } from '../../page-kit/failure/has-failed.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
@@ -47,6 +47,7 @@ export function GardenHome({ group, hubs }: Props) {
   const isSensorGroup = group.device_type === 'SENSOR';
   const attention = listAttention({ group, hubs, now });
   const openZone = group.zones.find(({ id }) => id === openZoneId);
+  const closeSheet = useCallback(() => void navigate({ to: '/home', search: {}, resetScroll: false }), [navigate]);
   const joinList = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
 
   return (
@@ -89,13 +90,7 @@ export function GardenHome({ group, hubs }: Props) {
       {isSensorGroup && group.sensors.length > 0 && <SensorCards group={group} />}
       <Equipment group={group} hubs={hubs} />
       {openZone && (
-        <ZoneSheet
-          zone={openZone}
-          group={group}
-          schedules={schedules ?? []}
-          actions={actions}
-          onClose={() => void navigate({ to: '/home', search: {}, resetScroll: false })}
-        />
+        <ZoneSheet zone={openZone} group={group} schedules={schedules ?? []} actions={actions} onClose={closeSheet} />
       )}
     </div>
   );

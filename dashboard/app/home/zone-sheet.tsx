@@ -1,7 +1,7 @@
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { Zone } from '@sluice/contract/zones';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
@@ -9,6 +9,7 @@ import { listCalendarEntries } from '../../schedule/entries/calendar-entry.ts';
 import { isSkip, willWater } from '../../schedule/reasons/reason.ts';
 import { ReasonText } from '../../schedule/reasons/reason-text.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { snackbarStore } from '../../ui/overlay/snackbar-store.ts';
 import { ZoneHead } from '../zone-place/zone-head.tsx';
 import type { RunActions } from './use-run-actions.ts';
 import classes from './zone-sheet.module.css';
@@ -26,6 +27,12 @@ export function ZoneSheet({ zone, group, schedules, actions, onClose }: Props) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const now = useNow();
+  const message = useSyncExternalStore(snackbarStore.watch, snackbarStore.read);
+  const [messageBefore] = useState(message);
+  /** What was done, and Undo, is told on the page: the sheet makes way. */
+  useEffect(() => {
+    if (message && message !== messageBefore) onClose();
+  }, [message, messageBefore, onClose]);
   const entries = useMemo(
     () => listCalendarEntries(schedules, [], group).filter(({ zoneId }) => zoneId === zone.id),
     [schedules, group, zone.id],
