@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { CurrentGroup } from '@sluice/contract/groups';
+import type { CurrentGroup, Index } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { may } from '@sluice/engine/vocabulary/roles';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
@@ -18,7 +18,7 @@ import { canBeDismissed, DismissVerdict, describeSensorDoubt } from '../../senso
 import { Card } from '../../ui/layout/card.tsx';
 import { describeWeatherFault } from '../../weather/index.ts';
 import { UnlockZone } from '../../zones/index.ts';
-import type { Attention } from './attention.ts';
+import { type Attention, listAttention } from './attention.ts';
 import classes from './attention-list.module.css';
 import { useRunActions } from './use-run-actions.ts';
 
@@ -75,13 +75,14 @@ function SilentItem({ text, hints }: { text: string; hints: ReactNode }) {
 /** More lines than these are folded. */
 const SHOWN = 3;
 
-type Props = { group: CurrentGroup; items: readonly Attention[] };
+type Props = { group: CurrentGroup; hubs: Index['hubs'] };
 
 /** One line for each cause, the worst first, each with a button that works now. */
-export function AttentionList({ group, items }: Props) {
+export function AttentionList({ group, hubs }: Props) {
   const { t, i18n } = useTranslation();
   const { dates, units } = useDisplay();
   const now = useNow();
+  const items = listAttention({ group, hubs, now });
   const actions = useRunActions(group);
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
@@ -300,6 +301,7 @@ export function AttentionList({ group, items }: Props) {
     }
   };
 
+  if (items.length === 0) return null;
   const shown = isOpen ? items : items.slice(0, SHOWN);
   return (
     <div className={classes.alerts}>
