@@ -300,6 +300,7 @@ export function AttentionList({ group, items }: Props) {
     }
   };
 
+  if (items.length === 0) return null;
   const shown = isOpen ? items : items.slice(0, SHOWN);
   return (
     <div className={classes.alerts}>

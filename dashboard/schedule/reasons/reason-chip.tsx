@@ -1,4 +1,3 @@
-import type { Moment } from '@sluice/contract/primitives';
 import type { ReasonKind } from '@sluice/engine/vocabulary/reasons';
 import {
   IconBan,
@@ -11,12 +10,8 @@ import {
   IconLeaf,
 } from '@tabler/icons-react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { onDemand } from '../../platform/loading/on-demand.tsx';
-import { Popup } from '../../ui/overlay/popup.tsx';
 import { findReasonKind, type Reasoned, writeReasonLabel } from './reason.ts';
 import classes from './reason-chip.module.css';
-
-const ReasonText = onDemand(() => import('./reason-text.tsx').then((part) => part.ReasonText));
 
 export const REASON_ICONS: Record<ReasonKind, typeof IconLeaf> = {
   smart: IconLeaf,
@@ -28,37 +23,6 @@ export const REASON_ICONS: Record<ReasonKind, typeof IconLeaf> = {
   moisture: IconDropletHalf2,
   budget: IconCoins,
 };
-
-type Props = {
-  reason: Reasoned;
-  /** Which zone, and when. */
-  about: string;
-  /** When the zone is watered next, where this is a skip. */
-  nextChance?: Moment | undefined;
-};
-
-/** Names the reason; pressed, it says the rule, its figures, and what would have changed it. */
-export function ReasonChip({ reason, about, nextChance }: Props) {
-  const { t } = useTranslation();
-  return (
-    <Popup
-      kind="card"
-      label={t('why.title')}
-      width={300}
-      onApproach={ReasonText.prefetch}
-      target={
-        <button type="button" className={classes.target}>
-          <ReasonMark reason={reason} />
-        </button>
-      }
-    >
-      <div className={classes.why}>
-        <p className={classes.about}>{about}</p>
-        <ReasonText reason={reason} nextChance={nextChance} />
-      </div>
-    </Popup>
-  );
-}
 
 /** The chip as it is seen: an icon, two or three words, the colour of its kind. */
 export function ReasonMark({ reason }: { reason: Reasoned }) {
