@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { makeGarden, NO_RULES, TAP, zoneFrom } from '../proof/gardens.ts';
-import { season } from '../proof/season.ts';
+import { type Sensing, season } from '../proof/season.ts';
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
-import { litresPerMinute } from '../vocabulary/units.ts';
+import { fraction, litresPerMinute } from '../vocabulary/units.ts';
 import { hourlyShares, potDay } from '../zones/pot-day.ts';
 
 const HOT = { forecast: () => ({ et0Mm: 6 }), measured: () => ({ et0Mm: 6 }) };
@@ -84,6 +84,20 @@ describe('flowers under drippers on hot days', () => {
     const [mild, hot] = [afternoon(6), afternoon(9)];
     expect(hot.from).toBeGreaterThan(mild.from + 30 * 60_000);
     expect(hot.netMm / 9).toBeGreaterThan((1.1 * mild.netMm) / 6);
+  });
+
+  test('whose bulb is measured get half of the day’s water, so that what a probe reads still teaches', () => {
+    const zone = zoneFrom({ ...flowers, sprinkler: 'ROTARY_EMITTER' });
+    const garden = makeGarden({ zones: [zone], rules: NO_RULES });
+    const sensed = { moisture: 0.5, trust: fraction(0), before: 'leave' } as const;
+    const afternoonMm = (sensing?: Sensing) => {
+      const sky = { forecast: () => ({ et0Mm: 9 }), measured: () => ({ et0Mm: 9 }) };
+      const runs = season(garden, 8, sky, 0.2, sensing).days.at(-1)?.runs ?? [];
+      return runs.reduce((sum, { startsAt, netMm }) => sum + (toHour(startsAt) >= 13 ? netMm : 0), 0);
+    };
+    const [alone, measured] = [afternoonMm(), afternoonMm({ morning: () => sensed, evening: () => undefined })];
+    expect(measured).toBeGreaterThan(3);
+    expect(measured).toBeLessThan(0.8 * alone);
   });
 
   test('with lines so close that all roots are wetted, or under sprinklers, do not', () => {

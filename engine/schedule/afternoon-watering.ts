@@ -4,7 +4,7 @@ import type { Span } from '../programs/program-span.ts';
 import { intersectSpans, totalLength } from '../restrictions/spans.ts';
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import { HOUR_MS, MINUTE_MS } from '../vocabulary/units.ts';
-import type { DayContext } from './day-context.ts';
+import { type DayContext, zoneState } from './day-context.ts';
 import { expectedDays } from './expected-days.ts';
 import type { PlannedZone } from './garden.ts';
 
@@ -37,8 +37,11 @@ export function afternoonToday(context: DayContext, zone: PlannedZone): Afternoo
   if (today === undefined) return NONE;
   const lackMm = (cropEtMm: number) => cropEtMm - today.rainMm - lastsMm(zone, cropEtMm);
   if (lackMm(today.cropEtMm) <= 0) return NONE;
-  const share = Math.min(MOST_SHARE, Math.max(LEAST_SHARE, lackMm(HOTTER * today.cropEtMm) / today.cropEtMm));
-  return { share, netMm: zone.refillShare * share * today.cropEtMm };
+  // A bulb that overflows teaches its probe nothing.
+  const isMeasured = zoneState(context, zone.id).sensed !== null;
+  const wanted = isMeasured ? LEAST_SHARE : lackMm(HOTTER * today.cropEtMm) / today.cropEtMm;
+  const share = Math.min(MOST_SHARE, Math.max(LEAST_SHARE, wanted));
+  return { share, netMm: share * today.cropEtMm };
 }
 
 /** What a day may use of full roots: a pot's by its rule, a bulb's until stress begins or as far as its recipe goes. */
