@@ -1,6 +1,8 @@
 /** The gardens of a demo: hardware, zones and programs. */
+import type { TownName } from '@sluice/simulator/weather/towns';
 import { ALLOTMENT } from './allotment.ts';
-import { type DemoGarden, zone } from './blueprint.ts';
+import { type DemoGarden, type DemoName, type DemoZone, zone } from './blueprint.ts';
+import { DEMO_TOWNS } from './towns.ts';
 
 export const DEMO_GARDENS: DemoGarden[] = [
   {
@@ -189,3 +191,26 @@ export const DEMO_GARDENS: DemoGarden[] = [
   },
   ALLOTMENT,
 ];
+
+/** What stands in a frosty town in the place of plants of warm countries. */
+const HARDY: Partial<Record<DemoName, Pick<DemoZone, 'plant' | 'plantType'> & { name?: DemoName }>> = {
+  backLawn: { plant: 'Lolium perenne', plantType: 'COOL_GRASS' },
+  dryBank: { plant: 'Lavandula angustifolia', plantType: 'XERISCAPE' },
+  lemonTrees: { plant: 'Malus domestica', plantType: 'TREES', name: 'appleTrees' },
+};
+
+/** The gardens with what grows in a town. */
+export function gardensIn(town: TownName): DemoGarden[] {
+  if (!DEMO_TOWNS[town].isFrosty) return DEMO_GARDENS;
+  return DEMO_GARDENS.map((garden) => ({
+    ...garden,
+    devices: garden.devices.map((device) => ({
+      ...device,
+      zones: device.zones.map((planted) => ({ ...planted, ...HARDY[planted.name] })),
+    })),
+    programs: garden.programs.map((program) => ({
+      ...program,
+      zones: program.zones.map((name) => HARDY[name]?.name ?? name),
+    })),
+  }));
+}
