@@ -30,6 +30,8 @@ import { DEMO_TOWNS } from './towns.ts';
 
 /** Days of history that a new demo starts with. */
 export const HISTORY_DAYS = 60;
+/** Nobody waters by hand where plants use less than this, mm a day: in a northern winter. */
+const WATERED_FROM_ET0_MM = 1;
 
 interface Planting extends HardwareSite {
   /** Name of a zone that nobody has named yet. */
@@ -60,10 +62,10 @@ export async function createDemoGarden(
       const zoneName = (number: number) => translate(locale, 'demo.zone', { number });
       const mark = randomBytes(3).toString('hex').toUpperCase();
       const planting = { tx, garden, town, groupId, nowMs: nowMs + place, mark, name, zoneName, plants };
-      const zoneIds = await addGarden(planting, blueprint, userId);
+      const { zoneIds, season } = await addGarden(planting, blueprint, userId);
       groupIds.push(groupId);
       const { watering } = blueprint;
-      const zoneId = watering && zoneIds.get(watering.zone);
+      const zoneId = watering && season.et0Mm >= WATERED_FROM_ET0_MM && zoneIds.get(watering.zone);
       if (zoneId) waterings.push({ groupId, zone_id: zoneId, minutes: watering.minutes });
     }
   });
@@ -74,7 +76,7 @@ export async function createDemoGarden(
 }
 
 /** Returns the zones by what the blueprint calls them. */
-async function addGarden(planting: Planting, blueprint: DemoGarden, userId: UserId): Promise<Map<DemoName, ZoneId>> {
+async function addGarden(planting: Planting, blueprint: DemoGarden, userId: UserId) {
   const { tx, town, groupId, nowMs, name } = planting;
   const { timeZone, latitudeDeg, longitudeDeg, elevationM } = TOWNS[town];
   const { address, regulation, climate } = DEMO_TOWNS[town];
@@ -126,6 +128,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
         shade: zone.shade,
         slope: zone.slope,
         container: zone.container ?? null,
+        containerDepthM: zone.bedDepthM ?? null,
         location: blueprint.location,
         areaM2: zone.areaM2,
         flowLPerMin: zone.flowLPerMin,
@@ -187,7 +190,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   const runs = await insertHistory(tx, group, userId, HISTORY_DAYS, nowMs, staged);
   await insertProbeHistory(tx, group, runs, town, nowMs);
   await settleSoil(tx, group, nowMs);
-  return new Map([...zones].map(([key, { id }]) => [key, id]));
+  return { zoneIds: new Map([...zones].map(([key, { id }]) => [key, id])), season };
 }
 
 async function readSeason(

@@ -192,12 +192,17 @@ export const DEMO_GARDENS: DemoGarden[] = [
   ALLOTMENT,
 ];
 
-/** What stands in a frosty town in the place of plants of warm countries. */
-const HARDY: Partial<Record<DemoName, Pick<DemoZone, 'plant' | 'plantType'> & { name?: DemoName }>> = {
+/** Zones as they are in a frosty town, without the plants of warm countries. */
+const HARDY: Partial<Record<DemoName, Partial<DemoZone>>> = {
   backLawn: { plant: 'Lolium perenne', plantType: 'COOL_GRASS' },
   dryBank: { plant: 'Lavandula angustifolia', plantType: 'XERISCAPE' },
+  vegetables: { bedDepthM: 0.4 },
   lemonTrees: { plant: 'Malus domestica', plantType: 'TREES', name: 'appleTrees' },
 };
+
+/** Where nothing need be watered for months, programs leave it out by the soil. */
+const bySoil = (planted: DemoZone): Pick<DemoZone, 'smart'> =>
+  planted.container === 'POT' ? {} : { smart: planted.smart ?? 'basic' };
 
 /** The gardens with what grows in a town. */
 export function gardensIn(town: TownName): DemoGarden[] {
@@ -206,7 +211,7 @@ export function gardensIn(town: TownName): DemoGarden[] {
     ...garden,
     devices: garden.devices.map((device) => ({
       ...device,
-      zones: device.zones.map((planted) => ({ ...planted, ...HARDY[planted.name] })),
+      zones: device.zones.map((planted) => ({ ...planted, ...bySoil(planted), ...HARDY[planted.name] })),
     })),
     programs: garden.programs.map((program) => ({
       ...program,

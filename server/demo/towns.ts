@@ -14,7 +14,7 @@ export interface DemoTown {
   /** Prices as of households there, recalled and rounded: an example to be replaced by one's own. */
   tariff: Tariff;
   climate: Climate;
-  /** Frost kills lemon trees. */
+  /** Frost kills lemon trees, and from autumn to spring there is hardly anything to water. */
   isFrosty: boolean;
 }
 
@@ -63,11 +63,10 @@ export const DEMO_TOWNS: Readonly<Record<TownName, DemoTown>> = {
     climate: 'wet',
     isFrosty: true,
   },
-  perth: {
-    // By its number it may water on Wednesdays and Saturdays.
-    address: { street: '18 Railway Street', zipcode: '6011', city: 'Perth', state: 'Western Australia', country: 'AU' },
-    regulation: { id: 'au-wa-perth-roster' as RegulationId, isRecommendation: false },
-    tariff: perM3('AUD', { upToM3: 12.5, price: 2 }, { upToM3: 41.7, price: 2.7 }, { upToM3: null, price: 5 }),
+  melbourne: {
+    address: { street: '18 Elgin Street', zipcode: '3053', city: 'Melbourne', state: 'Victoria', country: 'AU' },
+    regulation: { id: 'au-vic-melbourne-permanent' as RegulationId, isRecommendation: false },
+    tariff: perM3('AUD', { upToM3: 13.4, price: 2.9 }, { upToM3: null, price: 3.7 }),
     climate: 'dry',
     isFrosty: false,
   },

@@ -67,11 +67,11 @@ const londonNormals: Normals = {
   rainfallMm: [58, 44, 37, 42, 45, 50, 43, 55, 50, 67, 66, 59],
   wetDays: [11, 10, 9, 9, 8, 9, 8, 9, 9, 11, 11, 11],
 };
-const perthNormals: Normals = {
-  tMinC: [17, 18, 16, 13, 10, 9, 8, 8, 9, 11, 13, 16],
-  tMaxC: [32, 32, 30, 26, 22, 20, 19, 19, 21, 24, 27, 30],
-  rainfallMm: [16, 17, 18, 31, 81, 124, 140, 122, 79, 34, 29, 10],
-  wetDays: [1, 1, 2, 4, 9, 12, 14, 13, 11, 5, 4, 2],
+const melbourneNormals: Normals = {
+  tMinC: [16, 16, 14, 11, 10, 8, 7, 8, 9, 11, 13, 14],
+  tMaxC: [26, 26, 24, 21, 17, 15, 14, 15, 18, 20, 22, 24],
+  rainfallMm: [47, 46, 37, 55, 45, 45, 40, 48, 52, 52, 61, 61],
+  wetDays: [6, 5, 5, 7, 8, 8, 9, 10, 9, 9, 8, 7],
 };
 const saoPauloNormals: Normals = {
   tMinC: [20, 20, 19, 17, 15, 13, 12, 13, 15, 16, 18, 19],
@@ -80,7 +80,7 @@ const saoPauloNormals: Normals = {
   wetDays: [25, 22, 20, 13, 12, 10, 11, 11, 13, 18, 19, 23],
 };
 
-export const TOWN_NAMES = ['sanDiego', 'freiburg', 'seville', 'london', 'perth', 'saoPaulo'] as const;
+export const TOWN_NAMES = ['sanDiego', 'freiburg', 'seville', 'london', 'melbourne', 'saoPaulo'] as const;
 export type TownName = (typeof TOWN_NAMES)[number];
 
 const town = (place: Omit<Place, 'climate'>, normals: Normals, estimates: Estimates): Place => ({
@@ -105,10 +105,10 @@ export const TOWNS: Readonly<Record<TownName, Place>> = {
     londonNormals,
     { tMaxDeviationC: 3.4, tMinDeviationC: 3, dewBelowMinimumC: 0 },
   ),
-  perth: town(
-    { name: 'Perth', latitudeDeg: -31.95, longitudeDeg: 115.86, elevationM: 20, timeZone: 'Australia/Perth' },
-    perthNormals,
-    { tMaxDeviationC: 4, tMinDeviationC: 3, dewBelowMinimumC: 2.5 },
+  melbourne: town(
+    { name: 'Melbourne', latitudeDeg: -37.81, longitudeDeg: 144.96, elevationM: 15, timeZone: 'Australia/Melbourne' },
+    melbourneNormals,
+    { tMaxDeviationC: 4.8, tMinDeviationC: 3, dewBelowMinimumC: 1 },
   ),
   saoPaulo: town(
     { name: 'São Paulo', latitudeDeg: -23.55, longitudeDeg: -46.69, elevationM: 760, timeZone: 'America/Sao_Paulo' },
