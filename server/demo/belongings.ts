@@ -52,6 +52,7 @@ export async function addDemoSettings(
     morningTo: '09:30',
     afternoonFrom: '18:30',
     afternoonTo: '21:00',
+    ...DEMO_TOWNS[town].closed,
   });
   await insertRestriction(tx, {
     id: randomUUIDv7() as RestrictionId,

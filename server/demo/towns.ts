@@ -16,7 +16,11 @@ export interface DemoTown {
   climate: Climate;
   /** Frost kills lemon trees, and from autumn to spring there is hardly anything to water. */
   isFrosty: boolean;
+  /** Weeks in which gardeners there shut the outdoor tap, as MM-DD. */
+  closed?: { closedFrom: string; closedTo: string };
 }
+
+const FROSTY_WEEKS = { closedFrom: '12-01', closedTo: '02-28' };
 
 const perM3 = (currency: string, ...tiers: Tariff['tiers']): Tariff => ({ currency, per: 'm3', tiers });
 
@@ -48,6 +52,7 @@ export const DEMO_TOWNS: Readonly<Record<TownName, DemoTown>> = {
     tariff: perM3('EUR', { upToM3: null, price: 4.2 }),
     climate: 'wet',
     isFrosty: true,
+    closed: FROSTY_WEEKS,
   },
   seville: {
     address: { street: 'Calle Betis 14', zipcode: '41010', city: 'Sevilla', state: 'Andalucía', country: 'ES' },
@@ -62,6 +67,7 @@ export const DEMO_TOWNS: Readonly<Record<TownName, DemoTown>> = {
     tariff: perM3('GBP', { upToM3: null, price: 3.8 }),
     climate: 'wet',
     isFrosty: true,
+    closed: FROSTY_WEEKS,
   },
   melbourne: {
     address: { street: '18 Elgin Street', zipcode: '3053', city: 'Melbourne', state: 'Victoria', country: 'AU' },
