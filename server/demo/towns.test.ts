@@ -103,7 +103,7 @@ describe('on 20 November', () => {
     expect(coming(south)).toBeGreaterThan(10);
   });
 
-  test('a time zone that is no text is refused by its field', async () => {
+  test('a time zone that is far too long is refused by its field', async () => {
     const answer = await server.ask({ method: 'POST', url: '/auth/demo', payload: { time_zone: 'x'.repeat(65) } });
     expect([answer.code, answer.body.errors[0]?.path]).toEqual([422, 'time_zone']);
   });
