@@ -26,6 +26,8 @@ export default defineConfig({
   globalSetup: './global-setup.ts',
   use: {
     trace: 'off',
+    // A zone of no place, in which the demo is in San Diego on every machine.
+    timezoneId: 'UTC',
     // Otherwise what never appears is waited for as long as its test may last, and is not named.
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',

@@ -279,3 +279,16 @@ describe('what a valve remembers', () => {
     });
   });
 });
+
+test('each town has its own sky over its devices', () => {
+  const sky: Sky = {
+    at: (_atMs, _isIndoor, town) => ({ ...DRY.at(0, false), airTemperatureC: town === 'freiburg' ? 4 : 22 }),
+  };
+  const here = withDevice(newGarden(START_MS), SENSOR, sky);
+  const both = withDevice(here, { ...SENSOR, serial: 'N', town: 'freiburg' }, sky);
+  const { devices } = advance(both, START_MS + 2 * HOUR_MS, sky);
+  expect(
+    ['P', 'N'].map((serial) => Math.round(devices[serial]?.probe?.lastReading?.temperatureC ?? Number.NaN)),
+  ).toEqual([20, 10]);
+  expect(ask(both, 'addDevice', { ...SENSOR, serial: 'M', town: 'atlantis' }).refusal?.message).toContain('town');
+});

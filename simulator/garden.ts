@@ -17,7 +17,7 @@ import {
 import { isMeasuringDue, measure, type Probe } from './devices/probe.ts';
 import { closedValve, passTime, withCircuit } from './devices/valve.ts';
 import { Refusal } from './refusal.ts';
-import type { Sky } from './sky.ts';
+import type { Sky, SkyConditions } from './sky.ts';
 import { type Soil, stepSoil } from './soil.ts';
 import { hashText } from './weather/random.ts';
 
@@ -65,18 +65,16 @@ function withContacts(garden: Garden): Garden {
 
 function step(garden: Garden, fromMs: number, toMs: number, sky: Sky): Garden {
   const hours = Math.min(STEP_MS, toMs - fromMs) / HOUR_MS;
-  const outdoors = sky.at(fromMs, false);
-  const indoors = sky.at(fromMs, true);
-  const over = (soil: Soil) => (soil.isIndoor ? indoors : outdoors);
+  const over = skyDuring(sky, fromMs);
   const devices: { [serial: string]: Device } = {};
   for (const [serial, device] of Object.entries(garden.devices)) {
     const valves = device.valves.map((before) => {
       const { valve, wateredL } = passTime(before, fromMs, toMs);
-      return { ...valve, soil: stepSoil(valve.soil, hours, wateredL, over(valve.soil)) };
+      return { ...valve, soil: stepSoil(valve.soil, hours, wateredL, over(device, valve.soil)) };
     });
     const probe = device.probe && {
       ...device.probe,
-      bed: stepSoil(device.probe.bed, hours, 0, over(device.probe.bed)),
+      bed: stepSoil(device.probe.bed, hours, 0, over(device, device.probe.bed)),
     };
     const batteryFraction = device.batteryFraction && idledBattery(device.batteryFraction, toMs - fromMs);
     devices[serial] = { ...device, valves, probe, batteryFraction };
@@ -89,9 +87,21 @@ function step(garden: Garden, fromMs: number, toMs: number, sky: Sky): Garden {
   return { ...garden, devices, advancedToMs: toMs };
 }
 
+/** The weather over a device's soil, asked for once of each town. */
+function skyDuring(sky: Sky, atMs: number): (device: Device, soil: Soil) => SkyConditions {
+  const found = new Map<string, SkyConditions>();
+  return ({ description: { town } }, { isIndoor }) => {
+    const key = `${town} ${isIndoor}`;
+    const conditions = found.get(key) ?? sky.at(atMs, isIndoor, town);
+    found.set(key, conditions);
+    return conditions;
+  };
+}
+
 function withReading(device: Device, probe: Probe, devices: Garden['devices'], nowMs: number, sky: Sky): Device {
   const soil = soilAround(probe, devices);
-  const lastReading = measure(soil, sky.at(nowMs, soil.isIndoor), hashText(device.description.serial), nowMs);
+  const conditions = sky.at(nowMs, soil.isIndoor, device.description.town);
+  const lastReading = measure(soil, conditions, hashText(device.description.serial), nowMs);
   return { ...device, probe: { ...probe, lastReading } };
 }
 

@@ -7,10 +7,10 @@ import { parseArgs } from 'node:util';
 import { isAnswering } from './ask.ts';
 import { createKeeper } from './keeper.ts';
 import { createGardenServer } from './server.ts';
-import { createSky } from './sky.ts';
+import { createSky, createSkyOfTowns } from './sky.ts';
 import { openStateFile } from './state-file.ts';
-import { SAN_DIEGO } from './weather/climate.ts';
 import { createWeatherGenerator } from './weather/generator.ts';
+import { TOWNS } from './weather/towns.ts';
 
 const IDLE_SECONDS = 600;
 const TICK_MS = 1000;
@@ -51,7 +51,7 @@ const keeper = (() => {
   try {
     return createKeeper(
       openStateFile(stateDirectory),
-      createSky(createWeatherGenerator(SAN_DIEGO, seed), SAN_DIEGO.timeZone),
+      createSkyOfTowns((town) => createSky(createWeatherGenerator(TOWNS[town], seed), TOWNS[town].timeZone)),
       // A device's timer does not follow a wall clock that somebody sets.
       () => ({ steadyMs: performance.timeOrigin + performance.now(), wallMs: Date.now() }),
     );

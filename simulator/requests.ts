@@ -45,6 +45,7 @@ import {
 } from './params.ts';
 import { Refusal } from './refusal.ts';
 import type { Sky } from './sky.ts';
+import { TOWN_NAMES } from './weather/towns.ts';
 
 export const PROTOCOL_VERSION = 1;
 
@@ -229,6 +230,7 @@ function readDescription(params: Params): DeviceDescription {
     batteryFraction: optionalParam(params, 'batteryFraction', (given, name) => numberParam(given, name, 0, 1), null),
     plot: readPlot(params),
     intervalMinutes: optionalParam(params, 'intervalMinutes', (given, name) => numberParam(given, name, 1, 1440), 60),
+    ...(params.town !== undefined && { town: choiceParam(params, 'town', TOWN_NAMES) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherGenerator } from './weather/generator.ts';
 import type { GeneratedHour } from './weather/hours.ts';
+import type { TownName } from './weather/towns.ts';
 
 /** Weather over a plot during one step. */
 export interface SkyConditions {
@@ -10,9 +11,9 @@ export interface SkyConditions {
   sunlightKlx: number;
 }
 
-/** Returns the weather over the garden at a simulated instant, outdoors or indoors. */
+/** Returns the weather over a town's gardens at a simulated instant, outdoors or indoors. */
 export interface Sky {
-  at(simulatedMs: number, isIndoor: boolean): SkyConditions;
+  at(simulatedMs: number, isIndoor: boolean, town?: TownName): SkyConditions;
 }
 
 /** Joules that evaporate 1 mm from 1 m2, in MJ (FAO-56 Eq. 20: 1 / 0.408). */
@@ -56,6 +57,18 @@ export function createSky(generator: WeatherGenerator, timeZone: string): Sky {
         airTemperatureC: isIndoor ? INDOOR_TEMPERATURE_C : (hour?.temperatureC ?? INDOOR_TEMPERATURE_C),
         sunlightKlx: ((solarMj * 1e6) / 3600) * KLX_PER_W_PER_M2 * lightShare,
       };
+    },
+  };
+}
+
+/** The sky of all towns; `skyOver` makes a town's, once. */
+export function createSkyOfTowns(skyOver: (town: TownName) => Sky): Sky {
+  const skies = new Map<TownName, Sky>();
+  return {
+    at(simulatedMs, isIndoor, town = 'sanDiego') {
+      const sky = skies.get(town) ?? skyOver(town);
+      skies.set(town, sky);
+      return sky.at(simulatedMs, isIndoor);
     },
   };
 }

@@ -63,7 +63,11 @@ export default function LoginPage() {
             leftSection={<IconPlant2 size={22} stroke={1.6} aria-hidden="true" />}
             onClick={() =>
               openDemo(
-                { lang: toLanguageCode(i18n.language as Locale), unit_system: guessUnits() },
+                {
+                  lang: toLanguageCode(i18n.language as Locale),
+                  unit_system: guessUnits(),
+                  time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+                },
                 { onSuccess: goOn },
               )
             }

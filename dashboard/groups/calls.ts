@@ -36,7 +36,7 @@ export const useRemoveGroup = (onGone: () => void) =>
 export function useAddDemoGardens() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi('POST /demo'),
+    mutationFn: () => callApi('POST /demo', { body: { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone } }),
     onSuccess: () => queryClient.invalidateQueries(),
   });
 }

@@ -15,6 +15,8 @@ export interface SimulatedDevice {
   batteryFraction?: number | null;
   plot?: { serial: string; terminal: number } | null;
   intervalMinutes?: number;
+  /** Whose weather it has; San Diego's where it is left out. */
+  town?: string;
 }
 
 export type SimulatedFault = 'offline' | 'lost-acknowledgement' | 'low-battery' | 'switched-off' | 'asleep';

@@ -11,6 +11,7 @@ import type {
   UserId,
 } from '@sluice/engine/vocabulary/ids';
 import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
+import type { TownName } from '@sluice/simulator/weather/towns';
 import { putBackupProgram } from '../backup-programs/index.ts';
 import type { GroupRow } from '../groups/index.ts';
 import { notify } from '../notifications/index.ts';
@@ -27,15 +28,21 @@ import { insertInvitation } from '../users/index.ts';
 import { correctRainfall, insertWeatherReport } from '../weather/index.ts';
 import { zonesOfGroup } from '../zones/index.ts';
 import type { DemoName } from './blueprint.ts';
+import { DEMO_TOWNS } from './towns.ts';
 
 interface Owner {
   userId: UserId;
   nowMs: number;
   name: (key: DemoName) => string;
+  town: TownName;
 }
 
 /** Settings of the outdoor garden with the controller. */
-export async function addDemoSettings(tx: Queryable, group: GroupRow, { userId, nowMs, name }: Owner): Promise<void> {
+export async function addDemoSettings(
+  tx: Queryable,
+  group: GroupRow,
+  { userId, nowMs, name, town }: Owner,
+): Promise<void> {
   const groupId = group.id;
   const [zone] = await zonesOfGroup(tx, groupId);
   if (!zone) return;
@@ -45,6 +52,7 @@ export async function addDemoSettings(tx: Queryable, group: GroupRow, { userId, 
     morningTo: '09:30',
     afternoonFrom: '18:30',
     afternoonTo: '21:00',
+    ...DEMO_TOWNS[town].closed,
   });
   await insertRestriction(tx, {
     id: randomUUIDv7() as RestrictionId,
@@ -87,14 +95,8 @@ export async function addDemoSettings(tx: Queryable, group: GroupRow, { userId, 
   });
   await putTariff(tx, {
     groupId,
-    currency: 'USD',
-    per: '1000gal',
+    ...DEMO_TOWNS[town].tariff,
     householdM3: 11,
-    tiers: [
-      { upToM3: 11.3, price: 7.26 },
-      { upToM3: 34, price: 9.4 },
-      { upToM3: null, price: 13.42 },
-    ],
     version: 1,
   });
   await correctRainfall(tx, groupId, date(-3), 2.5);

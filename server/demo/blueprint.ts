@@ -26,6 +26,8 @@ export interface DemoZone {
   shade: Shade;
   slope: Slope;
   container?: Container;
+  /** Of a raised bed, whose soil is only known with it. */
+  bedDepthM?: number;
   areaM2: number;
   flowLPerMin: number;
   /** Between drippers and between lines. */

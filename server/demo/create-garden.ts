@@ -1,9 +1,9 @@
 /** Creates the demo's gardens in an account, with simulated devices. */
 import { randomBytes, randomUUIDv7 } from 'node:crypto';
-import type { DeviceId, GroupId, ProgramId, RegulationId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { DeviceId, GroupId, ProgramId, UserId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { toLocale } from '@sluice/engine/vocabulary/people';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { SAN_DIEGO } from '@sluice/simulator/weather/climate';
+import { TOWNS, type TownName } from '@sluice/simulator/weather/towns';
 import { simulatedWeather } from '@sluice/weather-providers/simulated/service';
 import { findGroup, insertGroup } from '../groups/index.ts';
 import { startManualRuns } from '../manual-runs/index.ts';
@@ -20,17 +20,18 @@ import { insertZone } from '../zones/index.ts';
 import { addDemoSettings, remindOfProbes } from './belongings.ts';
 import type { DemoGarden, DemoName } from './blueprint.ts';
 import { addDevice, addHub, addSensor, type HardwareSite } from './create-hardware.ts';
-import { DEMO_GARDENS } from './gardens.ts';
+import { gardensIn } from './gardens.ts';
 import type { DemoHardware } from './hardware.ts';
 import { insertHistory } from './history.ts';
 import { insertProbeHistory } from './probe-history.ts';
 import { type DemoSeason, runMinutes } from './run-lengths.ts';
+import { stagedEvents } from './staged-events.ts';
+import { DEMO_TOWNS } from './towns.ts';
 
 /** Days of history that a new demo starts with. */
 export const HISTORY_DAYS = 60;
-
-/** A recommendation of the demo's town, which the demo follows, so that the calendar shows what a law forbids. */
-const RECOMMENDED_DAYS = 'us-ca-san-diego-level-1' as RegulationId;
+/** Nobody waters by hand where plants use less than this, mm a day: in a northern winter. */
+const WATERED_FROM_ET0_MM = 1;
 
 interface Planting extends HardwareSite {
   /** Name of a zone that nobody has named yet. */
@@ -39,7 +40,12 @@ interface Planting extends HardwareSite {
 }
 
 /** Rejects with DriverError when the simulator does not answer; then nothing was added. */
-export async function createDemoGarden(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
+export async function createDemoGarden(
+  services: Services,
+  garden: DemoHardware,
+  userId: UserId,
+  town: TownName,
+): Promise<void> {
   const { db, clock, translate, plan } = services;
   const user = await findUser(db, userId);
   if (!user) throw new Error('a demo for a user who is not there');
@@ -50,16 +56,16 @@ export async function createDemoGarden(services: Services, garden: DemoHardware,
   const groupIds: GroupId[] = [];
   const waterings: { groupId: GroupId; zone_id: ZoneId; minutes: number }[] = [];
   await db.transaction(async (tx) => {
-    for (const [place, blueprint] of DEMO_GARDENS.entries()) {
+    for (const [place, blueprint] of gardensIn(town).entries()) {
       const groupId = randomUUIDv7() as GroupId;
       const name = (key: DemoName) => translate(locale, `demo.${key}`);
       const zoneName = (number: number) => translate(locale, 'demo.zone', { number });
       const mark = randomBytes(3).toString('hex').toUpperCase();
-      const planting = { tx, garden, groupId, nowMs: nowMs + place, mark, name, zoneName, plants };
-      const zoneIds = await addGarden(planting, blueprint, userId);
+      const planting = { tx, garden, town, groupId, nowMs: nowMs + place, mark, name, zoneName, plants };
+      const { zoneIds, season } = await addGarden(planting, blueprint, userId);
       groupIds.push(groupId);
       const { watering } = blueprint;
-      const zoneId = watering && zoneIds.get(watering.zone);
+      const zoneId = watering && season.et0Mm >= WATERED_FROM_ET0_MM && zoneIds.get(watering.zone);
       if (zoneId) waterings.push({ groupId, zone_id: zoneId, minutes: watering.minutes });
     }
   });
@@ -70,9 +76,10 @@ export async function createDemoGarden(services: Services, garden: DemoHardware,
 }
 
 /** Returns the zones by what the blueprint calls them. */
-async function addGarden(planting: Planting, blueprint: DemoGarden, userId: UserId): Promise<Map<DemoName, ZoneId>> {
-  const { tx, groupId, nowMs, name } = planting;
-  const { timeZone, latitudeDeg, longitudeDeg, elevationM } = SAN_DIEGO;
+async function addGarden(planting: Planting, blueprint: DemoGarden, userId: UserId) {
+  const { tx, town, groupId, nowMs, name } = planting;
+  const { timeZone, latitudeDeg, longitudeDeg, elevationM } = TOWNS[town];
+  const { address, regulation, climate } = DEMO_TOWNS[town];
   await insertGroup(tx, {
     id: groupId,
     name: name(blueprint.name),
@@ -80,20 +87,19 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
     location: blueprint.location,
     timeZone,
     productStatus: 'ACTIVE',
-    city: 'San Diego',
-    state: 'California',
-    country: 'US',
-    street: '124 Balboa Drive',
-    zipcode: '92101',
+    ...address,
     latitude: latitudeDeg,
     longitude: longitudeDeg,
+    elevationM,
+    elevationSource: 'NEAREST_TOWN',
     createdAt: new Date(nowMs),
   });
   await addShare(tx, groupId, userId, 'OWNER');
   const weatherGarden = { id: groupId, timeZone, latitudeDeg, longitudeDeg, elevationM };
   await putWeatherProvider(tx, { ...(await readWeatherProvider(tx, groupId)), provider: 'SIMULATED' });
   await syncWeather(tx, simulatedWeather, weatherGarden, HISTORY_DAYS + 1, nowMs);
-  await answerRegulation(tx, groupId, RECOMMENDED_DAYS, { isFollowed: true });
+  // It follows a recommendation, so that the calendar shows what a law forbids.
+  if (regulation?.isRecommendation) await answerRegulation(tx, groupId, regulation.id, { isFollowed: true });
 
   const hub = blueprint.hub ? await addHub(planting, blueprint.hub) : null;
   const zones = new Map<
@@ -122,6 +128,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
         shade: zone.shade,
         slope: zone.slope,
         container: zone.container ?? null,
+        containerDepthM: zone.bedDepthM ?? null,
         location: blueprint.location,
         areaM2: zone.areaM2,
         flowLPerMin: zone.flowLPerMin,
@@ -151,7 +158,7 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   for (const [position, sensor] of blueprint.sensors.entries()) {
     await addSensor(planting, sensor, position, sensor.behindHub ? hub : null, zones);
   }
-  const season = await makeSeason(tx, groupId, timeZone, nowMs);
+  const season = { ...(await readSeason(tx, groupId, timeZone, nowMs)), latitudeDeg, climate };
   const zoneKinds = new Map(
     blueprint.devices.flatMap((device) => device.zones.map((zone) => [zone.name, zone] as const)),
   );
@@ -176,16 +183,22 @@ async function addGarden(planting: Planting, blueprint: DemoGarden, userId: User
   }
   const group = await findGroup(tx, groupId);
   if (!group) throw new Error('a garden just added is gone');
-  const owner = { userId, nowMs, name };
+  const owner = { userId, nowMs, name, town };
   if (blueprint.deviceType === 'SPRITE') await addDemoSettings(tx, group, owner);
   if (blueprint.deviceType === 'SENSOR') await remindOfProbes(tx, group, owner);
-  const runs = await insertHistory(tx, group, userId, HISTORY_DAYS, nowMs, blueprint.deviceType === 'SPRITE');
-  await insertProbeHistory(tx, group, runs, nowMs);
+  const staged = blueprint.deviceType === 'SPRITE' ? stagedEvents(regulation?.id ?? null) : null;
+  const runs = await insertHistory(tx, group, userId, HISTORY_DAYS, nowMs, staged);
+  await insertProbeHistory(tx, group, runs, town, nowMs);
   await settleSoil(tx, group, nowMs);
-  return new Map([...zones].map(([key, { id }]) => [key, id]));
+  return { zoneIds: new Map([...zones].map(([key, { id }]) => [key, id])), season };
 }
 
-async function makeSeason(tx: Queryable, groupId: GroupId, timeZone: string, nowMs: number): Promise<DemoSeason> {
+async function readSeason(
+  tx: Queryable,
+  groupId: GroupId,
+  timeZone: string,
+  nowMs: number,
+): Promise<Pick<DemoSeason, 'et0Mm' | 'month'>> {
   const days = await readWeatherDays(
     tx,
     groupId,
@@ -194,5 +207,5 @@ async function makeSeason(tx: Queryable, groupId: GroupId, timeZone: string, now
   );
   const et0Mm = days.reduce((sum, day) => sum + (day.et0Mm ?? 0), 0) / Math.max(1, days.length);
   const month = Number(localDateIn(timeZone, nowMs).slice(5, 7));
-  return { et0Mm, month, latitudeDeg: SAN_DIEGO.latitudeDeg };
+  return { et0Mm, month };
 }

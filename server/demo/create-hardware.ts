@@ -3,6 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { DeviceId, GroupId, HubId, SensorId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
+import type { TownName } from '@sluice/simulator/weather/towns';
 import { insertDevice, shownStatus } from '../devices/index.ts';
 import { insertHub } from '../hubs/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -15,6 +16,7 @@ export interface HardwareSite {
   tx: Queryable;
   garden: DemoHardware;
   groupId: GroupId;
+  town: TownName;
   nowMs: number;
   /** Makes the serials of this demo unique. */
   mark: string;
@@ -51,7 +53,7 @@ export async function addHub({ tx, garden, groupId, mark, name }: HardwareSite, 
 }
 
 export async function addDevice(
-  { tx, garden, groupId, nowMs, mark, name }: HardwareSite,
+  { tx, garden, groupId, town, nowMs, mark, name }: HardwareSite,
   device: DemoDevice,
   position: number,
   hub: DemoHub | null,
@@ -61,6 +63,7 @@ export async function addDevice(
   const deviceId = randomUUIDv7() as DeviceId;
   await garden.addDevice({
     serial,
+    town,
     type: device.type,
     model: device.model,
     hubSerial: device.behindHub ? (hub?.serial ?? null) : null,
@@ -103,7 +106,7 @@ async function applyCondition(garden: DemoHardware, serial: string, condition: D
 }
 
 export async function addSensor(
-  { tx, garden, groupId, nowMs, mark, name }: HardwareSite,
+  { tx, garden, groupId, town, nowMs, mark, name }: HardwareSite,
   sensor: DemoSensor,
   position: number,
   hub: DemoHub | null,
@@ -113,6 +116,7 @@ export async function addSensor(
   const zone = sensor.zone ? zones.get(sensor.zone) : undefined;
   await garden.addDevice({
     serial,
+    town,
     type: 'SENSOR',
     model: 'SENSE-1',
     hubSerial: hub?.serial ?? null,

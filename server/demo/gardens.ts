@@ -1,6 +1,8 @@
 /** The gardens of a demo: hardware, zones and programs. */
+import type { TownName } from '@sluice/simulator/weather/towns';
 import { ALLOTMENT } from './allotment.ts';
-import { type DemoGarden, zone } from './blueprint.ts';
+import { type DemoGarden, type DemoName, type DemoZone, zone } from './blueprint.ts';
+import { DEMO_TOWNS } from './towns.ts';
 
 export const DEMO_GARDENS: DemoGarden[] = [
   {
@@ -189,3 +191,31 @@ export const DEMO_GARDENS: DemoGarden[] = [
   },
   ALLOTMENT,
 ];
+
+/** Zones as they are in a frosty town, without the plants of warm countries. */
+const HARDY: Partial<Record<DemoName, Partial<DemoZone>>> = {
+  backLawn: { plant: 'Lolium perenne', plantType: 'COOL_GRASS' },
+  dryBank: { plant: 'Lavandula angustifolia', plantType: 'XERISCAPE' },
+  vegetables: { bedDepthM: 0.4 },
+  lemonTrees: { plant: 'Malus domestica', plantType: 'TREES', name: 'appleTrees' },
+};
+
+/** Where nothing need be watered for months, programs leave it out by the soil. */
+const bySoil = (planted: DemoZone): Pick<DemoZone, 'smart'> =>
+  planted.container === 'POT' ? {} : { smart: planted.smart ?? 'basic' };
+
+/** The gardens with what grows in a town. */
+export function gardensIn(town: TownName): DemoGarden[] {
+  if (!DEMO_TOWNS[town].isFrosty) return DEMO_GARDENS;
+  return DEMO_GARDENS.map((garden) => ({
+    ...garden,
+    devices: garden.devices.map((device) => ({
+      ...device,
+      zones: device.zones.map((planted) => ({ ...planted, ...bySoil(planted), ...HARDY[planted.name] })),
+    })),
+    programs: garden.programs.map((program) => ({
+      ...program,
+      zones: program.zones.map((name) => HARDY[name]?.name ?? name),
+    })),
+  }));
+}

@@ -10,7 +10,7 @@ import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { insertRuns, type NewRun, reasonColumns } from '../runs/index.ts';
 import { plannerView, rowsOfPlan, runOfStart } from '../schedule/index.ts';
-import { STAGED } from './staged-events.ts';
+import type { StagedEvents } from './staged-events.ts';
 
 const ROWS_AT_ONCE = 500;
 /** The history that people see goes back a month; its oldest day disappears tomorrow. */
@@ -18,14 +18,14 @@ const SHOWN_DAYS = LIMITS.historyBackDays - 1;
 /** After so many runs there is a manual one, of so many seconds. */
 const BY_HAND = { every: 29, seconds: 600 };
 
-/** Returns the runs. `isStaged`: whether this garden also shows the reasons that the replay did not produce. */
+/** Returns the runs. `staged`: what the garden also shows, as far as the replay did not produce it. */
 export async function insertHistory(
   db: Queryable,
   group: GroupRow,
   userId: UserId,
   days: number,
   nowMs: number,
-  isStaged: boolean,
+  staged: StagedEvents | null,
 ): Promise<NewRun[]> {
   const fromMs = nowMs - days * DAY_MS;
   const view = await plannerView(db, group, fromMs, days);
@@ -55,8 +55,7 @@ export async function insertHistory(
       ? [watered, byHand(run, zone.flowLPerMin ?? 0, userId)]
       : [watered];
   });
-  const staged = isStaged ? stagedRuns(rows, view.zones, group, nowMs) : [];
-  const all = [...rows, ...staged];
+  const all = staged ? [...rows, ...stagedRuns(staged, rows, view.zones, group, nowMs)] : rows;
   for (let at = 0; at < all.length; at += ROWS_AT_ONCE) await insertRuns(db, all.slice(at, at + ROWS_AT_ONCE));
   return all;
 }
@@ -95,13 +94,19 @@ function byHand(row: NewRun, flowLPerMin: number, userId: UserId): NewRun {
 type PlannerZones = Awaited<ReturnType<typeof plannerView>>['zones'];
 
 /** One event for each reason and outcome that the replay did not produce. */
-function stagedRuns(rows: NewRun[], zones: PlannerZones, group: GroupRow, nowMs: number): NewRun[] {
+function stagedRuns(
+  staged: StagedEvents,
+  rows: NewRun[],
+  zones: PlannerZones,
+  group: GroupRow,
+  nowMs: number,
+): NewRun[] {
   const shownSince = nowMs - SHOWN_DAYS * DAY_MS;
   const shown = rows.filter(({ plannedStart }) => plannedStart.getTime() > shownSince);
   const seen = new Set(shown.map(({ reasonType }) => reasonType));
-  const missing = STAGED.reasons.filter(({ reason }) => !seen.has(reasonColumns(reason).reasonType));
+  const missing = staged.reasons.filter(({ reason }) => !seen.has(reasonColumns(reason).reasonType));
   const reasons = missing.map((event) => ({ outcome: 'SKIPPED' as const, ...event }));
-  return [...reasons, ...STAGED.ends].flatMap((event, index): NewRun[] => {
+  return [...reasons, ...staged.ends].flatMap((event, index): NewRun[] => {
     const zone = zones[index % zones.length];
     if (zone === undefined) return [];
     // Each on a day and at an hour of its own, when nothing else waters.

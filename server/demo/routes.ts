@@ -21,7 +21,7 @@ export async function demoSiteRoutes(app: App, services: Services, garden: DemoH
 export async function demoApiRoutes(app: App, services: Services, garden: DemoHardware): Promise<void> {
   serveCalls(app, 'demo', demoCalls, {
     'POST /demo': async (request) => {
-      await addDemoGardens(services, garden, requireAccount(request).id);
+      await addDemoGardens(services, garden, requireAccount(request).id, request.body?.time_zone);
       return { added: true as const };
     },
   });

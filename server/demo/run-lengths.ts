@@ -4,6 +4,7 @@
  */
 import { rateFromFlow } from '@sluice/engine/application/precipitation-rate';
 import { shadedCoefficient } from '@sluice/engine/evapotranspiration/plant-coefficient';
+import type { Climate } from '@sluice/engine/vocabulary/plant-properties';
 import { SPRINKLER_PROPERTIES } from '@sluice/engine/vocabulary/sprinkler-properties';
 import { litresPerMinute, squareMetres } from '@sluice/engine/vocabulary/units';
 import type { DemoProgram, DemoZone } from './blueprint.ts';
@@ -18,11 +19,12 @@ export interface DemoSeason {
   /** 1 to 12. */
   month: number;
   latitudeDeg: number;
+  climate: Climate;
 }
 
 /** Whole minutes of one run. */
 export function runMinutes(zone: DemoZone, program: DemoProgram, season: DemoSeason): number {
-  const coefficient = shadedCoefficient(zone.plantType, zone.shade, { ...season, climate: 'dry' });
+  const coefficient = shadedCoefficient(zone.plantType, zone.shade, season);
   const netMm = (season.et0Mm * coefficient * 7) / startsPerWeek(program);
   const grossMm = netMm / SPRINKLER_PROPERTIES[zone.sprinkler].efficiency;
   const minutes = (grossMm / rateFromFlow(litresPerMinute(zone.flowLPerMin), squareMetres(zone.areaM2))) * 60;

@@ -20,6 +20,14 @@ import { deleteUser, type UserRow } from '../users/index.ts';
 import { createDemoGarden } from './create-garden.ts';
 import { inTurn } from './demo-turns.ts';
 import type { DemoHardware } from './hardware.ts';
+import { townOfTimeZone } from './towns.ts';
+
+interface Visitor {
+  lang: LanguageCode;
+  unit_system: UnitSystem;
+  /** IANA name. */
+  time_zone?: string | undefined;
+}
 
 /** Idle ones are cleared away each hour. */
 const DEMOS_CLEARED_S = 3_600;
@@ -31,11 +39,11 @@ const DEMOS_CLEARED_S = 3_600;
 export async function openDemo(
   services: Services,
   garden: DemoHardware,
-  { lang, unit_system }: { lang: LanguageCode; unit_system: UnitSystem },
+  visitor: Visitor,
   from: SeenFrom,
 ): Promise<OpenedSession> {
   await refuseIfOff(services);
-  const user = await inTurn(() => createVisitor(services, garden, lang, unit_system, from));
+  const user = await inTurn(() => createVisitor(services, garden, visitor, from));
   await services.jobs.send(SENSOR_QUEUE, {});
   return openSession(services, { user, way: null }, from);
 }
@@ -44,8 +52,7 @@ export async function openDemo(
 async function createVisitor(
   services: Services,
   garden: DemoHardware,
-  lang: LanguageCode,
-  unit_system: UnitSystem,
+  { lang, unit_system, time_zone }: Visitor,
   from: SeenFrom,
 ): Promise<UserRow> {
   if ((await demoUsers(services.db)).length >= LIMITS.demosMax) throw tooBusy(DEMOS_CLEARED_S);
@@ -65,7 +72,7 @@ async function createVisitor(
     'demo',
   );
   try {
-    await createDemoGarden(services, garden, user.id);
+    await createDemoGarden(services, garden, user.id, townOfTimeZone(time_zone));
   } catch (error) {
     await deleteUser(services.db, user.id);
     throw asUnreachable(error);
@@ -74,11 +81,16 @@ async function createVisitor(
 }
 
 /** Adds the demo's gardens to an account that has none; throws as `openDemo`. */
-export async function addDemoGardens(services: Services, garden: DemoHardware, userId: UserId): Promise<void> {
+export async function addDemoGardens(
+  services: Services,
+  garden: DemoHardware,
+  userId: UserId,
+  timeZone?: string,
+): Promise<void> {
   await refuseIfOff(services);
   await inTurn(async () => {
     if ((await groupsOfUser(services.db, userId)).length > 0) throw conflict('errors.demoAlreadyThere');
-    await createDemoGarden(services, garden, userId).catch((error) => {
+    await createDemoGarden(services, garden, userId, townOfTimeZone(timeZone)).catch((error) => {
       throw asUnreachable(error);
     });
   });

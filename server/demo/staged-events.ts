@@ -1,5 +1,6 @@
 /** Events that a demo shows even if its weather did not produce them: each type of reason and each outcome once. */
 import type { TurningPoint } from '@sluice/contract/reasons';
+import type { RegulationId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import type { WireFigures } from '@sluice/engine/vocabulary/reason-figures';
 import type { Reason } from '@sluice/engine/vocabulary/reasons';
@@ -13,9 +14,16 @@ interface StagedEvent {
   fault?: RunFault;
 }
 
+type StagedEnd = StagedEvent & { outcome: NonNullable<NewRun['outcome']> };
+
+export interface StagedEvents {
+  reasons: readonly StagedEvent[];
+  ends: readonly StagedEnd[];
+}
+
 const { rainSkipDefaultMm, winterizationDefaultC } = LIMITS;
 
-const reasons: StagedEvent[] = [
+const reasonsOfAnyTown: StagedEvent[] = [
   { reason: 'USER_SKIP', figures: { scope: 'zone' } },
   { reason: 'CLOSED_SEASON', figures: {} },
   { reason: 'RAIN_DELAY', figures: {} },
@@ -36,10 +44,9 @@ const reasons: StagedEvent[] = [
     figures: { depletion_mm: 4.2, expected_depletion_mm: 7.9, trigger_depletion_mm: 14 },
     turningPoint: { figure: 'expected_depletion_mm', needed: 'above', value: 14 },
   },
-  { reason: 'REGULATION', figures: { closed_by: 'us-ca-san-diego-level-1' } },
 ];
 
-const ends: (StagedEvent & { outcome: NonNullable<NewRun['outcome']> })[] = [
+const ends: StagedEnd[] = [
   { reason: 'PROGRAM', outcome: 'FAILED', fault: 'unreachable', figures: { missing_seconds: 600 } },
   { reason: 'PROGRAM', outcome: 'MISSED', figures: { late_minutes: 95, because: 'policy' } },
   {
@@ -56,4 +63,10 @@ const ends: (StagedEvent & { outcome: NonNullable<NewRun['outcome']> })[] = [
   },
 ];
 
-export const STAGED = { reasons, ends };
+/** `regulation`: a law of the garden's town; null where it has none. */
+export const stagedEvents = (regulation: RegulationId | null): StagedEvents => ({
+  reasons: regulation
+    ? [...reasonsOfAnyTown, { reason: 'REGULATION', figures: { closed_by: regulation } }]
+    : reasonsOfAnyTown,
+  ends,
+});

@@ -3,6 +3,7 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { Refusal } from '../refusal.ts';
 import { newSoil } from '../soil.ts';
 import { hashText, uniform } from '../weather/random.ts';
+import type { TownName } from '../weather/towns.ts';
 import { LOW_BATTERY_FRACTION } from './battery.ts';
 import type { Probe } from './probe.ts';
 import { isOpen, newValve, type Valve } from './valve.ts';
@@ -39,6 +40,8 @@ export interface DeviceDescription {
   /** SENSOR only: the plot of the probe, and minutes between measurements. */
   plot: { serial: string; terminal: number } | null;
   intervalMinutes: number;
+  /** Whose weather it has; San Diego's where it is left out. */
+  town?: TownName;
 }
 
 /** A device with all that it keeps in its own non-volatile memory. */

@@ -1,6 +1,7 @@
 /** One sky for all simulated gardens, so that rain falls on the soil the same day it is in the forecast. */
-import { type Place, SAN_DIEGO } from './climate.ts';
+import type { Place } from './climate.ts';
 import { createWeatherGenerator, type WeatherGenerator } from './generator.ts';
+import { TOWNS, townNear } from './towns.ts';
 
 export const SKY_SEED = 1998;
 
@@ -8,7 +9,7 @@ const generators = new Map<string, WeatherGenerator>();
 /** A generator of few places is kept; it holds no more than its place. */
 const MAX_GENERATORS = 200;
 
-/** The climate of San Diego over another latitude, longitude and days. */
+/** The climate of the town around, or of San Diego, over a latitude, longitude and days. */
 export function generatorAt({
   latitudeDeg,
   longitudeDeg,
@@ -18,7 +19,8 @@ export function generatorAt({
   const key = `${latitudeDeg} ${longitudeDeg} ${elevationM} ${timeZone}`;
   const cached = generators.get(key);
   if (cached) return cached;
-  const place = { ...SAN_DIEGO, latitudeDeg, longitudeDeg, elevationM, timeZone };
+  const town = TOWNS[townNear({ latitudeDeg, longitudeDeg })];
+  const place = { ...town, latitudeDeg, longitudeDeg, elevationM, timeZone };
   const generator = createWeatherGenerator(place, SKY_SEED);
   if (generators.size >= MAX_GENERATORS) generators.clear();
   generators.set(key, generator);

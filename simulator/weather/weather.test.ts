@@ -3,6 +3,7 @@ import { betweenMonths, meanPreservingKnots, SAN_DIEGO } from './climate.ts';
 import { type GeneratedDay, generateDay, generateDays } from './day.ts';
 import { forecastDay } from './forecast.ts';
 import { hoursOfDay } from './hours.ts';
+import { TOWN_NAMES, TOWNS, townNear } from './towns.ts';
 
 const SEED = 7;
 const YEARS = 100;
@@ -173,5 +174,26 @@ describe('forecasts', () => {
       forecastDay(SAN_DIEGO, SEED, '2026-01-01', '2026-01-05'),
     );
     expect(() => forecastDay(SAN_DIEGO, SEED, '2026-01-02', '2026-01-01')).toThrow(RangeError);
+  });
+});
+
+describe('towns', () => {
+  test.each(TOWN_NAMES)('%s has its normals', (name) => {
+    const { climate: normals } = TOWNS[name];
+    const years = 25;
+    const days = generateDays(TOWNS[name], SEED, '1975-01-01', '1999-12-31');
+    for (const month of [0, 6]) {
+      const ofMonth = days.filter(({ date }) => Number(date.slice(5, 7)) === month + 1);
+      expect(Math.abs(mean(ofMonth.map(({ tMaxC }) => tMaxC)) - (normals.tMaxC[month] ?? 0))).toBeLessThan(0.8);
+      expect(Math.abs(mean(ofMonth.map(({ tMinC }) => tMinC)) - (normals.tMinC[month] ?? 0))).toBeLessThan(0.8);
+    }
+    const normalMm = normals.rainfallMm.reduce((sum, value) => sum + value, 0);
+    const yearMm = days.reduce((sum, { rainfallMm }) => sum + rainfallMm, 0) / years;
+    expect(Math.abs(yearMm / normalMm - 1)).toBeLessThan(0.12);
+  });
+
+  test('a garden has the weather of the town around it, and San Diego’s elsewhere', () => {
+    expect(townNear({ latitudeDeg: 48.1, longitudeDeg: 7.6 })).toBe('freiburg');
+    expect(townNear({ latitudeDeg: 0, longitudeDeg: 0 })).toBe('sanDiego');
   });
 });
