@@ -13,6 +13,7 @@ export async function takeRunning(shots: ShotTaker, options: SessionOptions): Pr
   await forEachSession(shots, ['running', 'notifications'], options, async ({ page, visit, take }) => {
     await visit('/#/home');
     await expect(runningCard(page, RUN.zone)).toBeVisible(PATIENT);
+    await expect(page.getByRole('list', { name: text('attention.title') })).toBeVisible(PATIENT);
     await take('running', false);
     await bell(page).click();
     const title = text('notifications.valveOpenCircuit.title', { zone: FAULTY });

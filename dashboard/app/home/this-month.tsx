@@ -8,6 +8,9 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { savingsQuery } from '../../savings/calls.ts';
 import classes from './this-month.module.css';
 
+/** What is nearer to none is no figure to show: the baseline itself is no surer. */
+const LEAST_SHARE = 0.05;
+
 /** This month's water and money, and what Sluice spares. */
 export function ThisMonth({ group }: { group: CurrentGroup }) {
   const { t, i18n } = useTranslation();
@@ -19,7 +22,7 @@ export function ThisMonth({ group }: { group: CurrentGroup }) {
   const mark = month.is_measured || month.used_l === 0 ? '' : '~';
   const money = ({ amount, currency }: NonNullable<typeof month.cost>) =>
     new Intl.NumberFormat(localeOfFigures(i18n.language), { style: 'currency', currency }).format(amount);
-  const isCompared = days >= LIMITS.leastComparedDays && baseline > 0 && saved > 0;
+  const isCompared = days >= LIMITS.leastComparedDays && baseline > 0 && saved / baseline >= LEAST_SHARE;
   return (
     <dl className={classes.figures} aria-label={t('home.thisMonth')}>
       <div>
