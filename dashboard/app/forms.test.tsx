@@ -22,20 +22,6 @@ function open(path: string, group: CurrentGroup = garden) {
     [`GET ${ofGroup}/weather`]: () => ok({ weathers: group.weathers }),
     [`GET ${ofGroup}/weather_services`]: () => ok(sampleWeatherServices),
     [`GET ${ofGroup}/tariff`]: () => ok({ tariff }),
-    [`GET ${ofGroup}/savings`]: () =>
-      ok({
-        savings: {
-          from: '2026-05-12',
-          to: '2026-06-10',
-          baseline_l: 0,
-          used_l: 0,
-          saved_l: 0,
-          is_measured: false,
-          money_saved: null,
-          rainfall_correction_l: 0,
-          zones: [],
-        },
-      }),
     [`GET /api/v1/sensors/${probe.id}/readings`]: () => ok({ readings: [], next: null }),
     ...Object.fromEntries(
       group.zones.map(({ id: zone }) => [`GET /api/v1/zones/${zone}/model`, () => ok({ model: zoneModel })]),

@@ -2,6 +2,7 @@
 
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import type { Savings } from '@sluice/contract/savings';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { User } from '@sluice/contract/users';
 import type { WeatherServiceChoice } from '@sluice/contract/weather';
@@ -270,4 +271,20 @@ export const sampleWeatherServices: { weather_services: WeatherServiceChoice[]; 
     },
   ],
   absent: ['MET_NORWAY'],
+};
+
+/** Of a garden that has not been watered yet. */
+export const sampleSavings: Savings = {
+  from: '2026-06-01',
+  to: '2026-06-01',
+  days: 1,
+  baseline_l: 0,
+  used_l: 0,
+  saved_l: 0,
+  is_measured: false,
+  assumed_months: [],
+  money_saved: null,
+  month: { from: '2026-06-01', used_l: 0, is_measured: false, cost: null },
+  rainfall_correction_l: 0,
+  zones: [],
 };

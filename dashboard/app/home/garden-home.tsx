@@ -14,7 +14,6 @@ import { eventsQuery } from '../../runs/index.ts';
 import { schedulesQuery } from '../../schedule/index.ts';
 import { writePlainSentence } from '../../schedule/plain-sentence.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { GardenPlan } from '../garden-plan/garden-plan.tsx';
 import { findNextStep } from '../newcomer/progress.ts';
 import { findTroubledZones, listAttention } from './attention.ts';
 import { Equipment } from './equipment.tsx';
@@ -29,6 +28,8 @@ import { ZoneRows } from './zone-rows.tsx';
 /** Most gardens need none. */
 const AttentionList = onDemand(async () => (await import('./attention-list.tsx')).AttentionList);
 const FailedReads = onDemand(async () => (await import('../../page-kit/failure/failed-reads.tsx')).FailedReads);
+/** Comes a moment after the words; its place is left free for it. */
+const GardenPlan = onDemand(async () => (await import('../garden-plan/garden-plan.tsx')).GardenPlan);
 const ZoneSheet = onDemand(async () => (await import('./zone-sheet.tsx')).ZoneSheet);
 const SensorCards = onDemand(async () => (await import('./sensor-cards.tsx')).SensorCards);
 
@@ -67,11 +68,13 @@ export function GardenHome({ group, hubs }: Props) {
       )}
       <div className={classes.overview} data-plain={group.zones.length === 0 || undefined}>
         {group.zones.length > 0 && (
-          <GardenPlan
-            zones={group.zones}
-            runs={group.active_runs}
-            troubled={findTroubledZones(attention, group.zones)}
-          />
+          <div className={classes.plan}>
+            <GardenPlan
+              zones={group.zones}
+              runs={group.active_runs}
+              troubled={findTroubledZones(attention, group.zones)}
+            />
+          </div>
         )}
         <div className={classes.column}>
           <ContinueCard group={group} />

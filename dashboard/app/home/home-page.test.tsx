@@ -96,7 +96,7 @@ describe('home', () => {
     openHome(sampleGroup, [schedule]);
     expect(await screen.findByText('Front lawn will get water in 30 minutes.')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Soil 75% full; waters below 50%' })).toBeVisible();
-    const plan = within(screen.getByRole('list', { name: 'Your garden' }));
+    const plan = within(await screen.findByRole('list', { name: 'Your garden' }, { timeout: 5_000 }));
     expect(plan.getByRole('link', { name: 'Front lawn; nothing planned; soil 75% full' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Needs your attention' })).toBeNull();
   });

@@ -31,12 +31,13 @@ export function ZoneSheet({ zone, group, schedules, actions, onClose }: Props) {
   const [messageBefore] = useState(message);
   /** What was done, and Undo, is told on the page: the sheet makes way. */
   useEffect(() => {
-    if (message && message !== messageBefore) onClose();
+    if (message?.kind === 'done' && message !== messageBefore) onClose();
   }, [message, messageBefore, onClose]);
   const entries = useMemo(
     () => listCalendarEntries(schedules, [], group).filter(({ zoneId }) => zoneId === zone.id),
     [schedules, group, zone.id],
   );
+  const waterZone: RunActions['waterZone'] = (...request) => actions.waterZone(...request).finally(onClose);
   const mine = schedules.filter(({ zone_id, status }) => zone_id === zone.id && status !== 'EXECUTED');
   const [next] = mine;
   return (
@@ -44,7 +45,7 @@ export function ZoneSheet({ zone, group, schedules, actions, onClose }: Props) {
       <ZoneHead
         zone={zone}
         group={group}
-        actions={actions}
+        actions={{ ...actions, waterZone }}
         next={entries.find(({ outcome }) => outcome === 'planned')}
         isBrief
       />
