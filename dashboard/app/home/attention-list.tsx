@@ -301,13 +301,14 @@ export function AttentionList({ group, items }: Props) {
   };
 
   if (items.length === 0) return null;
-  const shown = isOpen ? items : items.slice(0, SHOWN);
+  const isFolded = items.length > SHOWN + 1;
+  const shown = isOpen || !isFolded ? items : items.slice(0, SHOWN);
   return (
     <div className={classes.alerts}>
       <ul id={listId} className={classes.list} aria-label={t('attention.title')}>
         {shown.map(itemFor)}
       </ul>
-      {items.length > SHOWN && (
+      {isFolded && (
         <Button
           variant="subtle"
           className={classes.more}
