@@ -96,7 +96,7 @@ describe('home', () => {
     openHome(sampleGroup, [schedule]);
     expect(await screen.findByText('Front lawn will get water in 30 minutes.')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Soil 75% full; waters below 50%' })).toBeVisible();
-    const plan = within(await screen.findByRole('list', { name: 'Your garden' }, { timeout: 5_000 }));
+    const plan = within(await screen.findByRole('list', { name: 'Your garden' }));
     expect(plan.getByRole('link', { name: 'Front lawn; nothing planned; soil 75% full' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Needs your attention' })).toBeNull();
   });
@@ -146,9 +146,7 @@ describe('home', () => {
     expect(await within(ribbon).findAllByText(/Front lawn, .*, skipped/)).not.toHaveLength(0);
     await userEvent.click(screen.getByRole('link', { name: 'Front lawn' }));
     // The sheet is fetched when it is wanted.
-    expect(
-      await screen.findByText('What would have changed it: rain below 5 mm.', {}, { timeout: 5_000 }),
-    ).toBeVisible();
+    expect(await screen.findByText('What would have changed it: rain below 5 mm.')).toBeVisible();
     expect(screen.getByText(/^Next chance: /)).toBeVisible();
   });
 
