@@ -151,12 +151,14 @@ describe('where a garden is', () => {
 
   rule('the address must be completely valid', async () => {
     const { id } = await begin();
-    // Coordinates follow from the address; one of them alone says nothing.
-    for (const field of Object.keys(place)) {
+    // Coordinates follow from the address; one of them alone says nothing. Austria's addresses have no state.
+    for (const field of Object.keys(place).filter((one) => one !== 'state')) {
       const { [field as keyof typeof place]: _, ...rest } = place;
       expect((await put(id, rest)).body.errors.map((error) => error.path)).toEqual([field]);
     }
     const wrong = { zipcode: ' ', street: '', city: '', state: '', country: 'Austria', latitude: 91, longitude: -181 };
-    expect((await put(id, wrong)).body.errors.map((error) => error.path)).toEqual(Object.keys(wrong));
+    // Which lines the addresses of an unknown country have beyond street and city nobody can say.
+    const named = ['street', 'city', 'country', 'latitude', 'longitude'];
+    expect((await put(id, wrong)).body.errors.map((error) => error.path)).toEqual(named);
   });
 });

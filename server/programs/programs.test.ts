@@ -145,7 +145,7 @@ describe('what a program may not', () => {
     });
     await garden.addProgram({ name: '2026-06-02', start_time: '06:10' });
     const named = await garden.addProgram({ name: 'Third', start_time: '06:12' });
-    expect(refusal(named).errors.join()).toContain('"2026-06-02"');
+    expect(refusal(named).errors.join()).toContain('“2026-06-02”');
   });
 
   rule('end time must be later than start time', async () => {
