@@ -43,7 +43,8 @@ export async function logOut(page: Page) {
 export async function openDemo(page: Page) {
   await page.goto('/#/login');
   await page.getByRole('button', { name: text('login.demo') }).click();
-  await expect(page).toHaveURL(/#\/home$/);
+  // Sixty days of four gardens are made first.
+  await expect(page).toHaveURL(/#\/home$/, { timeout: 30_000 });
   await expect(page.getByRole('region', { name: text('home.zones') })).toBeVisible({ timeout: 20_000 });
 }
 
