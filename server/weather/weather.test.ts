@@ -127,6 +127,8 @@ describe('the service that is asked', () => {
 
   test('that has never answered leaves a garden planned by what is usual there', async () => {
     const own = await openOwnGarden(server);
+    // A garden without a place goes by its time zone's: in Arizona lawns are watered in every month.
+    await own.call('PATCH', `/groups/${own.id}`, { time_zone: 'America/Phoenix' });
     await refresh({ OPEN_METEO: service('OPEN_METEO', new WeatherProviderError('unreachable', 'as told')) }, own);
     await own.addDevice('SPRITE-8');
     const [zone] = (await own.groupOf()).zones;
