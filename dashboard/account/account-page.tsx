@@ -6,7 +6,7 @@ import { may } from '@sluice/engine/vocabulary/roles';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
-import { OpeningsSection, OtherWebhookSection } from '../openings/index.ts';
+import { AllWebhooksSection, OpeningsSection } from '../openings/index.ts';
 import { DraftForm } from '../platform/form/draft-form.tsx';
 import { SaveActions } from '../platform/form/form-actions.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
@@ -48,7 +48,7 @@ export default function AccountPage() {
         <ReadingChoices user={user} />
       </Section>
       {group && !may(group.relationship, 'change') && <OpeningsSection group={group} />}
-      <OtherWebhookSection exceptGroup={group?.id} />
+      <AllWebhooksSection />
       {!user.is_demo && <PasskeySection />}
       {!user.is_demo && options?.openid_name && <ProviderSection name={options.openid_name} />}
       {!user.is_demo && <SecondFactorSection />}

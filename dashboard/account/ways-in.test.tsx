@@ -164,7 +164,7 @@ test('the strength of a new password is told while it is typed, and knows the pe
   await waitFor(async () => expect(await findRating()).toHaveTextContent(/^Strong\.$/));
 });
 
-test('webhooks of gardens besides the current one are listed, and ended', async () => {
+test('webhooks of all gardens are listed, and ended', async () => {
   let webhooks = [
     { id: 'w1', group_id: sampleGroup.id, garden: 'Garden', url: 'https://hooks.test/here' },
     { id: 'w2', group_id: 'another', garden: 'Roof', url: 'https://hooks.test/there' },
@@ -179,8 +179,8 @@ test('webhooks of gardens besides the current one are listed, and ended', async 
       },
     },
   );
-  const section = await findSection('Webhooks of your other gardens');
-  expect(section.queryByText('https://hooks.test/here')).toBeNull();
+  const section = await findSection('Webhooks of your gardens');
+  expect(section.getByText('https://hooks.test/here')).toBeVisible();
   await userEvent.click(section.getByRole('button', { name: 'Remove: https://hooks.test/there' }));
   expect(sent()).toEqual([]);
   await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Remove' }));

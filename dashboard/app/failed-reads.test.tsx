@@ -52,7 +52,7 @@ test('each list of the account that could not be read says so, and none looks as
     'Personal tokens': '/account/tokens',
     Passkeys: '/account/passkeys',
     'Two-step login': '/account/second_factor',
-    'Webhooks of your other gardens': '/account/webhooks',
+    'Webhooks of your gardens': '/account/webhooks',
   };
   openPage(
     '/settings/account',

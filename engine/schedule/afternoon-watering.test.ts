@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeGarden, NO_RULES, TAP, zoneFrom } from '../proof/gardens.ts';
+import { clockFrame, makeGarden, NO_RULES, TAP, zoneFrom } from '../proof/gardens.ts';
 import { type Sensing, season } from '../proof/season.ts';
 import { depletionFractionFor } from '../soil-water/zone-soil-water.ts';
 import { fraction, litresPerMinute } from '../vocabulary/units.ts';
@@ -84,6 +84,20 @@ describe('flowers under drippers on hot days', () => {
     const [mild, hot] = [afternoon(6), afternoon(9)];
     expect(hot.from).toBeGreaterThan(mild.from + 30 * 60_000);
     expect(hot.netMm / 9).toBeGreaterThan((1.1 * mild.netMm) / 6);
+  });
+
+  test('get no more than the day has used where people leave only the early afternoon', () => {
+    const zone = zoneFrom({ ...flowers, sprinkler: 'ROTARY_EMITTER' });
+    const afternoonMm = (until: string) => {
+      const timeFrames = [clockFrame('00:00', until)];
+      const garden = makeGarden({ zones: [zone], rules: { ...NO_RULES, timeFrames } });
+      const sky = { forecast: () => ({ et0Mm: 9 }), measured: () => ({ et0Mm: 9 }) };
+      const runs = season(garden, 8, sky).days.at(-1)?.runs ?? [];
+      return runs.reduce((sum, { startsAt, netMm }) => sum + (toHour(startsAt) >= 13 ? netMm : 0), 0);
+    };
+    const [early, late] = [afternoonMm('15:30'), afternoonMm('23:00')];
+    expect(early).toBeGreaterThan(3);
+    expect(early).toBeLessThan(0.7 * late);
   });
 
   test('whose bulb is measured get half of the day’s water, so that what a probe reads still teaches', () => {

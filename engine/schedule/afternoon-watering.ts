@@ -7,6 +7,7 @@ import { HOUR_MS, MINUTE_MS } from '../vocabulary/units.ts';
 import { type DayContext, zoneState } from './day-context.ts';
 import { expectedDays } from './expected-days.ts';
 import type { PlannedZone } from './garden.ts';
+import { secondsFor } from './least-run.ts';
 
 /** Least share of a day's evapotranspiration that the second watering brings: so much is over by noon. */
 const LEAST_SHARE = 0.5;
@@ -31,7 +32,7 @@ const NONE: Afternoon = { share: 0, netMm: 0 };
  * What a pot or bulb gets in the afternoon that a hot day would empty further than it should: so much that its evening is
  * good (docs/decisions/0132). Nothing under sprinklers, for which the afternoon is too windy and dry.
  */
-export function afternoonToday(context: DayContext, zone: PlannedZone): Afternoon {
+export function afternoonToday(context: DayContext, zone: PlannedZone, windows: readonly Span[]): Afternoon {
   if (!zone.isPot && zone.wettedRootFraction === 1) return NONE;
   const [today] = expectedDays(context, zone, 1);
   if (today === undefined) return NONE;
@@ -40,8 +41,12 @@ export function afternoonToday(context: DayContext, zone: PlannedZone): Afternoo
   // A bulb that overflows teaches its probe nothing.
   const isMeasured = zoneState(context, zone.id).sensed !== null;
   const wanted = isMeasured ? LEAST_SHARE : lackMm(HOTTER * today.cropEtMm) / today.cropEtMm;
-  const share = Math.min(MOST_SHARE, Math.max(LEAST_SHARE, wanted));
-  return { share, netMm: share * today.cropEtMm };
+  const bring = (share: number) => ({ share, netMm: share * today.cropEtMm });
+  const wantedMost = bring(Math.min(MOST_SHARE, Math.max(LEAST_SHARE, wanted)));
+  // Where only earlier hours are allowed, the day has used less by then, and more would run through.
+  const seconds = secondsFor(zone, wantedMost.netMm);
+  const isInTime = totalLength(findAfternoon(context, windows, wantedMost.share, seconds)) >= 1000 * seconds;
+  return isInTime ? wantedMost : bring(LEAST_SHARE);
 }
 
 /** What a day may use of full roots: a pot's by its rule, a bulb's until stress begins or as far as its recipe goes. */
@@ -52,20 +57,17 @@ function lastsMm(zone: PlannedZone, cropEtMm: number): number {
   return Math.max(readilyMm, rule.leastUse < 1 ? triggerToday(rule, zone, cropEtMm) : 0);
 }
 
-/** The hours of these windows after noon; of them those from when the day has used this share, if they are enough. */
+/** The hours of these windows in the afternoon, from when the day has used this share. */
 export function findAfternoon({ at }: DayContext, windows: readonly Span[], share: number, seconds: number): Span[] {
   const { sunriseMs, sunsetMs } = at.sun;
   const isKnown = sunriseMs !== null && sunsetMs !== null;
   const noonMs = isKnown ? (sunriseMs + sunsetMs) / 2 : (at.day.startMs + at.day.endMs) / 2;
   const dayMs = isKnown ? sunsetMs - sunriseMs : USUAL_DAY_MS;
-  const within = (fromMs: number) => {
-    const startMs = Math.ceil((noonMs + fromMs) / MINUTE_MS) * MINUTE_MS;
-    return intersectSpans(windows, [{ startMs, endMs: noonMs + UNTIL_MS }]);
-  };
   // Of a day whose evapotranspiration follows the height of the sun.
   const usedFromMs = (Math.acos(1 - 2 * share) / Math.PI - 0.5) * dayMs;
-  const once = within(Math.max(FROM_NOON_MS, Math.min(usedFromMs, UNTIL_MS - MINUTE_MS - 1000 * seconds)));
-  return totalLength(once) >= 1000 * seconds ? once : within(FROM_NOON_MS);
+  const fromMs = Math.max(FROM_NOON_MS, Math.min(usedFromMs, UNTIL_MS - MINUTE_MS - 1000 * seconds));
+  const startMs = Math.ceil((noonMs + fromMs) / MINUTE_MS) * MINUTE_MS;
+  return intersectSpans(windows, [{ startMs, endMs: noonMs + UNTIL_MS }]);
 }
 
 /** Where the sun's times are not known. */

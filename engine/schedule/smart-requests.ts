@@ -42,7 +42,7 @@ export function smartRequests(
       else requests.push({ request: asSown, daysLeft: 0 });
       continue;
     }
-    const afternoon = afternoonToday(context, zone);
+    const afternoon = afternoonToday(context, zone, windows);
     const laterSeconds = secondsFor(zone, afternoon.netMm);
     const seconds = worthwhileSeconds(context, zone, demand) + laterSeconds;
     if (seconds === 0) {

@@ -136,12 +136,11 @@ const isDoubted = ({ supervision: { verdict, believed_until } }: Sensor) =>
 
 /** Ids of the zones that something is wrong with, or with what waters them. */
 export function findTroubledZones(items: readonly Attention[], zones: readonly Zone[]): ReadonlySet<string> {
-  return new Set(
-    items.flatMap((item) => {
-      if (item.kind === 'shortfall') return item.zones.map(({ id }) => id);
-      if (item.kind === 'hubOffline') return item.dry.map(({ id }) => id);
-      if ('zone' in item) return [item.zone.id];
-      return 'device' in item ? zones.filter(({ device_id }) => device_id === item.device.id).map(({ id }) => id) : [];
-    }),
-  );
+  const concerned = items.flatMap((item) => [
+    ...('zone' in item ? [item.zone] : []),
+    ...('zones' in item ? item.zones : []),
+    ...('dry' in item ? item.dry : []),
+    ...('device' in item ? zones.filter(({ device_id }) => device_id === item.device.id) : []),
+  ]);
+  return new Set(concerned.map(({ id }) => id));
 }

@@ -3,10 +3,14 @@ import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useQuery } from '@tanstack/react-query';
+import { hasFailed } from '../../page-kit/failure/has-failed.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { savingsQuery } from '../../savings/calls.ts';
 import classes from './this-month.module.css';
+
+const FailedReads = onDemand(async () => (await import('../../page-kit/failure/failed-reads.tsx')).FailedReads);
 
 /** What is nearer to none is no figure to show: the baseline itself is no surer. */
 const LEAST_SHARE = 0.05;
@@ -15,7 +19,9 @@ const LEAST_SHARE = 0.05;
 export function ThisMonth({ group }: { group: CurrentGroup }) {
   const { t, i18n } = useTranslation();
   const { units } = useDisplay();
-  const { data: savings } = useQuery(savingsQuery(group.id));
+  const read = useQuery(savingsQuery(group.id));
+  const { data: savings } = read;
+  if (hasFailed(read)) return <FailedReads reads={[read]} />;
   // Its place is left free, so that nothing moves when it comes.
   if (!savings) return <div className={classes.figures} aria-hidden="true" />;
   const { month, baseline_l: baseline, saved_l: saved, days } = savings;

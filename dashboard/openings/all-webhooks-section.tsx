@@ -12,19 +12,17 @@ import { Section } from '../ui/layout/section.tsx';
 import { ownWebhooksQuery, useEndOtherWebhook } from './calls.ts';
 import { EndWebhookDialog } from './end-webhook-dialog.tsx';
 
-type Props = { exceptGroup: string | undefined };
-
-/** Addresses that are notified of events in one's other gardens; nothing where there are none. */
-export function OtherWebhookSection({ exceptGroup }: Props) {
+/** Addresses that are notified of events in one's gardens, to find one that nobody knows; nothing where there are none. */
+export function AllWebhooksSection() {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const read = useQuery(ownWebhooksQuery());
   const end = useEndOtherWebhook();
   const [ending, setEnding] = useState<Webhook | null>(null);
-  const webhooks = read.data?.webhooks.filter(({ group_id }) => group_id !== exceptGroup) ?? [];
+  const webhooks = read.data?.webhooks ?? [];
   if (webhooks.length === 0 && !hasFailed(read)) return null;
   return (
-    <Section title={t('openings.otherWebhooks')}>
+    <Section title={t('openings.allWebhooks')}>
       <div className={form.form}>
         <p className={form.lead}>{t('openings.webhooksLead')}</p>
         <FailedReads reads={[read]} />
