@@ -18,6 +18,7 @@ import { oneTimeRunCalls } from './one-time-runs.ts';
 import { openIdCalls, openIdSiteCalls } from './openid.ts';
 import { openingCalls } from './openings.ts';
 import { passkeyCalls, passkeySiteCalls } from './passkeys.ts';
+import { pastYearCalls } from './past-year.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { plantCalls } from './plants.ts';
 import { preferenceCalls } from './preferences.ts';
@@ -57,6 +58,7 @@ export const apiCalls = {
   ...openIdCalls,
   ...openingCalls,
   ...passkeyCalls,
+  ...pastYearCalls,
   ...personalDataCalls,
   ...zoneCalibrationCalls,
   ...zoneTableCalls,

@@ -38,6 +38,7 @@ import {
 import { oneTimeRunRoutes } from './one-time-runs/index.ts';
 import { calendarFileRoutes, endOpeningsOf, exportRoutes, npaRoutes, openingRoutes } from './openings/index.ts';
 import { gardenRoutes, overviewRoutes, readCurrentGroup, regulationProofRoutes } from './overview/index.ts';
+import { pastYearRoutes } from './past-year/index.ts';
 import { personalDataRoutes } from './personal-data/index.ts';
 import { plantRoutes } from './plants/index.ts';
 import { requireAccount } from './platform/account-of-request.ts';
@@ -222,6 +223,7 @@ export async function buildApp({
       await zoneRoutes(api, services, readGarden);
       await zonePhotoRoutes(api, services, readGarden);
       await weatherRoutes(api, services, weather, (group, from) => resettleSoil(db, group, from, clock.now()));
+      await pastYearRoutes(api, services, weather);
       await locationRoutes(api, services, places);
       await serverStatusRoutes(api, services, server);
       await serverAccountRoutes(api, services);

@@ -145,8 +145,10 @@ export const SERVICE_CHECKS: readonly { name: string; run(service: WeatherServic
   },
   {
     name: 'what it wants said and kept to can be said and kept to',
-    run({ attribution, askLimits, needs, host, placeDecimals }) {
-      assert.ok(host === null || new URL(`https://${host}`).host === host);
+    run({ attribution, askLimits, needs, host, archive, placeDecimals }) {
+      for (const asked of [host, archive?.host ?? null]) {
+        assert.ok(asked === null || new URL(`https://${asked}`).host === asked);
+      }
       // A hundredth of a degree is a kilometre; more than four decimals tell a person's house.
       assert.ok(placeDecimals >= 1 && placeDecimals <= 4);
       if (attribution !== null) {

@@ -22,7 +22,11 @@ function findCoveredRange(
   const last = today.add({ days: forecastDays - 1 }).toString();
   const from = fromDate > first ? fromDate : first;
   const to = toDate < last ? toDate : last;
-  if (from > to) return null;
+  return from > to ? null : rangeOfDays({ timeZone }, from, to);
+}
+
+/** Whole local days from one ISO date to another, both included. */
+export function rangeOfDays({ timeZone }: Pick<WeatherPlace, 'timeZone'>, from: string, to: string): CoveredRange {
   const midnight = (date: Temporal.PlainDate) => date.toZonedDateTime({ timeZone }).epochMilliseconds;
   const afterLast = Temporal.PlainDate.from(to).add({ days: 1 });
   return { from, to, startsAt: midnight(Temporal.PlainDate.from(from)), endsAt: midnight(afterLast) };

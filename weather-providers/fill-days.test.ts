@@ -45,6 +45,7 @@ const service = (name: 'MET_NORWAY' | 'OPEN_METEO', days: () => WeatherDay[]): W
   host: null,
   placeDecimals: 2,
   askLimits: null,
+  archive: null,
   covers: () => true,
   connect: () => ({ name, forecastDays: 2, historyDays: 1, days: async () => days() }),
 });

@@ -103,6 +103,22 @@ export interface WeatherProvider {
   days(place: WeatherPlace, fromDate: string, toDate: string, now: number): Promise<WeatherDay[]>;
 }
 
+/** Weather that came, of as many years as anybody asks for. */
+export interface WeatherArchive {
+  /**
+   * The local days from one ISO date to another, both included, that it knows whole at `now` (epoch milliseconds), in
+   * order. The last few before `now` may not be known yet. Rejects with WeatherProviderError.
+   */
+  days(place: WeatherPlace, fromDate: string, toDate: string, now: number): Promise<WeatherDay[]>;
+}
+
+/** An archive as the registry lists it. */
+export interface ArchiveService {
+  /** Whom its questions go to; null for one without a network. */
+  readonly host: string | null;
+  connect(transport: WeatherTransport): WeatherArchive;
+}
+
 export interface WeatherAnswer {
   status: number;
   /** Null where it is absent; `name` in lower case. */
@@ -159,6 +175,8 @@ export interface WeatherService extends Pick<WeatherProvider, 'forecastDays' | '
   readonly placeDecimals: number;
   /** Limits of one account, or of all gardens together where it needs no key; null for none. */
   readonly askLimits: AskLimits | null;
+  /** The weather of past years; null where it has none that may be asked. */
+  readonly archive: ArchiveService | null;
   covers(place: Pick<WeatherPlace, 'latitudeDeg' | 'longitudeDeg'>): boolean;
   connect(account: ServiceAccount, transport: WeatherTransport): WeatherProvider;
 }

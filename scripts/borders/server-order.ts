@@ -25,6 +25,7 @@ export const SERVER_ORDER: readonly string[] = [
   'programs',
   'schedule',
   'savings',
+  'past-year',
   'manual-runs',
   'valve-tests',
 ];

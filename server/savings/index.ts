@@ -1,2 +1,3 @@
+export { costByMonths } from './price.ts';
 export { savingsRoutes } from './routes.ts';
 export { putTariff, readTariff } from './store.ts';

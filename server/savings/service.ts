@@ -1,21 +1,20 @@
 /** Water and money saved in the past 30 days, or since the garden is there (docs/specification.md, 10). */
 import type { Savings } from '@sluice/contract/savings';
 import { peakCropEt } from '@sluice/engine/savings/baseline';
-import { moneySaved, moneySpent, type Tariff } from '@sluice/engine/savings/money-saved';
+import { moneySaved, moneySpent } from '@sluice/engine/savings/money-saved';
 import { waterSaved, type ZoneUse } from '@sluice/engine/savings/water-saved';
 import { effectiveRainfallMm } from '@sluice/engine/soil-water/effective-rainfall';
 import type { ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { DAY_MS, LITRES_PER_GALLON, litres } from '@sluice/engine/vocabulary/units';
+import { DAY_MS, litres } from '@sluice/engine/vocabulary/units';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { localDateIn } from '../platform/moments.ts';
 import { wateringSince } from '../runs/index.ts';
 import { plannerView } from '../schedule/index.ts';
 import { readWeatherDays } from '../weather/index.ts';
-import { readTariff, type TariffRow } from './store.ts';
-
-const L_PER_M3 = 1_000;
+import { cents, L_PER_M3, pricePerM3 } from './price.ts';
+import { readTariff } from './store.ts';
 
 /** Against the stated baseline: the same zones on a fixed program sized for their peak month. */
 export async function readSavings(db: Queryable, group: GroupRow, nowMs: number): Promise<Savings> {
@@ -110,17 +109,3 @@ export async function readSavings(db: Queryable, group: GroupRow, nowMs: number)
 }
 
 const whole = (value: number) => Math.round(value) + 0;
-
-const cents = (amount: number) => Math.round(100 * amount) / 100;
-
-/** In the tariff's currency; thirty days are one billing period. */
-function pricePerM3({ per, tiers }: TariffRow): Tariff {
-  // A thousand gallons are as many cubic metres as one is litres.
-  const perM3 = per === 'm3' ? 1 : 1 / LITRES_PER_GALLON;
-  return {
-    tiers: tiers.map(({ upToM3, price }) => ({
-      upToM3: upToM3 ?? Number.POSITIVE_INFINITY,
-      pricePerM3: price * perM3,
-    })),
-  };
-}

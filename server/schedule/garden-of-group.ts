@@ -46,13 +46,28 @@ export interface PlannerView {
   deviceOfZone: Map<string, ZoneRow['deviceId']>;
 }
 
+/** What a plan assumes of a garden that is planned for trial. */
+export interface Trial {
+  readonly changeZone: (zone: ZoneRow) => ZoneRow;
+  /** Weather is known, nobody has skipped or delayed anything, and nothing runs once. */
+  readonly isUndisturbed: boolean;
+}
+
+const AS_IT_IS: Trial = { changeZone: (zone) => zone, isUndisturbed: false };
+
 /** `fromMs`: the first day to be planned; `days`: how many. */
-export async function plannerView(db: Queryable, group: GroupRow, fromMs: number, days: number): Promise<PlannerView> {
+export async function plannerView(
+  db: Queryable,
+  group: GroupRow,
+  fromMs: number,
+  days: number,
+  { changeZone, isUndisturbed }: Trial = AS_IT_IS,
+): Promise<PlannerView> {
   const { timeZone } = group;
   const today = localDateIn(timeZone, fromMs);
   const date = (offset: number) => Temporal.PlainDate.from(today).add({ days: offset }).toString();
   // One after another: a transaction has one connection.
-  const zones = await zonesOfGroup(db, group.id);
+  const zones = (await zonesOfGroup(db, group.id)).map(changeZone);
   const programs = await programsOfGroup(db, group.id);
   const restrictions = await readRestrictions(db, group.id);
   const preferences = await readPreferences(db, group.id);
@@ -64,12 +79,12 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
   const hours = await readWeatherHours(db, group.id, today, date(days));
   const position = toPosition(group);
   const usual = await readUsualClimate(db, group);
-  const runsOnce = await oneTimeRunsSince(db, group.id, new Date(fromMs - DAY_MS));
+  const runsOnce = isUndisturbed ? [] : await oneTimeRunsSince(db, group.id, new Date(fromMs - DAY_MS));
   const backups = await readBackupPrograms(db, group.id);
-  const skips = await skipsInForce(db, group.id, new Date(fromMs));
+  const skips = isUndisturbed ? [] : await skipsInForce(db, group.id, new Date(fromMs));
   const isOutdoor = group.location === 'outdoor';
   const weatherAtMs = weather.reduce<number | null>((at, row) => Math.max(at ?? 0, row.fetchedAt.getTime()), null);
-  const noWeatherReason = isOutdoor ? backupReason(weatherAtMs, fromMs) : null;
+  const noWeatherReason = isOutdoor && !isUndisturbed ? backupReason(weatherAtMs, fromMs) : null;
   const switchedOff = new Set(
     (await devicesOfGroup(db, group.id)).filter((device) => device.isSwitchedOff).map(({ id }) => id),
   );
@@ -125,7 +140,7 @@ export async function plannerView(db: Queryable, group: GroupRow, fromMs: number
     },
     preferences: isOutdoor ? preferencesFrom(preferences) : { ...preferencesFrom(preferences), ...NO_SKY },
     userSkips: skips.map(userSkip),
-    rainDelayUntilMs: rainDelayUntilMs(group, fromMs),
+    rainDelayUntilMs: isUndisturbed ? null : rainDelayUntilMs(group, fromMs),
   };
   return {
     garden,

@@ -1,5 +1,5 @@
 export { runOfStart, takeDueStarts, takeGardenStarts } from './due.ts';
-export { plannerView } from './garden-of-group.ts';
+export { type PlannerView, plannerView, type Trial } from './garden-of-group.ts';
 export { makePlan } from './make-plan.ts';
 export {
   type GardenWithMaster,
@@ -9,6 +9,7 @@ export {
   type ZoneUnderMaster,
   zonesUnderMasters,
 } from './master-store.ts';
+export { toOutlook } from './outlook.ts';
 export { rowsOfPlan } from './plan-rows.ts';
 export { forgetPlanned, groupsWithStalePlan, nextStarts, readStoredPlan } from './plan-store.ts';
 export { presentShortfall } from './present.ts';

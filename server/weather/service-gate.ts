@@ -51,8 +51,10 @@ export class ServiceGate {
     this.#transport = transport;
     this.#countQuestion = countQuestion;
     for (const service of Object.values(services)) {
-      if (service === null || service.host === null) continue;
-      this.#byHost.set(service.host, { host: service.host, service, breaker: new Breaker() });
+      if (service === null) continue;
+      for (const host of [service.host, service.archive?.host ?? null]) {
+        if (host !== null) this.#byHost.set(host, { host, service, breaker: new Breaker() });
+      }
     }
   }
 

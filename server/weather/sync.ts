@@ -55,7 +55,7 @@ export async function syncWeather(
   const oldestAskedAt = new Date(oldestAskedAtMs());
   await upsertWeatherDays(
     db,
-    days.map((day) => toRow(day, garden, oldestAskedAt)),
+    days.map((day) => rowOfDay(day, garden, oldestAskedAt)),
   );
   await storePromises(
     db,
@@ -75,7 +75,8 @@ async function readStoredDays(db: Queryable, groupId: GroupId, { name }: Weather
   return (await readWeatherDays(db, groupId, from, to)).filter(({ provider }) => provider === name);
 }
 
-function toRow(day: PlausibleDay, garden: WeatherGarden, fetchedAt: Date): Parameters<typeof upsertWeatherDays>[1][0] {
+/** A day as it is stored, with its reference evapotranspiration. */
+export function rowOfDay(day: PlausibleDay, garden: WeatherGarden, fetchedAt: Date) {
   const et0 = et0OfDay(day, garden);
   return {
     groupId: garden.id,

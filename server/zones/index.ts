@@ -23,7 +23,7 @@ export { findPhoto, storePhoto } from './photo-store.ts';
 export { presentZone } from './present.ts';
 export { zoneRoutes } from './routes.ts';
 export { beginSoilWater, changeZoneIn, plantZoneIn } from './service.ts';
-export { type EveningReadings, gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
+export { type EveningReadings, firstDepletionMm, gainedMmOn, type PastDay, settleDays } from './soil-water.ts';
 export {
   appendZones,
   findZone,

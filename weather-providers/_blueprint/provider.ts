@@ -17,6 +17,7 @@ export const blueprintService: WeatherService = {
   host: 'weather.example',
   placeDecimals: 2,
   askLimits: { perMinute: 60, perHour: 1000, perDay: 1000 },
+  archive: null,
   covers: ({ latitudeDeg }) => Math.abs(latitudeDeg) < 70,
   connect: ({ secret }, transport) =>
     answerCoveredDays(NAME, COVERAGE, async (place, range, now) => {

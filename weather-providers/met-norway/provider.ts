@@ -16,6 +16,7 @@ export const metNorwayService: WeatherService = {
   // Its models have cells of 2.5 kilometres and more; more than four decimals are refused.
   placeDecimals: 2,
   askLimits: { perMinute: 300, perHour: 6000, perDay: 20_000 },
+  archive: null,
   covers: () => true,
   connect: (_account, transport) =>
     tellForecast(NAME, COVERAGE, async (place, now) => parseSteps(await askService(transport, formatUrl(place), now))),

@@ -1,4 +1,4 @@
-/** Pure: Open-Meteo's forecast API, asked by the hour in UTC, since its own days follow one offset of the clock alone. */
+/** Pure: Open-Meteo's forecast and archive, asked by the hour in UTC, since its own days follow one offset of the clock alone. */
 import { HOUR_MS } from '@sluice/engine/vocabulary/units';
 import type { WeatherIcon } from '@sluice/engine/vocabulary/weather';
 import type { CoveredRange } from '../covered-range.ts';
@@ -28,15 +28,27 @@ const UNITS = {
   is_day: '',
 } as const;
 type Variable = keyof typeof UNITS;
+/** The archive holds what came, and no chances. */
+const { precipitation_probability: _, ...ARCHIVE_UNITS } = UNITS;
 
 const dateInUtc = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlace, range: CoveredRange): string {
-  const asked = {
+export const formatUrl = (place: WeatherPlace, range: CoveredRange) =>
+  `https://api.open-meteo.com/v1/forecast?${formatQuestion(place, range, UNITS)}`;
+
+export const formatArchiveUrl = (place: WeatherPlace, range: CoveredRange) =>
+  `https://archive-api.open-meteo.com/v1/archive?${formatQuestion(place, range, ARCHIVE_UNITS)}`;
+
+function formatQuestion(
+  { latitudeDeg, longitudeDeg, elevationM }: WeatherPlace,
+  range: CoveredRange,
+  units: Partial<typeof UNITS>,
+): URLSearchParams {
+  return new URLSearchParams({
     latitude: latitudeDeg.toFixed(4),
     longitude: longitudeDeg.toFixed(4),
     elevation: elevationM.toFixed(0),
-    hourly: Object.keys(UNITS)
+    hourly: Object.keys(units)
       .filter((name) => name !== 'time')
       .join(','),
     start_date: dateInUtc(range.startsAt),
@@ -45,18 +57,24 @@ export function formatUrl({ latitudeDeg, longitudeDeg, elevationM }: WeatherPlac
     timeformat: 'unixtime',
     timezone: 'GMT',
     wind_speed_unit: 'ms',
-  };
-  return `https://api.open-meteo.com/v1/forecast?${new URLSearchParams(asked)}`;
+  });
 }
 
+export const parseHours = (body: string, range: CoveredRange) => readHours(body, range, UNITS);
+export const parseArchiveHours = (body: string, range: CoveredRange) => readHours(body, range, ARCHIVE_UNITS);
+
 /** Hours of which temperature and rain are known. Throws WeatherProviderError 'unreadable'. */
-export function parseHours(body: string, { startsAt: from, endsAt: to }: CoveredRange): WeatherStep[] {
+function readHours(
+  body: string,
+  { startsAt: from, endsAt: to }: CoveredRange,
+  asked: Partial<typeof UNITS>,
+): WeatherStep[] {
   const answer = parseRecord(body);
   const hourly = toRecord(answer.hourly);
   const units = toRecord(answer.hourly_units);
   const times = toList(hourly.time).map((time) => toNumber(time) * 1000);
   requireOrder(times);
-  requireUnits(units, UNITS);
+  requireUnits(units, asked);
   requireDays(times, from, to);
   const read = (name: Variable): (number | null)[] => {
     const values = toList(hourly[name]).map(toNumberOrNull);
@@ -66,7 +84,7 @@ export function parseHours(body: string, { startsAt: from, endsAt: to }: Covered
   const temperature = read('temperature_2m');
   const humidity = read('relative_humidity_2m');
   const rain = read('precipitation');
-  const chance = read('precipitation_probability');
+  const chance = 'precipitation_probability' in asked ? read('precipitation_probability') : [];
   const code = read('weather_code');
   const wind = read('wind_speed_10m');
   const radiation = read('shortwave_radiation');

@@ -1,8 +1,8 @@
 import { askService } from '../ask-service.ts';
-import { answerCoveredDays } from '../covered-range.ts';
+import { answerCoveredDays, rangeOfDays } from '../covered-range.ts';
 import { gatherDays } from '../days-from-steps.ts';
 import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
-import { formatUrl, parseHours } from './codec.ts';
+import { formatArchiveUrl, formatUrl, parseArchiveHours, parseHours } from './codec.ts';
 
 const NAME = 'OPEN_METEO';
 const COVERAGE = { forecastDays: 7, historyDays: 7 };
@@ -17,6 +17,16 @@ export const openMeteoService: WeatherService = {
   placeDecimals: 2,
   // It allows 600 a minute, 5 000 an hour and 10 000 a day.
   askLimits: { perMinute: 500, perHour: 4500, perDay: 9500 },
+  archive: {
+    host: 'archive-api.open-meteo.com',
+    connect: (transport) => ({
+      async days(place, fromDate, toDate, now) {
+        const range = rangeOfDays(place, fromDate, toDate);
+        const hours = parseArchiveHours(await askService(transport, formatArchiveUrl(place, range), now), range);
+        return gatherDays(hours, place, now, NAME).filter(({ isForecast }) => !isForecast);
+      },
+    }),
+  },
   covers: () => true,
   connect: (_account, transport) =>
     answerCoveredDays(NAME, COVERAGE, async (place, range, now) => {

@@ -15,6 +15,7 @@ export const openWeatherService: WeatherService = {
   host: 'api.openweathermap.org',
   placeDecimals: 2,
   askLimits: { perMinute: 60, perHour: 3600, perDay: 30_000 },
+  archive: null,
   covers: () => true,
   connect: ({ secret }, transport) =>
     tellForecast(NAME, COVERAGE, async (place, now) =>

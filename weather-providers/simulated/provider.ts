@@ -1,4 +1,4 @@
-import type { WeatherDay, WeatherHour, WeatherPlace, WeatherProvider } from '../provider.ts';
+import type { WeatherArchive, WeatherDay, WeatherHour, WeatherPlace, WeatherProvider } from '../provider.ts';
 
 /** A day as a generator gives it. */
 export type SimulatedDay = Omit<WeatherDay, 'isForecast' | 'observedAt' | 'provider' | 'cloudFraction' | 'hours'>;
@@ -34,21 +34,36 @@ export function createSimulatedWeatherProvider(weatherAt: (place: WeatherPlace) 
   };
 }
 
+/** The same past days without their hours, however long ago. */
+export const createSimulatedArchive = (weatherAt: (place: WeatherPlace) => SimulatedWeather): WeatherArchive => ({
+  async days(place, fromDate, toDate, now) {
+    const today = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(place.timeZone).toPlainDate();
+    const to = earlier(Temporal.PlainDate.from(toDate), today.subtract({ days: 1 }));
+    return weatherAt(place)
+      .generateDays(fromDate, to.toString())
+      .map((day) => observed(day, place, []));
+  },
+});
+
 function observe(
   weather: SimulatedWeather,
   place: WeatherPlace,
   from: Temporal.PlainDate,
   to: Temporal.PlainDate,
 ): WeatherDay[] {
-  return weather.generateDays(from.toString(), to.toString()).map((day) => ({
-    ...day,
-    isForecast: false,
-    observedAt: Temporal.PlainDate.from(day.date).add({ days: 1 }).toZonedDateTime(place.timeZone).epochMilliseconds,
-    provider: NAME,
-    cloudFraction: null,
-    hours: weather.generateHours(day.date).map(toHour),
-  }));
+  return weather
+    .generateDays(from.toString(), to.toString())
+    .map((day) => observed(day, place, weather.generateHours(day.date).map(toHour)));
 }
+
+const observed = (day: SimulatedDay, { timeZone }: WeatherPlace, hours: WeatherHour[]): WeatherDay => ({
+  ...day,
+  isForecast: false,
+  observedAt: Temporal.PlainDate.from(day.date).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
+  provider: NAME,
+  cloudFraction: null,
+  hours,
+});
 
 function forecast(
   weather: SimulatedWeather,

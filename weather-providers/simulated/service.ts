@@ -1,6 +1,6 @@
 import { generatorAt } from '@sluice/simulator/weather/sky-of-place';
 import { NEEDS_NOTHING, type WeatherService } from '../provider.ts';
-import { createSimulatedWeatherProvider } from './provider.ts';
+import { createSimulatedArchive, createSimulatedWeatherProvider } from './provider.ts';
 
 /** The same weather as that of the simulator's soil. */
 export const simulatedWeather = createSimulatedWeatherProvider(generatorAt);
@@ -14,6 +14,7 @@ export const simulatedService: WeatherService = {
   host: null,
   placeDecimals: 4,
   askLimits: null,
+  archive: { host: null, connect: () => createSimulatedArchive(generatorAt) },
   covers: () => true,
   connect: () => simulatedWeather,
 };

@@ -29,6 +29,7 @@ export const tempestService: WeatherService = {
   host: 'swd.weatherflow.com',
   placeDecimals: 2,
   askLimits: { perMinute: 60, perHour: 1000, perDay: 10_000 },
+  archive: null,
   covers: () => true,
   connect: ({ stationId, deviceId, secret }, transport) =>
     answerCoveredDays(NAME, COVERAGE, async (place, range, now) => {

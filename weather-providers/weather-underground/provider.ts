@@ -17,6 +17,7 @@ export const weatherUndergroundService: WeatherService = {
   // It is asked for a station; the place is for the service with the forecast.
   placeDecimals: 2,
   askLimits: { perMinute: 30, perHour: 1500, perDay: 1500 },
+  archive: null,
   covers: () => true,
   connect: ({ stationId, secret }, transport) =>
     answerCoveredDays(NAME, COVERAGE, async (place, range, now) => {

@@ -1,0 +1,44 @@
+import type { DayOutlook } from '../skipping/outlook.ts';
+import type { ZoneId } from '../vocabulary/ids.ts';
+import type { PlannedRun } from './decision.ts';
+import type { Garden } from './garden.ts';
+import { plan } from './plan.ts';
+import type { PlanState } from './plan-state.ts';
+
+/** Winterization looks back on so many nights, and a zone's next chance lies so many days ahead. */
+const DAYS_BACK = 60;
+const DAYS_AHEAD = 20;
+
+/** A past day as the planner would have planned it. */
+export interface PastDay {
+  readonly epochDay: number;
+  readonly runs: readonly PlannedRun[];
+  /** In the evening, mm below field capacity. */
+  readonly depletionMm: ReadonlyMap<ZoneId, number>;
+}
+
+/**
+ * What the planner would have done on past days, one after the other, had its forecasts been the weather that came.
+ * `outlook`: one day after the other, without a gap; those around the days given are looked at, too. One day is
+ * calculated when it is asked for, so that others get their turn between two.
+ */
+export function* planPastDays(
+  garden: Garden,
+  outlook: readonly DayOutlook[],
+  begin: PlanState,
+  days: number,
+): Generator<PastDay> {
+  const first = outlook[0]?.epochDay ?? begin.epochDay;
+  let state = begin;
+  for (let count = 0; count < days; count += 1) {
+    const { epochDay } = state;
+    const around = outlook.slice(Math.max(0, epochDay - DAYS_BACK - first), epochDay + DAYS_AHEAD + 1 - first);
+    const { runs, end } = plan(garden, around, state, 1);
+    yield {
+      epochDay,
+      runs,
+      depletionMm: new Map([...end.zones].map(([id, { depletionMm }]) => [id, depletionMm])),
+    };
+    state = end;
+  }
+}

@@ -1,0 +1,1 @@
+export { pastYearRoutes } from './routes.ts';

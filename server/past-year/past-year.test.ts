@@ -1,0 +1,79 @@
+import type { PastYear } from '@sluice/contract/past-year';
+import { describe, expect, test } from 'vitest';
+import { openDemoGarden, openLawns } from '../testing/demo.ts';
+import { forFile, serverForFile } from '../testing/shared-fixtures.ts';
+
+const server = serverForFile({ withSimulator: true });
+const demo = forFile(() => openDemoGarden(server));
+const lawns = forFile(async () => {
+  const garden = await openLawns(server);
+  for (const zone of garden.group.zones.slice(0, 3)) await letDecide(garden.token, zone.id, true);
+  return garden;
+});
+
+const letDecide = (token: string, zoneId: string | undefined, smart: boolean) =>
+  server.call(token, 'PATCH', `/zones/${zoneId}`, { smart, smart_level: 'advanced' });
+
+const read = async ({ token, group }: { token: string; group: { id: string } }) =>
+  (await server.call<{ past_year: PastYear }>(token, 'GET', `/groups/${group.id}/past_year`)).body.data.past_year;
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+describe('a garden of today', () => {
+  test('shows what it would have been given, by the weather of an archive', async () => {
+    const year = await read(lawns);
+    expect(year).toMatchObject({ own_from: null, given: null });
+    expect(year.days).toHaveLength(365);
+    expect([year.days[0]?.date, year.days.at(-1)?.date]).toEqual([year.from, year.to]);
+    expect(sum([year.weather.own_days, year.weather.archive_days, year.weather.usual_days])).toBe(365);
+    expect(year.weather.archive_days).toBeGreaterThan(300);
+    expect(year.days.every(({ is_own }) => !is_own)).toBe(true);
+    expect(year.planned.litres).toBeGreaterThan(0);
+    expect(Math.abs(sum(year.days.map(({ water_l }) => water_l)) - year.planned.litres)).toBeLessThan(365);
+    expect(year.days.every(({ available }) => available !== null && available > 0 && available <= 1)).toBe(true);
+  });
+
+  test('names the week that took most', async () => {
+    const { days, thirstiest_week: week } = await read(lawns);
+    const weeks = days
+      .slice(0, -6)
+      .map(({ date }, index) => ({ from: date, litres: sum(days.slice(index, index + 7).map((day) => day.water_l)) }));
+    const most = Math.max(...weeks.map(({ litres }) => litres));
+    expect(week).toEqual(weeks.find(({ litres }) => litres === most));
+  });
+
+  test('takes more where more is to be watered', async () => {
+    const before = await read(lawns);
+    const [zone] = lawns.group.zones;
+    await letDecide(lawns.token, zone?.id, false);
+    expect((await read(lawns)).planned.litres).toBeLessThan(0.8 * before.planned.litres);
+    await letDecide(lawns.token, zone?.id, true);
+    expect((await read(lawns)).planned.litres).toBe(before.planned.litres);
+  });
+});
+
+describe('a garden with a record', () => {
+  test('shows its own water since it has any, and its settings before', async () => {
+    const year = await read(demo);
+    const own = year.days.filter(({ is_own }) => is_own);
+    expect(own[0]?.date).toBe(year.own_from);
+    expect(own.length).toBeGreaterThan(7);
+    expect(own.length).toBeLessThan(300);
+    expect(Math.abs(sum(own.map(({ water_l }) => water_l)) - (year.given?.litres ?? 0))).toBeLessThan(own.length);
+    expect(year.weather.own_days).toBeGreaterThan(7);
+  });
+
+  test('what it costs follows the tariff, each month for itself', async () => {
+    const price = (amount: number) => ({
+      currency: 'EUR',
+      per: 'm3',
+      household_m3: 0,
+      tiers: [{ up_to_m3: null, price: amount }],
+    });
+    const tariff = (body: object) => server.call(demo.token, 'PUT', `/groups/${demo.group.id}/tariff`, body);
+    await tariff(price(2));
+    const { planned } = await read(demo);
+    expect(planned.cost).toEqual({ amount: expect.closeTo((2 * planned.litres) / 1_000, 1), currency: 'EUR' });
+    await server.call(demo.token, 'DELETE', `/groups/${demo.group.id}/tariff`);
+    expect((await read(demo)).planned.cost).toBeNull();
+  });
+});

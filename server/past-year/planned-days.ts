@@ -1,0 +1,69 @@
+/** What the planner would have done in a garden on past days, with its settings of today and the weather that came. */
+import { setImmediate } from 'node:timers/promises';
+import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
+import type { Program } from '@sluice/engine/programs/program';
+import { planPastDays } from '@sluice/engine/schedule/past-days';
+import type { PlanState, ZoneState } from '@sluice/engine/schedule/plan-state';
+import type { DayOutlook } from '@sluice/engine/skipping/outlook';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { midnightIn } from '../platform/moments.ts';
+import type { PlannerView, Trial } from '../schedule/index.ts';
+import { firstDepletionMm, type ZoneRow } from '../zones/index.ts';
+
+/** Plants as they stand now had grown on, and were not watered as seedlings a year ago. */
+export const GROWN: Trial = {
+  changeZone: (zone) => ({
+    ...zone,
+    recipe: zone.recipe === 'NEW_PLANT' ? 'DEFAULT' : zone.recipe,
+    plantedOn: null,
+    sownOn: null,
+  }),
+  isUndisturbed: true,
+};
+
+/** After this many days others get their turn: some milliseconds of a garden with a hundred zones. */
+const DAYS_AT_ONCE = 5;
+
+export interface PlannedDay {
+  /** ISO. */
+  readonly date: string;
+  readonly litres: number;
+  readonly isWatered: boolean;
+  /** In the evening, mm below field capacity. */
+  readonly depletionMm: ReadonlyMap<ZoneId, number>;
+}
+
+/** Each day from `from` on, a local ISO date, as far as `outlook` reaches. */
+export async function planDays(
+  view: Pick<PlannerView, 'garden' | 'zones'>,
+  outlook: readonly DayOutlook[],
+  from: string,
+): Promise<PlannedDay[]> {
+  const { zones } = view;
+  const garden = { ...view.garden, programs: view.garden.programs.map((program) => beganBy(program, from)) };
+  const firstDay = toEpochDay(Temporal.PlainDate.from(from));
+  const lastDay = outlook.at(-1)?.epochDay ?? firstDay - 1;
+  const begin: PlanState = {
+    epochDay: firstDay,
+    notBeforeMs: midnightIn(garden.timeZone, from),
+    zones: new Map(garden.zones.map(({ id }) => [id, beginOf(zones, id, from)])),
+    sourceFreeFromMs: new Map(),
+  };
+  const days: PlannedDay[] = [];
+  for (const { epochDay, runs, depletionMm } of planPastDays(garden, outlook, begin, lastDay - firstDay + 1)) {
+    const litres = runs.reduce((sum, run) => sum + (run.litres ?? 0), 0);
+    days.push({ date: toPlainDate(epochDay).toString(), litres, isWatered: runs.length > 0, depletionMm });
+    if (days.length % DAYS_AT_ONCE === 0) await setImmediate();
+  }
+  return days;
+}
+
+/** A program without an end was not wanted since the day on which somebody entered it, but is wanted every year. */
+const beganBy = (program: Program, date: string): Program =>
+  program.endDay === null && program.startDay > date ? { ...program, startDay: date } : program;
+
+function beginOf(zones: readonly ZoneRow[], id: ZoneId, from: string): ZoneState {
+  const row = zones.find((zone) => zone.id === id);
+  const depletionMm = (row && firstDepletionMm(row, from)) ?? 0;
+  return { depletionMm, surface: null, sensed: null, wateredEpochDays: [] };
+}

@@ -1,0 +1,144 @@
+/** The twelve months until yesterday in a garden: what came and what was given, or would have been. */
+import type { PastYear } from '@sluice/contract/past-year';
+import { toEpochDay, toPlainDate } from '@sluice/engine/programs/calendar-day';
+import type { PlannedZone } from '@sluice/engine/schedule/garden';
+import type { DayOutlook } from '@sluice/engine/skipping/outlook';
+import type { ZoneId } from '@sluice/engine/vocabulary/ids';
+import { USUAL_ELEVATION_M } from '@sluice/engine/vocabulary/places';
+import type { GroupRow } from '../groups/index.ts';
+import { toPosition } from '../location/index.ts';
+import type { Queryable } from '../platform/database/connect.ts';
+import { localDateIn } from '../platform/moments.ts';
+import { wateringSince } from '../runs/index.ts';
+import { costByMonths, readTariff } from '../savings/index.ts';
+import { plannerView, toOutlook } from '../schedule/index.ts';
+import type { WeatherArchives } from '../weather/index.ts';
+import { settledEveningsSince } from '../zones/index.ts';
+import { GROWN, planDays } from './planned-days.ts';
+
+const DAYS = 365;
+/** Days before the year in which the soil comes to what the weather makes of it. */
+const DAYS_BEFORE = 30;
+const DAYS_OF_A_WEEK = 7;
+
+type Day = PastYear['days'][number];
+
+export async function readPastYear(
+  db: Queryable,
+  archives: WeatherArchives,
+  group: GroupRow,
+  nowMs: number,
+): Promise<PastYear> {
+  const { timeZone } = group;
+  const today = Temporal.PlainDate.from(localDateIn(timeZone, nowMs));
+  const [begin, from, to] = [DAYS + DAYS_BEFORE, DAYS, 1].map((days) => today.subtract({ days }).toString()) as [
+    string,
+    string,
+    string,
+  ];
+  const view = await plannerView(db, group, nowMs, 1, GROWN);
+  const { latitudeDeg, longitudeDegE: longitudeDeg } = toPosition(group);
+  const elevationM = group.elevationM ?? USUAL_ELEVATION_M;
+  const place = { id: group.id, timeZone, latitudeDeg, longitudeDeg, elevationM };
+  const weather = await archives.read(db, place, begin, to, nowMs);
+  const outlook = toOutlook(
+    [...weather.rows],
+    epochDay(begin),
+    epochDay(to),
+    () => null,
+    new Map(),
+    view.usual.normals,
+    timeZone,
+  );
+  const planned = (await planDays(view, outlook, begin)).filter(({ date }) => date >= from);
+  const given = await readGiven(db, group, view.garden.zones, from, to);
+  const evenings = Map.groupBy(await settledEveningsSince(db, group.id, from), ({ date }) => date);
+  const sky = new Map(outlook.map((day) => [toPlainDate(day.epochDay).toString(), day]));
+  const days = planned.map(({ date, litres, depletionMm }): Day => {
+    const isOwn = given !== null && date >= given.from;
+    const settled = evenings.get(date);
+    const depletions = isOwn ? new Map(settled?.map((evening) => [evening.zoneId, evening.depletionMm])) : depletionMm;
+    return {
+      date,
+      rain_mm: tenth(rainOf(sky.get(date))),
+      water_l: Math.round(isOwn ? (given.litres.get(date) ?? 0) : litres),
+      is_own: isOwn,
+      available: availableShare(view.garden.zones, depletions),
+    };
+  });
+  const tariff = await readTariff(db, group.id);
+  const ofDays = (list: readonly { date: string; litres: number; isWatered: boolean }[]) => ({
+    litres: Math.round(list.reduce((sum, { litres }) => sum + litres, 0)),
+    watering_days: list.filter(({ isWatered }) => isWatered).length,
+    cost: tariff && costByMonths(tariff, list),
+  });
+  const known = weather.rows.filter(({ date }) => date >= from);
+  const ownDays = known.filter(({ date }) => weather.ownDates.has(date)).length;
+  return {
+    from,
+    to,
+    own_from: given?.from ?? null,
+    days,
+    given: given && ofDays([...given.litres].map(([date, litres]) => ({ date, litres, isWatered: true }))),
+    planned: ofDays(planned),
+    thirstiest_week: thirstiestWeek(days),
+    weather: {
+      own_days: ownDays,
+      archive_days: known.length - ownDays,
+      usual_days: DAYS - known.length,
+      archive: weather.archive,
+      fault: weather.fault,
+    },
+  };
+}
+
+/** Litres by day since the garden or its first known water, with days that had any; null for a garden of today. */
+async function readGiven(
+  db: Queryable,
+  group: GroupRow,
+  zones: readonly PlannedZone[],
+  from: string,
+  to: string,
+): Promise<{ from: string; litres: ReadonlyMap<string, number> } | null> {
+  const waterings = (await wateringSince(db, group.id, from)).filter(({ date }) => date <= to);
+  const madeOn = localDateIn(group.timeZone, group.createdAt);
+  const [first = madeOn] = [madeOn, ...waterings.map(({ date }) => date)].sort();
+  if (first > to) return null;
+  const flows = new Map(zones.map(({ id, flowLitresPerMinute }) => [id, flowLitresPerMinute]));
+  const litres = new Map<string, number>();
+  for (const { zoneId, date, volumeL, openS } of waterings) {
+    const given = volumeL ?? ((flows.get(zoneId) ?? 0) * openS) / 60;
+    litres.set(date, (litres.get(date) ?? 0) + given);
+  }
+  return { from: first > from ? first : from, litres };
+}
+
+/** Of zones that have a balance and are in `depletions`, mm below field capacity; null where none is. */
+function availableShare(zones: readonly PlannedZone[], depletions: ReadonlyMap<ZoneId, number>): number | null {
+  let [held, most] = [0, 0];
+  for (const { id, totalAvailableWaterMm, areaM2 } of zones) {
+    const depletionMm = depletions.get(id);
+    if (depletionMm === undefined || !(totalAvailableWaterMm > 0)) continue;
+    const weight = areaM2 ?? 1;
+    held += weight * Math.min(1, Math.max(0, 1 - depletionMm / totalAvailableWaterMm));
+    most += weight;
+  }
+  return most > 0 ? Math.round((1_000 * held) / most) / 1_000 : null;
+}
+
+/** Rain of a day that was measured, or its share of a usual month's. */
+const rainOf = (day: DayOutlook | undefined) =>
+  day === undefined ? 0 : day.rainfallMm * (day.basis === 'measured' ? 1 : (day.rainProbability ?? 1));
+
+/** The earliest of equals. */
+function thirstiestWeek(days: readonly Day[]): PastYear['thirstiest_week'] {
+  let most: PastYear['thirstiest_week'] = null;
+  days.slice(0, 1 - DAYS_OF_A_WEEK).forEach(({ date }, index) => {
+    const litres = days.slice(index, index + DAYS_OF_A_WEEK).reduce((sum, { water_l }) => sum + water_l, 0);
+    if (litres > (most?.litres ?? 0)) most = { from: date, litres };
+  });
+  return most;
+}
+
+const tenth = (value: number) => Math.round(10 * value) / 10;
+const epochDay = (date: string) => toEpochDay(Temporal.PlainDate.from(date));
