@@ -1,6 +1,7 @@
 /** The summary sentence: what waters now or next; where nothing will, what is skipped and why. */
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Schedule } from '@sluice/contract/schedule';
+import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import type { DateDisplay } from '../platform/display/date-display.ts';
 import type { Translate } from '../platform/i18n/translations.ts';
 import { isSkip, willWater, writeReasonLabel } from './reasons/reason.ts';
@@ -14,6 +15,9 @@ type Input = {
   t: Translate;
   dates: DateDisplay;
 };
+
+/** Nothing will water for so long that the single start skipped next says less than the season does. */
+const LONG_WAIT_MS = 7 * DAY_MS;
 
 const isInFuture = (now: Date) => (schedule: Schedule) => Date.parse(schedule.start_time.utc) > now.getTime();
 const compareStarts = (one: Schedule, other: Schedule) => one.start_time.utc.localeCompare(other.start_time.utc);
@@ -50,6 +54,8 @@ export function writePlainSentence({ group, schedules, now, t, dates, joinNames 
   }
   const [next] = ahead;
   if (next && isSkip(next)) {
+    const last = Date.parse(ahead.at(-1)?.start_time.utc ?? next.start_time.utc);
+    if (last - now.getTime() >= LONG_WAIT_MS) return t('home.sentence.quiet', { reason: writeReasonLabel(t, next) });
     return t('home.sentence.rests', {
       zone: findName(next.zone_id),
       when: dates.when(next.start_time.utc, now),

@@ -2,6 +2,7 @@
 
 import type { Device } from '@sluice/contract/devices';
 import type { CurrentGroup, Index } from '@sluice/contract/groups';
+import type { PastYear } from '@sluice/contract/past-year';
 import type { Savings } from '@sluice/contract/savings';
 import type { Schedule } from '@sluice/contract/schedule';
 import type { User } from '@sluice/contract/users';
@@ -271,6 +272,18 @@ export const sampleWeatherServices: { weather_services: WeatherServiceChoice[]; 
     },
   ],
   absent: ['MET_NORWAY'],
+};
+
+/** A year without water, of a garden of today. */
+export const samplePastYear: PastYear = {
+  from: '2025-06-10',
+  to: '2026-06-09',
+  own_from: null,
+  days: [],
+  given: null,
+  planned: { litres: 0, watering_days: 0, cost: null },
+  thirstiest_week: null,
+  weather: { own_days: 0, archive_days: 365, usual_days: 0, archive: 'OPEN_METEO', fault: null },
 };
 
 /** Of a garden that has not been watered yet. */

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import { Link } from '@tanstack/react-router';
 import { useCurrentIndex } from '../../groups/current-index.ts';
+import { PastYearSection } from '../../past-year/past-year-section.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { SavingsSection } from '../../savings/savings-section.tsx';
 import { Card } from '../../ui/layout/card.tsx';
@@ -29,6 +30,9 @@ function GroupDiscover({ group }: { group: CurrentGroup }) {
     <div className={classes.page}>
       <div className={classes.wide}>
         <SavingsSection group={group} />
+      </div>
+      <div className={classes.wide}>
+        <PastYearSection group={group} />
       </div>
       <div className={classes.wide}>
         <KnowYourGarden group={group} />

@@ -11,7 +11,7 @@ import { joinSentences } from '../../platform/i18n/joined.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { eventsQuery } from '../../runs/index.ts';
-import { schedulesQuery } from '../../schedule/index.ts';
+import { isSkip, schedulesQuery } from '../../schedule/index.ts';
 import { writePlainSentence } from '../../schedule/plain-sentence.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { findNextStep } from '../newcomer/progress.ts';
@@ -30,6 +30,8 @@ const AttentionList = onDemand(async () => (await import('./attention-list.tsx')
 const FailedReads = onDemand(async () => (await import('../../page-kit/failure/failed-reads.tsx')).FailedReads);
 /** Comes a moment after the words; its place is left free for it. */
 const GardenPlan = onDemand(async () => (await import('../garden-plan/garden-plan.tsx')).GardenPlan);
+/** In winter, and until a new garden has been watered for some days. */
+const PastYearCard = onDemand(async () => (await import('../../past-year/index.ts')).PastYearCard);
 const ZoneSheet = onDemand(async () => (await import('./zone-sheet.tsx')).ZoneSheet);
 const SensorCards = onDemand(async () => (await import('./sensor-cards.tsx')).SensorCards);
 
@@ -47,6 +49,10 @@ export function GardenHome({ group, hubs }: Props) {
   const actions = useRunActions(group);
   const isSensorGroup = group.device_type === 'SENSOR';
   const attention = listAttention({ group, hubs, now });
+  const isQuiet =
+    group.zones.length > 0 &&
+    schedules !== undefined &&
+    !schedules.some((start) => !isSkip(start) && start.status === null);
   const openZone = group.zones.find(({ id }) => id === openZoneId);
   const closeSheet = useCallback(() => void navigate({ to: '/home', search: {}, resetScroll: false }), [navigate]);
   const joinList = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
@@ -90,6 +96,7 @@ export function GardenHome({ group, hubs }: Props) {
         </div>
       </div>
       {group.zones.length > 0 && <ZoneRows group={group} schedules={schedules ?? []} actions={actions} />}
+      {isQuiet && !isSensorGroup && <PastYearCard group={group} linked />}
       {isSensorGroup && group.sensors.length > 0 && <SensorCards group={group} />}
       <Equipment group={group} hubs={hubs} />
       {openZone && (

@@ -107,6 +107,16 @@ describe('home', () => {
     expect(await screen.findByText('Front lawn will be skipped in 30 minutes: Rain.')).toBeVisible();
   });
 
+  test('names the reason alone where nothing waters for weeks', async () => {
+    const skipped = { status: 'CANCELLED', ...reasonFields('WINTERIZATION') } as const;
+    const days = (count: number) => ({ start_time: inMinutes(1_440 * count), end_time: inMinutes(1_440 * count + 9) });
+    openHome(sampleGroup, [
+      sampleSchedule({ ...skipped, ...days(1) }),
+      sampleSchedule({ ...skipped, ...days(9), id: 'later' as never }),
+    ]);
+    expect(await screen.findByText(/^No watering is planned for now: .+\.$/)).toBeVisible();
+  });
+
   test('what was skipped today stands in the ribbon, and the chip says what would have changed it', async () => {
     const skip = {
       status: 'CANCELLED',

@@ -3,6 +3,7 @@ import { IconDroplet } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { StartRefusalNote } from '../../page-kit/start-refusal-note.tsx';
+import { PastYearCard } from '../../past-year/index.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { RunningCard } from '../../runs/index.ts';
 import { makeOptions } from '../../ui/fields/choice/select-field.tsx';
@@ -74,6 +75,7 @@ export function WaterStep({ group, onDone }: StepProps) {
       )}
       <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
       <PlannedDays group={group} />
+      <PastYearCard group={group} />
     </div>
   );
 }

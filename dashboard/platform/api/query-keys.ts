@@ -4,6 +4,7 @@ export const queryKeys = {
   schedules: (groupId?: string) => (groupId ? ['schedules', groupId] : ['schedules']),
   /** Cached under the days past: what was watered changes it. */
   savings: (groupId: string) => ['events', groupId, 'savings'],
+  pastYear: (groupId: string) => ['past year', groupId],
   tariff: (groupId: string) => ['tariff', groupId],
   weather: (groupId?: string) => (groupId ? ['weather', groupId] : ['weather']),
   events: (groupId?: string) => (groupId ? ['events', groupId] : ['events']),

@@ -1,0 +1,1 @@
+export { PastYearCard } from './past-year-card.tsx';
