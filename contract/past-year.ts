@@ -6,7 +6,7 @@ import { describeCalls, groupCall } from './call.ts';
 const money = z.object({ amount: z.number(), currency: z.string() });
 
 const waterOfDays = z.object({
-  litres: z.number(),
+  water_l: z.number(),
   /** Days on which any water was given. */
   watering_days: z.number().int(),
   /** Above the household's water, month by month; null without a tariff. */
@@ -36,7 +36,7 @@ export const pastYear = z.object({
   /** What the planner and the programs would have given on all of the days, with today's settings and the weather that came. */
   planned: waterOfDays,
   /** The seven days with most water of those shown; null where none was given. */
-  thirstiest_week: z.object({ from: z.iso.date(), litres: z.number() }).nullable(),
+  thirstiest_week: z.object({ from: z.iso.date(), water_l: z.number() }).nullable(),
   weather: z.object({
     /** Days with the garden's own record, from an archive, and as they usually are here. */
     own_days: z.number().int(),

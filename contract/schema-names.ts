@@ -22,6 +22,7 @@ import * as oneTimeRuns from './one-time-runs.ts';
 import * as openid from './openid.ts';
 import * as openings from './openings.ts';
 import * as passkeys from './passkeys.ts';
+import * as pastYear from './past-year.ts';
 import * as personalData from './personal-data.ts';
 import * as plants from './plants.ts';
 import * as preferences from './preferences.ts';
@@ -67,6 +68,7 @@ export const SCHEMA_MODULES: Readonly<Record<string, object>> = {
   openid,
   openings,
   passkeys,
+  'past-year': pastYear,
   'personal-data': personalData,
   plants,
   preferences,

@@ -7,23 +7,23 @@ import section from '../ui/layout/section.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { pastYearQuery } from './calls.ts';
 import { YearRibbon } from './year-ribbon.tsx';
-import { useYearWords } from './year-words.tsx';
+import { useYearSentences } from './year-sentences.ts';
 
 type Props = { group: CurrentGroup; linked?: boolean };
 
 /** The year where nothing else is to be seen yet, or any more: nothing where it would be empty, or cannot be read. */
 export function PastYearCard({ group, linked = false }: Props) {
   const { data: year } = useQuery(pastYearQuery(group.id));
-  if (!year || (year.planned.litres === 0 && (year.given?.litres ?? 0) === 0)) return null;
+  if (!year || (year.planned.water_l === 0 && (year.given?.water_l ?? 0) === 0)) return null;
   return <Year year={year} linked={linked} />;
 }
 
-function Year({ year, linked }: { year: Parameters<typeof useYearWords>[0]; linked: boolean }) {
+function Year({ year, linked }: { year: Parameters<typeof useYearSentences>[0]; linked: boolean }) {
   const { t } = useTranslation();
-  const words = useYearWords(year);
+  const sentences = useYearSentences(year);
   return (
     <Section title={t('pastYear.title')} aside={linked && <PageLink to="/discover">{t('pastYear.more')}</PageLink>}>
-      <p className={section.lead}>{joinSentences(...(linked ? words.slice(0, 1) : words))}</p>
+      <p className={section.lead}>{joinSentences(...(linked ? sentences.slice(0, 1) : sentences))}</p>
       <YearRibbon year={year} />
     </Section>
   );

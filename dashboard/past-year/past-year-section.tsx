@@ -17,7 +17,7 @@ import classes from './past-year-section.module.css';
 import { sharePicture } from './share-picture.ts';
 import { listMonths } from './year-picture.ts';
 import { YearRibbon } from './year-ribbon.tsx';
-import { useYearWords } from './year-words.tsx';
+import { useYearSentences } from './year-sentences.ts';
 
 /** The past twelve months on the page of discoveries. */
 export function PastYearSection({ group }: { group: CurrentGroup }) {
@@ -36,12 +36,12 @@ export function PastYearSection({ group }: { group: CurrentGroup }) {
 function Year({ year, garden }: { year: PastYear; garden: string }) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
-  const words = useYearWords(year);
+  const sentences = useYearSentences(year);
   const { archive_days: archived, usual_days: usual, archive } = year.weather;
   const months = `${dates.month(year.from)} – ${dates.month(year.to)}`;
   return (
     <>
-      <p className={section.lead}>{joinSentences(...words)}</p>
+      <p className={section.lead}>{joinSentences(...sentences)}</p>
       <YearRibbon year={year} />
       <p className={classes.quiet}>
         {joinSentences(
@@ -56,7 +56,7 @@ function Year({ year, garden }: { year: PastYear; garden: string }) {
         <Button
           variant="default"
           leftSection={<IconShare2 size={18} aria-hidden="true" />}
-          onClick={() => void sharePicture(year, { title: garden, months, words })}
+          onClick={() => void sharePicture(year, { title: garden, months, sentences })}
         >
           {t('pastYear.share')}
         </Button>

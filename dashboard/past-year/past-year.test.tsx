@@ -25,9 +25,9 @@ const year: PastYear = {
   ...samplePastYear,
   own_from: '2026-05-11',
   days,
-  given: { litres: 300, watering_days: 3, cost: null },
-  planned: { litres: 3_700, watering_days: 37, cost: { amount: 14.8, currency: 'EUR' } },
-  thirstiest_week: { from: '2025-07-06', litres: 200 },
+  given: { water_l: 300, watering_days: 3, cost: null },
+  planned: { water_l: 3_700, watering_days: 37, cost: { amount: 14.8, currency: 'EUR' } },
+  thirstiest_week: { from: '2025-07-06', water_l: 200 },
   weather: { own_days: 30, archive_days: 330, usual_days: 5, archive: 'OPEN_METEO', fault: null },
 };
 

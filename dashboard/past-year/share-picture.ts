@@ -2,10 +2,10 @@
 import type { PastYear } from '@sluice/contract/past-year';
 import { drawYear } from './year-picture.ts';
 
-interface Words {
+interface Captions {
   title: string;
   months: string;
-  words: readonly string[];
+  sentences: readonly string[];
 }
 
 /** The size that messengers and forums show whole. */
@@ -20,12 +20,12 @@ const SOIL = { top: 366, height: 44 };
 const WATER = { top: 414, height: 140 };
 
 /** Hands the picture to the phone's own sheet of sharing, or saves it where there is none. */
-export async function sharePicture(year: PastYear, words: Words): Promise<void> {
-  const blob = await paint(year, words);
+export async function sharePicture(year: PastYear, captions: Captions): Promise<void> {
+  const blob = await paint(year, captions);
   const file = new File([blob], `sluice-${year.from}-${year.to}.png`, { type: 'image/png' });
   if (navigator.canShare?.({ files: [file] })) {
     // Whoever closes the sheet has shared nothing, which is no fault.
-    await navigator.share({ files: [file], title: words.title }).catch(() => undefined);
+    await navigator.share({ files: [file], title: captions.title }).catch(() => undefined);
     return;
   }
   const link = document.createElement('a');
@@ -50,7 +50,7 @@ export function breakLines(text: string, fits: (line: string) => boolean): strin
   return line === '' ? lines : [...lines, line.trimEnd()];
 }
 
-function paint(year: PastYear, { title, months, words }: Words): Promise<Blob> {
+function paint(year: PastYear, { title, months, sentences }: Captions): Promise<Blob> {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, SIZE);
   const context = canvas.getContext('2d');
@@ -70,7 +70,7 @@ function paint(year: PastYear, { title, months, words }: Words): Promise<Blob> {
   write(title, 44, 92, INK.text, 600);
   write(months, 26, 134, INK.quiet);
   context.font = `400 24px ${font}`;
-  breakLines(words.join(' '), (line) => context.measureText(line).width <= inner)
+  breakLines(sentences.join(' '), (line) => context.measureText(line).width <= inner)
     .slice(0, MOST_LINES)
     .forEach((line, place) => void write(line, 24, 180 + 32 * place, INK.text));
   const picture = drawYear(year.days);

@@ -43,7 +43,7 @@ export function drawYear(days: readonly Day[]): YearPicture {
     const ofWeek = days.slice(start, starts[place + 1] ?? days.length);
     const [monday, last] = [ofWeek[0], ofWeek.at(-1)];
     if (monday === undefined || last === undefined) return [];
-    const known = ofWeek.flatMap(({ available }) => available ?? []);
+    const shares = ofWeek.flatMap(({ available }) => available ?? []);
     return [
       {
         from: monday.date,
@@ -52,7 +52,7 @@ export function drawYear(days: readonly Day[]): YearPicture {
         width: ofWeek.length / count,
         rainMm: sum(ofWeek.map(({ rain_mm }) => rain_mm)),
         waterL: sum(ofWeek.map(({ water_l }) => water_l)),
-        available: known.length > 0 ? sum(known) / known.length : null,
+        available: shares.length > 0 ? sum(shares) / shares.length : null,
         isOwn: last.is_own,
       },
     ];
@@ -82,7 +82,7 @@ export interface MonthOfYear {
 export const listMonths = (days: readonly Day[]): MonthOfYear[] =>
   [...Map.groupBy(days, ({ date }) => date.slice(0, 7)).values()].flatMap((ofMonth) => {
     const [first] = ofMonth;
-    const known = ofMonth.flatMap(({ available }) => available ?? []);
+    const shares = ofMonth.flatMap(({ available }) => available ?? []);
     return first === undefined
       ? []
       : [
@@ -90,7 +90,7 @@ export const listMonths = (days: readonly Day[]): MonthOfYear[] =>
             from: first.date,
             rainMm: sum(ofMonth.map(({ rain_mm }) => rain_mm)),
             waterL: sum(ofMonth.map(({ water_l }) => water_l)),
-            available: known.length > 0 ? sum(known) / known.length : null,
+            available: shares.length > 0 ? sum(shares) / shares.length : null,
             isOwn: ofMonth.every(({ is_own }) => is_own),
           },
         ];

@@ -281,7 +281,7 @@ export const samplePastYear: PastYear = {
   own_from: null,
   days: [],
   given: null,
-  planned: { litres: 0, watering_days: 0, cost: null },
+  planned: { water_l: 0, watering_days: 0, cost: null },
   thirstiest_week: null,
   weather: { own_days: 0, archive_days: 365, usual_days: 0, archive: 'OPEN_METEO', fault: null },
 };

@@ -27,8 +27,8 @@ describe('a garden of today', () => {
     expect(sum([year.weather.own_days, year.weather.archive_days, year.weather.usual_days])).toBe(365);
     expect(year.weather.archive_days).toBeGreaterThan(300);
     expect(year.days.every(({ is_own }) => !is_own)).toBe(true);
-    expect(year.planned.litres).toBeGreaterThan(0);
-    expect(Math.abs(sum(year.days.map(({ water_l }) => water_l)) - year.planned.litres)).toBeLessThan(365);
+    expect(year.planned.water_l).toBeGreaterThan(0);
+    expect(Math.abs(sum(year.days.map(({ water_l }) => water_l)) - year.planned.water_l)).toBeLessThan(365);
     expect(year.days.every(({ available }) => available !== null && available > 0 && available <= 1)).toBe(true);
   });
 
@@ -36,18 +36,18 @@ describe('a garden of today', () => {
     const { days, thirstiest_week: week } = await read(lawns);
     const weeks = days
       .slice(0, -6)
-      .map(({ date }, index) => ({ from: date, litres: sum(days.slice(index, index + 7).map((day) => day.water_l)) }));
-    const most = Math.max(...weeks.map(({ litres }) => litres));
-    expect(week).toEqual(weeks.find(({ litres }) => litres === most));
+      .map(({ date }, index) => ({ from: date, water_l: sum(days.slice(index, index + 7).map((day) => day.water_l)) }));
+    const most = Math.max(...weeks.map(({ water_l }) => water_l));
+    expect(week).toEqual(weeks.find(({ water_l }) => water_l === most));
   });
 
   test('takes more where more is to be watered', async () => {
     const before = await read(lawns);
     const [zone] = lawns.group.zones;
     await letDecide(lawns.token, zone?.id, false);
-    expect((await read(lawns)).planned.litres).toBeLessThan(0.8 * before.planned.litres);
+    expect((await read(lawns)).planned.water_l).toBeLessThan(0.8 * before.planned.water_l);
     await letDecide(lawns.token, zone?.id, true);
-    expect((await read(lawns)).planned.litres).toBe(before.planned.litres);
+    expect((await read(lawns)).planned.water_l).toBe(before.planned.water_l);
   });
 });
 
@@ -58,7 +58,7 @@ describe('a garden with a record', () => {
     expect(own[0]?.date).toBe(year.own_from);
     expect(own.length).toBeGreaterThan(7);
     expect(own.length).toBeLessThan(300);
-    expect(Math.abs(sum(own.map(({ water_l }) => water_l)) - (year.given?.litres ?? 0))).toBeLessThan(own.length);
+    expect(Math.abs(sum(own.map(({ water_l }) => water_l)) - (year.given?.water_l ?? 0))).toBeLessThan(own.length);
     expect(year.weather.own_days).toBeGreaterThan(7);
   });
 
@@ -72,7 +72,7 @@ describe('a garden with a record', () => {
     const tariff = (body: object) => server.call(demo.token, 'PUT', `/groups/${demo.group.id}/tariff`, body);
     await tariff(price(2));
     const { planned } = await read(demo);
-    expect(planned.cost).toEqual({ amount: expect.closeTo((2 * planned.litres) / 1_000, 1), currency: 'EUR' });
+    expect(planned.cost).toEqual({ amount: expect.closeTo((2 * planned.water_l) / 1_000, 1), currency: 'EUR' });
     await server.call(demo.token, 'DELETE', `/groups/${demo.group.id}/tariff`);
     expect((await read(demo)).planned.cost).toBeNull();
   });

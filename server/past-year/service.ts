@@ -68,12 +68,12 @@ export async function readPastYear(
   });
   const tariff = await readTariff(db, group.id);
   const ofDays = (list: readonly { date: string; litres: number; isWatered: boolean }[]) => ({
-    litres: Math.round(list.reduce((sum, { litres }) => sum + litres, 0)),
+    water_l: Math.round(list.reduce((sum, { litres }) => sum + litres, 0)),
     watering_days: list.filter(({ isWatered }) => isWatered).length,
     cost: tariff && costByMonths(tariff, list),
   });
-  const known = weather.rows.filter(({ date }) => date >= from);
-  const ownDays = known.filter(({ date }) => weather.ownDates.has(date)).length;
+  const withWeather = weather.rows.filter(({ date }) => date >= from);
+  const ownDays = withWeather.filter(({ date }) => weather.ownDates.has(date)).length;
   return {
     from,
     to,
@@ -84,8 +84,8 @@ export async function readPastYear(
     thirstiest_week: thirstiestWeek(days),
     weather: {
       own_days: ownDays,
-      archive_days: known.length - ownDays,
-      usual_days: DAYS - known.length,
+      archive_days: withWeather.length - ownDays,
+      usual_days: DAYS - withWeather.length,
       archive: weather.archive,
       fault: weather.fault,
     },
@@ -115,15 +115,15 @@ async function readGiven(
 
 /** Of zones that have a balance and are in `depletions`, mm below field capacity; null where none is. */
 function availableShare(zones: readonly PlannedZone[], depletions: ReadonlyMap<ZoneId, number>): number | null {
-  let [held, most] = [0, 0];
+  let [available, most] = [0, 0];
   for (const { id, totalAvailableWaterMm, areaM2 } of zones) {
     const depletionMm = depletions.get(id);
     if (depletionMm === undefined || !(totalAvailableWaterMm > 0)) continue;
     const weight = areaM2 ?? 1;
-    held += weight * Math.min(1, Math.max(0, 1 - depletionMm / totalAvailableWaterMm));
+    available += weight * Math.min(1, Math.max(0, 1 - depletionMm / totalAvailableWaterMm));
     most += weight;
   }
-  return most > 0 ? Math.round((1_000 * held) / most) / 1_000 : null;
+  return most > 0 ? Math.round((1_000 * available) / most) / 1_000 : null;
 }
 
 /** Rain of a day that was measured, or its share of a usual month's. */
@@ -135,7 +135,7 @@ function thirstiestWeek(days: readonly Day[]): PastYear['thirstiest_week'] {
   let most: PastYear['thirstiest_week'] = null;
   days.slice(0, 1 - DAYS_OF_A_WEEK).forEach(({ date }, index) => {
     const litres = days.slice(index, index + DAYS_OF_A_WEEK).reduce((sum, { water_l }) => sum + water_l, 0);
-    if (litres > (most?.litres ?? 0)) most = { from: date, litres };
+    if (litres > (most?.water_l ?? 0)) most = { from: date, water_l: litres };
   });
   return most;
 }

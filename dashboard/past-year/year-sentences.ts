@@ -5,7 +5,7 @@ import { useDisplay } from '../platform/display/display.tsx';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 /** The year in sentences: what was given, or would have been, what it cost, and its thirstiest week. */
-export function useYearWords(year: PastYear): string[] {
+export function useYearSentences(year: PastYear): string[] {
   const { t, i18n } = useTranslation();
   const { units, dates } = useDisplay();
   const money = ({ amount, currency }: NonNullable<PastYear['planned']['cost']>) =>
@@ -13,7 +13,7 @@ export function useYearWords(year: PastYear): string[] {
   const litres = (volumeL: number) => asText(units.volume(volumeL));
   const { given, planned, own_from: ownFrom, thirstiest_week: week } = year;
   const isWhole = ownFrom !== null && ownFrom <= year.from;
-  const write = ({ litres: volumeL, watering_days: count, cost }: PastYear['planned'], isOwn: boolean) => {
+  const write = ({ water_l: volumeL, watering_days: count, cost }: PastYear['planned'], isOwn: boolean) => {
     const figures = { count, amount: litres(volumeL) };
     if (!isOwn)
       return cost ? t('pastYear.plannedFor', { ...figures, worth: money(cost) }) : t('pastYear.planned', figures);
@@ -25,6 +25,6 @@ export function useYearWords(year: PastYear): string[] {
     ...(isWhole ? [] : [write(planned, false)]),
     ...(week === null
       ? []
-      : [t('pastYear.thirstiest', { from: dates.dayAndMonth(week.from), amount: litres(week.litres) })]),
+      : [t('pastYear.thirstiest', { from: dates.dayAndMonth(week.from), amount: litres(week.water_l) })]),
   ];
 }
