@@ -2,15 +2,15 @@ import { Button } from '@mantine/core';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { findByName } from '../page-kit/list/find-by-name.ts';
 import { MANY_ZONES } from '../page-kit/list/many-zones.ts';
 import { NameSearch } from '../page-kit/list/name-search.tsx';
 import { useDisplay } from '../platform/display/display.tsx';
 import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { Card } from '../ui/layout/card.tsx';
 import section from '../ui/layout/section.module.css';
 import { Section } from '../ui/layout/section.tsx';
 import { FactRows, fact } from '../ui/text/fact-rows.tsx';
@@ -18,8 +18,8 @@ import classes from './know-your-garden.module.css';
 import { SoilColumn } from './soil/soil-column.tsx';
 import { leftBeforeWateringMm, type SoilWater } from './soil/soil-shares.ts';
 
-/** So many zones are shown at first: each is a card as tall as half a phone. */
-const FEW = 6;
+/** So many zones are shown at first. */
+const FEW = 12;
 
 /** Each zone's soil as a store of water. */
 export function KnowYourGarden({ group }: { group: Pick<CurrentGroup, 'zones'> }) {
@@ -43,9 +43,9 @@ export function KnowYourGarden({ group }: { group: Pick<CurrentGroup, 'zones'> }
       {described.length > MANY_ZONES && (
         <NameSearch text={text} onChange={setText} found={found.length} all={described.length} />
       )}
-      <div className={classes.cards}>
-        {shown.map((zone) => zone.soil_water && <SoilCard key={zone.id} zone={zone} water={zone.soil_water} />)}
-      </div>
+      <ul className={classes.list}>
+        {shown.map((zone) => zone.soil_water && <SoilRow key={zone.id} zone={zone} water={zone.soil_water} />)}
+      </ul>
       {shown.length < found.length && (
         <div>
           <Button variant="default" onClick={() => setWhole(true)}>
@@ -57,13 +57,12 @@ export function KnowYourGarden({ group }: { group: Pick<CurrentGroup, 'zones'> }
   );
 }
 
-type SoilCardProps = { zone: Pick<Zone, 'name' | 'plant_type' | 'soil'>; water: SoilWater };
+type SoilRowProps = { zone: Pick<Zone, 'id' | 'name' | 'plant_type' | 'soil'>; water: SoilWater };
 
-/** A zone's soil column, large, with what its lines mean: the gardener's words first, the agronomist's beside them. */
-function SoilCard({ zone, water }: SoilCardProps) {
+/** A zone's soil in a line that leads to its page; what an agronomist wants to know stands folded below. */
+function SoilRow({ zone, water }: SoilRowProps) {
   const { t } = useTranslation();
   const { units } = useDisplay();
-  const titleId = useId();
   const depth = (mm: number) => asText(units.waterDepth(mm));
   const left = Math.max(0, leftBeforeWateringMm(water));
   const rows = [
@@ -73,19 +72,22 @@ function SoilCard({ zone, water }: SoilCardProps) {
     fact(t('soilCard.roots'), asText(units.soilDepth(water.root_depth_m))),
   ];
   return (
-    <Card labelledBy={titleId}>
-      <h3 id={titleId} className={classes.name}>
-        {zone.name}
-      </h3>
-      <div className={classes.body}>
-        <SoilColumn water={water} plantType={zone.plant_type} isLarge />
-        <div className={classes.words}>
-          <p className={classes.sentence}>
-            {left > 0 ? t('soilCard.enough', { depth: depth(left) }) : t('soilCard.thirsty')}
-          </p>
-          <FactRows rows={rows} className={classes.rows} />
-        </div>
+    <li className={classes.row}>
+      <SoilColumn water={water} plantType={zone.plant_type} isTiny />
+      <div className={classes.words}>
+        <h3 className={classes.name}>
+          <PageLink to="/home/zones" search={{ zone: zone.id }}>
+            {zone.name}
+          </PageLink>
+        </h3>
+        <p className={classes.sentence}>
+          {left > 0 ? t('soilCard.enough', { depth: depth(left) }) : t('soilCard.thirsty')}
+        </p>
+        <details>
+          <summary className={classes.summary}>{t('soilCard.figures')}</summary>
+          <FactRows rows={rows} className={classes.facts} />
+        </details>
       </div>
-    </Card>
+    </li>
   );
 }

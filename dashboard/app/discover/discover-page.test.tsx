@@ -64,7 +64,7 @@ test('money is written as in Portugal', async () => {
   await showLanguage('en');
 });
 
-test('of forty zones six are shown at first, and any is found by its name', async () => {
+test('of forty zones twelve are shown at first, and any is found by its name', async () => {
   const zones = Array.from({ length: 40 }, (_, number) => ({
     ...sampleZone,
     id: `018f0000-0000-7000-8000-0000000001${number + 10}` as typeof sampleZone.id,
@@ -78,12 +78,12 @@ test('of forty zones six are shown at first, and any is found by its name', asyn
     },
   }));
   openDiscover({ zones });
-  expect(await screen.findByText('Bed 5')).toBeVisible();
-  expect(screen.queryByText('Bed 6')).toBeNull();
+  expect(await screen.findByText('Bed 11')).toBeVisible();
+  expect(screen.queryByText('Bed 12')).toBeNull();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search zones' }), '33');
   expect(await screen.findByText('Bed 33')).toBeVisible();
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search zones' }));
-  await userEvent.click(screen.getByRole('button', { name: '+ 34 more' }));
+  await userEvent.click(screen.getByRole('button', { name: '+ 28 more' }));
   expect(await screen.findByText('Bed 39')).toBeVisible();
 });
 
@@ -174,7 +174,10 @@ describe('who is here', () => {
   test('the soil of each zone is explained', async () => {
     openDiscover();
     expect(await screen.findByText('10 mm left before the soil needs watering.')).toBeVisible();
+    expect(screen.getByText('40 mm (TAW)')).not.toBeVisible();
+    await userEvent.click(screen.getByText('Figures'));
     expect(screen.getByText('40 mm (TAW)')).toBeVisible();
+    expect(screen.getByRole('link', { name: sampleZone.name })).toBeVisible();
   });
 
   test('a player looks and changes nothing', async () => {
