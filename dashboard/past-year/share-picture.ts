@@ -1,5 +1,6 @@
 /** The year as a picture to give away: drawn on a canvas, since a page's own styles do not travel with an SVG. */
 import type { PastYear } from '@sluice/contract/past-year';
+import { saveBlob } from '../platform/browser/save-file.ts';
 import { drawYear } from './year-picture.ts';
 
 interface Captions {
@@ -28,11 +29,7 @@ export async function sharePicture(year: PastYear, captions: Captions): Promise<
     await navigator.share({ files: [file], title: captions.title }).catch(() => undefined);
     return;
   }
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = file.name;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveBlob(file.name, blob);
 }
 
 /** Text in lines that fit; a language without spaces breaks anywhere. */

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useCurrentIndex } from '../groups/index.ts';
 import { LoadFailed } from '../page-kit/failure/failed-reads.tsx';
 import { showDone } from '../page-kit/form/show-done.ts';
+import { PageLink } from '../page-kit/frame/page-link.tsx';
 import { callApi } from '../platform/api/api.ts';
 import { saveFile } from '../platform/browser/save-file.ts';
 import { useDisplay } from '../platform/display/display.tsx';
@@ -65,6 +66,11 @@ export default function RegulationsPage() {
       {canChange && <ProofSection groupId={groupId} thisYear={thisYear} />}
       <FieldSection title={t('regulationReport.title')}>
         <p className={classes.lead}>{t('regulationReport.lead')}</p>
+        {canChange && (
+          <p className={classes.lead}>
+            {t('regulationReport.meanwhile')} <PageLink to="/settings/restrictions">{t('title.restrictions')}</PageLink>
+          </p>
+        )}
         <OpenedForm open={t('regulationReport.open')} isOpen={isReporting} onOpen={() => setReporting(true)}>
           <ReportForm
             onSend={async (written) => {

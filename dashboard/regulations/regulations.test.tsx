@@ -48,6 +48,12 @@ describe('watering rules', () => {
     expect(changes()).toEqual([{ call: `PUT ${READ}/${law.id}`, body: { is_followed: false } }]);
   });
 
+  test('where none is known, the town’s hours can be entered by hand', async () => {
+    open({ [`GET ${READ}`]: () => ok({ regulations: [], notice: null }) });
+    expect(await screen.findByText(/you can enter its days and hours yourself/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Restrictions' })).toHaveAttribute('href', '/settings/restrictions');
+  });
+
   test('general knowledge is told as such', async () => {
     const general: Regulation = { ...law, sureness: 'general', read_on: null, text_year: null };
     open({ [`GET ${READ}`]: () => ok({ regulations: [general], notice: null }) });
