@@ -16,7 +16,7 @@ export function AuditList({ trail }: { trail: TrailQuery }) {
   const tell = useAuditTexts();
   const read = useInfiniteQuery(trail);
   const { data, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } = read;
-  if (isPending) return <p aria-busy="true">{t('page.loading')}</p>;
+  if (isPending) return <p aria-busy="true">{t('page.partLoading')}</p>;
   if (!data) return <FailedReads reads={[read]} />;
   const entries = data.pages.flatMap((page) => page.entries);
   if (entries.length === 0) return <p className={classes.quiet}>{t('auditTrail.none')}</p>;

@@ -66,7 +66,7 @@ export function NotificationsCard({ groupId, unreadNum }: Props) {
           </p>
         )}
         <FailedReads reads={[read]} />
-        {isPending && <p className={classes.empty}>{t('page.loading')}</p>}
+        {isPending && <p className={classes.empty}>{t('page.partLoading')}</p>}
       </section>
       <div className={classes.foot}>
         <Button component="a" href="#/settings/account/NotificationSetting" variant="subtle" onClick={close}>

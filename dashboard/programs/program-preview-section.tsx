@@ -29,7 +29,7 @@ export function ProgramPreviewSection({ group, program, others, onStart }: Props
       {typeof Temporal === 'undefined' ? (
         <p>{t('programPreview.oldBrowser')}</p>
       ) : (
-        <Suspense fallback={<p aria-busy="true">{t('page.loading')}</p>}>
+        <Suspense fallback={<p aria-busy="true">{t('page.partLoading')}</p>}>
           <ProgramPreview program={program} others={others} garden={garden} now={now} onStart={onStart} />
         </Suspense>
       )}

@@ -46,7 +46,7 @@ export default function RegulationsPage() {
     <div className={page.page}>
       <p className={page.lead}>{t('regulations.lead')}</p>
       {isError && !data && <LoadFailed onRetry={() => void refetch()} />}
-      {!data && !isError && <p aria-busy="true">{t('page.loading')}</p>}
+      {!data && !isError && <p aria-busy="true">{t('page.partLoading')}</p>}
       {data?.regulations.length === 0 && (
         <Card>
           <p className={classes.lead}>{data.notice ?? t('errors.noRegulation')}</p>

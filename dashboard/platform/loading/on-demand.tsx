@@ -32,7 +32,7 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
     }, [state]);
 
     if (Part) return <Part {...props} />;
-    if (state !== 'failed') return <p role="status">{t('page.loading')}</p>;
+    if (state !== 'failed') return <p role="status">{t('page.partLoading')}</p>;
     return (
       <p role="alert">
         {t('errorPage.partTitle')}
