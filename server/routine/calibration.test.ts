@@ -164,6 +164,20 @@ describe('people', () => {
     expect((await decide(probed, 'undo')).code).toBe(409);
   });
 
+  test('another recipe forgets nothing, a new planting the demand', async () => {
+    const before = await zoneOf(probed);
+    const factorsNow = async () => {
+      const zone = await zoneOf(probed);
+      return [zone?.applicationFactor, zone?.availableWaterFactor, zone?.demandFactor];
+    };
+    const learned = await factorsNow();
+    await garden.changeZone(probed, { recipe: 'MORE_WATER' });
+    expect(await factorsNow()).toEqual(learned);
+    await garden.changeZone(probed, { planted_on: '2024-04-01' });
+    expect(await factorsNow()).toEqual([before?.applicationFactor, before?.availableWaterFactor, 1]);
+    await garden.changeZone(probed, { recipe: 'DEFAULT' });
+  });
+
   test('who declare other heads forget the rate alone', async () => {
     const before = await zoneOf(probed);
     await garden.changeZone(probed, { sprinkler: 'ROTOR_HEAD' });

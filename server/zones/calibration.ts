@@ -91,7 +91,7 @@ const DESCRIBED_BY: { readonly [F in Factor]: readonly (keyof ZoneRow)[] } = {
     'mulch',
     'cropCoefficient',
     'location',
-    'recipe',
+    'plantedOn',
     'demandFeedback',
   ],
 };
