@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dryDay, FIRST_DAY, zoneFrom } from '../proof/gardens.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
+import { fraction } from '../vocabulary/units.ts';
 import { expectedDay, soilWeather } from './expected-days.ts';
 import { demandToday } from './smart-demand.ts';
 
@@ -46,7 +47,7 @@ test('boost gives a fifth more than the roots and the day take, and less where r
   expect(netMm).toBeCloseTo(1.2 * (openMm + cropEtMm), 9);
   expect(aheadMm).toBeCloseTo(netMm - openMm, 9);
   expect(demand(openMm, { rainProbability: 0.3, rainfallMm: 3 }, boosted).netMm).toBeLessThan(netMm);
-  const bulb = { ...boosted, wettedRootFraction: 0.35, refillShare: 0.9 };
+  const bulb = { ...boosted, wettedRootFraction: fraction(0.35), refillShare: 0.9 };
   expect(demand(openMm, {}, bulb).netMm).toBeCloseTo(0.9 * 1.2 * openMm, 9);
 });
 

@@ -81,6 +81,7 @@ export const HOW_SEEN: readonly string[] = [
   'A probe at the surface, in air, in a flooded hole or in another zone’s soil is noticed within two or three weeks, and what it',
   'taught since then is settled again without it: such a garden ends near one that knows nothing. Available water is hardly',
   'learned at all, since a probe whose gain is unknown cannot tell a deep soil from a dull probe. The decision with its reasons',
-  'is docs/decisions/0129.',
+  'is docs/decisions/0129. Who sees water run off says so: the ground then counts as taking in three quarters, cycles become',
+  'shorter, and the rate is as unsure as at first, since what ran off looked like weak heads (docs/decisions/0139).',
   '',
 ];
