@@ -37,8 +37,11 @@ function isOneOff(typed: string, word: string): boolean {
 /** Words that fit only what an entry belongs to come after those that fit its name. */
 const BESIDE = 10;
 
-function rankEntry({ name, under, words }: JumpEntry, typed: readonly string[]): number | null {
-  let sum = 0;
+/** What can be begun stands before pages that fit as well. */
+const ACTION_AHEAD = 1;
+
+function rankEntry({ kind, name, under, words }: JumpEntry, typed: readonly string[]): number | null {
+  let sum = kind === 'actions' ? -ACTION_AHEAD : 0;
   for (const word of typed) {
     const own = rankOf(word, name);
     const beside = own === null ? rankOf(word, [under ?? '', ...words].join(' ')) : null;

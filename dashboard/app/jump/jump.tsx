@@ -10,7 +10,7 @@ import { showSnackbar } from '../../ui/overlay/snackbar-store.ts';
 import { findEntries } from './find-entries.ts';
 import { focusHeading } from './focus-heading.ts';
 import classes from './jump.module.css';
-import { JUMP_KINDS, type JumpEntry, listEntries } from './list-entries.ts';
+import { type JumpEntry, listEntries } from './list-entries.ts';
 
 type Props = { index: Index; isOpen: boolean; onClose: () => void };
 
@@ -82,8 +82,8 @@ function JumpList({ index, onFollow, onClose }: ListProps) {
   const found = useMemo(() => {
     const isTyped = text.trim() !== '';
     const wanted = isTyped ? findEntries(entries, text) : entries.filter(({ isFirst }) => isFirst);
-    const best = wanted.slice(0, MOST_SHOWN);
-    return JUMP_KINDS.flatMap((kind) => best.filter((entry) => entry.kind === kind));
+    // The kind of the best stands first.
+    return [...Map.groupBy(wanted.slice(0, MOST_SHOWN), ({ kind }) => kind).values()].flat();
   }, [entries, text]);
   const active = found[Math.min(activeAt, found.length - 1)];
   const optionId = (entry: JumpEntry) => `${listId}-${found.indexOf(entry)}`;
@@ -112,7 +112,8 @@ function JumpList({ index, onFollow, onClose }: ListProps) {
     <div className={classes.body}>
       <div className={classes.head}>
         <input
-          type="search"
+          type="text"
+          enterKeyHint="go"
           role="combobox"
           // biome-ignore lint/a11y/noAutofocus: the dialog is opened to type into it
           autoFocus
@@ -134,9 +135,7 @@ function JumpList({ index, onFollow, onClose }: ListProps) {
         <CloseButton label={t('jump.close')} onClick={onClose} />
       </div>
       <div id={listId} role="listbox" aria-label={t('jump.title')} className={classes.list}>
-        {JUMP_KINDS.map((kind) => {
-          const ofKind = found.filter((entry) => entry.kind === kind);
-          if (ofKind.length === 0) return null;
+        {[...Map.groupBy(found, ({ kind }) => kind)].map(([kind, ofKind]) => {
           return (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
             <div key={kind} role="group" aria-labelledby={`${listId}-${kind}`}>

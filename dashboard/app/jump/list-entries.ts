@@ -7,8 +7,7 @@ import { findTitle, listMainPages, listSettingsPages, MAIN_PATHS, SETTINGS_PATHS
 import { describeSituation } from '../shell/menu-entries.ts';
 import { SETTINGS_PLACES } from './settings-places.ts';
 
-export const JUMP_KINDS = ['zones', 'actions', 'pages', 'things', 'gardens'] as const;
-export type JumpKind = (typeof JUMP_KINDS)[number];
+export type JumpKind = 'zones' | 'actions' | 'pages' | 'things' | 'gardens';
 
 export type JumpEntry = {
   id: string;

@@ -32,7 +32,7 @@ export function Navigation({ entries, communityUrl, isMini, switcher, more, onGo
     <div className={classes.drawer} data-mini={isMini || undefined}>
       {switcher}
       {more}
-      <ul className={classes.list}>
+      <ul className={classes.list} data-rest={more ? true : undefined}>
         {entries.map(({ page, path, title }) => {
           const Icon = MAIN_PAGE_ICONS[page];
           return (

@@ -45,7 +45,7 @@ export function FoundSettings({ text, onFollow }: FoundProps) {
       <p role="status" className={classes.count}>
         {found.length === 0 ? t('jump.none', { text: text.trim() }) : t('jump.found', { count: found.length })}
       </p>
-      <ul>
+      <ul className={classes.found}>
         {found.map(({ id, name, under, goal }) => (
           <li key={id}>
             <Link
