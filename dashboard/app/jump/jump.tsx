@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { Index } from '@sluice/contract/groups';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -75,10 +76,11 @@ type ListProps = { index: Index; onFollow: (entry: JumpEntry) => void; onClose: 
 
 function JumpList({ index, onFollow, onClose }: ListProps) {
   const { t } = useTranslation();
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const listId = useId();
   const [text, setText] = useState('');
   const [activeAt, setActiveAt] = useState(0);
-  const entries = useMemo(() => listEntries(index, t), [index, t]);
+  const entries = useMemo(() => listEntries(index, t, isPhone), [index, t, isPhone]);
   const found = useMemo(() => {
     const isTyped = text.trim() !== '';
     const wanted = isTyped ? findEntries(entries, text) : entries.filter(({ isFirst }) => isFirst);

@@ -46,6 +46,13 @@ describe('who is offered what', () => {
     expect(namesOf(listEntries(sampleIndex(null), t))).toEqual(expect.arrayContaining(['Home', 'Account', 'Units']));
   });
 
+  test('a phone is offered the views of the calendar that fit there', () => {
+    const views = (isPhone: boolean) =>
+      namesOf(listEntries(sampleIndex(garden), t, isPhone).filter(({ under }) => under === 'Schedule'));
+    expect(views(false)).toEqual(['Month', 'Week', 'Day', 'List']);
+    expect(views(true)).toEqual(['List', 'Day']);
+  });
+
   test('no two have the same id', () => {
     const ids = listFor({}).map(({ id }) => id);
     expect(ids.length).toBe(new Set(ids).size);

@@ -2,7 +2,7 @@
 import type { Index } from '@sluice/contract/groups';
 import { may } from '@sluice/engine/vocabulary/roles';
 import type { Translate } from '../../platform/i18n/translations.ts';
-import { CALENDAR_VIEWS } from '../../schedule/calendar/calendar-search.ts';
+import { CALENDAR_VIEWS, VIEWS_OF_PHONE } from '../../schedule/calendar/calendar-search.ts';
 import { findTitle, listMainPages, listSettingsPages, MAIN_PATHS, SETTINGS_PATHS } from '../menu.ts';
 import { describeSituation } from '../shell/menu-entries.ts';
 import { SETTINGS_PLACES } from './settings-places.ts';
@@ -28,11 +28,11 @@ export type JumpEntry = {
 type Rest = Partial<Pick<JumpEntry, 'under' | 'words' | 'isFirst'>>;
 type Group = NonNullable<Index['current_group']>;
 
-export function listEntries(index: Index, t: Translate): JumpEntry[] {
+export function listEntries(index: Index, t: Translate, isPhone = false): JumpEntry[] {
   const { current_group: group } = index;
   return [
     ...(group === null ? [] : [...listZones(group, t), ...listActions(group, t)]),
-    ...listPages(index, t),
+    ...listPages(index, t, isPhone),
     ...listSettings(index, t),
     ...(group !== null && may(group.relationship, 'change') ? listThings(group, t) : []),
     ...index.groups
@@ -92,10 +92,10 @@ function listActions(group: Group, t: Translate): JumpEntry[] {
   return entries;
 }
 
-function listPages(index: Index, t: Translate): JumpEntry[] {
+function listPages(index: Index, t: Translate, isPhone: boolean): JumpEntry[] {
   const situation = describeSituation(index);
   const pages = listMainPages(situation);
-  const views = CALENDAR_VIEWS.map((view) =>
+  const views = (isPhone ? VIEWS_OF_PHONE : CALENDAR_VIEWS).map((view) =>
     goTo('pages', t(`calendar.${view}`), { to: MAIN_PATHS.schedule, search: { view } }, { under: t('title.schedule') }),
   );
   const parts = (['savings.title', 'rainfall.title', 'weatherReport.title'] as const).map((key) =>
