@@ -147,6 +147,8 @@ export const zone = z.object({
   allowable_depletion: fraction.nullable(),
   /** What "too dry" and "too wet" have made of the plants' demand; 1 where nobody said so. */
   demand_feedback: z.number(),
+  /** What "water runs off" has made of the ground's intake; 1 where nobody said so. */
+  intake_feedback: z.number(),
   sensor_ids: z.array(idSchema<SensorId>()),
   master_zone_id: idSchema<ZoneId>().nullable(),
   /** Another with each photo, null without one. The photo itself: `GET zones/{id}/photo`. */
@@ -263,6 +265,8 @@ export const zoneChange = z
     outline: outline.nullable(),
     /** 1 resets the effect of "too dry" and "too wet". */
     demand_feedback: within(LIMITS.demandFeedbackLeast, LIMITS.demandFeedbackMost, 'validation.demandFeedback'),
+    /** 1 resets the effect of "water runs off". */
+    intake_feedback: within(LIMITS.intakeFeedbackLeast, 1, 'validation.intakeFeedback'),
   })
   .partial();
 export type ZoneChange = z.infer<typeof zoneChange>;

@@ -56,6 +56,7 @@ HTMLElement.prototype.hidePopover = function hide() {
   toggle(this, false);
 };
 
+Element.prototype.scrollIntoView ??= () => undefined;
 HTMLDialogElement.prototype.showModal ??= function showModal() {
   this.open = true;
 };

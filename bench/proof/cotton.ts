@@ -51,15 +51,31 @@ const WAYS: readonly Way[] = [
 /** A neutron probe's offset, m3/m3, the logarithm of its gain, and the depletion that it tells first, mm (own). */
 const GOOD_PROBE = { offset: 0.005, gain: 0.02, depletion: 3 };
 
-export function* writeCotton(): Generator<string> {
+/** Each way's distance from what was measured, and the aims; returns whether all of them are met. */
+export function* writeCotton(): Generator<string, boolean> {
   const plots = caseFolders(FOLDER).flatMap((file) => /^(p\d\d-\d)-days\.csv$/.exec(file)?.[1] ?? []);
   yield `Measured cotton, ${plots.length} plots, roots deeper than ${GROWN_ROOTS_M} m: the depletion a week after a measurement, mm`;
+  const rmseOf = new Map<Way, number>();
   for (const way of WAYS) {
     const errors = plots.flatMap((plot) => tryPlot(plot, way));
     const rmse = Math.sqrt(mean(errors.map((error) => error ** 2)));
+    rmseOf.set(way, rmse);
     yield `    ${way.padEnd(34)} rmse ${rmse.toFixed(1).padStart(5)}   bias ${mean(errors).toFixed(1).padStart(5)}   ${errors.length} weeks`;
   }
+  let areMet = true;
+  for (const [way, rival] of AIMS) {
+    const [rmse = Number.NaN, limit = Number.NaN] = [rmseOf.get(way), rmseOf.get(rival)];
+    areMet &&= rmse < limit;
+    yield `${rmse < limit ? 'met   ' : 'MISSED'} ${way}: closer than ${rival}: ${rmse.toFixed(1)} of ${limit.toFixed(1)} mm`;
+  }
+  return areMet;
 }
+
+/** What is learned must come closer than this. */
+const AIMS = [
+  ['learned as from a good probe', 'reset to each measurement'],
+  ['learned as from a cheap probe', 'never corrected'],
+] as const satisfies readonly (readonly [Way, Way])[];
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 

@@ -3,12 +3,24 @@ import { judgeWrong, writeWrongReport } from '@sluice/engine/proof/seasons/wrong
 import { expect, test } from 'vitest';
 import { wrongGardens } from './wrong.ts';
 
-const { nothing, probe, probeAndMeter, fiveWithout, fiveBeside, fiveProbed, flooded, truth, eco, ecoProbed } =
-  KNOWLEDGE;
+const {
+  nothing,
+  probe,
+  probeAndMeter,
+  fiveWithout,
+  fiveBeside,
+  fiveProbed,
+  flooded,
+  truth,
+  eco,
+  ecoProbed,
+  boost,
+  boostProbed,
+} = KNOWLEDGE;
 
 test('gardens with wrong figures learn from a probe, a meter and a neighbour what they need, and Eco saves knowingly', () => {
   const learning = [nothing, probe, probeAndMeter, fiveWithout, fiveBeside, fiveProbed, flooded];
-  const results = [...wrongGardens([...learning, truth, eco, ecoProbed], 5)];
+  const results = [...wrongGardens([...learning, truth, eco, ecoProbed, boost, boostProbed], 5)];
   // What is covered needs more gardens than fit into a test.
   const missed = judgeWrong(results).filter(({ asked, isMet }) => !isMet && !asked.includes('middle four fifths'));
   expect(missed).toEqual([]);

@@ -2,6 +2,7 @@
 import { CLIMATES } from '@sluice/engine/proof/seasons/climates';
 import { makeWeather } from '@sluice/engine/proof/seasons/weather';
 import { KNOWLEDGE, type Knowledge, measureWrong, type WrongResult } from '@sluice/engine/proof/seasons/wrong-gardens';
+import { RIVALS } from '@sluice/engine/proof/seasons/wrong-rivals';
 import { PRODUCT } from './product.ts';
 
 const PLACES = ['Phoenix, hot desert', 'Berlin, humid temperate'];
@@ -9,7 +10,7 @@ const GARDENS = 20;
 const MAY = 120;
 
 export function* wrongGardens(
-  knowledge: readonly Knowledge[] = Object.values(KNOWLEDGE),
+  knowledge: readonly Knowledge[] = [...Object.values(KNOWLEDGE), ...RIVALS],
   gardens = GARDENS,
   firstSeed = 1,
 ): Generator<WrongResult> {

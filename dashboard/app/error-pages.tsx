@@ -5,24 +5,14 @@ import { useTranslation } from '../platform/i18n/use-translation.ts';
 import { PagePartError } from '../platform/loading/page-part.ts';
 import { MessagePage } from '../ui/layout/message-page.tsx';
 
-function ErrorPage({ title, text }: { title: string; text: string }) {
+export function ServerErrorPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   return (
-    <MessagePage title={title} text={text}>
+    <MessagePage title={t('errorPage.serverTitle')} text={t('errorPage.serverText')}>
       <Button onClick={() => navigate({ to: '/home' })}>{t('errorPage.home')}</Button>
     </MessagePage>
   );
-}
-
-export function NotFoundPage() {
-  const { t } = useTranslation();
-  return <ErrorPage title={t('errorPage.notFoundTitle')} text={t('errorPage.notFoundText')} />;
-}
-
-export function ServerErrorPage() {
-  const { t } = useTranslation();
-  return <ErrorPage title={t('errorPage.serverTitle')} text={t('errorPage.serverText')} />;
 }
 
 /** Shown when a page breaks: a sentence and a button to reload. */

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Skip, SkipCreation } from '@sluice/contract/schedule';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -82,10 +83,21 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
     () => ({ first: addDays(today, -LIMITS.historyBackDays), last: addDays(today, LIMITS.scheduleAheadDays) }),
     [today],
   );
+  const maySkip = may(group.relationship, 'skip');
+  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
+  // On a phone the days come before what is skipped later.
+  const isLater = ({ from }: Skip) => isPhone && Date.parse(from.utc) > now.getTime();
+  const skipList = (isShown: (skip: Skip) => boolean) => (
+    <SkipList
+      skips={(drawn?.skips ?? NO_SKIPS).filter(isShown)}
+      zoneName={(zoneId) => zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone')}
+      isBusy={actions.isBusy}
+      onCancel={maySkip ? (skip) => actions.cancel(skip.id, skip) : null}
+    />
+  );
   const goTo = (next: CalendarSearch) => void navigate({ to: '/schedule', search: next, resetScroll: false });
   const closeEntry = () => goTo({ ...search, entry: undefined });
   const joinList = (names: string[]) => new Intl.ListFormat(i18n.language).format(names);
-  const maySkip = may(group.relationship, 'skip');
   const isSensorGroup = group.device_type === 'SENSOR';
 
   return (
@@ -95,12 +107,7 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
       </p>
       <SleepingDevices devices={group.devices} />
       <ShortfallList group={group} />
-      <SkipList
-        skips={drawn?.skips ?? NO_SKIPS}
-        zoneName={(zoneId) => zones.find(({ id }) => id === zoneId)?.name ?? t('home.aZone')}
-        isBusy={actions.isBusy}
-        onCancel={maySkip ? (skip) => actions.cancel(skip.id, skip) : null}
-      />
+      {skipList((skip) => !isLater(skip))}
       {/* What is above it is drawn together with it, so that nothing moves. */}
       {drawn ? (
         <Calendar
@@ -116,6 +123,7 @@ function GroupSchedule({ group }: { group: CurrentGroup }) {
       ) : (
         !reads.some(hasFailed) && <div className={classes.pendingCalendar} aria-hidden="true" />
       )}
+      {skipList(isLater)}
       <FailedReads reads={reads} />
       {!isSensorGroup && <OneTimeRunsSection group={group} />}
       {zones.length > 0 && <ZoneStatusSection />}

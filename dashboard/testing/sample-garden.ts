@@ -134,6 +134,7 @@ export const sampleZone: Zone = {
   crop_coefficient: null,
   allowable_depletion: null,
   demand_feedback: 1,
+  intake_feedback: 1,
   missing: [],
   sensor_ids: [],
   master_zone_id: null,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Zone } from '@sluice/contract/zones';
+import type { Zone, ZoneChange } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display/display.tsx';
@@ -8,48 +8,65 @@ import classes from '../ui/layout/form-page.module.css';
 import { useChangeZone } from './calls.ts';
 import own from './demand-feedback.module.css';
 
-type Props = { zone: Pick<Zone, 'id' | 'version' | 'demand_feedback' | 'smart'> };
+type Props = { zone: Pick<Zone, 'id' | 'version' | 'demand_feedback' | 'intake_feedback' | 'smart'> };
 
-/** What the gardener sees in the plants: a little more or less water from now on, shown and taken back here. */
+/** What the gardener sees in plants and ground: more or less water, or shorter cycles, from now on, taken back here. */
 export function DemandFeedback({ zone }: Props) {
   const { t } = useTranslation();
   const { units } = useDisplay();
   const { mutate, isPending } = useChangeZone();
   if (!zone.smart) return null;
-  const step = LIMITS.demandFeedbackStep;
-  const least = LIMITS.demandFeedbackLeast;
-  const most = LIMITS.demandFeedbackMost;
-  const { demand_feedback: now } = zone;
-  const change = (demand: number) =>
-    mutate({ id: zone.id, change: { demand_feedback: Number(demand.toFixed(2)), version: zone.version } });
-  const share = asText(units.percent(Math.abs(now - 1)));
+  const { demandFeedbackStep: step, demandFeedbackLeast: least, demandFeedbackMost: most } = LIMITS;
+  const { intakeFeedbackStep, intakeFeedbackLeast } = LIMITS;
+  const { demand_feedback: demand, intake_feedback: intake } = zone;
+  const change = (field: 'demand_feedback' | 'intake_feedback', value: number) => {
+    const asked: Partial<ZoneChange> = { [field]: Number(value.toFixed(2)), version: zone.version };
+    mutate({ id: zone.id, change: asked });
+  };
+  const share = (factor: number) => asText(units.percent(Math.abs(factor - 1)));
   return (
     <div className={own.feedback}>
       <div className={classes.actions}>
         <Button
           variant="light"
-          disabled={now + step > most + step / 2}
+          disabled={demand + step > most + step / 2}
           loading={isPending}
-          onClick={() => change(now + step)}
+          onClick={() => change('demand_feedback', demand + step)}
         >
           {t('demandFeedback.tooDry')}
         </Button>
         <Button
           variant="light"
-          disabled={now - step < least - step / 2}
+          disabled={demand - step < least - step / 2}
           loading={isPending}
-          onClick={() => change(now - step)}
+          onClick={() => change('demand_feedback', demand - step)}
         >
           {t('demandFeedback.tooWet')}
         </Button>
-        {now !== 1 && (
-          <Button variant="default" loading={isPending} onClick={() => change(1)}>
+        <Button
+          variant="light"
+          disabled={intake <= intakeFeedbackLeast}
+          loading={isPending}
+          onClick={() => change('intake_feedback', Math.max(intakeFeedbackLeast, intakeFeedbackStep * intake))}
+        >
+          {t('demandFeedback.runsOff')}
+        </Button>
+        {demand !== 1 && (
+          <Button variant="default" loading={isPending} onClick={() => change('demand_feedback', 1)}>
             {t('demandFeedback.undo')}
+          </Button>
+        )}
+        {intake !== 1 && (
+          <Button variant="default" loading={isPending} onClick={() => change('intake_feedback', 1)}>
+            {t('demandFeedback.runsOffNoLonger')}
           </Button>
         )}
       </div>
       <p className={classes.quiet} aria-live="polite">
-        {now === 1 ? t('demandFeedback.none') : t(now > 1 ? 'demandFeedback.more' : 'demandFeedback.less', { share })}
+        {demand === 1
+          ? t('demandFeedback.none')
+          : t(demand > 1 ? 'demandFeedback.more' : 'demandFeedback.less', { share: share(demand) })}
+        {intake !== 1 && ` ${t('demandFeedback.slower', { share: share(intake) })}`}
       </p>
     </div>
   );

@@ -245,6 +245,20 @@ describe('what a professional expects', () => {
     await waitFor(() => expect(sent()[0]?.body).toMatchObject({ demand_feedback: 1 }));
   });
 
+  test('"water runs off" lowers what the ground takes in, and is taken back', async () => {
+    const seen = { ...smart, zone_num: 1, zones: [{ ...lawn, smart: true, intake_feedback: 0.75 }] };
+    const { sent } = open('/home/zones', seen, {
+      [patch]: () => ok({ zone: { ...seen.zones[0], intake_feedback: 0.56 }, recalculation: null }),
+    });
+    expect(await screen.findByText(/soil takes in water 25% more slowly/)).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Water runs off' }));
+    await waitFor(() => expect(sent()[0]?.body).toEqual({ intake_feedback: 0.56, version: lawn.version }));
+    const noLonger = screen.getByRole('button', { name: 'No longer runs off' });
+    await waitFor(() => expect(noLonger).toBeEnabled());
+    await userEvent.click(noLonger);
+    await waitFor(() => expect(sent()[1]?.body).toMatchObject({ intake_feedback: 1 }));
+  });
+
   test('a test with cups fills in rate and evenness; too few cups are refused and kept', async () => {
     open('/settings/zones', { ...smart, zone_num: 1 });
     await userEvent.click(await screen.findByText('Details'));

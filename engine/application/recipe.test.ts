@@ -10,7 +10,14 @@ describe('recipes', () => {
     wateringRule({ recipe }, mm(40), fraction(0.5));
 
   test('regular refills at half, EPA a tenth before it', () => {
-    const plain = { triggerDepletionMm: 20, refillToDepletionMm: 0, roomForRainMm: 0, demandFactor: 1, leastUse: 1 };
+    const plain = {
+      triggerDepletionMm: 20,
+      refillToDepletionMm: 0,
+      roomForRainMm: 0,
+      demandFactor: 1,
+      leastUse: 1,
+      extraShare: 0,
+    };
     expect(rule('DEFAULT')).toEqual({
       ...plain,
       mostDepletionMm: 32,
@@ -37,11 +44,14 @@ describe('recipes', () => {
     expect(wateringRule({ recipe: 'LESS_FREQUENT' }, mm(40), fraction(0.75)).triggerDepletionMm).toBe(32);
   });
 
-  test('eco waits until plants get half of their use and fills half of that, boost asks for more', () => {
+  test('eco waits until plants get half of their use and fills half of that', () => {
     const eco = rule('LESS_WATER');
     expect(eco).toMatchObject({ triggerDepletionMm: 30, roomForRainMm: 15, demandFactor: 1 });
     expect(waterStressCoefficient(eco.triggerDepletionMm, mm(40), mm(20))).toBe(0.5);
-    expect(rule('MORE_WATER').demandFactor).toBe(1.2);
+  });
+
+  test('boost begins a sixth sooner and gives a fifth more, without another demand', () => {
+    expect(rule('MORE_WATER')).toMatchObject({ triggerDepletionMm: 20 / 1.2, extraShare: 0.2, demandFactor: 1 });
   });
 
   test('on a hot day eco waits until plants get half as well', () => {

@@ -6,35 +6,35 @@ import { type Fraction, fraction, type Millimetres, mm } from '../vocabulary/uni
 export interface RecipeTraits {
   /** On the depletion at which watering begins: below 1 sooner and lighter, above 1 later and deeper. */
   readonly depletionFactor: number;
-  /** On the plants' demand. */
-  readonly demandFactor: number;
+  /** Share of a refill that a watering brings beyond it. */
+  readonly extraShare: number;
   /** Share of the depletion that a watering leaves as room for rain. */
   readonly roomForRain: Fraction;
   /** Share of their use that plants still get where watering begins; 1: it begins before they suffer. */
   readonly leastUse: Fraction;
 }
 
-const traits = (depletionFactor: number, demandFactor = 1, roomForRain = 0, leastUse = 1): RecipeTraits => ({
+const traits = (depletionFactor: number, extraShare = 0, roomForRain = 0, leastUse = 1): RecipeTraits => ({
   depletionFactor,
-  demandFactor,
+  extraShare,
   roomForRain: fraction(roomForRain),
   leastUse: fraction(leastUse),
 });
 
 /**
- * Deep waits for a quarter more, as trained roots can; frequent halves the wait; boost gives a fifth more. Eco is deficit
- * irrigation: it waits until plants would get half of their use, and fills half of that (docs/decisions/0132). New plants
- * are watered when a third is used. EPA refills as the SWAT protocol does, which forgets what plants went short of, and
+ * Deep waits for a quarter more, as trained roots can; frequent halves the wait. Boost begins a sixth sooner and gives
+ * a fifth more than the roots have room for. Eco is deficit irrigation: it waits until plants would get half of their use,
+ * and fills half of that. Neither changes what plants use (docs/decisions/0132). New plants are watered when a third is used. EPA refills as the SWAT protocol does, which forgets what plants went short of, and
  * keeps a tenth in reserve in case forecast rain does not come.
  */
 export const RECIPE_TRAITS: { readonly [R in Exclude<Recipe, 'CUSTOMIZED'>]: RecipeTraits } = {
   DEFAULT: traits(1),
   LESS_FREQUENT: traits(1.25),
   MORE_FREQUENT: traits(0.5),
-  LESS_WATER: traits(1, 1, 0.5, 0.5),
-  MORE_WATER: traits(1, 1.2),
+  LESS_WATER: traits(1, 0, 0.5, 0.5),
+  MORE_WATER: traits(1 / 1.2, 0.2),
   NEW_PLANT: traits(0.35),
-  EPA: traits(0.9, 1, 0.1),
+  EPA: traits(0.9, 0, 0.1),
 };
 
 /** A zone's recipe; CUSTOMIZED carries the user's own bounds of moisture. */
@@ -53,6 +53,8 @@ export interface WateringRule {
   /** Waiting for forecast rain never lets depletion go beyond this, if it does not come. */
   readonly mostDepletionMm: Millimetres;
   readonly demandFactor: number;
+  /** Share of a refill that a watering brings beyond it. */
+  readonly extraShare: number;
   /** Share of their use that plants still get at the trigger; below 1 they are meant to suffer mildly. */
   readonly leastUse: Fraction;
   /** Whether high evapotranspiration lowers the trigger; a bound set by the user or a protocol stays. */
@@ -86,11 +88,12 @@ export function wateringRule(
       roomForRainMm: mm(0),
       mostDepletionMm: mm(Math.max(trigger, wiltsBelowMm)),
       demandFactor: 1,
+      extraShare: 0,
       leastUse: fraction(1),
       isTriggerAdjusted: false,
     };
   }
-  const { depletionFactor, demandFactor, roomForRain, leastUse } = RECIPE_TRAITS[zone.recipe];
+  const { depletionFactor, extraShare, roomForRain, leastUse } = RECIPE_TRAITS[zone.recipe];
   const allowed = depletionFactor * managementAllowedDepletion;
   // Where plants get so much of their use: FAO-56 Eq. 84 turned round.
   const trigger = Math.min(MAX_DEPLETION, leastUse * allowed + (1 - leastUse)) * totalAvailableMm;
@@ -101,7 +104,8 @@ export function wateringRule(
     refillToDepletionMm: mm(0),
     roomForRainMm: mm(roomForRain * trigger),
     mostDepletionMm: mm(isByProtocol ? managementAllowedDepletion * totalAvailableMm : wiltsBelowMm),
-    demandFactor,
+    demandFactor: 1,
+    extraShare,
     leastUse,
     isTriggerAdjusted: !isByProtocol,
     isDeficitForgotten: isByProtocol,

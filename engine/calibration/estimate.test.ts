@@ -4,6 +4,7 @@ import { soilWeather } from '../schedule/expected-days.ts';
 import { calibratedZone, UNCALIBRATED } from '../zones/calibrated-zone.ts';
 import { type BalancedZone, soilDay } from '../zones/soil-day.ts';
 import {
+  doubtApplication,
   estimateDay,
   factorDeviations,
   factorsOf,
@@ -114,6 +115,15 @@ describe('what is declared anew', () => {
     expect(factorDeviations(forgotten).application).toBeCloseTo(factorDeviations(start()).application, 9);
     expect(factorDeviations(forgotten).demand).toBeCloseTo(factorDeviations(estimate).demand, 9);
     expect(factorDeviations(forgetFactor(estimate, 'application', true)).application).toBeLessThan(0.1);
+  });
+
+  test('water that runs off makes the rate as unsure as at first, and changes no factor', () => {
+    const { estimate } = season((content) => content);
+    const doubted = doubtApplication(estimate, false);
+    expect(factorsOf(doubted)).toEqual(factorsOf(estimate));
+    expect(factorDeviations(doubted).application).toBeCloseTo(factorDeviations(start()).application, 9);
+    expect(factorDeviations(doubted).demand).toBeCloseTo(factorDeviations(estimate).demand, 9);
+    expect(doubtApplication(start(), true)).toEqual(start());
   });
 
   test('a probe that comes is unknown, one that goes takes nothing with it', () => {

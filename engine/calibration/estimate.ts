@@ -162,6 +162,16 @@ export function forgetFactor(
 }
 
 /**
+ * The estimate after people saw water run off, or no longer: heads whose water runs off bring the roots less, so what was
+ * learned of them stays the likeliest, and counts no more than at first.
+ */
+export function doubtApplication(estimate: ZoneEstimate, isRateMeasured: boolean): ZoneEstimate {
+  const first = isRateMeasured ? MEASURED_RATE_DEVIATION : PRIOR_DEVIATION.application;
+  const room = first ** 2 - varianceOf(estimate, APPLICATION);
+  return { ...estimate, ...addVariance(estimate, APPLICATION, Math.max(0, room)) };
+}
+
+/**
  * The estimate for the probes that a zone has now.
  * @param places for each of them its place among those of the estimate; null for one that is new
  */

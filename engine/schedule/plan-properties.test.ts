@@ -148,16 +148,19 @@ describe('every plan', () => {
     });
   });
 
-  test('never fills an advanced zone above field capacity, but by what the day itself uses up', () => {
+  test('never fills an advanced zone above field capacity, but by what the day itself uses up and its recipe gives on top', () => {
     forEveryPlan((garden, { decisions }) => {
       for (const { demand, netMm, programId, zoneId } of decisions) {
         if (programId !== null || demand === null) continue;
         const { depletionMm, aheadMm = 0, cropEtMm, daysToNextChance } = demand;
-        const isBulb = garden.zones.some(({ id, wettedRootFraction }) => id === zoneId && wettedRootFraction < 1);
+        const zone = garden.zones.find(({ id }) => id === zoneId);
+        const isBulb = (zone?.wettedRootFraction ?? 1) < 1;
+        const extraShare = zone?.rule.extraShare ?? 0;
         // The most that a day has used when its afternoon watering begins (docs/decisions/0132).
         const afternoonMm = isBulb ? 0.9 * cropEtMm : 0;
         expect(netMm).toBeLessThanOrEqual(depletionMm + aheadMm + afternoonMm + 1e-9);
-        expect(aheadMm).toBeLessThanOrEqual(daysToNextChance > 1 ? cropEtMm : 0);
+        const onTopMm = extraShare > 0 ? cropEtMm + extraShare * (depletionMm + cropEtMm) : 0;
+        expect(aheadMm).toBeLessThanOrEqual(Math.max(onTopMm, daysToNextChance > 1 ? cropEtMm : 0) + 1e-9);
       }
     });
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dryDay, FIRST_DAY, zoneFrom } from '../proof/gardens.ts';
 import type { DayOutlook } from '../skipping/outlook.ts';
+import { fraction } from '../vocabulary/units.ts';
 import { expectedDay, soilWeather } from './expected-days.ts';
 import { demandToday } from './smart-demand.ts';
 
@@ -37,6 +38,17 @@ describe('room for rain', () => {
     expect(netMm).toBeGreaterThan(0);
     expect(depletedMm - netMm + cropEtMm).toBeLessThanOrEqual(triggerDepletionMm);
   });
+});
+
+test('boost gives a fifth more than the roots and the day take, and less where rain may come or a probe learns', () => {
+  const boosted = zoneFrom({ recipe: 'MORE_WATER', rootDepthM: 0.2 });
+  const openMm = boosted.rule.triggerDepletionMm;
+  const { netMm, aheadMm = 0, cropEtMm } = demand(openMm, {}, boosted);
+  expect(netMm).toBeCloseTo(1.2 * (openMm + cropEtMm), 9);
+  expect(aheadMm).toBeCloseTo(netMm - openMm, 9);
+  expect(demand(openMm, { rainProbability: 0.3, rainfallMm: 3 }, boosted).netMm).toBeLessThan(netMm);
+  const bulb = { ...boosted, wettedRootFraction: fraction(0.35), refillShare: 0.9 };
+  expect(demand(openMm, {}, bulb).netMm).toBeCloseTo(0.9 * 1.2 * openMm, 9);
 });
 
 describe('rain that is counted on', () => {

@@ -52,7 +52,7 @@ export interface Demand {
   readonly isAskedBySensor: boolean;
   /** What should reach the roots now; zero where the zone can wait. */
   readonly netMm: number;
-  /** The part of it for today's own use, given ahead because even full roots would not last until the next chance. */
+  /** The part of it beyond the refill, for today's own use: full roots would not last until the next chance, or by recipe. */
   readonly aheadMm?: number;
   /** What would be given today without the rain of the next days. */
   readonly heldForRain?: HeldForRain;
@@ -114,8 +114,12 @@ export function demandToday(
     roomForLaterRain(days, chances.daysToNext, untilStressMm, FORECAST_ALLOWANCE),
   );
   const lackMm = mostEtMm - trustedRainMm - triggerDepletionMm;
-  const aheadMm = isNeeded && refillToDepletionMm === 0 ? givenAheadMm(untilNextChance, lackMm) : 0;
-  const fillMm = isNeeded ? zone.refillShare * Math.max(0, depletionMm - roomMm) + aheadMm : 0;
+  const openMm = Math.max(0, depletionMm - roomMm);
+  const mayOverfill = isNeeded && refillToDepletionMm === 0;
+  const aheadMm = mayOverfill
+    ? Math.max(givenAheadMm(untilNextChance, lackMm), beyondRefillMm(zone, openMm, roomMm, days[0]))
+    : 0;
+  const fillMm = isNeeded ? zone.refillShare * openMm + aheadMm : 0;
   const netMm = isNeededByBalance ? fillMm : Math.min(fillMm, mostBySensorMm(zone));
   const fullMm = depletionMm - Math.max(refillToDepletionMm, roomForRainMm);
   const heldForRain = withoutRainMm > triggerDepletionMm ? findHeldForRain(days, fullMm + aheadMm - netMm) : null;
@@ -218,6 +222,22 @@ function goesOn(
   const isTooDeep = netMmPerChance < rule.triggerDepletionMm - rule.refillToDepletionMm;
   const isMuchLeft = openMm > cropEtMm + REST_WORTH_A_RUN * netMmPerChance;
   return isTooDeep && wasLastTaken && isMuchLeft;
+}
+
+/**
+ * What a recipe gives beyond the refill: today's own use as well, so that the share on top of both is not used up by the
+ * evening. A bulb that overflows teaches its probe nothing.
+ */
+function beyondRefillMm(
+  { rule, refillShare, wettedRootFraction }: PlannedZone,
+  openMm: number,
+  roomMm: number,
+  today: ExpectedDay | undefined,
+): number {
+  if (rule.extraShare === 0 || openMm === 0 || today === undefined) return 0;
+  const isBulbLearned = refillShare < 1 && wettedRootFraction < 1;
+  const ofTodayMm = isBulbLearned ? 0 : Math.max(0, today.cropEtMm - today.rainMm - roomMm);
+  return refillShare * (ofTodayMm + rule.extraShare * (openMm + ofTodayMm));
 }
 
 /**

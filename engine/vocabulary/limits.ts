@@ -39,6 +39,9 @@ export const LIMITS = {
   demandFeedbackStep: 0.05,
   demandFeedbackLeast: 0.7,
   demandFeedbackMost: 1.3,
+  /** Factor by which one "water runs off" lowers what a zone's ground takes in, and how far all of them may (own). */
+  intakeFeedbackStep: 0.75,
+  intakeFeedbackLeast: 0.3,
   /** Factors on a zone's declared figures that Sluice may set without being asked, [least, most] (own: 0129). */
   calibrationFactors: { application: [0.6, 1.6], availableWater: [0.6, 1.6], demand: [0.7, 1.4] },
   /** Minutes between measurements of a sensor (spec 9). */

@@ -69,6 +69,8 @@ export interface ZoneDescription extends RecipeDescription {
   readonly learnedFieldCapacity: number | null;
   /** What "too dry" and "too wet" have made of the plants' demand; 1 where nobody said anything. */
   readonly demandFeedback: number;
+  /** Factor on what the ground takes in, from water that was seen to run off. */
+  readonly intakeFeedback: number;
   /** What its probes have made of the declared figures. */
   readonly calibration: ZoneCalibration;
 }
@@ -102,5 +104,6 @@ export const UNDESCRIBED_ZONE: ZoneDescription = {
   rootDepthM: null,
   learnedFieldCapacity: null,
   demandFeedback: 1,
+  intakeFeedback: 1,
   calibration: { ...UNCALIBRATED, refillShare: 1, mostApplication: 1 },
 };

@@ -124,6 +124,15 @@ describe("better figures than the tables'", () => {
   test('"too dry" raises the demand', () => {
     expect(model({ demandFeedback: 1.1 }).ground?.rule.demandFactor).toBeCloseTo(1.1, 12);
   });
+
+  test('"water runs off" lowers what the ground takes in', () => {
+    const [asDeclared, seen] = [model({}).ground, model({ intakeFeedback: 0.75 }).ground];
+    expect(seen?.infiltrationRateMmPerHour).toBeCloseTo(0.75 * (asDeclared?.infiltrationRateMmPerHour ?? 0), 12);
+    expect(seen?.allowableSurfaceAccumulationMm).toBeCloseTo(
+      0.75 * (asDeclared?.allowableSurfaceAccumulationMm ?? 0),
+      12,
+    );
+  });
 });
 
 describe('what is missing is named', () => {

@@ -3,7 +3,14 @@ import { type WateringRule, wateringRule, type ZoneRecipe } from '../application
 import { readilyAvailableWaterMm } from '../soil-water/zone-soil-water.ts';
 import type { PlantType, SoilType } from '../vocabulary/garden.ts';
 import { ALLOWABLE_SURFACE_ACCUMULATION_MM, SOIL_PROPERTIES } from '../vocabulary/soil-properties.ts';
-import { type Fraction, fraction, type Millimetres, type MillimetresPerHour } from '../vocabulary/units.ts';
+import {
+  type Fraction,
+  fraction,
+  type Millimetres,
+  type MillimetresPerHour,
+  mm,
+  mmPerHour,
+} from '../vocabulary/units.ts';
 import { MISSING_FACTS, type MissingFact } from '../vocabulary/zone-facts.ts';
 import { calibratedZone } from './calibrated-zone.ts';
 import { type Figure, figure } from './figure.ts';
@@ -68,7 +75,7 @@ function zoneGround(
   latitudeDeg: number,
   epochDay: number,
 ): ZoneGround {
-  const { sprinkler, slope, demandFeedback, calibration } = description;
+  const { sprinkler, slope, demandFeedback, intakeFeedback, calibration } = description;
   const kinds = { plant, soil, sprinkler };
   const { containerDepletion, ...ground } = groundFigures(kinds, description, plants, latitudeDeg, epochDay);
   const isOwn = plants.managementAllowedDepletion.basis === 'entered';
@@ -88,8 +95,8 @@ function zoneGround(
     readilyAvailableWaterMm: readilyAvailableWaterMm(totalAvailableWaterMm, depletion.value),
     rule,
     refillShare: calibration.refillShare,
-    infiltrationRateMmPerHour: SOIL_PROPERTIES[soil].infiltrationRateMmPerHour,
-    allowableSurfaceAccumulationMm: ALLOWABLE_SURFACE_ACCUMULATION_MM[soil][slope ?? 'FLAT'],
+    infiltrationRateMmPerHour: mmPerHour(intakeFeedback * SOIL_PROPERTIES[soil].infiltrationRateMmPerHour),
+    allowableSurfaceAccumulationMm: mm(intakeFeedback * ALLOWABLE_SURFACE_ACCUMULATION_MM[soil][slope ?? 'FLAT']),
   };
 }
 

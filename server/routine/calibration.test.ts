@@ -164,6 +164,31 @@ describe('people', () => {
     expect((await decide(probed, 'undo')).code).toBe(409);
   });
 
+  test('another recipe forgets nothing, a new planting the demand', async () => {
+    const before = await zoneOf(probed);
+    const factorsNow = async () => {
+      const zone = await zoneOf(probed);
+      return [zone?.applicationFactor, zone?.availableWaterFactor, zone?.demandFactor];
+    };
+    const learned = await factorsNow();
+    await garden.changeZone(probed, { recipe: 'MORE_WATER' });
+    expect(await factorsNow()).toEqual(learned);
+    await garden.changeZone(probed, { planted_on: '2024-04-01' });
+    expect(await factorsNow()).toEqual([before?.applicationFactor, before?.availableWaterFactor, 1]);
+    await garden.changeZone(probed, { recipe: 'DEFAULT' });
+  });
+
+  test('water that runs off leaves what was learned, and makes the rate less sure', async () => {
+    const before = await zoneOf(probed);
+    const { precipitation_rate_mm_per_hour: rate } = await pageOf(probed);
+    await garden.changeZone(probed, { intake_feedback: 0.75 });
+    const { precipitation_rate_mm_per_hour: doubted } = await pageOf(probed);
+    expect(await zoneOf(probed)).toMatchObject({ applicationFactor: before?.applicationFactor, intakeFeedback: 0.75 });
+    expect(doubted?.learned).toBe(rate?.learned);
+    expect(doubted?.least).toBeLessThan(rate?.least ?? 0);
+    await garden.changeZone(probed, { intake_feedback: 1 });
+  });
+
   test('who declare other heads forget the rate alone', async () => {
     const before = await zoneOf(probed);
     await garden.changeZone(probed, { sprinkler: 'ROTOR_HEAD' });

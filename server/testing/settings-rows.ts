@@ -265,6 +265,7 @@ export const ROWS = new Map<string, Row>([
   storedColumn(zones, 'crop_coefficient', [0.4, 0.9], { where: onlyZone }),
   storedColumn(zones, 'allowable_depletion', [0.3, 0.6], { where: onlyZone }),
   storedColumn(zones, 'demand_feedback', [0.8, 1, 1.2], { where: onlyZone }),
+  storedColumn(zones, 'intake_feedback', [0.4, 1], { where: onlyZone }),
   storedColumn(zones, 'planted_on', ['2026-06-01', '2026-06-10'], {
     where: onlyZone,
     given: with_(zones, { recipe: 'NEW_PLANT' }),

@@ -1,6 +1,6 @@
 /** What a garden's probes have taught of its zones, as columns of the zones. */
 
-import { forgetFactor } from '@sluice/engine/calibration/estimate';
+import { doubtApplication, forgetFactor } from '@sluice/engine/calibration/estimate';
 import { calibrationInForce } from '@sluice/engine/calibration/in-force';
 import type { CalibrationFactors } from '@sluice/engine/zones/calibrated-zone';
 import { zoneHeads } from '@sluice/engine/zones/zone-heads';
@@ -91,7 +91,7 @@ const DESCRIBED_BY: { readonly [F in Factor]: readonly (keyof ZoneRow)[] } = {
     'mulch',
     'cropCoefficient',
     'location',
-    'recipe',
+    'plantedOn',
     'demandFeedback',
   ],
 };
@@ -118,4 +118,13 @@ export async function forgetFactors(
   await storeEstimate(db, zone.id, stored.date, { ...stored, estimate });
   await updateZone(db, zone.id, { estimateSetOn: stored.date });
   return { ...zone, ...forgotten };
+}
+
+/** Doubts what was learned of a zone's rate, whose cycles have become others. */
+export async function doubtRate(db: Queryable, zone: ZoneRow): Promise<void> {
+  const stored = await findEstimate(db, zone.id);
+  if (stored === null) return;
+  const estimate = doubtApplication(stored.estimate, isRateMeasured(zone));
+  await storeEstimate(db, zone.id, stored.date, { ...stored, estimate });
+  await updateZone(db, zone.id, { estimateSetOn: stored.date });
 }

@@ -54,6 +54,7 @@ const COLUMNS = {
   allowable_depletion: 'allowableDepletion',
   master_zone_id: 'masterZoneId',
   demand_feedback: 'demandFeedback',
+  intake_feedback: 'intakeFeedback',
   outline: 'outline',
 } as const satisfies { [Field in SetField]-?: ColumnHolding<Zone[Field]> };
 

@@ -42,6 +42,7 @@ export type DescribedRow = Pick<
   | 'lineSpacingM'
   | 'learnedFieldCapacity'
   | 'demandFeedback'
+  | 'intakeFeedback'
   | 'applicationFactor'
   | 'availableWaterFactor'
   | 'demandFactor'
@@ -78,6 +79,7 @@ export function describeZone(row: DescribedRow): ZoneDescription {
     dripSpacing: findDripSpacing(row),
     learnedFieldCapacity: row.learnedFieldCapacity,
     demandFeedback: row.demandFeedback,
+    intakeFeedback: row.intakeFeedback,
     calibration: {
       application: row.applicationFactor,
       availableWater: row.availableWaterFactor,

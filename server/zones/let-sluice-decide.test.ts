@@ -77,6 +77,7 @@ test.each([
   [{ distribution_uniformity: 0.05 }, 'distribution_uniformity'],
   [{ catch_can_rate_mm_per_hour: 900 }, 'catch_can_rate_mm_per_hour'],
   [{ demand_feedback: 2 }, 'demand_feedback'],
+  [{ intake_feedback: 1.2 }, 'intake_feedback'],
 ])('%j is refused by name, not dropped by the planner', async (change, path) => {
   const { version } = await findZone(garden.zones[0]);
   const answer = await garden.call<unknown>('PATCH', `/zones/${garden.zones[0]}`, { ...change, version });

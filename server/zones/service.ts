@@ -14,7 +14,7 @@ import { localDateIn } from '../platform/moments.ts';
 import type { Services } from '../platform/services.ts';
 import { differences, lockForChange, refuseStale } from '../platform/versions.ts';
 import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
-import { forgetFactors, redescribedFactors } from './calibration.ts';
+import { doubtRate, forgetFactors, redescribedFactors } from './calibration.ts';
 import { changedColumns, findProblems } from './columns.ts';
 import { findWaterHolding, isConfigured } from './describe.ts';
 import { findEstimate, storeEstimate } from './estimate-store.ts';
@@ -71,6 +71,7 @@ export async function changeZoneIn(
   await updateZone(tx, id, { ...different, version: row.version + 1 });
   if (isConfigured(outcome)) await beginUse(tx, group.id);
   const redescribed = await forgetFactors(tx, outcome, redescribedFactors(row, outcome));
+  if (different.intakeFeedback !== undefined) await doubtRate(tx, outcome);
   await carrySoilWater(tx, row, redescribed, today, now);
   const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
   await wakeDevices(tx, [row.deviceId]);

@@ -31,6 +31,7 @@ const SHRUBS = {
   cropCoefficient: null,
   allowableDepletion: null,
   demandFeedback: 1,
+  intakeFeedback: 1,
   applicationFactor: 1,
   availableWaterFactor: 1,
   demandFactor: 1,

@@ -115,6 +115,8 @@ export const zones = pgTable(
     allowableDepletion: doublePrecision('allowable_depletion'),
     /** Factor on the plants' demand from "too dry" and "too wet". */
     demandFeedback: doublePrecision('demand_feedback').notNull().default(1),
+    /** Factor on what the ground takes in, from "water runs off". */
+    intakeFeedback: doublePrecision('intake_feedback').notNull().default(1),
     /** Factors on the declared figures, and the share of a refill that is given, by its probes or those of its neighbours. */
     applicationFactor: doublePrecision('application_factor').notNull().default(1),
     availableWaterFactor: doublePrecision('available_water_factor').notNull().default(1),

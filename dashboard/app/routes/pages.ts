@@ -1,14 +1,27 @@
 /** The parent routes of pages, and functions that define a page's route in one line. */
-import { type AnyRoute, createRootRoute, createRoute, Navigate } from '@tanstack/react-router';
-import { createElement } from 'react';
+import { type AnyRoute, createRootRoute, createRoute, Navigate, useRouterState } from '@tanstack/react-router';
+import { createElement, useState } from 'react';
 import { makeLazyPage } from '../../platform/loading/page-part.ts';
 import { guardNavigation } from '../guard.ts';
 import { RootFrame } from '../root-frame.tsx';
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** The address that led to the page of unknown addresses. */
+    missing?: string;
+  }
+}
+
+function ToNotFound() {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname });
+  const [missing] = useState(pathname);
+  return createElement(Navigate, { to: '/404', replace: true, state: { missing } });
+}
+
 export const root = createRootRoute({
   beforeLoad: guardNavigation,
   component: RootFrame,
-  notFoundComponent: () => createElement(Navigate, { to: '/404', replace: true }),
+  notFoundComponent: ToNotFound,
 });
 
 /** Pages of a garden: drawer, top bar, live updates. */

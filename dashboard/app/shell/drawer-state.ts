@@ -1,5 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useState } from 'react';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 
 export type DrawerWidth = 'expanded' | 'mini';
 
@@ -11,6 +12,9 @@ export function useDrawerState() {
   const isWide = useMediaQuery('(min-width: 75em)', undefined, { getInitialValueInEffect: false });
   const [chosen, setChosen] = useState(() => localStorage.getItem(KEY));
   const [isOpenOnPhone, setOpenOnPhone] = useState(false);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any other page closes it
+  useEffect(() => setOpenOnPhone(false), [path]);
 
   const usual: DrawerWidth = isWide ? 'expanded' : 'mini';
   const width: DrawerWidth = chosen === 'expanded' || chosen === 'mini' ? chosen : usual;

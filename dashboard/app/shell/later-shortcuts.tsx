@@ -4,10 +4,10 @@ import { shortcutsStore } from '../shortcuts/shortcuts-store.ts';
 
 const AFTER_MS = 2_000;
 
-/** Keyboard shortcuts, loaded once the page is idle or their list is opened. */
+/** Keyboard shortcuts, loaded once the page is idle or one of their dialogs is opened. */
 export function LaterShortcuts({ index }: { index: Index }) {
   const [Shortcuts, setShortcuts] = useState<ComponentType<{ index: Index }> | null>(null);
-  const isWanted = useSyncExternalStore(shortcutsStore.watch, shortcutsStore.isListOpen);
+  const isWanted = useSyncExternalStore(shortcutsStore.watch, shortcutsStore.open) !== null;
 
   useEffect(() => {
     const load = () =>

@@ -18,18 +18,21 @@ type Props = {
   communityUrl: string | null;
   isMini: boolean;
   switcher: ReactNode;
+  /** What stands in place of the pages where a bar at the bottom has them. */
+  more: ReactNode;
   onGo: () => void;
   onChangeWidth: (() => void) | null;
 };
 
 /** The drawer: the group switcher above, the pages, the forum, and the button that folds it. */
-export function Navigation({ entries, communityUrl, isMini, switcher, onGo, onChangeWidth }: Props) {
+export function Navigation({ entries, communityUrl, isMini, switcher, more, onGo, onChangeWidth }: Props) {
   const { t } = useTranslation();
   const WidthIcon = isMini ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <div className={classes.drawer} data-mini={isMini || undefined}>
       {switcher}
-      <ul className={classes.list}>
+      {more}
+      <ul className={classes.list} data-rest={more ? true : undefined}>
         {entries.map(({ page, path, title }) => {
           const Icon = MAIN_PAGE_ICONS[page];
           return (

@@ -1,32 +1,17 @@
-import {
-  IconAdjustments,
-  IconBan,
-  type IconBell,
-  IconCalendarRepeat,
-  IconCloud,
-  IconCreditCard,
-  IconDeviceRemote,
-  IconGavel,
-  IconMapPin,
-  IconPlant2,
-  IconRouter,
-  IconServer,
-  IconTimeline,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useCurrentIndex } from '../../groups/current-index.ts';
 import { useLoadedHubs } from '../../hubs/index.ts';
 import { NotYours } from '../../page-kit/frame/not-yours.tsx';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { useNow } from '../../platform/display/use-now.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { findTitle, listSettingsPages, SETTINGS_PARTS, SETTINGS_PATHS, type SettingsPage } from '../menu.ts';
+import { findTitle, listSettingsPages, SETTINGS_PARTS, SETTINGS_PATHS } from '../menu.ts';
 import { CONTENT, followIntoSettings } from './focus-content.ts';
 import { describeSituation } from './menu-entries.ts';
 import classes from './settings-frame.module.css';
+import { SETTINGS_PAGE_ICONS } from './settings-icons.ts';
+import { FoundSettings, SettingsSearch } from './settings-search.tsx';
 import { describeSettings } from './settings-state.ts';
 
 const isWithin = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
@@ -39,6 +24,7 @@ export default function SettingsFrame() {
   const hubs = useLoadedHubs();
   const display = useDisplay();
   const now = useNow();
+  const [searched, setSearched] = useState('');
   const list = new Intl.ListFormat(i18n.language, { style: 'narrow' });
   const reader = { t, ...display, now, joinNames: (names: string[]) => list.format(names) };
   const situation = describeSituation(index);
@@ -52,38 +38,41 @@ export default function SettingsFrame() {
   return (
     <div className={classes.frame} data-open={isOpen || undefined}>
       <nav className={classes.list} aria-label={t('title.settings')}>
-        {Object.entries(SETTINGS_PARTS).map(([part, pages]) => {
-          const shown = pages.filter((page) => allowed.includes(page));
-          if (shown.length === 0) return null;
-          return (
-            <div key={part} className={classes.part}>
-              <h2 id={`settings-${part}`} className={classes.partTitle}>
-                {t(`settingsPart.${part as keyof typeof SETTINGS_PARTS}`)}
-              </h2>
-              <ul aria-labelledby={`settings-${part}`}>
-                {shown.map((page) => {
-                  const Icon = SETTINGS_PAGE_ICONS[page];
-                  const state = describeSettings(page, index, reader, hubs);
-                  return (
-                    <li key={page}>
-                      <Link to={SETTINGS_PATHS[page]} className={classes.link}>
-                        <Icon size={22} stroke={1.6} aria-hidden="true" />
-                        <span className={classes.words}>
-                          <span>{t(`title.${findTitle(page, situation)}`)}</span> {/* The space is read. */}
-                          {state && (
-                            <span className={classes.state} title={state}>
-                              {state}
-                            </span>
-                          )}
-                        </span>
-                      </Link>
-                    </li>
-                  );
-                })}
-              </ul>
-            </div>
-          );
-        })}
+        <SettingsSearch text={searched} onChange={setSearched} />
+        {searched.trim() !== '' && <FoundSettings text={searched} onFollow={() => setSearched('')} />}
+        {searched.trim() === '' &&
+          Object.entries(SETTINGS_PARTS).map(([part, pages]) => {
+            const shown = pages.filter((page) => allowed.includes(page));
+            if (shown.length === 0) return null;
+            return (
+              <div key={part} className={classes.part}>
+                <h2 id={`settings-${part}`} className={classes.partTitle}>
+                  {t(`settingsPart.${part as keyof typeof SETTINGS_PARTS}`)}
+                </h2>
+                <ul aria-labelledby={`settings-${part}`}>
+                  {shown.map((page) => {
+                    const Icon = SETTINGS_PAGE_ICONS[page];
+                    const state = describeSettings(page, index, reader, hubs);
+                    return (
+                      <li key={page}>
+                        <Link to={SETTINGS_PATHS[page]} className={classes.link}>
+                          <Icon size={22} stroke={1.6} aria-hidden="true" />
+                          <span className={classes.words}>
+                            <span>{t(`title.${findTitle(page, situation)}`)}</span> {/* The space is read. */}
+                            {state && (
+                              <span className={classes.state} title={state}>
+                                {state}
+                              </span>
+                            )}
+                          </span>
+                        </Link>
+                      </li>
+                    );
+                  })}
+                </ul>
+              </div>
+            );
+          })}
       </nav>
       <section
         id={isOpen ? CONTENT.settingsPage : undefined}
@@ -100,21 +89,3 @@ export default function SettingsFrame() {
     </div>
   );
 }
-
-const SETTINGS_PAGE_ICONS: Record<SettingsPage, typeof IconBell> = {
-  devices: IconDeviceRemote,
-  sensors: IconTimeline,
-  hubs: IconRouter,
-  location: IconMapPin,
-  weatherProvider: IconCloud,
-  plants: IconPlant2,
-  zones: IconPlant2,
-  preferences: IconAdjustments,
-  regulations: IconGavel,
-  programs: IconCalendarRepeat,
-  restrictions: IconBan,
-  users: IconUsers,
-  account: IconUser,
-  subscription: IconCreditCard,
-  server: IconServer,
-};

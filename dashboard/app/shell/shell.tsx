@@ -47,6 +47,9 @@ const isNotFound = (error: unknown) =>
 /** Shown only after crashes. */
 const SuspendedLine = onDemand(async () => (await import('./suspended-line.tsx')).SuspendedLine);
 
+/** Opened by few: the bar at the bottom has the main pages. */
+const PhoneMenu = onDemand(async () => (await import('./phone-menu.tsx')).PhoneMenu);
+
 export default function Shell() {
   const groupId = useChosenGroup();
   const { data: index, dataUpdatedAt, error, refetch } = useQuery(indexQuery(groupId));
@@ -107,7 +110,8 @@ function LoadedShell({ index, indexReadAtMs }: { index: Index; indexReadAtMs: nu
           inert={drawer.isHidden}
         >
           <Navigation
-            entries={entries}
+            entries={drawer.isPhone ? [] : entries}
+            more={drawer.isPhone && !drawer.isHidden && <PhoneMenu index={index} onGo={drawer.closeOnPhone} />}
             communityUrl={user.community_url}
             isMini={drawer.isMini}
             onGo={drawer.closeOnPhone}

@@ -1,7 +1,15 @@
 import { ActionIcon } from '@mantine/core';
 import type { Index } from '@sluice/contract/groups';
 import type { User } from '@sluice/contract/users';
-import { IconKeyboard, IconLock, IconLogout, IconMail, IconMenu2, IconUserCircle } from '@tabler/icons-react';
+import {
+  IconKeyboard,
+  IconLock,
+  IconLogout,
+  IconMail,
+  IconMenu2,
+  IconSearch,
+  IconUserCircle,
+} from '@tabler/icons-react';
 import { useNavigate, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { logOut, useChangeLanguage } from '../../account/index.ts';
@@ -56,6 +64,16 @@ export function TopBar({ index, isDrawerHidden, onToggleDrawer }: Props) {
           </p>
         )}
       </div>
+      <ActionIcon
+        size={44}
+        variant="subtle"
+        className={classes.forDesks}
+        aria-label={t('jump.title')}
+        title={t('jump.title')}
+        onClick={() => shortcutsStore.show('jump')}
+      >
+        <IconSearch size={22} stroke={1.6} aria-hidden="true" />
+      </ActionIcon>
       {group && (
         <NotificationsMenu key={group.id} groupId={group.id} newNotificationNum={group.info.new_notification_num} />
       )}
@@ -102,7 +120,7 @@ function AccountMenu({ user, hasAccountPage }: AccountMenuProps) {
       <div className={classes.forKeyboards}>
         <MenuItem
           icon={<IconKeyboard size={20} stroke={1.6} aria-hidden="true" />}
-          onClick={() => shortcutsStore.showList(true)}
+          onClick={() => shortcutsStore.show('list')}
         >
           {t('accountMenu.shortcuts')}
         </MenuItem>

@@ -1,21 +1,23 @@
-/** Whether the list of shortcuts is open, and whether shortcuts are on: stored in this browser (WCAG 2.1.4). */
+/** Which dialog of the keyboard is open, and whether shortcuts are on: stored in this browser (WCAG 2.1.4). */
 const OFF_KEY = 'sluice_shortcuts';
 
-let isListOpen = false;
+type Dialog = 'list' | 'jump' | null;
+
+let open: Dialog = null;
 const watchers = new Set<() => void>();
 const tell = () => {
   for (const watcher of watchers) watcher();
 };
 
 export const shortcutsStore = {
-  isListOpen: () => isListOpen,
+  open: () => open,
   areOn: () => localStorage.getItem(OFF_KEY) !== 'off',
   watch: (watcher: () => void) => {
     watchers.add(watcher);
     return () => watchers.delete(watcher);
   },
-  showList: (isOpen: boolean) => {
-    isListOpen = isOpen;
+  show: (dialog: Dialog) => {
+    open = dialog;
     tell();
   },
   turn: (isOn: boolean) => {

@@ -32,7 +32,9 @@ test('the list names the keys, and they lead to the pages', { timeout: 15_000 },
   const rows = within(list() as HTMLElement)
     .getAllByRole('term')
     .map((term) => term.parentElement?.textContent);
-  expect(rows).toEqual(expect.arrayContaining(['HomeGH', 'ScheduleGS', 'Manual wateringW', 'NotificationsN']));
+  expect(rows).toEqual(
+    expect.arrayContaining(['Search and goCtrlK', 'HomeGH', 'ScheduleGS', 'Manual wateringW', 'NotificationsN']),
+  );
   // What is open has keys of its own.
   await user.keyboard('w');
   expect(at()).toBe('/home');
@@ -50,4 +52,30 @@ test('they can be switched off', { timeout: 15_000 }, async () => {
   await user.keyboard('w?');
   expect(at()).toBe('/home');
   expect(list()).toBeNull();
+});
+
+test('Ctrl+K leads to what is typed by arrows and Enter, also with an accent missing or a letter wrong', {
+  timeout: 15_000,
+}, async () => {
+  const { user, at } = await openHome();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await user.keyboard('{Control>}k{/Control}');
+  const field = await screen.findByRole('combobox', { name: 'Search and go' });
+  expect(field).toHaveFocus();
+  const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(options().slice(0, 2)).toEqual([sampleZone.name, 'Manual watering']);
+  await user.keyboard('fnish sunris');
+  expect(options()).toEqual(['Finish before sunrisePreferences › Watering times']);
+  await user.clear(field);
+  await user.keyboard('watering');
+  const named = options();
+  await user.keyboard('{ArrowUp}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent(named.at(-1) ?? '');
+  await user.clear(field);
+  await user.keyboard('nowhere to be found');
+  expect(screen.getByText('Nothing found for “nowhere to be found”.')).toBeVisible();
+  await user.clear(field);
+  await user.keyboard('wind{Enter}');
+  await waitFor(() => expect(at()).toBe('/settings/preferences/WindSetting'));
+  expect(screen.queryByRole('combobox', { name: 'Search and go' })).toBeNull();
 });

@@ -6,6 +6,7 @@ import { tinykeys } from 'tinykeys';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import '../../ui/form/mantine-field-styles.ts';
+import { Jump } from '../jump/jump.tsx';
 import { useMenuEntries } from '../shell/menu-entries.ts';
 import classes from './shortcuts.module.css';
 import { shortcutsStore } from './shortcuts-store.ts';
@@ -20,19 +21,28 @@ const PAGE_KEYS = { home: 'h', schedule: 's', discover: 'd', settings: 'e' } as 
 const press = (key: string) => (CYRILLIC[key] ? `(${key}|${CYRILLIC[key]})` : `[Shift]+${key}`);
 
 /** What is open above the page has keys of its own. */
+const isCovered = () => document.querySelector('dialog[open], [aria-haspopup][aria-expanded="true"]') !== null;
 const isElsewhere = (event: KeyboardEvent) =>
   (event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null) ||
-  document.querySelector('dialog[open], [aria-haspopup][aria-expanded="true"]') !== null;
+  isCovered();
+
+const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+const JUMP_KEYS = [isApple ? '⌘' : 'Ctrl', 'k'];
 
 /** Keys for the whole garden, and the list of them. */
 export default function Shortcuts({ index }: { index: Index }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const entries = useMenuEntries(index);
-  const isListOpen = useSyncExternalStore(shortcutsStore.watch, shortcutsStore.isListOpen);
+  const open = useSyncExternalStore(shortcutsStore.watch, shortcutsStore.open);
   const areOn = useSyncExternalStore(shortcutsStore.watch, shortcutsStore.areOn);
   const canWater = index.current_group !== null && index.current_group.device_type !== 'SENSOR';
 
+  const jump = (event?: KeyboardEvent) => {
+    // Browsers search the web by this key.
+    event?.preventDefault();
+    shortcutsStore.show('jump');
+  };
   const shortcuts: Shortcut[] = [
     ...entries.map(({ page, path, title }) => ({
       id: page,
@@ -60,7 +70,7 @@ export default function Shortcuts({ index }: { index: Index }) {
         field?.focus();
       },
     },
-    { id: 'list', keys: ['?'], does: t('shortcuts.title'), run: () => shortcutsStore.showList(true) },
+    { id: 'list', keys: ['?'], does: t('shortcuts.title'), run: () => shortcutsStore.show('list') },
   ];
 
   useEffect(() => {
@@ -68,34 +78,39 @@ export default function Shortcuts({ index }: { index: Index }) {
     const bindings = shortcuts.map(({ keys, run }) => [keys.map(press).join(' '), run] as const);
     return tinykeys(window, Object.fromEntries(bindings), { ignore: isElsewhere });
   });
+  useEffect(() => (areOn ? tinykeys(window, { '$mod+KeyK': jump }, { ignore: isCovered }) : undefined));
 
+  const listed = [{ id: 'jump', keys: JUMP_KEYS, does: t('jump.title') }, ...shortcuts];
   return (
-    <Sheet
-      isOpen={isListOpen}
-      title={t('shortcuts.title')}
-      closeLabel={t('shortcuts.close')}
-      onClose={() => shortcutsStore.showList(false)}
-    >
-      <dl className={classes.list}>
-        {shortcuts.map(({ id, keys, does }) => (
-          <div key={id} className={classes.row}>
-            <dt>{does}</dt>
-            <dd className={classes.keys}>
-              {keys.map((key) => (
-                <kbd key={key} className={classes.key}>
-                  {key.toUpperCase()}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className={classes.hint}>{t('shortcuts.hint')}</p>
-      <Switch
-        label={t('shortcuts.on')}
-        checked={areOn}
-        onChange={({ currentTarget }) => shortcutsStore.turn(currentTarget.checked)}
-      />
-    </Sheet>
+    <>
+      <Jump index={index} isOpen={open === 'jump'} onClose={() => shortcutsStore.show(null)} />
+      <Sheet
+        isOpen={open === 'list'}
+        title={t('shortcuts.title')}
+        closeLabel={t('shortcuts.close')}
+        onClose={() => shortcutsStore.show(null)}
+      >
+        <dl className={classes.list}>
+          {listed.map(({ id, keys, does }) => (
+            <div key={id} className={classes.row}>
+              <dt>{does}</dt>
+              <dd className={classes.keys}>
+                {keys.map((key) => (
+                  <kbd key={key} className={classes.key}>
+                    {key.length === 1 ? key.toUpperCase() : key}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className={classes.hint}>{t('shortcuts.hint')}</p>
+        <Switch
+          label={t('shortcuts.on')}
+          checked={areOn}
+          onChange={({ currentTarget }) => shortcutsStore.turn(currentTarget.checked)}
+        />
+      </Sheet>
+    </>
   );
 }

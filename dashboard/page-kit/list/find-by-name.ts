@@ -1,5 +1,5 @@
 /** Finds things by a part of their name, as people type it: capitals and accents do not matter. */
-const normalizeText = (text: string) =>
+export const normalizeText = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -1,6 +1,8 @@
 /** What the calendar's address says: which part is looked at, and what it is filtered by. */
 
 export const CALENDAR_VIEWS = ['month', 'week', 'day', 'list'] as const;
+/** There fit a day by the hour and the list, below a strip of days to choose from. */
+export const VIEWS_OF_PHONE = ['list', 'day'] as const satisfies readonly (typeof CALENDAR_VIEWS)[number][];
 export type CalendarView = (typeof CALENDAR_VIEWS)[number];
 
 export type CalendarFilters = {

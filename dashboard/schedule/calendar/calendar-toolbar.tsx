@@ -13,7 +13,7 @@ import {
 } from '../../platform/display/calendar-days.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { Segments } from '../../ui/fields/choice/segments.tsx';
-import { CALENDAR_VIEWS, type CalendarView } from './calendar-search.ts';
+import { CALENDAR_VIEWS, type CalendarView, VIEWS_OF_PHONE } from './calendar-search.ts';
 import classes from './calendar-toolbar.module.css';
 
 type Props = {
@@ -23,15 +23,12 @@ type Props = {
   range: CalendarRange;
   firstWeekday: number;
   title: string;
-  /** There fit a day by the hour and the list, below a strip of days to choose from. */
   isPhone: boolean;
   onView: (view: CalendarView) => void;
   onPickDay: (day: string) => void;
   onHistory: () => void;
   children: ReactNode;
 };
-
-const VIEWS_OF_PHONE = ['list', 'day'] as const;
 
 /** The shown period, and navigation. */
 export function CalendarToolbar(props: Props) {

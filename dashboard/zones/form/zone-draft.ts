@@ -4,7 +4,7 @@ import { pickFields } from '../../platform/form/pick-fields.ts';
 import type { Draft } from '../../ui/form/draft.ts';
 
 /** What the form asks; the switch on the zone's card and the buttons of feedback change the rest. */
-type FormField = Exclude<keyof ZoneChange, 'version' | 'enabled' | 'demand_feedback' | 'outline'>;
+type FormField = Exclude<keyof ZoneChange, 'version' | 'enabled' | 'demand_feedback' | 'intake_feedback' | 'outline'>;
 
 const FIELDS = Object.keys({
   name: true,

@@ -31,6 +31,8 @@ export interface Knowledge {
   readonly rainError?: number;
   /** Places of the plots that are counted; left out, all of them. */
   readonly counted?: readonly number[];
+  /** Who waters; left out, the planner. */
+  readonly rival?: Method;
 }
 
 /** Standard deviations of m3/m3, of a share, and of m3/m3 again. */
@@ -67,6 +69,13 @@ export const KNOWLEDGE = {
     recipe: 'LESS_WATER',
     probe: PERFECT,
   },
+  boost: { ...TRUE_FIGURES, name: 'the true figures, by Boost', recipe: 'MORE_WATER' },
+  boostProbed: {
+    ...TRUE_FIGURES,
+    name: 'the same with a perfect probe',
+    recipe: 'MORE_WATER',
+    probe: PERFECT,
+  },
   misreadRain: { ...NOTHING, name: 'a cheap probe, rain misread by 35 %', probe: CHEAP, rainError: 0.35 },
   fiveWithout: { ...NOTHING, ...FIVE, name: 'five plots that err alike' },
   fiveBeside: { ...NOTHING, ...FIVE, name: 'the same five beside one with a probe', probe: CHEAP, probed: [0] },
@@ -88,7 +97,7 @@ export interface WrongResult {
   /** The tenth of the plots that did worst did no better. */
   readonly worstTenth: number;
   readonly lostPercent: number;
-  /** Mean distance between the ledger and the truth, share of the available water. */
+  /** Mean distance between the ledger and the truth, share of the available water; NaN where none is seen. */
   readonly ledgerError: number;
   /** Share of the plots whose true factor lies in the middle four fifths of what was learned; null without a probe. */
   readonly covered: CalibrationFactors | null;
@@ -141,11 +150,13 @@ function tryGarden<Book extends ZoneBook>(
   knowledge: Knowledge,
   { seed, days }: WrongGarden,
 ) {
-  const { probe, probed, hasMeter, hasWords, areErrorsShared, rainError = 0, counted, recipe } = knowledge;
+  const { probe, probed, hasMeter, hasWords, areErrorsShared, rainError = 0, counted, recipe, rival } = knowledge;
   const declared = makePlots(climate).map((plot) => byRecipe(plot, recipe));
   const wrong = declared.map((_, place) => wrongFactors(seed, areErrorsShared === true ? 0 : place));
   const truth = declared.map(({ figures }, place) => wrongFigures(figures, wrong[place]));
-  const plots = knowledge.isDeclaredRight ? declared.map(declareTruth(truth)) : declared;
+  const described = knowledge.isDeclaredRight ? declared.map(declareTruth(truth)) : declared;
+  // The owner of a rival enters what the meter tells.
+  const plots = rival !== undefined && hasMeter ? described.map(declareRate(truth)) : described;
   const season: Season = {
     climate,
     normals: product.normals(climate),
@@ -157,7 +168,7 @@ function tryGarden<Book extends ZoneBook>(
   const ledgerMm = plots.map((): number[] => []);
   let keeper: LedgerKeeper | null = null;
   const hasProbe = (place: number) => probe !== null && (probed?.includes(place) ?? true);
-  const method: Method = (of) => {
+  const planner: Method = (of) => {
     const misread = { ...of, days: of.days.map((day) => misreadRain(day, rainError, seed)) };
     const waterer = planned(product, (place) => ({ hasProbe: hasProbe(place), hasMeter }))(misread);
     keeper = waterer;
@@ -175,7 +186,7 @@ function tryGarden<Book extends ZoneBook>(
   // Plots stand in pairs.
   const probeAt = (place: number) =>
     probe !== null && 'fault' in probe && probe.fault === 'swapped with its neighbour' ? place ^ 1 : place;
-  const past = trial(season, truth, method, { probes, probeAt, hasMeter, hasWords });
+  const past = trial(season, truth, rival ?? planner, { probes, probeAt, hasMeter, hasWords });
   return past.flatMap((all, place) => {
     const figures = truth[place];
     const totalMm = figures === undefined ? Number.NaN : reachedMm(figures);
@@ -230,6 +241,13 @@ const declareTruth =
   (plot: Plot, place: number): Plot => {
     const figures = truth[place] ?? plot.figures;
     return { ...plot, figures, truth: { declared: plot.figures, figures } };
+  };
+
+const declareRate =
+  (truth: readonly PlotFigures[]) =>
+  (plot: Plot, place: number): Plot => {
+    const rateMmPerHour = truth[place]?.rateMmPerHour ?? plot.figures.rateMmPerHour;
+    return { ...plot, figures: { ...plot.figures, rateMmPerHour } };
   };
 
 function misreadRain(day: WeatherDay, error: number, seed: number): WeatherDay {

@@ -13,7 +13,10 @@ export function* writeWrongReport(results: readonly WrongResult[]): Generator<st
   for (const [site, rows] of Map.groupBy(results, (result) => result.site)) {
     yield `  ${site}: ${rows[0]?.plots ?? 0} plots`;
     yield `    ${HEAD}`;
-    for (const row of rows) yield `    ${toRow(row)}`;
+    for (const row of rows.filter(({ knowledge }) => knowledge.rival === undefined)) yield `    ${toRow(row)}`;
+    const rivals = rows.filter(({ knowledge }) => knowledge.rival !== undefined);
+    if (rivals.length > 0) yield '    the same gardens, nothing known, watered by others';
+    for (const row of rivals) yield `    ${toRow(row)}`;
   }
   yield '';
   const verdicts = judgeWrong(results);
@@ -30,7 +33,7 @@ function toRow({ knowledge, meanAdequacy, worstTenth, lostPercent, ledgerError, 
     meanAdequacy.toFixed(1).padStart(7),
     worstTenth.toFixed(1).padStart(12),
     `${lostPercent.toFixed(1)} %`.padStart(12),
-    ledgerError.toFixed(3).padStart(12),
+    (Number.isNaN(ledgerError) ? '-' : ledgerError.toFixed(3)).padStart(12),
     shares.map((share) => (share == null ? '-' : `${(100 * share).toFixed(0)} %`).padStart(7)).join(''),
   ].join(' ');
 }
@@ -58,6 +61,7 @@ export function judgeWrong(results: readonly WrongResult[]): Verdict[] {
       ...judgeGap(site, of(KNOWLEDGE.fiveWithout), of(KNOWLEDGE.fiveBeside), of(KNOWLEDGE.fiveProbed)),
       ...judgeCovered(site, probe),
       ...judgeEco(site, of(KNOWLEDGE.truth), of(KNOWLEDGE.eco), of(KNOWLEDGE.ecoProbed)),
+      ...judgeBoost(site, of(KNOWLEDGE.truth), of(KNOWLEDGE.boost), of(KNOWLEDGE.boostProbed)),
     ];
   });
 }
@@ -132,6 +136,32 @@ function judgeEco(
       asked: `${site}, by Eco: on their driest day plants get at least ${percent(100 * ECO.leastUse)} of their use`,
       found: percent(100 * eco.leastUse),
       isMet: eco.leastUse >= ECO.leastUse,
+    },
+  ];
+}
+
+/** By Boost: how far the ledger may be off, and what is given more at least. */
+const BOOST = { ledgerError: 0.05, more: 0.03 } as const;
+
+/** Whether Boost gives more knowingly: its ledger is right, and so a probe does not take it back. */
+function judgeBoost(
+  site: string,
+  truth: WrongResult | undefined,
+  boost: WrongResult | undefined,
+  probed: WrongResult | undefined,
+): Verdict[] {
+  if (truth === undefined || boost === undefined || probed === undefined) return [];
+  const [more, moreWithProbe] = [boost.litres / truth.litres - 1, probed.litres / truth.litres - 1];
+  return [
+    {
+      asked: `${site}, by Boost: the ledger at most ${BOOST.ledgerError} off`,
+      found: boost.ledgerError.toFixed(3),
+      isMet: boost.ledgerError <= BOOST.ledgerError,
+    },
+    {
+      asked: `${site}, by Boost: at least ${percent(100 * BOOST.more)} more litres, with a probe as well`,
+      found: `${percent(100 * more)}, ${percent(100 * moreWithProbe)}`,
+      isMet: Math.min(more, moreWithProbe) >= BOOST.more,
     },
   ];
 }

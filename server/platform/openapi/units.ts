@@ -43,6 +43,7 @@ const OF_FIELDS: Readonly<Record<string, string>> = {
   battery_voltage: 'Volts.',
   boost_factor: 'Percent of what would be given without it.',
   demand_feedback: 'Factor on the demand: 1 changes nothing.',
+  intake_feedback: 'Factor on what the ground takes in: 1 changes nothing.',
   crop_coefficient: 'Factor on the reference evapotranspiration.',
   customized_moisture_high: SHARE,
   customized_moisture_low: SHARE,

@@ -1,0 +1,1 @@
+ALTER TABLE "zones" ADD COLUMN "intake_feedback" double precision DEFAULT 1 NOT NULL;
