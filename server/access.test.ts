@@ -179,6 +179,7 @@ const TABLE: readonly Row[] = [
 
   // zones
   ['PATCH /zones/:zone', { name: 'Lawn' }],
+  ['PATCH /groups/:group/zones', ({ zone }) => ({ zones: [{ id: zone, soil: 'CLAY' }] })],
   ['PUT /zones/:zone/plants', ({ plant }) => ({ primary_plant_id: plant })],
   ['DELETE /zones/:zone/lock'],
   ['GET /zones/:zone/photo'],
