@@ -8,8 +8,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { Folded } from '../../ui/fields/folded.tsx';
 import classes from '../../ui/layout/page.module.css';
+import { ZoneList } from '../../zones/list/zone-list.tsx';
 import { NoZones } from '../../zones/no-zones.tsx';
-import { ZoneList } from '../../zones/zone-list.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
 
 const ZonePlace = onDemand(() => import('./zone-place.tsx').then((part) => part.ZonePlace));
@@ -42,11 +42,7 @@ function Zones({ group, isGone }: { group: CurrentGroup; isGone: boolean }) {
   return (
     <div className={classes.page}>
       {isGone && <p role="alert">{t('zoneList.gone')}</p>}
-      <ZoneList
-        zones={zones}
-        groupId={group.id}
-        onApproach={isForSettings ? ZoneFormPage.prefetch : ZonePlace.prefetch}
-      />
+      <ZoneList group={group} onApproach={isForSettings ? ZoneFormPage.prefetch : ZonePlace.prefetch} />
       {isForSettings && <Folded title={t('zoneTable.title')} late={<ZoneTable groupId={group.id} />} />}
     </div>
   );

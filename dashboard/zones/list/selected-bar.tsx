@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import type { Zone } from '@sluice/contract/zones';
+import { useState } from 'react';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { CloseButton } from '../../ui/overlay/close-button.tsx';
+import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { ChangeManyForm } from './change-many-form.tsx';
+import classes from './selected-bar.module.css';
+import { useChangeMany } from './use-change-many.ts';
+
+type Props = { groupId: string; zones: readonly Zone[]; onEnd: () => void };
+
+/** What can be done with all that is selected. */
+export function SelectedBar({ groupId, zones, onEnd }: Props) {
+  const { t } = useTranslation();
+  const { isPending, change } = useChangeMany(groupId);
+  const [isOpen, setOpen] = useState(false);
+  const switchTo = (enabled: boolean) =>
+    // The snackbar says which zone cannot be.
+    void change(zones.map(({ id, version }) => ({ id, version, enabled }))).catch(() => undefined);
+  return (
+    <section className={classes.bar} aria-label={t('zoneList.selected', { number: zones.length })} data-actions-bar>
+      <strong className={classes.count} role="status">
+        {t('zoneList.selected', { number: zones.length })}
+      </strong>
+      <Button onClick={() => setOpen(true)}>{t('zoneList.change')}</Button>
+      <Button variant="default" disabled={isPending} onClick={() => switchTo(true)}>
+        {t('deviceSettings.switchOn')}
+      </Button>
+      <Button variant="default" disabled={isPending} onClick={() => switchTo(false)}>
+        {t('deviceSettings.switchOff')}
+      </Button>
+      <CloseButton label={t('zoneList.selectEnd')} className={classes.close} onClick={onEnd} />
+      <Sheet
+        isOpen={isOpen}
+        title={t('zoneList.changeTitle', { number: zones.length })}
+        closeLabel={t('form.cancel')}
+        onClose={() => setOpen(false)}
+      >
+        <ChangeManyForm
+          zones={zones}
+          onChange={change}
+          onCancel={() => setOpen(false)}
+          onDone={() => {
+            setOpen(false);
+            onEnd();
+          }}
+        />
+      </Sheet>
+    </section>
+  );
+}

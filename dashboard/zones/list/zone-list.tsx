@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
+import { IconLayoutGrid, IconListDetails } from '@tabler/icons-react';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import classes from '../../ui/layout/form-page.module.css';
+import { useListView } from './list-view.ts';
+import { ZoneCards } from './zone-cards.tsx';
+import list from './zone-list.module.css';
+import { ZoneRows } from './zone-rows.tsx';
+
+type Props = {
+  group: Pick<CurrentGroup, 'id' | 'zones' | 'devices'>;
+  /** Somebody points at a zone, or has come to it by the keyboard. */
+  onApproach: () => void;
+};
+
+/** All zones of a garden: few as cards, many as a table, or as this browser's user chose. */
+export function ZoneList({ group, onApproach }: Props) {
+  const { t } = useTranslation();
+  const { isTable, toggle } = useListView(group.zones.length);
+  const View = isTable ? ZoneRows : ZoneCards;
+  const Icon = isTable ? IconLayoutGrid : IconListDetails;
+  return (
+    <div className={list.page}>
+      <p className={classes.lead}>{t('zoneList.lead')}</p>
+      <div className={list.ways}>
+        <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
+        <Button variant="subtle" leftSection={<Icon size={20} stroke={1.6} aria-hidden="true" />} onClick={toggle}>
+          {isTable ? t('zoneList.asCards') : t('zoneList.asTable')}
+        </Button>
+      </div>
+      <View group={group} onApproach={onApproach} />
+    </div>
+  );
+}
