@@ -98,7 +98,7 @@ export function ChangeManyForm({ zones, onChange, onCancel, onDone }: Props) {
     <DraftForm name={`zones ${zones.length}`} draft={draft} className={classes.form}>
       <p className={classes.lead}>{t('zoneList.changeLead')}</p>
       <SelectField
-        label={t('zoneList.mode')}
+        label={t('zoneForm.wateringTitle')}
         options={[
           unchanged,
           ...WATERINGS.map((one) => ({

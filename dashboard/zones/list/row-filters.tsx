@@ -56,7 +56,7 @@ export function RowFilters({ group, filters, onChange }: Props) {
               {...field('plant')}
             />
             <SelectField
-              label={t('zoneList.mode')}
+              label={t('zoneForm.wateringTitle')}
               options={[all, ...WATERING_MODES.map((mode) => ({ value: mode, label: t(`zoneList.modes.${mode}`) }))]}
               {...field('mode')}
             />

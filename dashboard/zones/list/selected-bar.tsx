@@ -19,7 +19,12 @@ export function SelectedBar({ groupId, zones, onEnd }: Props) {
     // The snackbar says which zone cannot be.
     void change(zones.map(({ id, version }) => ({ id, version, enabled }))).catch(() => undefined);
   return (
-    <section className={classes.bar} aria-label={t('zoneList.selected', { number: zones.length })} data-actions-bar>
+    <section
+      className={classes.bar}
+      aria-label={t('zoneList.selected', { number: zones.length })}
+      data-actions-bar
+      data-selection-bar
+    >
       <strong className={classes.count} role="status">
         {t('zoneList.selected', { number: zones.length })}
       </strong>

@@ -21,13 +21,15 @@ export function ZoneList({ group, onApproach }: Props) {
   const { isTable, toggle } = useListView(group.zones.length);
   const View = isTable ? ZoneRows : ZoneCards;
   const Icon = isTable ? IconLayoutGrid : IconListDetails;
+  const label = isTable ? t('zoneList.asCards') : t('zoneList.asTable');
   return (
     <div className={list.page}>
       <p className={classes.lead}>{t('zoneList.lead')}</p>
       <div className={list.ways}>
         <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
-        <Button variant="subtle" leftSection={<Icon size={20} stroke={1.6} aria-hidden="true" />} onClick={toggle}>
-          {isTable ? t('zoneList.asCards') : t('zoneList.asTable')}
+        <Button variant="subtle" className={list.view} aria-label={label} title={label} onClick={toggle}>
+          <Icon size={20} stroke={1.6} aria-hidden="true" />
+          <span className={list.viewName}>{label}</span>
         </Button>
       </div>
       <View group={group} onApproach={onApproach} />

@@ -43,12 +43,12 @@ export function ZoneRow({ zone, devices, isSelected, onSelect, press, grip, styl
   const { id, name, plant_type, smart, smart_level, terminal, enabled, missing, valve_status } = zone;
   const water = zone.soil_water && asText(units.percent(calculateSoilShares(zone.soil_water).filled));
   const device = devices.length > 1 && devices.find((one) => one.id === zone.device_id)?.name;
+  const valve = joinClauses([t('valveTest.terminal', { terminal }), ...(device ? [device] : [])]);
   const wrong = [
     ...(zone.needs_guard ? [t('zones.needsGuard')] : []),
     ...(valve_status === 'NORMAL' ? [] : [t(`valveStatus.${valve_status}`)]),
     ...missing.map((fact) => t(`missingFact.${fact}`)),
   ];
-  const mode = smart ? t(`smartLevel.${smart_level}`) : t('zoneList.modes.programs');
   return (
     <li
       className={classes.row}
@@ -74,26 +74,33 @@ export function ZoneRow({ zone, devices, isSelected, onSelect, press, grip, styl
         <Link to={base} search={{ zone: id }} className={classes.name}>
           {name}
         </Link>
-        <span className={classes.valve}>
-          {joinClauses([...(device ? [device] : []), t('valveTest.terminal', { terminal })])}
+        <span className={classes.valve} title={valve}>
+          {valve}
         </span>
       </span>
       <span className={classes.plant}>{plant_type ? t(`plantType.${plant_type}`) : t('zoneList.notDescribed')}</span>
-      <span className={classes.state}>
-        {wrong.length > 0 ? (
-          <span className={classes.wrong}>{wrong.join(' · ')}</span>
-        ) : (
-          describeZone(zone, { t, dates, now })
+      <span className={classes.line}>
+        <span className={classes.state}>
+          {wrong.length > 0 ? (
+            <span className={classes.wrong}>{wrong.join(' · ')}</span>
+          ) : (
+            describeZone(zone, { t, dates, now })
+          )}
+        </span>
+        {enabled && (
+          <span className={classes.mode}>{smart ? t(`smartLevel.${smart_level}`) : t('zoneList.modes.programs')}</span>
         )}
       </span>
-      <span className={classes.mode}>{enabled ? mode : t('zoneList.modes.off')}</span>
       <span className={classes.soil}>
         {water !== null && (
           <>
             <span className={classes.gauge} aria-hidden="true">
               <span style={{ width: water }} />
             </span>
-            {t('zoneList.soil', { filled: water })}
+            <span className={classes.full}>{t('zoneList.soil', { filled: water })}</span>
+            <span className={classes.brief} aria-hidden="true">
+              {water}
+            </span>
           </>
         )}
       </span>
