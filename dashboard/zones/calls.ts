@@ -9,7 +9,8 @@ import { useCallWithId, useChange, useChangeCall, useChangeOf, useChangeThing } 
 export const useChangeZone = () => useChangeThing('PATCH /zones/:id');
 
 /** Several at once: all of them, or none. */
-export const useChangeZones = (groupId: string) => useChangeOf('PATCH /groups/:id/zones', groupId);
+export const useChangeZones = (groupId: string) =>
+  useChangeOf('PATCH /groups/:id/zones', groupId, { isRefusalShown: true });
 
 export const useOrderZones = (groupId: string) =>
   useChangeCall('PUT /groups/:id/zones/order', (ids: Zone['id'][]) => ({ params: { id: groupId }, body: { ids } }));

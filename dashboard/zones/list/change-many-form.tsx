@@ -11,7 +11,7 @@ import {
 import { useState } from 'react';
 import { showDone } from '../../page-kit/form/show-done.ts';
 import { useSendForm } from '../../page-kit/form/use-send-form.ts';
-import { RefusedError, readFieldErrors } from '../../platform/api/envelope.ts';
+import { readFieldErrors } from '../../platform/api/envelope.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { DraftForm } from '../../platform/form/draft-form.tsx';
 import { SendActions } from '../../platform/form/form-actions.tsx';
@@ -20,8 +20,8 @@ import { SelectField } from '../../ui/fields/choice/select-field.tsx';
 import { UnitQuantityField } from '../../ui/fields/quantity-field.tsx';
 import type { Field } from '../../ui/form/field.ts';
 import classes from '../../ui/layout/form-page.module.css';
-import list from './selected-bar.module.css';
-import type { ZoneChanges } from './use-change-many.ts';
+import { Refusals } from './refusals.tsx';
+import { readRefusals, type ZoneChanges } from './use-change-many.ts';
 
 const WATERINGS = ['basic', 'advanced', 'programs'] as const;
 
@@ -81,10 +81,11 @@ export function ChangeManyForm({ zones, onChange, onCancel, onDone }: Props) {
     schema: async () => (await import('../schemas.ts')).zoneChange,
     toSent: toChange,
     findErrors: (refusal) => {
-      setRefused(refusal instanceof RefusedError ? refusal.errors.map(({ message }) => message) : []);
+      setRefused(readRefusals(refusal));
       return readFieldErrors(refusal);
     },
     send: async (values) => {
+      setRefused([]);
       const change = toChange(values);
       if (Object.keys(change).length === 0) showDone(t('form.unchanged'), null);
       else await onChange(zones.map(({ id, version }) => ({ id, version, ...change })));
@@ -150,18 +151,7 @@ export function ChangeManyForm({ zones, onChange, onCancel, onDone }: Props) {
         unit={units.rate}
         {...figure('catch_can_rate_mm_per_hour')}
       />
-      <div role="alert">
-        {refused.length > 0 && (
-          <>
-            <p className={list.refused}>{t('zoneList.refused')}</p>
-            <ul>
-              {refused.map((message) => (
-                <li key={message}>{message}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
+      <Refusals said={refused} />
       <SendActions draft={draft} send={t('form.save')} onCancel={onCancel} />
     </DraftForm>
   );

@@ -5,8 +5,9 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { CloseButton } from '../../ui/overlay/close-button.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
 import { ChangeManyForm } from './change-many-form.tsx';
+import { Refusals } from './refusals.tsx';
 import classes from './selected-bar.module.css';
-import { useChangeMany } from './use-change-many.ts';
+import { readRefusals, useChangeMany } from './use-change-many.ts';
 
 type Props = { groupId: string; zones: readonly Zone[]; onEnd: () => void };
 
@@ -15,9 +16,12 @@ export function SelectedBar({ groupId, zones, onEnd }: Props) {
   const { t } = useTranslation();
   const { isPending, change } = useChangeMany(groupId);
   const [isOpen, setOpen] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
   const switchTo = (enabled: boolean) =>
-    // The snackbar says which zone cannot be.
-    void change(zones.map(({ id, version }) => ({ id, version, enabled }))).catch(() => undefined);
+    void change(zones.map(({ id, version }) => ({ id, version, enabled }))).then(
+      () => setRefused([]),
+      (refusal: unknown) => setRefused(readRefusals(refusal)),
+    );
   return (
     <section
       className={classes.bar}
@@ -25,10 +29,18 @@ export function SelectedBar({ groupId, zones, onEnd }: Props) {
       data-actions-bar
       data-selection-bar
     >
+      <Refusals said={refused} />
       <strong className={classes.count} role="status">
         {t('zoneList.selected', { number: zones.length })}
       </strong>
-      <Button onClick={() => setOpen(true)}>{t('zoneList.change')}</Button>
+      <Button
+        onClick={() => {
+          setRefused([]);
+          setOpen(true);
+        }}
+      >
+        {t('zoneList.change')}
+      </Button>
       <Button variant="default" disabled={isPending} onClick={() => switchTo(true)}>
         {t('deviceSettings.switchOn')}
       </Button>

@@ -3,16 +3,15 @@ import { type MouseEvent, type PointerEvent, useRef } from 'react';
 const LONG_MS = 450;
 const SWIPE_PX = 10;
 
-/** A finger that rests on something; the click that follows is not one. */
-export function useLongPress(onLong: (id: string) => void) {
+/** A finger that rests on something; where `onLong` answers true, the click that follows is not one. */
+export function useLongPress(onLong: (id: string) => boolean) {
   const pressed = useRef<{ timer: ReturnType<typeof setTimeout>; x: number; y: number; isLong: boolean } | null>(null);
   const end = () => clearTimeout(pressed.current?.timer);
   return (id: string) => ({
     onPointerDown: ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
       if (pointerType !== 'touch') return;
       const timer = setTimeout(() => {
-        if (pressed.current) pressed.current.isLong = true;
-        onLong(id);
+        if (pressed.current) pressed.current.isLong = onLong(id);
       }, LONG_MS);
       pressed.current = { timer, x, y, isLong: false };
     },

@@ -56,8 +56,10 @@ export function ZoneRows({ group, onApproach }: Props) {
     if (zone) moveWithUndo(zone.id, to);
   });
   const longPress = useLongPress((id) => {
+    if (asks) return false;
     setSelecting(true);
-    if (!selection.has(id)) selection.toggle(id);
+    selection.toggle(id);
+    return true;
   });
   const end = () => {
     setSelecting(false);
@@ -107,7 +109,7 @@ export function ZoneRows({ group, onApproach }: Props) {
             devices={group.devices}
             isSelected={selection.has(zone.id)}
             onSelect={asks ? (isRange) => selection.toggle(zone.id, isRange) : null}
-            press={isPhone && !asks ? longPress(zone.id) : undefined}
+            press={isPhone ? longPress(zone.id) : undefined}
             grip={isOwnOrder && !(isPhone && asks) ? drag.gripOf(place) : null}
             style={drag.styleOf(place)}
             isDragged={drag.isDragged(place)}
