@@ -16,6 +16,8 @@ const ZonePlace = onDemand(() => import('./zone-place.tsx').then((part) => part.
 const ZoneTable = onDemand(() => import('../../zones/table/zone-table.tsx').then((part) => part.ZoneTable));
 const ZoneFormPage = onDemand(() => import('./zone-form-page.tsx').then((part) => part.ZoneFormPage));
 
+const SkipZonesMenu = onDemand(async () => (await import('../../schedule/skips/skip-zones-menu.tsx')).SkipZonesMenu);
+
 /** A zone as a place, or among the settings as a form for those who may change it. */
 function OneZone({ zone, group }: { zone: Zone; group: CurrentGroup }) {
   const isForm = useZonesBase().startsWith('/settings') && may(group.relationship, 'change');
@@ -42,7 +44,11 @@ function Zones({ group, isGone }: { group: CurrentGroup; isGone: boolean }) {
   return (
     <div className={classes.page}>
       {isGone && <p role="alert">{t('zoneList.gone')}</p>}
-      <ZoneList group={group} onApproach={isForSettings ? ZoneFormPage.prefetch : ZonePlace.prefetch} />
+      <ZoneList
+        group={group}
+        Skip={SkipZonesMenu}
+        onApproach={isForSettings ? ZoneFormPage.prefetch : ZonePlace.prefetch}
+      />
       {isForSettings && <Folded title={t('zoneTable.title')} late={<ZoneTable groupId={group.id} />} />}
     </div>
   );

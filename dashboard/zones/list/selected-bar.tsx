@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core';
 import type { Zone } from '@sluice/contract/zones';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { CloseButton } from '../../ui/overlay/close-button.tsx';
 import { Sheet } from '../../ui/overlay/sheet.tsx';
+import { closeSnackbar } from '../../ui/overlay/snackbar-store.ts';
 import { ChangeManyForm } from './change-many-form.tsx';
 import { Refusals } from './refusals.tsx';
 import classes from './selected-bar.module.css';
 import { readRefusals, useChangeMany } from './use-change-many.ts';
 
-type Props = { groupId: string; zones: readonly Zone[]; onEnd: () => void };
+export type SkipZones = ComponentType<{ groupId: string; zoneIds: Zone['id'][] }>;
+
+type Props = { groupId: string; zones: readonly Zone[]; Skip: SkipZones; onEnd: () => void };
 
 /** What can be done with all that is selected. */
-export function SelectedBar({ groupId, zones, onEnd }: Props) {
+export function SelectedBar({ groupId, zones, Skip, onEnd }: Props) {
   const { t } = useTranslation();
   const { isPending, change } = useChangeMany(groupId);
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +23,10 @@ export function SelectedBar({ groupId, zones, onEnd }: Props) {
   const switchTo = (enabled: boolean) =>
     void change(zones.map(({ id, version }) => ({ id, version, enabled }))).then(
       () => setRefused([]),
-      (refusal: unknown) => setRefused(readRefusals(refusal)),
+      (refusal: unknown) => {
+        closeSnackbar();
+        setRefused(readRefusals(refusal));
+      },
     );
   return (
     <section
@@ -47,6 +53,7 @@ export function SelectedBar({ groupId, zones, onEnd }: Props) {
       <Button variant="default" disabled={isPending} onClick={() => switchTo(false)}>
         {t('deviceSettings.switchOff')}
       </Button>
+      <Skip groupId={groupId} zoneIds={zones.map(({ id }) => id)} />
       <CloseButton label={t('zoneList.selectEnd')} className={classes.close} onClick={onEnd} />
       <Sheet
         isOpen={isOpen}

@@ -5,6 +5,7 @@ import { PageLink } from '../../page-kit/frame/page-link.tsx';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import classes from '../../ui/layout/form-page.module.css';
 import { useListView } from './list-view.ts';
+import type { SkipZones } from './selected-bar.tsx';
 import { ZoneCards } from './zone-cards.tsx';
 import list from './zone-list.module.css';
 import { ZoneRows } from './zone-rows.tsx';
@@ -13,13 +14,13 @@ type Props = {
   group: Pick<CurrentGroup, 'id' | 'zones' | 'devices'>;
   /** Somebody points at a zone, or has come to it by the keyboard. */
   onApproach: () => void;
+  Skip: SkipZones;
 };
 
 /** All zones of a garden: few as cards, many as a table, or as this browser's user chose. */
-export function ZoneList({ group, onApproach }: Props) {
+export function ZoneList({ group, onApproach, Skip }: Props) {
   const { t } = useTranslation();
   const { isTable, toggle } = useListView(group.zones.length);
-  const View = isTable ? ZoneRows : ZoneCards;
   const Icon = isTable ? IconLayoutGrid : IconListDetails;
   const label = isTable ? t('zoneList.asCards') : t('zoneList.asTable');
   return (
@@ -32,7 +33,11 @@ export function ZoneList({ group, onApproach }: Props) {
           <span className={list.viewName}>{label}</span>
         </Button>
       </div>
-      <View group={group} onApproach={onApproach} />
+      {isTable ? (
+        <ZoneRows group={group} onApproach={onApproach} Skip={Skip} />
+      ) : (
+        <ZoneCards group={group} onApproach={onApproach} />
+      )}
     </div>
   );
 }

@@ -104,6 +104,56 @@ test('a refusal names each zone, changes nothing and leaves what was chosen; wha
   expect(sent()[0]?.body).toEqual({ zones: [{ id: id(2), version: 3, smart: true, smart_level: 'basic' }] });
 });
 
+test('selected zones are skipped together, and Undo takes back all of it', async () => {
+  const skips = [2, 3].map((place) => ({ id: `018f0000-0000-7000-8000-0000000030${place}0`, zone_id: id(place) }));
+  const path = `/api/v1/groups/${garden.id}/zone_skips`;
+  const { sent } = open({
+    [`POST ${path}`]: () => ok({ skips, recalculation: { is_effective: true, notice: null } }),
+    [`DELETE ${path}`]: () => ok({ recalculation: { is_effective: true, notice: null } }),
+  });
+  await userEvent.click(await box('Bed 2'));
+  await userEvent.click(await box('Bed 3'));
+  await press('Skip …');
+  await userEvent.click(screen.getByRole('menuitem', { name: /^3\sdays$/, hidden: true }));
+  expect(await screen.findByText('Zones skipped: 2.')).toBeVisible();
+  await press('Undo');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent().map(({ body }) => body)).toEqual([
+    { zone_ids: [id(2), id(3)], days: 3 },
+    { skip_ids: skips.map((skip) => skip.id) },
+  ]);
+});
+
+test('what a program waters is not switched off: each zone is named above the buttons', async () => {
+  const errors = [0, 1].map((place) => ({
+    code: 50,
+    message: `Bed ${place}: Please remove this zone from program`,
+    path: `zones.${place}`,
+  }));
+  open({ [CHANGE]: () => refused(409, ...errors) });
+  await press('Select all (10)');
+  await press('Switch off');
+  const said = within(await screen.findByRole('alert')).getAllByRole('listitem');
+  expect(said.map((line) => line.textContent)).toEqual(errors.map(({ message }) => message));
+});
+
+test('an undo that came too late says which zone somebody has changed', async () => {
+  const message = 'Bed 1: Someone else changed this in the meantime.';
+  const undo = { zones: [{ id: id(1), version: 4, enabled: true }] };
+  let isLate = false;
+  open({
+    [CHANGE]: () =>
+      isLate
+        ? refused(409, { code: 50, message, path: 'zones.0.version' })
+        : ok({ zones: [], undo, recalculation: null }),
+  });
+  await userEvent.click(await box('Bed 1'));
+  await press('Switch off');
+  isLate = true;
+  await press('Undo');
+  expect(await screen.findByText(message)).toBeVisible();
+});
+
 test('the arrow keys move a zone by its grip; the menu moves it to the top, and Undo brings the order back', async () => {
   const { sent } = open({ [ORDER]: () => ok({ zones: [] }) });
   const ids = zones.map((zone) => zone.id);

@@ -12,6 +12,7 @@ import unseen from '../../ui/text/unseen.module.css';
 import { useOrderZones } from '../calls.ts';
 import { filterZones, NO_FILTERS } from './list-filters.ts';
 import { RowFilters } from './row-filters.tsx';
+import type { SkipZones } from './selected-bar.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 import { useLongPress } from './use-long-press.ts';
 import { useSelection } from './use-selection.ts';
@@ -24,10 +25,12 @@ type Props = {
   group: Pick<CurrentGroup, 'id' | 'zones' | 'devices'>;
   /** Somebody points at a zone, or has come to it by the keyboard. */
   onApproach: () => void;
+  /** Skips what is selected. */
+  Skip: SkipZones;
 };
 
 /** Many zones, a row each: found by filters, sorted, dragged into another order, selected and changed together. */
-export function ZoneRows({ group, onApproach }: Props) {
+export function ZoneRows({ group, onApproach, Skip }: Props) {
   const { t } = useTranslation();
   const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false });
   const storeOrder = useOrderZones(group.id);
@@ -124,7 +127,7 @@ export function ZoneRows({ group, onApproach }: Props) {
         {said}
       </p>
       {selection.selected.length > 0 && (
-        <SelectedBar groupId={group.id} zones={found.filter(({ id }) => selection.has(id))} onEnd={end} />
+        <SelectedBar groupId={group.id} Skip={Skip} zones={found.filter(({ id }) => selection.has(id))} onEnd={end} />
       )}
     </div>
   );
