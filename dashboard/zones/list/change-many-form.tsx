@@ -15,8 +15,9 @@ import { readFieldErrors } from '../../platform/api/envelope.ts';
 import { useDisplay } from '../../platform/display/display.tsx';
 import { DraftForm } from '../../platform/form/draft-form.tsx';
 import { SendActions } from '../../platform/form/form-actions.tsx';
+import { pickFields } from '../../platform/form/pick-fields.ts';
 import { useTranslation } from '../../platform/i18n/use-translation.ts';
-import { SelectField } from '../../ui/fields/choice/select-field.tsx';
+import { makeOptions, SelectField } from '../../ui/fields/choice/select-field.tsx';
 import { UnitQuantityField } from '../../ui/fields/quantity-field.tsx';
 import type { Field } from '../../ui/form/field.ts';
 import classes from '../../ui/layout/form-page.module.css';
@@ -55,6 +56,15 @@ function toChange({ watering, ...fields }: Values): ZoneChange {
   return { ...Object.fromEntries(given), ...(watering && SMART[watering]) };
 }
 
+/** What the form has of a zone, to be given to others. */
+const toValues = (zone: Zone): Values => {
+  const fields = pickFields(
+    zone,
+    Object.keys(UNCHANGED).filter((name) => name !== 'watering') as (keyof Zone & keyof Values)[],
+  );
+  return { ...UNCHANGED, ...fields, watering: zone.smart ? zone.smart_level : 'programs' };
+};
+
 /** The choices by word; their texts stand under the same name. */
 const CHOICES = [
   ['plant_type', 'plantType', 'plant', PLANT_TYPES],
@@ -66,13 +76,15 @@ const CHOICES = [
 
 type Props = {
   zones: readonly Zone[];
+  /** Whose settings may be copied. */
+  all: readonly Zone[];
   onChange: (zones: ZoneChanges) => Promise<void>;
   onCancel: () => void;
   onDone: () => void;
 };
 
 /** The fields that make sense for several zones; those that are left alone stay as they are in each. */
-export function ChangeManyForm({ zones, onChange, onCancel, onDone }: Props) {
+export function ChangeManyForm({ zones, all, onChange, onCancel, onDone }: Props) {
   const { t } = useTranslation();
   const { fields: units } = useDisplay().units;
   const [refused, setRefused] = useState<readonly string[]>([]);
@@ -93,11 +105,26 @@ export function ChangeManyForm({ zones, onChange, onCancel, onDone }: Props) {
     },
   });
   const { field } = draft;
+  const [copied, setCopied] = useState<Zone['id'] | null>(null);
+  const copyFrom = (id: Zone['id'] | null) => {
+    setCopied(id);
+    const zone = all.find((one) => one.id === id);
+    for (const [name, value] of Object.entries(zone ? toValues(zone) : UNCHANGED))
+      draft.set(name as keyof Values, value as never);
+  };
   const unchanged = { value: null, label: t('zoneList.unchanged') };
   const figure = (name: keyof Values) => field(name) as Field<number | null>;
   return (
     <DraftForm name={`zones ${zones.length}`} draft={draft} className={classes.form}>
       <p className={classes.lead}>{t('zoneList.changeLead')}</p>
+      <SelectField
+        label={t('zoneList.copyFrom')}
+        description={t('zoneList.copyFromHint')}
+        options={[{ value: null, label: '' }, ...makeOptions(all)]}
+        value={copied}
+        error={undefined}
+        onChange={copyFrom}
+      />
       <SelectField
         label={t('zoneForm.wateringTitle')}
         options={[

@@ -12,10 +12,10 @@ import { readRefusals, useChangeMany } from './use-change-many.ts';
 
 export type SkipZones = ComponentType<{ groupId: string; zoneIds: Zone['id'][] }>;
 
-type Props = { groupId: string; zones: readonly Zone[]; Skip: SkipZones; onEnd: () => void };
+type Props = { groupId: string; zones: readonly Zone[]; all: readonly Zone[]; Skip: SkipZones; onEnd: () => void };
 
 /** What can be done with all that is selected. */
-export function SelectedBar({ groupId, zones, Skip, onEnd }: Props) {
+export function SelectedBar({ groupId, zones, all, Skip, onEnd }: Props) {
   const { t } = useTranslation();
   const { isPending, change } = useChangeMany(groupId);
   const [isOpen, setOpen] = useState(false);
@@ -63,6 +63,7 @@ export function SelectedBar({ groupId, zones, Skip, onEnd }: Props) {
       >
         <ChangeManyForm
           zones={zones}
+          all={all}
           onChange={change}
           onCancel={() => setOpen(false)}
           onDone={() => {

@@ -124,6 +124,19 @@ test('selected zones are skipped together, and Undo takes back all of it', async
   ]);
 });
 
+test('the settings of one zone are copied to others, but for what is set back', async () => {
+  const { sent } = open({ [CHANGE]: () => ok({ zones: [], undo: null, recalculation: null }) });
+  await userEvent.click(await box('Bed 2'));
+  await press('Change …');
+  await userEvent.selectOptions(await screen.findByLabelText('Copy from a zone'), 'Rosenbeet Süd');
+  await userEvent.selectOptions(screen.getByLabelText('Recipe'), 'as it is');
+  await press('Save');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  const [changed] = (sent()[0]?.body as { zones: object[] }).zones;
+  expect(changed).toMatchObject({ id: id(2), version: 3, plant_type: 'SHRUBS', smart: false, boost_factor: 1 });
+  expect(changed).not.toHaveProperty('recipe');
+});
+
 test('what a program waters is not switched off: each zone is named above the buttons', async () => {
   const errors = [0, 1].map((place) => ({
     code: 50,

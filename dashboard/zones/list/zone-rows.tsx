@@ -127,7 +127,13 @@ export function ZoneRows({ group, onApproach, Skip }: Props) {
         {said}
       </p>
       {selection.selected.length > 0 && (
-        <SelectedBar groupId={group.id} Skip={Skip} zones={found.filter(({ id }) => selection.has(id))} onEnd={end} />
+        <SelectedBar
+          groupId={group.id}
+          Skip={Skip}
+          all={zones}
+          zones={found.filter(({ id }) => selection.has(id))}
+          onEnd={end}
+        />
       )}
     </div>
   );
