@@ -1,7 +1,5 @@
 import { useRef, useState } from 'react';
 
-export type Selection = ReturnType<typeof useSelection>;
-
 /** Which of the shown things are selected. What a filter hides is not, so that nothing unseen is changed. */
 export function useSelection(shown: readonly { id: string }[]) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

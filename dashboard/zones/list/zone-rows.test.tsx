@@ -132,7 +132,8 @@ test('the settings of one zone are copied to others, but for what is set back', 
   await userEvent.selectOptions(screen.getByLabelText('Recipe'), 'as it is');
   await press('Save');
   await waitFor(() => expect(sent()).toHaveLength(1));
-  const [changed] = (sent()[0]?.body as { zones: object[] }).zones;
+  const { zones: changes = [] } = (sent()[0]?.body ?? {}) as { zones?: object[] };
+  const [changed] = changes;
   expect(changed).toMatchObject({ id: id(2), version: 3, plant_type: 'SHRUBS', smart: false, boost_factor: 1 });
   expect(changed).not.toHaveProperty('recipe');
 });
