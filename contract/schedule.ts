@@ -1,5 +1,6 @@
 /** Planned watering, skips and the rain delay (docs/specification.md, 2, 3 and 7). */
 
+import { GARDEN_CAPS } from '@sluice/engine/vocabulary/caps';
 import type { ReminderId, SkipId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { SCHEDULE_SOURCES, SCHEDULE_STATUSES, SKIP_SCOPES, WAYS_OUT } from '@sluice/engine/vocabulary/watering';
@@ -116,6 +117,19 @@ export const skipCreation = z.discriminatedUnion('scope', [
 ]);
 export type SkipCreation = z.infer<typeof skipCreation>;
 
+/** `POST groups/{id}/zone_skips`: several zones for the same days. */
+export const zoneSkipsCreation = z.strictObject({
+  zone_ids: z
+    .array(idSchema<ZoneId>())
+    .min(1, { message: 'validation.zonesRequired' })
+    .max(GARDEN_CAPS.zones, { message: 'validation.tooMany' }),
+  from: skipFrom,
+  days: skipDays,
+});
+export type ZoneSkipsCreation = z.infer<typeof zoneSkipsCreation>;
+
+const skipIds = z.array(idSchema<SkipId>()).min(1).max(GARDEN_CAPS.skips, { message: 'validation.tooMany' });
+
 export const skip = z.object({
   id: idSchema<SkipId>(),
   scope: z.enum(SKIP_SCOPES),
@@ -170,6 +184,15 @@ export const skipCalls = describeCalls({
     body: skipCreation,
     adds: ['skips'],
     answer: z.object({ skip, recalculation }),
+  }),
+  'POST /groups/:id/zone_skips': groupCall('skip', 'Skip several zones for some days: all of them, or none', {
+    body: zoneSkipsCreation,
+    answer: z.object({ skips: z.array(skip), recalculation }),
+  }),
+  'DELETE /groups/:id/zone_skips': groupCall('skip', 'Return several zones that were skipped to normal', {
+    description: 'Skips that have ended or were cancelled meanwhile are passed over.',
+    body: z.strictObject({ skip_ids: skipIds }),
+    answer: recalculated,
   }),
   'DELETE /skips/:id': call('skip', 'Return what was skipped to normal', {
     params: z.object({ id: idSchema<SkipId>() }),

@@ -1,5 +1,6 @@
 /** Zone, and the zone model that is fetched by filter fields (docs/specification.md, 3 and 7). */
 
+import { GARDEN_CAPS } from '@sluice/engine/vocabulary/caps';
 import {
   ASPECTS,
   CONTAINERS,
@@ -271,6 +272,22 @@ export const zoneChange = z
   .partial();
 export type ZoneChange = z.infer<typeof zoneChange>;
 
+/** `PATCH groups/{id}/zones`: each zone with what changes of it. */
+export const zonesChange = z
+  .strictObject({
+    zones: z
+      .array(zoneChange.extend({ id: idSchema<ZoneId>() }))
+      .min(1, { message: 'validation.zonesRequired' })
+      .max(GARDEN_CAPS.zones, { message: 'validation.tooMany' }),
+  })
+  .superRefine(({ zones }, context) => {
+    const ids = zones.map(({ id }) => id);
+    for (const [place, id] of ids.entries())
+      if (ids.indexOf(id) !== place)
+        context.addIssue({ code: 'custom', path: ['zones', place, 'id'], message: 'validation.zoneTwice' });
+  });
+export type ZonesChange = z.infer<typeof zonesChange>;
+
 /** `PUT zones/{id}/plants`: the primary species before all others; null removes it and all others. */
 export const zonePlants = z
   .strictObject({
@@ -345,10 +362,20 @@ export const zonePhoto = z.strictObject({
 const zoneCall = callsWith(z.object({ id: idSchema<ZoneId>() }));
 const changed = withRecalculation({ zone });
 
+/** Every field of a full garden, with room for outlines. */
+const MANY_ZONES_BYTES = 1_000_000;
+
 export const zoneCalls = describeCalls({
   'PATCH /zones/:id': zoneCall('change', 'Describe a zone, or change how it is watered', {
     body: zoneChange,
     answer: changed,
+  }),
+  'PATCH /groups/:id/zones': groupCall('change', 'Change several zones: all of them, or none', {
+    description:
+      'Each zone with the fields that change, and its `version` if it must not have changed meanwhile. What is wrong is named by place and field, as `zones.3.soil`. `undo` of the answer is the body that puts the earlier values back, null where nothing differed; it is refused for a zone that somebody has changed since.',
+    body: zonesChange,
+    mostBytes: MANY_ZONES_BYTES,
+    answer: withRecalculation({ zones: z.array(zone), undo: zonesChange.nullable() }),
   }),
   'PUT /zones/:id/plants': zoneCall('change', 'Say what grows in a zone: the primary species first', {
     body: zonePlants,

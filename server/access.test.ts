@@ -179,6 +179,7 @@ const TABLE: readonly Row[] = [
 
   // zones
   ['PATCH /zones/:zone', { name: 'Lawn' }],
+  ['PATCH /groups/:group/zones', ({ zone }) => ({ zones: [{ id: zone, soil: 'CLAY' }] })],
   ['PUT /zones/:zone/plants', ({ plant }) => ({ primary_plant_id: plant })],
   ['DELETE /zones/:zone/lock'],
   ['GET /zones/:zone/photo'],
@@ -227,6 +228,8 @@ const TABLE: readonly Row[] = [
   ['GET /groups/:group/decisions'],
   ['GET /groups/:group/skips'],
   ['POST /groups/:group/skips', { scope: 'today' }],
+  ['POST /groups/:group/zone_skips', ({ zone }) => ({ zone_ids: [zone] })],
+  ['DELETE /groups/:group/zone_skips', ({ skip }) => ({ skip_ids: [skip] })],
   ['DELETE /skips/:skip'],
   ['GET /groups/:group/schedules'],
   ['GET /groups/:group/events'],

@@ -144,6 +144,7 @@ export async function buildApp({
   app.decorateRequest('account', null);
   app.decorateRequest('groupId', null);
   app.decorateRequest('subjectName', null);
+  app.decorateRequest('changedThings', null);
   app.decorateRequest('fromAddress', '');
   app.addHook('onRequest', (request, _reply, next) => {
     request.fromAddress = request.ip ?? '';

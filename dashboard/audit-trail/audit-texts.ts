@@ -12,6 +12,7 @@ const SUBJECTS = {
   backup_program: 'backupProgram.title',
   one_time_runs: 'oneTimeRun.title',
   skips: 'skip.title',
+  zone_skips: 'skip.title',
   rain_delay: 'rainDelay.choose',
   manual_runs: 'title.manualRun',
   run: 'title.manualRun',

@@ -42,3 +42,18 @@ export const useSkipWatering = (groupId: string) =>
 /** Cancels a skip. */
 export const useCancelSkip = (groupId: string) =>
   useChange((id: SkipId) => callApi('DELETE /skips/:id', { params: { id } }), plan(groupId));
+
+/** Skips several zones for some days. */
+export const useSkipZones = (groupId: string) =>
+  useChange(
+    (body: Body<'POST /groups/:id/zone_skips'>) =>
+      callApi('POST /groups/:id/zone_skips', { params: { id: groupId }, body }),
+    plan(groupId),
+  );
+
+/** Cancels several of them. */
+export const useCancelZoneSkips = (groupId: string) =>
+  useChange(
+    (ids: SkipId[]) => callApi('DELETE /groups/:id/zone_skips', { params: { id: groupId }, body: { skip_ids: ids } }),
+    plan(groupId),
+  );

@@ -377,6 +377,26 @@ describe('an entry', () => {
     expect(said[0]).toMatch(/Next watering: /);
   });
 
+  test('a full day of the week folds the zones of a program; pressed, each has its line', async () => {
+    const start = inMinutes(DAY);
+    const zones = Array.from({ length: 12 }, (_, place) => ({
+      ...sampleZone,
+      id: `zone-${place}` as Zone['id'],
+      name: `Bed ${place}`,
+    }));
+    openSchedule({
+      path: `/schedule?view=week&day=${start.local_date}`,
+      group: { zones },
+      schedules: zones.map(({ id }) =>
+        planned({ id: `start/${id}`, zone_id: id, start_time: start, end_time: start, local_date: start.local_date }),
+      ),
+    });
+    const folded = await screen.findByText(/^12 zones/);
+    expect(screen.queryByRole('button', { name: /Bed 7/ })).toBeNull();
+    await userEvent.click(folded);
+    expect(await screen.findByRole('button', { name: /Bed 7/ })).toBeVisible();
+  });
+
   test('a skip of one coming day names that day once', async () => {
     const midnight = (days: number) => moment(`${inMinutes(days * DAY).local_date}T00:00:00Z`);
     openSchedule({ skips: [{ ...skip, scope: 'all', schedule_id: null, from: midnight(1), until: midnight(2) }] });

@@ -4,9 +4,13 @@ import type { ChartScale } from '@sluice/engine/vocabulary/watering';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, readPicture } from '../platform/api/api.ts';
 import { queryKeys } from '../platform/api/query-keys.ts';
-import { useCallWithId, useChange, useChangeCall, useChangeThing } from '../platform/api/use-change.ts';
+import { useCallWithId, useChange, useChangeCall, useChangeOf, useChangeThing } from '../platform/api/use-change.ts';
 
 export const useChangeZone = () => useChangeThing('PATCH /zones/:id');
+
+/** Several at once: all of them, or none. */
+export const useChangeZones = (groupId: string) =>
+  useChangeOf('PATCH /groups/:id/zones', groupId, { isRefusalShown: true });
 
 export const useOrderZones = (groupId: string) =>
   useChangeCall('PUT /groups/:id/zones/order', (ids: Zone['id'][]) => ({ params: { id: groupId }, body: { ids } }));

@@ -2,7 +2,7 @@ import type { UserId } from '@sluice/engine/vocabulary/ids';
 import type { FastifyRequest } from 'fastify';
 import type { CommitNote } from '../platform/database/commit-note.ts';
 import type { Database, Transaction } from '../platform/database/connect.ts';
-import { describeEntry, insertEntry, insertEntryOfChange, type NewEntry } from './store.ts';
+import { describeEntry, insertEntriesOfChange, insertEntry, type NewEntry } from './store.ts';
 
 const PREFIX = /^\/(api\/v1|auth)/;
 
@@ -24,8 +24,10 @@ export class ChangeNote implements CommitNote {
   }
 
   async write(tx: Transaction): Promise<void> {
+    const { changedThings: many } = this.#request;
     const entry = this.#entry(findSubject(this.#request, null));
-    this.#written = entry && (await insertEntryOfChange(tx, entry));
+    const entries = many?.things.map(({ id, name }) => ({ action: many.action, subjectId: id, subjectName: name }));
+    this.#written = entry && (await insertEntriesOfChange(tx, entry, entries));
   }
 
   markCommitted(): void {
@@ -38,7 +40,7 @@ export class ChangeNote implements CommitNote {
     this.close();
     if (!entry) return;
     if (this.#committed === null) await insertEntry(db, entry);
-    else await describeEntry(db, this.#committed, entry);
+    else if (this.#request.changedThings === null) await describeEntry(db, this.#committed, entry);
   }
 
   close(): void {

@@ -26,12 +26,23 @@ export async function insertEntry(db: Queryable, entry: NewEntry): Promise<numbe
   return row.id;
 }
 
-/** Adds an entry in the transaction of a change; null where that has changed nothing. */
-export async function insertEntryOfChange(tx: Transaction, entry: NewEntry): Promise<number | null> {
+/**
+ * Adds an entry in the transaction of a change, or one for each of several things; null where that has changed nothing.
+ * Returns the number of the first.
+ */
+export async function insertEntriesOfChange(
+  tx: Transaction,
+  entry: NewEntry,
+  things: readonly Pick<NewEntry, 'action' | 'subjectId' | 'subjectName'>[] = [{ ...entry }],
+): Promise<number | null> {
   const { rows } = await tx.execute<{ has_written: boolean }>(
     sql`select pg_current_xact_id_if_assigned() is not null as has_written`,
   );
-  return rows[0]?.has_written ? await insertEntry(tx, entry) : null;
+  const [first, ...others] = things;
+  if (!rows[0]?.has_written || !first) return null;
+  const number = await insertEntry(tx, { ...entry, ...first });
+  if (others.length > 0) await tx.insert(auditTrail).values(others.map((thing) => columnsOf({ ...entry, ...thing })));
+  return number;
 }
 
 /** Adds the facts that are known only with the answer. */

@@ -203,6 +203,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   one_time_runs: 'of a day, by a person',
   one_time_run_zones: 'of a day, by a person',
   zone_calibration_changes: 'decisions of people; what they brought about is in the zones',
+  zone_earlier_states: 'for an undo on the same day',
   valve_tests: 'of hardware that is connected again',
   weather_fetches: 'what a service last answered here',
   weather_promises: 'how well services forecast here',

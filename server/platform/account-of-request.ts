@@ -32,6 +32,8 @@ declare module 'fastify' {
     groupId: GroupId | null;
     /** Name of the thing that the request is about, before the change; for the audit trail. */
     subjectName: string | null;
+    /** Where one request changes several things: each has an entry of its own in the audit trail, as if changed alone. */
+    changedThings: { action: string; things: readonly { id: string; name: string }[] } | null;
   }
 }
 

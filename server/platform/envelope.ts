@@ -27,9 +27,13 @@ const answerIn =
     if (seconds !== undefined && WAITS.has(name)) reply.header('retry-after', seconds);
     const locale = localeOfRequest(request);
     const unitSystem = request.account?.unitSystem ?? 'SI';
+    const write = ({ message, figures = {}, thing }: Problem) => {
+      const text = translate(locale, message, writeTimes(figures, locale, unitSystem));
+      return thing === undefined ? text : translate(locale, 'errors.ofThing', { thing, problem: text });
+    };
     const errors: ErrorItem[] = problems.map((problem) => ({
       code,
-      message: translate(locale, problem.message, writeTimes(problem.figures ?? {}, locale, unitSystem)),
+      message: write(problem),
       ...(problem.path === undefined ? {} : { path: problem.path }),
     }));
     return reply.code(httpStatus).send({ status: 'ERROR', errors } satisfies Failure);

@@ -7,6 +7,8 @@ export interface Problem {
   figures?: Record<string, string | number>;
   /** The field at fault, as `zones.0.minutes`. */
   path?: string;
+  /** Name of the one of several things that it is about. */
+  thing?: string;
 }
 
 /** Thrown anywhere below a route; the envelope turns it into an answer. */

@@ -69,6 +69,28 @@ describe('skips', () => {
     ]);
   });
 
+  test('of several zones are made and cancelled by one call each, all or none', async () => {
+    await garden.addProgram({ zones: garden.zones.slice(0, 3).map((zone_id) => ({ zone_id, duration_s: 300 })) });
+    const path = `/groups/${garden.id}/zone_skips`;
+    const [lawn = '', hedge = ''] = garden.zones;
+    const cancelled = async () =>
+      (await garden.schedules()).filter(({ status }) => status === 'CANCELLED').map(({ zone_id }) => zone_id);
+    const wrong = await garden.call('POST', path, { zone_ids: [lawn, crypto.randomUUID()] });
+    expect(refusal(wrong).errors).toEqual([[30, 'zone_ids.1', 'This zone is not part of this garden']]);
+    expect(await cancelled()).toEqual([]);
+    const body = { zone_ids: [lawn, hedge, lawn], from: garden.date(1), days: 1 };
+    const made = await garden.call<{ skips: Skip[] }>('POST', path, body);
+    expect(made.body.data.skips.map(({ scope, zone_id }) => [scope, zone_id])).toEqual([
+      ['zone', lawn],
+      ['zone', hedge],
+    ]);
+    expect((await cancelled()).toSorted()).toEqual([lawn, hedge].toSorted());
+    const [first, ...others] = made.body.data.skips;
+    await garden.call('DELETE', `/skips/${first?.id}`);
+    const ended = await garden.call('DELETE', path, { skip_ids: [first, ...others].map((one) => one?.id) });
+    expect([ended.code, await cancelled()]).toEqual([200, []]);
+  });
+
   test('of all zones, and of today', async () => {
     await garden.addProgram();
     await skipped({ scope: 'all', days: 2 });

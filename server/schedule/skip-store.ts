@@ -1,6 +1,6 @@
 /** The user's skips. */
-import type { GroupId } from '@sluice/engine/vocabulary/ids';
-import { and, asc, eq, getTableColumns, gt } from 'drizzle-orm';
+import type { GroupId, SkipId } from '@sluice/engine/vocabulary/ids';
+import { and, asc, eq, getTableColumns, gt, inArray } from 'drizzle-orm';
 import type { Queryable } from '../platform/database/connect.ts';
 import { rowStore } from '../platform/database/row-store.ts';
 import { users } from '../users/tables.ts';
@@ -22,3 +22,13 @@ export async function skipsInForce(db: Queryable, groupId: GroupId, at: Date): P
 }
 
 export const { find: findSkip, insert: insertSkip, remove: deleteSkip } = rowStore(skips);
+
+export async function insertSkips(db: Queryable, rows: SkipRow[]): Promise<void> {
+  await db.insert(skips).values(rows);
+}
+
+/** Returns whether any of them was there. */
+export async function deleteSkips(db: Queryable, groupId: GroupId, ids: SkipId[]): Promise<boolean> {
+  const gone = await db.delete(skips).where(and(eq(skips.groupId, groupId), inArray(skips.id, ids)));
+  return (gone.rowCount ?? 0) > 0;
+}

@@ -1,6 +1,6 @@
 /** Skipping watering, and cancelling skips (docs/specification.md, 2 and 4). */
 import { randomUUIDv7 } from 'node:crypto';
-import type { SkipCreation } from '@sluice/contract/schedule';
+import type { SkipCreation, ZoneSkipsCreation } from '@sluice/contract/schedule';
 import { firstCycleId } from '@sluice/engine/schedule/occurrence-id';
 import type { GroupId, ProgramId, ReminderId, SkipId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
@@ -9,13 +9,14 @@ import type { GroupRow } from '../groups/index.ts';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { conflict, invalid } from '../platform/errors.ts';
 import { isId } from '../platform/ids.ts';
+import { refuseTooMany } from '../platform/limits/index.ts';
 import { announce } from '../platform/live/announce.ts';
 import { localDateIn, midnightIn } from '../platform/moments.ts';
 import { findProgram } from '../programs/index.ts';
 import { findReminder } from '../reminders/index.ts';
-import { findZone } from '../zones/index.ts';
+import { findZone, zonesOfGroup } from '../zones/index.ts';
 import { findPlanned } from './plan-store.ts';
-import { deleteSkip, insertSkip, type SkipRow } from './skip-store.ts';
+import { deleteSkip, deleteSkips, insertSkip, insertSkips, type SkipRow } from './skip-store.ts';
 
 /**
  * Throws "conflict" when the start is no longer planned, naming a program or reminder that was removed; "invalid" at
@@ -28,16 +29,7 @@ export async function addSkip(
   userId: UserId,
   nowMs: number,
 ): Promise<SkipRow> {
-  const row: SkipRow = {
-    id: randomUUIDv7() as SkipId,
-    groupId: group.id,
-    scope: request.scope,
-    occurrenceId: null,
-    zoneId: null,
-    ...findSpan(group.timeZone, request, nowMs),
-    createdBy: userId,
-    createdAt: new Date(nowMs),
-  };
+  const row = newSkip(group, request, userId, nowMs);
   if (request.scope === 'schedule') Object.assign(row, await skippedStart(db, group.id, request.schedule_id));
   if (request.scope === 'zone') {
     const zone = await findZone(db, request.zone_id);
@@ -50,6 +42,40 @@ export async function addSkip(
   });
   return row;
 }
+
+/** The same of several zones; "invalid" at the place of one that is not in the garden. */
+export async function addZoneSkips(
+  db: Database,
+  group: GroupRow,
+  { zone_ids: zoneIds, ...span }: ZoneSkipsCreation,
+  userId: UserId,
+  nowMs: number,
+): Promise<SkipRow[]> {
+  const zones = new Set((await zonesOfGroup(db, group.id)).map(({ id }) => id));
+  const foreign = zoneIds.findIndex((id) => !zones.has(id));
+  if (foreign >= 0) throw invalid(`zone_ids.${foreign}`, 'errors.zoneNotInGarden');
+  const rows = [...new Set(zoneIds)].map((zoneId) => ({
+    ...newSkip(group, { scope: 'zone', zone_id: zoneId, ...span }, userId, nowMs),
+    zoneId,
+  }));
+  await refuseTooMany(db, group.id, 'skips', nowMs, rows.length);
+  await db.transaction(async (tx) => {
+    await insertSkips(tx, rows);
+    await announce(tx, { groupId: group.id }, ['schedule']);
+  });
+  return rows;
+}
+
+const newSkip = (group: GroupRow, request: SkipCreation, userId: UserId, nowMs: number): SkipRow => ({
+  id: randomUUIDv7() as SkipId,
+  groupId: group.id,
+  scope: request.scope,
+  occurrenceId: null,
+  zoneId: null,
+  ...findSpan(group.timeZone, request, nowMs),
+  createdBy: userId,
+  createdAt: new Date(nowMs),
+});
 
 async function skippedStart(
   db: Queryable,
@@ -83,6 +109,13 @@ export async function cancelSkip(db: Database, skip: SkipRow): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteSkip(tx, skip.id);
     await announce(tx, { groupId: skip.groupId }, ['schedule']);
+  });
+}
+
+/** Cancels those of them that are there. */
+export async function cancelSkips(db: Database, groupId: GroupId, ids: SkipId[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await deleteSkips(tx, groupId, ids)) await announce(tx, { groupId }, ['schedule']);
   });
 }
 

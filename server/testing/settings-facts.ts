@@ -217,4 +217,5 @@ export const FACTS: Record<string, Record<string, readonly string[]>> = {
     'what people decide about what was learned, by a call of its own': ['calibration_mode'],
   },
   zone_calibration_changes: { 'what people decided about what was learned': ['*'] },
+  zone_earlier_states: { 'what undoing a change of many zones puts back': ['*'] },
 };

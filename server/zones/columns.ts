@@ -67,6 +67,10 @@ export const toColumns = (change: ZoneChange): Partial<ZoneRow> =>
 export const presentColumns = (row: ZoneRow): Pick<Zone, SetField> =>
   Object.fromEntries(PAIRS.map(([field, column]) => [field, row[column]])) as Pick<Zone, SetField>;
 
+/** The fields of some of a row's columns. */
+export const presentFields = (row: ZoneRow, columns: Partial<ZoneRow>): ZoneChange =>
+  Object.fromEntries(PAIRS.filter(([, column]) => column in columns).map(([field, column]) => [field, row[column]]));
+
 export interface ZonePlace {
   location: GardenLocation;
   /** Every zone of the garden, with the proof of its valve's own timer. */

@@ -14,6 +14,7 @@ import { findUser, permitGroup, permitThing } from '../users/index.ts';
 import { readUsualClimate } from '../weather/index.ts';
 import { decideCalibration } from './calibration-actions.ts';
 import { readCalibration } from './calibration-page.ts';
+import { changeZones } from './change-many.ts';
 import { readChart } from './chart.ts';
 import { findPlantingPlace } from './describe.ts';
 import { unlockWatering } from './lock.ts';
@@ -41,6 +42,20 @@ export async function zoneRoutes(app: App, services: Services, readGarden: ReadG
       const unitSystem = (await findUser(db, requireAccount(request).id))?.unitSystem ?? 'SI';
       const { movesPlan } = await changeZone(services, group, row.id, request.body, unitSystem);
       return answer(request, group.id, row.id, movesPlan);
+    },
+
+    'PATCH /groups/:id/zones': async (request) => {
+      const groupId = await permitGroup(db, request);
+      const group = await requireGroup(db, groupId);
+      const unitSystem = (await findUser(db, requireAccount(request).id))?.unitSystem ?? 'SI';
+      const { zones: given } = request.body;
+      const { undo, movesPlan } = await changeZones(services, group, given, unitSystem, (things) => {
+        request.changedThings = { action: 'PATCH /zones/:id', things };
+      });
+      const recalculation = movesPlan ? await services.recalculate(groupId, request) : null;
+      const wanted = new Set(given.map(({ id }) => id));
+      const shown = (await readGarden(request, groupId)).zones.filter(({ id }) => wanted.has(id));
+      return { zones: shown, undo: undo.length === 0 ? null : { zones: undo }, recalculation };
     },
 
     'PUT /zones/:id/plants': async (request) => {

@@ -1,8 +1,9 @@
 /** Changing zones and what grows in them. */
+import type { LiveTopic } from '@sluice/contract/live-updates';
 import type { ZoneChange, ZonePlants } from '@sluice/contract/zones';
 import { withDepletion } from '@sluice/engine/calibration/estimate';
 import { withWettedFraction } from '@sluice/engine/soil-water/wetted-bulb';
-import type { PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
+import type { GroupId, PlantId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import type { UnitSystem } from '@sluice/engine/vocabulary/people';
 import { type Fraction, type Millimetres, mm } from '@sluice/engine/vocabulary/units';
 import { beginUse, type GroupRow } from '../groups/index.ts';
@@ -15,7 +16,7 @@ import type { Services } from '../platform/services.ts';
 import { differences, lockForChange, refuseStale } from '../platform/versions.ts';
 import { stopRunsOfZone, wakeDevices } from '../runs/index.ts';
 import { doubtRate, forgetFactors, redescribedFactors } from './calibration.ts';
-import { changedColumns, findProblems } from './columns.ts';
+import { changedColumns, findProblems, type ZonePlace } from './columns.ts';
 import { findWaterHolding, isConfigured } from './describe.ts';
 import { findEstimate, storeEstimate } from './estimate-store.ts';
 import { timerProofs } from './guard-store.ts';
@@ -57,26 +58,74 @@ export async function changeZoneIn(
   unitSystem: UnitSystem,
   now: Date,
 ): Promise<{ movesPlan: boolean }> {
-  const today = localDateIn(group.timeZone, now);
+  const stored = await storeChange(tx, await readSurroundings(tx, group, unitSystem, now), id, change);
+  if (!stored) return { movesPlan: false };
+  await wakeDevices(tx, [stored.before.deviceId]);
+  await announce(tx, { groupId: group.id }, topicsOf([stored]));
+  return { movesPlan: stored.movesPlan };
+}
+
+/** What a change of a zone is judged by. */
+interface Surroundings extends ZonePlace {
+  groupId: GroupId;
+  now: Date;
+}
+
+export const readSurroundings = async (
+  tx: Transaction,
+  { id, location, timeZone }: GroupRow,
+  unitSystem: UnitSystem,
+  now: Date,
+): Promise<Surroundings> => ({
+  groupId: id,
+  location,
+  timers: await timerProofs(tx, id),
+  unitSystem,
+  today: localDateIn(timeZone, now),
+  now,
+});
+
+export interface StoredChange {
+  before: ZoneRow;
+  /** The columns that were written for people. */
+  different: Partial<ZoneRow>;
+  redescribed: boolean;
+  movesPlan: boolean;
+  isStopped: boolean;
+}
+
+export const topicsOf = (changes: readonly StoredChange[]): LiveTopic[] =>
+  changes.some(({ isStopped }) => isStopped) ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule'];
+
+/** Stores a change without telling anybody; null where nothing differs. Throws as `changeZone`, before it writes. */
+export async function storeChange(
+  tx: Transaction,
+  around: Surroundings,
+  id: ZoneId,
+  change: ZoneChange,
+): Promise<StoredChange | null> {
+  const { groupId, now, today } = around;
   const row = await lockForChange(lockZone, tx, id, change);
   const different = differences(row, changedColumns(change, row, today));
-  if (!different) return { movesPlan: false };
+  if (!different) return null;
   const outcome = { ...row, ...different };
-  const timers = await timerProofs(tx, group.id);
-  const place = { location: group.location, timers, unitSystem, today };
-  const problems = findProblems(outcome, different, place);
+  const problems = findProblems(outcome, different, around);
   if (problems.length > 0) throw new AppError('invalid', ...problems);
   const isDisabled = different.enabled === false;
   if (isDisabled && (await isInProgram(tx, id, now))) throw conflict('errors.zoneInProgram');
   await updateZone(tx, id, { ...different, version: row.version + 1 });
-  if (isConfigured(outcome)) await beginUse(tx, group.id);
-  const redescribed = await forgetFactors(tx, outcome, redescribedFactors(row, outcome));
+  if (isConfigured(outcome)) await beginUse(tx, groupId);
+  const factors = redescribedFactors(row, outcome);
+  const redescribed = await forgetFactors(tx, outcome, factors);
   if (different.intakeFeedback !== undefined) await doubtRate(tx, outcome);
   await carrySoilWater(tx, row, redescribed, today, now);
-  const isStopped = isDisabled && (await stopRunsOfZone(tx, id, now));
-  await wakeDevices(tx, [row.deviceId]);
-  await announce(tx, { groupId: group.id }, isStopped ? ['zones', 'runs', 'schedule'] : ['zones', 'schedule']);
-  return { movesPlan: Object.keys(different).some((column) => !ONLY_SHOWN.has(column)) };
+  return {
+    before: row,
+    different,
+    redescribed: factors.length > 0,
+    movesPlan: Object.keys(different).some((column) => !ONLY_SHOWN.has(column)),
+    isStopped: isDisabled && (await stopRunsOfZone(tx, id, now)),
+  };
 }
 
 /** Puts plants into a zone. Throws "invalid" with the path of each plant that is not in the database. */

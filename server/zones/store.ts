@@ -50,6 +50,12 @@ export async function lockZone(tx: Transaction, id: ZoneId): Promise<ZoneRow | n
   return firstRow(withSpecies(tx).where(eq(zones.id, id)).for('update', { of: zones }));
 }
 
+/** Reads zones and locks them in one order until the transaction ends. */
+export async function lockZones(tx: Transaction, ids: ZoneId[]): Promise<Map<ZoneId, ZoneRow>> {
+  const rows = await withSpecies(tx).where(inArray(zones.id, ids)).orderBy(asc(zones.id)).for('update', { of: zones });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
 export const orderZones = (db: Queryable, groupId: GroupId, ids: ZoneId[]) => writeOrder(db, zones, groupId, ids);
 
 /** Adds zones at the end of the garden's list, named by their number in it and their place among the new ones. */

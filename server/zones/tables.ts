@@ -34,9 +34,10 @@ import {
 } from 'drizzle-orm/pg-core';
 import { devices } from '../devices/tables.ts';
 import { groups } from '../groups/tables.ts';
-import { idColumn, instant, namedWhileThere, ownedBy, versionColumn } from '../platform/database/columns.ts';
+import { idColumn, instant, namedWhileThere, ownedBy, ownerKey, versionColumn } from '../platform/database/columns.ts';
 import { users } from '../users/tables.ts';
 import type { CalibrationSnapshot } from './calibration-actions.ts';
+import type { EarlierState } from './earlier-state.ts';
 
 /**
  * The surface that dries by evaporation, of zones whose soil lies bare: its depletion, mm, and the share that is wetted.
@@ -182,6 +183,15 @@ export const zoneCalibrationChanges = pgTable(
   },
   (table) => [index('zone_calibration_changes_zone').on(table.zoneId, table.at)],
 );
+
+/** A zone before the last change that was made together with others, so that undoing it brings its soil back too. */
+export const zoneEarlierStates = pgTable('zone_earlier_states', {
+  zoneId: ownerKey<ZoneId>('zone_id', () => zones.id),
+  /** The zone's version with the change, and when its soil was last settled then. */
+  version: integer().notNull(),
+  settledAt: instant('settled_at'),
+  state: jsonb().$type<EarlierState>().notNull(),
+});
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 

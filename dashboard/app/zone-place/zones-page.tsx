@@ -8,13 +8,15 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import { onDemand } from '../../platform/loading/on-demand.tsx';
 import { Folded } from '../../ui/fields/folded.tsx';
 import classes from '../../ui/layout/page.module.css';
+import { ZoneList } from '../../zones/list/zone-list.tsx';
 import { NoZones } from '../../zones/no-zones.tsx';
-import { ZoneList } from '../../zones/zone-list.tsx';
 import { useZonesBase } from '../../zones/zones-base.ts';
 
 const ZonePlace = onDemand(() => import('./zone-place.tsx').then((part) => part.ZonePlace));
 const ZoneTable = onDemand(() => import('../../zones/table/zone-table.tsx').then((part) => part.ZoneTable));
 const ZoneFormPage = onDemand(() => import('./zone-form-page.tsx').then((part) => part.ZoneFormPage));
+
+const SkipZonesMenu = onDemand(async () => (await import('../../schedule/skips/skip-zones-menu.tsx')).SkipZonesMenu);
 
 /** A zone as a place, or among the settings as a form for those who may change it. */
 function OneZone({ zone, group }: { zone: Zone; group: CurrentGroup }) {
@@ -43,8 +45,8 @@ function Zones({ group, isGone }: { group: CurrentGroup; isGone: boolean }) {
     <div className={classes.page}>
       {isGone && <p role="alert">{t('zoneList.gone')}</p>}
       <ZoneList
-        zones={zones}
-        groupId={group.id}
+        group={group}
+        Skip={SkipZonesMenu}
         onApproach={isForSettings ? ZoneFormPage.prefetch : ZonePlace.prefetch}
       />
       {isForSettings && <Folded title={t('zoneTable.title')} late={<ZoneTable groupId={group.id} />} />}

@@ -35,7 +35,10 @@ export function createQueryClient(say: (failure: { text: string; givesWay: boole
   return new QueryClient({
     queryCache: new QueryCache({ onError: (error) => report(error, true) }),
     mutationCache: new MutationCache({
-      onError: (error, _request, _kept, { meta }) => report(error, false, meta?.isWatering === true),
+      onError: (error, _request, _kept, { meta }) => {
+        if (meta?.isRefusalShown === true && error instanceof RefusedError) return;
+        report(error, false, meta?.isWatering === true);
+      },
     }),
     defaultOptions: {
       queries: {

@@ -12,9 +12,11 @@ const GARDEN = [queryKeys.index(), queryKeys.schedules()];
 export function useChange<Request, Answer>(
   send: (request: Request) => Promise<Answer>,
   outdated: readonly QueryKey[] = GARDEN,
+  meta: { isRefusalShown?: boolean } = {},
 ) {
   const queryClient = useQueryClient();
   return useMutation({
+    meta,
     mutationFn: send,
     onSettled: () => Promise.all(outdated.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
   });
@@ -27,15 +29,23 @@ export const useChangeCall = <A extends keyof ApiCalls, Changed = Body<A>>(
   outdated?: readonly QueryKey[],
 ) => useChange((changed: Changed) => callApiWith(address, given(changed)), outdated);
 
-type How = { outdated?: readonly QueryKey[]; allowRepeat?: boolean };
+type How = {
+  outdated?: readonly QueryKey[];
+  allowRepeat?: boolean;
+  /** Whoever makes the change shows why it was refused, and the snackbar does not. */
+  isRefusalShown?: boolean;
+};
 
 /** Changes one of many things: `mutate({ id, change })`. */
 export const useChangeThing = <A extends AddressWithId>(address: A) =>
   useChange(({ id, change }: { id: string; change: Body<A> }) => callWithId(address, id, change));
 
 /** Changes the thing with this id, or adds to it: `mutate(body)`. */
-export const useChangeOf = <A extends AddressWithId>(address: A, id: string, { outdated, ...options }: How = {}) =>
-  useChange((body: Body<A>) => callWithId(address, id, body, options), outdated);
+export const useChangeOf = <A extends AddressWithId>(
+  address: A,
+  id: string,
+  { outdated, isRefusalShown = false, ...options }: How = {},
+) => useChange((body: Body<A>) => callWithId(address, id, body, options), outdated, { isRefusalShown });
 
 /** Removes a thing, or does something with it, by its id alone: `mutate(id)`. */
 export const useCallWithId = <A extends AddressWithId>(address: A, { outdated, ...options }: How = {}) =>

@@ -20,8 +20,6 @@ type Props = Pick<CalendarDaysProps, 'onOpen' | 'onPickDay' | 'programName'> & {
   /** With more lines than this, zones that belong together are one line. */
   apartUpTo: number;
   isWhole?: boolean;
-  /** There is room for the names of all zones. */
-  areNamesShown?: boolean;
   classes: Classes;
 };
 
@@ -32,7 +30,6 @@ export function DayLines({
   linesShown,
   apartUpTo,
   isWhole = false,
-  areNamesShown = false,
   classes,
   programName,
   onOpen,
@@ -47,12 +44,7 @@ export function DayLines({
         {bundles.slice(0, hidden ? linesShown : undefined).map((bundle) => (
           <li key={bundle.entry.id}>
             {hasManyZones(bundle) ? (
-              <ZonesLine
-                bundle={bundle}
-                program={programName(bundle.entry.programId)}
-                isWhole={areNamesShown}
-                onOpen={() => onPickDay(date)}
-              />
+              <ZonesLine bundle={bundle} program={programName(bundle.entry.programId)} onOpen={() => onPickDay(date)} />
             ) : (
               <GridLine bundle={bundle} isWhole={isWhole} onOpen={onOpen} />
             )}
@@ -76,7 +68,7 @@ type GridLineProps = {
 };
 
 /** One watering in a day of the month or week: its colour and icon show its outcome, its card says why. */
-function GridLine({ bundle, isWhole = false, onOpen }: GridLineProps) {
+export function GridLine({ bundle, isWhole = false, onOpen }: GridLineProps) {
   const { entry, count } = bundle;
   const { t } = useTranslation();
   const { dates, units } = useDisplay();
@@ -121,39 +113,41 @@ type ZonesLineProps = {
   bundle: ZoneBundle;
   /** The program behind it; undefined where the plan or a reason is. */
   program: string | undefined;
-  /** There is room for the zones' names. */
-  isWhole?: boolean;
-  onOpen: () => void;
 };
 
-/** Several zones of a day in one line: what waters them or why not, how many, how long and how much. */
-function ZonesLine({ bundle, program, isWhole = false, onOpen }: ZonesLineProps) {
-  const { t } = useTranslation();
-  const { dates, units } = useDisplay();
-  const { entry, names } = bundle;
-  const isWater = entry.outcome !== 'skipped' && entry.outcome !== 'CANCELLED';
-  const isFew = names.length <= NAMES_SHOWN;
-  const details = [
-    isFew ? joinNames(names) : t('calendar.manyZones', { number: names.length }),
-    ...(isWater ? bundleDetails(bundle, { dates, units }) : []),
-  ].join(' · ');
+/** Several zones of a day in one line; the day itself shows them. */
+function ZonesLine({ bundle, program, onOpen }: ZonesLineProps & { onOpen: () => void }) {
   return (
     <button
       type="button"
       className={classes.line}
-      data-outcome={entry.outcome}
+      data-outcome={bundle.entry.outcome}
       data-whole
-      title={joinNames(names)}
+      title={joinNames(bundle.names)}
       onClick={onOpen}
     >
+      <ZonesWords bundle={bundle} program={program} />
+    </button>
+  );
+}
+
+/** What waters several zones or why not, how many, how long and how much. */
+export function ZonesWords({ bundle, program }: ZonesLineProps) {
+  const { t } = useTranslation();
+  const { dates, units } = useDisplay();
+  const { entry, names } = bundle;
+  const isWater = entry.outcome !== 'skipped' && entry.outcome !== 'CANCELLED';
+  const details = [
+    names.length <= NAMES_SHOWN ? joinNames(names) : t('calendar.manyZones', { number: names.length }),
+    ...(isWater ? bundleDetails(bundle, { dates, units }) : []),
+  ].join(' · ');
+  return (
+    <>
       <OutcomeIcon outcome={entry.outcome} size={14} />
       <span className={classes.time}>{dates.time(entry.start.utc)}</span>
       <span className={classes.name}>{program ?? writeReasonLabel(t, entry.reason)}</span>
-      <span className={classes.details}>
-        {details}
-        {isWhole && !isFew && <span className={classes.names}>{joinNames(names)}</span>}
-      </span>
-    </button>
+      <span className={classes.details}>{details}</span>
+    </>
   );
 }
 

@@ -4,13 +4,14 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts';
 import unseen from '../../ui/text/unseen.module.css';
 import { DayWeather } from '../../weather/index.ts';
 import type { CalendarDaysProps } from './calendar-props.ts';
-import { DayBand, DayLines } from './day-lines.tsx';
+import { DayBand } from './day-lines.tsx';
 import { NothingThatDay } from './nothing-that-day.tsx';
 import classes from './week-grid.module.css';
+import { WeekLines } from './week-lines.tsx';
 
-const LINES_SHOWN = 12;
-/** Up to so many lines each zone of a day is a line of its own. */
-const APART_UP_TO = 8;
+/** A day without watering is narrower than the others. */
+const FULL = 'minmax(0, 1fr)';
+const EMPTY = 'minmax(92px, 0.6fr)';
 
 /** A week as seven columns: gardens are watered in the small hours, so a list per day says more than a ruler of hours. */
 export function WeekGrid(props: CalendarDaysProps) {
@@ -18,9 +19,11 @@ export function WeekGrid(props: CalendarDaysProps) {
   const { t } = useTranslation();
   const { dates } = useDisplay();
   const today = dates.localDate(now);
+  const week = listWeek(day, firstWeekday);
+  const columns = week.map((date) => (byDay.has(date) ? FULL : EMPTY)).join(' ');
   return (
-    <ol className={classes.week}>
-      {listWeek(day, firstWeekday).map((date) => {
+    <ol className={classes.week} style={{ gridTemplateColumns: columns }}>
+      {week.map((date) => {
         const entries = byDay.get(date) ?? [];
         const sky = weather(date);
         return (
@@ -39,18 +42,7 @@ export function WeekGrid(props: CalendarDaysProps) {
             </button>
             <div className={classes.weather}>{sky && <DayWeather day={sky} />}</div>
             <DayBand date={date} entries={entries} daylight={daylight} now={now} />
-            <DayLines
-              date={date}
-              entries={entries}
-              linesShown={LINES_SHOWN}
-              apartUpTo={APART_UP_TO}
-              isWhole
-              areNamesShown
-              classes={classes as { lines: string; more: string }}
-              programName={programName}
-              onOpen={onOpen}
-              onPickDay={onPickDay}
-            />
+            <WeekLines date={date} entries={entries} programName={programName} onOpen={onOpen} onPickDay={onPickDay} />
             {entries.length === 0 && (
               <div className={classes.none}>
                 <NothingThatDay

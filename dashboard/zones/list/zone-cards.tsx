@@ -1,44 +1,42 @@
 import { Switch } from '@mantine/core';
+import type { CurrentGroup } from '@sluice/contract/groups';
 import type { Zone } from '@sluice/contract/zones';
 import { useState } from 'react';
-import { showDone } from '../page-kit/form/show-done.ts';
-import { PageLink } from '../page-kit/frame/page-link.tsx';
-import { findByName } from '../page-kit/list/find-by-name.ts';
-import { MANY_ZONES } from '../page-kit/list/many-zones.ts';
-import { NameSearch } from '../page-kit/list/name-search.tsx';
-import { ThingOrder, useOrder } from '../page-kit/list/thing-order.tsx';
-import { useTranslation } from '../platform/i18n/use-translation.ts';
-import { Card } from '../ui/layout/card.tsx';
-import classes from '../ui/layout/form-page.module.css';
-import { useChangeZone, useOrderZones } from './calls.ts';
-import { SoilColumn } from './soil/soil-column.tsx';
-import list from './zone-list.module.css';
-import { useZonesBase } from './zones-base.ts';
+import { showDone } from '../../page-kit/form/show-done.ts';
+import { PageLink } from '../../page-kit/frame/page-link.tsx';
+import { findByName } from '../../page-kit/list/find-by-name.ts';
+import { MANY_ZONES } from '../../page-kit/list/many-zones.ts';
+import { NameSearch } from '../../page-kit/list/name-search.tsx';
+import { ThingOrder, useOrder } from '../../page-kit/list/thing-order.tsx';
+import { useTranslation } from '../../platform/i18n/use-translation.ts';
+import { Card } from '../../ui/layout/card.tsx';
+import classes from '../../ui/layout/form-page.module.css';
+import { useChangeZone, useOrderZones } from '../calls.ts';
+import { SoilColumn } from '../soil/soil-column.tsx';
+import { useZonesBase } from '../zones-base.ts';
+import list from './zone-cards.module.css';
 
 type Props = {
-  zones: readonly Zone[];
-  groupId: string;
+  group: Pick<CurrentGroup, 'id' | 'zones'>;
   /** Somebody points at a zone, or has come to it by the keyboard. */
   onApproach: () => void;
 };
 
-/** Many zones are in columns on a wide screen, with a search by name. */
-export function ZoneList({ zones, groupId, onApproach }: Props) {
+/** Zones as cards; many are in columns on a wide screen, with a search by name. */
+export function ZoneCards({ group: { id, zones }, onApproach }: Props) {
   const { t } = useTranslation();
-  const { shown, move } = useOrder(zones, useOrderZones(groupId));
+  const { shown, move } = useOrder(zones, useOrderZones(id));
   const [text, setText] = useState('');
   const areMany = shown.length > MANY_ZONES;
   const found = areMany ? findByName(shown, text) : shown;
   return (
     <div className={list.page} data-many={areMany || undefined}>
-      <p className={classes.lead}>{t('zoneList.lead')}</p>
-      <PageLink to="/home/ZoneWalk">{t('zoneList.walk')}</PageLink>
       {areMany && <NameSearch text={text} onChange={setText} found={found.length} all={shown.length} />}
       {found.length === 0 && <p className={classes.lead}>{t('manyZones.none')}</p>}
       <ul className={list.rows} onPointerEnter={onApproach} onFocus={onApproach}>
         {found.map((zone) => (
           <li key={zone.id}>
-            <ZoneRow
+            <ZoneCard
               zone={zone}
               isFirst={zone === shown[0]}
               isLast={zone === shown.at(-1)}
@@ -51,10 +49,10 @@ export function ZoneList({ zones, groupId, onApproach }: Props) {
   );
 }
 
-type ZoneRowProps = { zone: Zone; isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void };
+type ZoneCardProps = { zone: Zone; isFirst: boolean; isLast: boolean; onMove: (by: -1 | 1) => void };
 
 /** One zone in the list: its earth, what it is, whether it is on, and its place. */
-function ZoneRow({ zone, isFirst, isLast, onMove }: ZoneRowProps) {
+function ZoneCard({ zone, isFirst, isLast, onMove }: ZoneCardProps) {
   const { t } = useTranslation();
   const base = useZonesBase();
   const change = useChangeZone();
