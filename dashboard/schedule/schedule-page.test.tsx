@@ -368,10 +368,10 @@ describe('an entry', () => {
     const said = (await within(sheet).findAllByRole('listitem')).map((line) => line.textContent);
     expect(said).toEqual([
       expect.stringMatching(
-        /^Front lawn.*6\Wmm are missing in the morning, and it is watered from 12\Wmm on\. 2\Wmm of rain/,
+        /^Front lawn.*the deficit is 6\Wmm in the morning, and it is watered from 12\Wmm\. 2\Wmm of rain/,
       ),
       'RosesThis zone is switched off.',
-      'HedgeNothing plans this zone: it is in no program, and smart watering is off.',
+      'HedgeThis zone is not planned: it is in no program, and smart watering is off.',
       expect.stringMatching(/^HerbsRain/),
     ]);
     expect(said[0]).toMatch(/Next watering: /);

@@ -86,7 +86,7 @@ describe('a timer that was not seen to close', () => {
   test('one that was seen to close needs no words at keeping', async () => {
     open(box, answers);
     const inCard = await findCard('Try Shed box');
-    expect(inCard.getByText('Its own timer: seen to work')).toBeVisible();
+    expect(inCard.getByText('Its own timer: works (seen)')).toBeVisible();
     expect(inCard.queryByRole('note')).toBeNull();
   });
 
