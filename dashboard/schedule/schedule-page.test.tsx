@@ -257,7 +257,7 @@ describe('an entry', () => {
     ['wind', 'Watered although wind is forecast (10 m/s). Otherwise'],
     ['rain_again', 'the rain forecast before did not come'],
     ['wind_again', 'wind has already delayed the last watering'],
-    ['moisture', 'Watered although the sensor reads moist (90%). By Sluice’s calculation'],
+    ['moisture', 'Watered although the sensor shows moist soil (90%). By Sluice’s calculation'],
   ])('despite %s', async (despite, sentence) => {
     const figures = { despite_wind_kmh: 36, despite_rain_mm: 9, despite_moisture: 0.9 };
     openSchedule({ schedules: [planned({ reason_figures: { despite, ...figures } })] });
