@@ -6,7 +6,7 @@ import { SENTENCE_FIGURES, TURNING_FIGURES } from '@sluice/engine/vocabulary/rea
 import { REASON_NAMES } from '@sluice/engine/vocabulary/reasons';
 import { WAYS_OUT } from '@sluice/engine/vocabulary/watering';
 import { describe, expect, test } from 'vitest';
-import { checkTexts, compareTexts, readTexts, unusedKeys } from './check.ts';
+import { checkTexts, compareOverrides, compareTexts, readTexts, unusedKeys } from './check.ts';
 
 const root = join(import.meta.dirname, '..');
 const texts = (entries: Record<string, string>) => new Map(Object.entries(entries));
@@ -18,6 +18,15 @@ describe('all languages', () => {
       .filter((folder) => existsSync(folder));
     expect(checkTexts(folders)).toEqual([]);
   });
+});
+
+test('a region overrides only texts that there are, and only with other words', () => {
+  const base = texts({ 'form.save': 'Guardar', 'form.cancel': 'Cancelar' });
+  const region = texts({ 'form.save': 'Salvar', 'form.cancel': 'Cancelar', 'form.send': 'Enviar' });
+  expect(compareOverrides(base, region, 'pt-BR')).toEqual([
+    'pt-BR: form.cancel is said in the same words',
+    'pt-BR: form.send is superfluous',
+  ]);
 });
 
 describe('what is registered has its texts, and nothing else has', () => {

@@ -4,9 +4,10 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
+import { SPOKEN_LOCALES, type SpokenLocale } from '@sluice/engine/vocabulary/people';
+import { BASES, override } from './catalogue.ts';
+import type { Texts } from './translate.ts';
 
-type Texts = { [key: string]: string | Texts };
 type Flat = Map<string, string>;
 
 const PLURAL_SUFFIX = /_(zero|one|two|few|many|other)$/;
@@ -22,8 +23,20 @@ function flatten(texts: Texts, prefix = ''): Flat {
   return flat;
 }
 
-export const readTexts = (locale: Locale): Flat =>
-  flatten(JSON.parse(readFileSync(join(import.meta.dirname, `${locale}.json`), 'utf8')) as Texts);
+const readFile = (name: string): Texts => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8'));
+
+export function readTexts(locale: SpokenLocale): Flat {
+  const base = BASES[locale];
+  return flatten(base === undefined ? readFile(locale) : override(readFile(base), readFile(locale)));
+}
+
+/** What a region says in other words must differ from its language, and stand there too. */
+export function compareOverrides(base: Flat, region: Flat, locale: string): string[] {
+  return [...region].flatMap(([key, text]) => {
+    if (!base.has(key)) return [`${locale}: ${key} is superfluous`];
+    return base.get(key) === text ? [`${locale}: ${key} is said in the same words`] : [];
+  });
+}
 
 const withoutPlural = (key: string) => key.replace(PLURAL_SUFFIX, '');
 
@@ -32,7 +45,7 @@ const pluralKeys = (english: Flat) =>
   new Set([...english.keys()].filter((key) => key.endsWith('_other')).map(withoutPlural));
 
 /** The keys a language must have, plural forms spelt out for it. */
-function expectedKeys(english: Flat, locale: Locale): Set<string> {
+function expectedKeys(english: Flat, locale: SpokenLocale): Set<string> {
   const plurals = pluralKeys(english);
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   return new Set(
@@ -56,7 +69,7 @@ function placeholdersFit(english: string, other: string, isPlural: boolean): boo
   return wanted.symmetricDifference(found).size === 0;
 }
 
-export function compareTexts(english: Flat, other: Flat, locale: Locale): string[] {
+export function compareTexts(english: Flat, other: Flat, locale: SpokenLocale): string[] {
   const expected = expectedKeys(english, locale);
   const plurals = pluralKeys(english);
   const faults: string[] = [];
@@ -105,6 +118,13 @@ export function unusedKeys(english: Flat, { literals, prefixes }: ReturnType<typ
 
 export function checkTexts(sourceFolders: readonly string[]): string[] {
   const english = readTexts('en');
-  const faults = LOCALES.flatMap((locale) => compareTexts(english, readTexts(locale), locale));
-  return [...faults, ...unusedKeys(english, usedIn(sourceFolders)).map((key) => `en: ${key} is used nowhere`)];
+  const faults = SPOKEN_LOCALES.flatMap((locale) => compareTexts(english, readTexts(locale), locale));
+  const overrides = Object.entries(BASES).flatMap(([locale, base]) =>
+    base === undefined ? [] : compareOverrides(flatten(readFile(base)), flatten(readFile(locale)), locale),
+  );
+  return [
+    ...faults,
+    ...overrides,
+    ...unusedKeys(english, usedIn(sourceFolders)).map((key) => `en: ${key} is used nowhere`),
+  ];
 }

@@ -2,7 +2,7 @@
  * The marks with which code joins several texts. Chinese has marks of its own width, without blanks; French parts its
  * colon and its semicolon.
  */
-import type { Locale } from '@sluice/engine/vocabulary/people';
+import type { SpokenLocale } from '@sluice/engine/vocabulary/people';
 
 export interface Marks {
   /** Between a sentence and what follows it. */
@@ -22,7 +22,7 @@ export interface Marks {
 const CHINESE: Marks = { sentence: '', clause: '，', name: '、', part: '；', label: '：', note: ['（', '）'] };
 const LATIN: Marks = { sentence: ' ', clause: ', ', name: ', ', part: '; ', label: ': ', note: [' (', ')'] };
 
-export function findMarks(locale: Locale): Marks {
+export function findMarks(locale: SpokenLocale): Marks {
   if (locale === 'zh-Hans') return CHINESE;
   return locale === 'fr' ? { ...LATIN, part: '\u202f; ', label: '\u00a0: ' } : LATIN;
 }

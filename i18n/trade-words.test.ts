@@ -1,5 +1,5 @@
 /** Words of the trade on the newcomer's path have their explanation beside them, in each language that has them. */
-import { LOCALES } from '@sluice/engine/vocabulary/people';
+import { SPOKEN_LOCALES } from '@sluice/engine/vocabulary/people';
 import { expect, test } from 'vitest';
 import { readTexts } from './check.ts';
 
@@ -12,7 +12,7 @@ const inBrackets = /[(（][^)）]+[)）]/;
 const wordFor = (texts: ReadonlyMap<string, string>) =>
   (texts.get('valveTest.terminal') ?? '').replace('{{terminal}}', '').trim().toLowerCase();
 
-test.each(LOCALES)('%s', (locale) => {
+test.each(SPOKEN_LOCALES)('%s', (locale) => {
   const texts = readTexts(locale);
   const terminal = wordFor(texts);
   expect(terminal).not.toBe('');

@@ -1,9 +1,9 @@
 /** Each language has its own quotation marks, spaces and form of address; docs/translating.md lists them. */
-import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
+import { SPOKEN_LOCALES, type SpokenLocale } from '@sluice/engine/vocabulary/people';
 import { describe, expect, test } from 'vitest';
 import { readTexts } from './check.ts';
 
-const QUOTES: Record<Locale, string> = {
+const QUOTES: Record<SpokenLocale, string> = {
   de: '„“',
   en: '“”',
   es: '«»',
@@ -12,6 +12,7 @@ const QUOTES: Record<Locale, string> = {
   nl: '“”',
   pl: '„”',
   pt: '«»',
+  'pt-BR': '“”',
   ru: '«»',
   'zh-Hans': '“”',
 };
@@ -29,19 +30,20 @@ const SPACE_BEFORE_PERCENT = ['de', 'es', 'fr', 'ru'];
 const PERCENT = /(?<=\d|\}\})(\s?)%/gu;
 const HARD_SPACE = /[\u00a0\u202f]/;
 
-/** The word of address that a language does not use here. German „du“ beside „Sie“, Brazilian “você” and so on. */
-const OTHER_ADDRESS: Partial<Record<Locale, RegExp>> = {
+/** The word of address that a language does not use here. German „du“ beside „Sie“, “você” beside Portugal’s “o senhor” and so on. */
+const OTHER_ADDRESS: Partial<Record<SpokenLocale, RegExp>> = {
   de: /(?<!\p{L})([Dd]u|[Dd]ir|[Dd]ich|[Dd]eine?[mnrs]?)(?!\p{L})/u,
   es: /(?<!\p{L})(tú|tus?|contigo|vosotros)(?!\p{L})/iu,
   fr: /(?<!\p{L})(tu|toi|ton|tes)(?!\p{L})/iu,
   it: /(?<!\p{L})(tu|tuo|tua|tuoi|tue)(?!\p{L})|(?<=\p{L} )(Lei|Suo|Sua|Suoi|Sue)(?!\p{L})/u,
   nl: /(?<!\p{L})(je|jij|jou|jouw)(?!\p{L})/iu,
   pl: /(?<!\p{L})(twój|twoj\p{L}*|twych|możesz|chcesz|masz)(?!\p{L})/iu,
+  'pt-BR': /(?<!\p{L})(teus?|tuas?|consigo|convosco)(?!\p{L})/iu,
   pt: /(?<!\p{L})(você|vocês|teus?|tuas?)(?!\p{L})/iu,
   ru: /(?<!\p{L})(ты|тебе|тебя|твой|твоя|твоё|твои)(?!\p{L})/iu,
 };
 
-describe.each(LOCALES)('%s', (locale) => {
+describe.each(SPOKEN_LOCALES)('%s', (locale) => {
   const texts = [...readTexts(locale)];
   const keysWhere = (isWrong: (text: string, key: string) => boolean) =>
     texts.filter(([key, text]) => isWrong(text, key)).map(([key]) => key);
@@ -69,6 +71,17 @@ describe.each(LOCALES)('%s', (locale) => {
   });
 
   test('starts and ends with a word', () => expect(keysWhere((text) => text !== text.trim())).toEqual([]));
+});
+
+describe('Portuguese', () => {
+  const PORTUGAL =
+    /(?<!\p{L})(palavras?-passe|ecrãs?|telemóve(l|is)|utilizador(es)?|ficheiros?|registos?|definições|eliminar|guardar|relvados?|autoclismo|planear|humidade|défice|caudal|programador(es)?|está a \p{L}+r)(?!\p{L})/iu;
+  const keysOf = (locale: SpokenLocale) => [...readTexts(locale)].filter(([, text]) => PORTUGAL.test(text));
+
+  test('has no words of Portugal in Brazil', () => {
+    expect(keysOf('pt-BR')).toEqual([]);
+    expect(keysOf('pt').length).toBeGreaterThan(100);
+  });
 });
 
 describe('French', () => {

@@ -9,8 +9,8 @@ import type { Person } from './season-garden.ts';
 
 /** Languages of the wire, and what the folded part is called in each. */
 const LANGUAGES = [
-  { lang: 'EN', locale: 'en', title: 'What the garden has taught' },
-  { lang: 'DE', locale: 'de', title: 'Was der Garten gelehrt hat' },
+  { lang: 'EN', locale: 'en', title: 'What Sluice has learned here' },
+  { lang: 'DE', locale: 'de', title: 'Was Sluice hier gelernt hat' },
 ] as const;
 const SIZES = [
   { width: 390, height: 844 },

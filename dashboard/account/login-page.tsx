@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { OpenedSession } from '@sluice/contract/account';
-import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
+import { toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { IconPlant2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate, useRouter } from '@tanstack/react-router';
@@ -64,7 +64,7 @@ export default function LoginPage() {
             onClick={() =>
               openDemo(
                 {
-                  lang: toLanguageCode(i18n.language as Locale),
+                  lang: toLanguageCode(i18n.language),
                   unit_system: guessUnits(),
                   time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
                 },

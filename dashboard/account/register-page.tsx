@@ -1,7 +1,7 @@
 import { usePlainForm } from '../page-kit/form/use-plain-form.ts';
 import '../ui/form/mantine-field-styles.ts';
 import { Button, Checkbox } from '@mantine/core';
-import { type Locale, toLanguageCode } from '@sluice/engine/vocabulary/people';
+import { toLanguageCode } from '@sluice/engine/vocabulary/people';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -60,7 +60,7 @@ function RegistrationForm({ invitation, onDone }: RegistrationFormProps) {
   const { t, i18n } = useTranslation();
   const { mutateAsync: register } = useRegisterAccount();
   const [isCompany, setCompany] = useState(false);
-  const lang = toLanguageCode(i18n.language as Locale);
+  const lang = toLanguageCode(i18n.language);
   const { form, input, isSending, values } = usePlainForm({
     start: { name: '', email: '', password: '', confirmation: '' },
     schema: async () => (await import('./schemas.ts')).registration,

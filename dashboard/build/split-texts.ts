@@ -6,6 +6,7 @@
 import { hash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { BASES, override } from '@sluice/i18n/catalogue';
 import en from '@sluice/i18n/en.json' with { type: 'json' };
 import { findText, type Texts } from '@sluice/i18n/translate';
 import type { Plugin } from 'vite';
@@ -15,6 +16,7 @@ import { DASHBOARD, FIRST_VIEW, findReachedFiles } from './first-page-files.ts';
 import { findLaterImports, findTextKeys, listKeys, removePluralForm } from './texts-in-source.ts';
 
 const LANGUAGE = /[\\/]i18n[\\/]([\w-]+)\.json\?(\w+)$/;
+const I18N = join(import.meta.dirname, '../../i18n');
 const TRANSLATIONS = join(DASHBOARD, 'platform/i18n/translations.ts');
 const SOURCES = {
   cwd: DASHBOARD,
@@ -101,6 +103,14 @@ function writeTexts(part: string, locale: string, texts: Texts, { first, parts }
   return part === 'first' ? `${written} export const loadLater = ${find('later')};` : written;
 }
 
+/** @param code what the file itself has: of a region, only what differs */
+function readTexts(locale: string, code: string): Texts {
+  const base = BASES[locale];
+  return base === undefined
+    ? JSON.parse(code)
+    : override(JSON.parse(readFileSync(join(I18N, `${base}.json`), 'utf8')), JSON.parse(code));
+}
+
 const makeDigest = ({ first, parts, partsOf }: SplitTexts) =>
   hash('sha256', JSON.stringify([[...first], [...parts].map(([name, keys]) => [name, ...keys]), [...partsOf]]));
 
@@ -117,7 +127,7 @@ export function splitTexts(): Plugin {
       const split = readSplitTexts();
       const [, locale, part] = LANGUAGE.exec(id) ?? [];
       if (locale && part) {
-        const written = writeTexts(part, locale, JSON.parse(code) as Texts, split);
+        const written = writeTexts(part, locale, readTexts(locale, code), split);
         return written === null ? null : { code: written, map: null };
       }
       if (!id.startsWith(DASHBOARD + sep) || !/\.tsx?$/.test(id)) return null;

@@ -6,7 +6,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { LANGUAGES } from '@sluice/i18n/languages';
+import { languageOf, SPOKEN_LOCALES } from '@sluice/engine/vocabulary/people';
 import type { Plugin, Rolldown } from 'vite';
 import { DASHBOARD } from './first-page-files.ts';
 import { readSplitTexts } from './split-texts.ts';
@@ -73,7 +73,7 @@ function listFilesOfPages(bundle: Bundle): Record<string, string[]> {
 }
 
 /**
- * By the first two letters of the language: the texts of the first pages, and those that all of the others listed say,
+ * By the first two letters of the language, or by its whole tag with a region: the texts of the first pages, and those that all of the others listed say,
  * with the list of the later ones, which they would ask for before their texts.
  */
 function listTextsOfLanguages(bundle: Bundle): Record<string, string[]> {
@@ -83,8 +83,8 @@ function listTextsOfLanguages(bundle: Bundle): Record<string, string[]> {
   );
   const needed = needs.reduce((shared, parts) => shared.intersection(parts));
   return Object.fromEntries(
-    LANGUAGES.map(({ locale }) => [
-      locale.slice(0, 2),
+    SPOKEN_LOCALES.map((locale) => [
+      locale === languageOf(locale) ? locale.slice(0, 2) : locale,
       ['first', 'later', ...needed].map((part) =>
         makeFileAddress(findChunk(bundle, `/i18n/${locale}.json?${part}`).fileName),
       ),

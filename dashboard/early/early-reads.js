@@ -6,7 +6,8 @@
     if (!token) return;
     const opened = location.hash.slice(1).split('?')[0];
     const lists = JSON.parse(document.getElementById('files-to-come')?.textContent ?? '{"files":{},"texts":{}}');
-    const [firstTexts, ...laterTexts] = lists.texts[navigator.language.slice(0, 2)] ?? [];
+    const [firstTexts, ...laterTexts] =
+      lists.texts[navigator.language] ?? lists.texts[navigator.language.slice(0, 2)] ?? [];
     const page = lists.files[opened];
     for (const href of [firstTexts, ...(page ? [...laterTexts, ...page] : [])].filter(Boolean)) {
       const how = href.endsWith('.css') ? { rel: 'preload', as: 'style' } : { rel: 'modulepreload' };

@@ -1,5 +1,5 @@
 import type { Plant } from '@sluice/contract/plants';
-import { LOCALES, type Locale } from '@sluice/engine/vocabulary/people';
+import { type Locale, languageOf, type SpokenLocale } from '@sluice/engine/vocabulary/people';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 
 type Named = Pick<Plant, 'names' | 'scientific_name'>;
@@ -7,10 +7,10 @@ type Named = Pick<Plant, 'names' | 'scientific_name'>;
 export type ShownName = { name: string; lang: Locale | 'la'; others: readonly string[] };
 
 /** A plant's name in the reader's language, else the botanical one. */
-export function choosePlantName({ names, scientific_name }: Named, language: string): ShownName {
-  const lang = LOCALES.find((locale) => locale === language);
-  const [name, ...others] = (lang && names[lang]) ?? [];
-  return lang && name !== undefined ? { name, lang, others } : { name: scientific_name, lang: 'la', others: [] };
+export function choosePlantName({ names, scientific_name }: Named, language: SpokenLocale): ShownName {
+  const lang = languageOf(language);
+  const [name, ...others] = names[lang] ?? [];
+  return name !== undefined ? { name, lang, others } : { name: scientific_name, lang: 'la', others: [] };
 }
 
 export function usePlantName(): (plant: Named) => string {

@@ -233,7 +233,7 @@ describe('backup program', () => {
       [`PUT /api/v1/devices/${device}/backup_program`]: () => ok({ backup_program: {}, recalculation }),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Set up: Garage controller' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Roses: take out' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Take out Roses' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Saved.')).toBeVisible();
     expect(changes()).toEqual([

@@ -257,7 +257,7 @@ describe('an entry', () => {
     ['wind', 'Watered although wind is forecast (10 m/s). Otherwise'],
     ['rain_again', 'the rain forecast before did not come'],
     ['wind_again', 'wind has already delayed the last watering'],
-    ['moisture', 'Watered although the sensor reads moist (90%). By Sluice’s calculation'],
+    ['moisture', 'Watered although the sensor shows moist soil (90%). By Sluice’s calculation'],
   ])('despite %s', async (despite, sentence) => {
     const figures = { despite_wind_kmh: 36, despite_rain_mm: 9, despite_moisture: 0.9 };
     openSchedule({ schedules: [planned({ reason_figures: { despite, ...figures } })] });
@@ -368,10 +368,10 @@ describe('an entry', () => {
     const said = (await within(sheet).findAllByRole('listitem')).map((line) => line.textContent);
     expect(said).toEqual([
       expect.stringMatching(
-        /^Front lawn.*6\Wmm are missing in the morning, and it is watered from 12\Wmm on\. 2\Wmm of rain/,
+        /^Front lawn.*the deficit is 6\Wmm in the morning, and it is watered from 12\Wmm\. 2\Wmm of rain/,
       ),
       'RosesThis zone is switched off.',
-      'HedgeNothing plans this zone: it is in no program, and smart watering is off.',
+      'HedgeThis zone is not planned: it is in no program, and smart watering is off.',
       expect.stringMatching(/^HerbsRain/),
     ]);
     expect(said[0]).toMatch(/Next watering: /);

@@ -77,7 +77,7 @@ describe('a timer that was not seen to close', () => {
   test('who is about to keep the device is told that nothing waters until it was tried', async () => {
     open(box, answers, { ...zone, timer_proof: 'unproven' });
     const inCard = await findCard('Try Shed box');
-    expect(inCard.getByRole('note')).toHaveTextContent(/^Nothing will water Roses until its valve was tried/);
+    expect(inCard.getByRole('note')).toHaveTextContent(/^Nothing will water Roses until its valve has been tried/);
     expect(await inCard.findByRole('button', { name: 'Open Roses for 1\u00a0min' })).toBeVisible();
     expect(inCard.getByText('Its own timer: not tried yet')).toBeVisible();
     expect(inCard.getByText(/The device did not close it by itself, so Sluice closed it\.$/)).toBeVisible();
@@ -86,7 +86,7 @@ describe('a timer that was not seen to close', () => {
   test('one that was seen to close needs no words at keeping', async () => {
     open(box, answers);
     const inCard = await findCard('Try Shed box');
-    expect(inCard.getByText('Its own timer: seen to work')).toBeVisible();
+    expect(inCard.getByText('Its own timer: works (seen)')).toBeVisible();
     expect(inCard.queryByRole('note')).toBeNull();
   });
 

@@ -57,7 +57,7 @@ describe('all zones as a table', () => {
   const choose = async (text: string) => {
     await userEvent.click(await screen.findByText('All zones as a table (CSV)'));
     await userEvent.upload(
-      await screen.findByLabelText('Read a table in'),
+      await screen.findByLabelText('Upload a table'),
       new File([text], 'zones.csv', { type: 'text/csv' }),
     );
   };

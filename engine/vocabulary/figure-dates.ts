@@ -1,6 +1,6 @@
 /** Instants, days and durations as figures: the same on a page and in a message (docs/decisions/0106). */
 import { numberFormats, whenNeeded } from './intl-formats.ts';
-import { keepTogether, type Locale, localeOfDates, localeOfFigures, type UnitSystem } from './people.ts';
+import { keepTogether, localeOfDates, localeOfFigures, type SpokenLocale, type UnitSystem } from './people.ts';
 
 type Instant = Date | string;
 export const toDate = (instant: Instant) => (typeof instant === 'string' ? new Date(instant) : instant);
@@ -56,5 +56,5 @@ export function createFigureDates(locale: string, timeZone: string, isTwelveHour
 }
 
 /** As a reader of messages writes them: the clock has twelve hours where units are those of the US. */
-export const createReaderDates = (locale: Locale, unitSystem: UnitSystem, timeZone: string): FigureDates =>
+export const createReaderDates = (locale: SpokenLocale, unitSystem: UnitSystem, timeZone: string): FigureDates =>
   createFigureDates(localeOfFigures(locale), timeZone, unitSystem === 'US', localeOfDates(locale, unitSystem));

@@ -23,13 +23,36 @@ export type Locale = (typeof LOCALES)[number];
 export const LANGUAGE_CODES = ['EN', 'DE', 'ES', 'FR', 'IT', 'NL', 'PL', 'PT', 'RU', 'ZH'] as const;
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
-export function toLocale(code: LanguageCode): Locale {
+/** With the Portuguese of Brazil, which is no language of the wire: texts of `pt`, some of them in other words. */
+export const SPOKEN_LOCALES = [...LOCALES, 'pt-BR'] as const;
+export type SpokenLocale = (typeof SPOKEN_LOCALES)[number];
+
+/** A language as it is stored: with the region, where that changes the words. */
+export type StoredLanguage = LanguageCode | 'PT-BR';
+
+export function toLocale(code: LanguageCode): Locale;
+export function toLocale(code: StoredLanguage): SpokenLocale;
+export function toLocale(code: StoredLanguage): SpokenLocale {
+  if (code === 'PT-BR') return 'pt-BR';
   return code === 'ZH' ? 'zh-Hans' : (code.toLowerCase() as Locale);
+}
+
+/** The language without its region: plants have one name in all of it. */
+export const languageOf = (locale: SpokenLocale): Locale => (locale === 'pt-BR' ? 'pt' : locale);
+
+/**
+ * A language in the words of the reader's region.
+ * @param wanted BCP 47 tags of the browser, the best first; those of other languages do not count
+ */
+export function inRegionalWords(locale: SpokenLocale, wanted: readonly string[]): SpokenLocale {
+  if (languageOf(locale) !== 'pt') return locale;
+  const region = wanted.map((tag) => /^pt-(br|pt)\b/i.exec(tag)?.[1]?.toUpperCase()).find(Boolean);
+  return region === undefined ? locale : region === 'BR' ? 'pt-BR' : 'pt';
 }
 
 const ENGLISH_DATES = { US: 'en-US', CA: 'en-CA', SI: 'en-GB' } as const satisfies Record<UnitSystem, string>;
 
-/** How figures, and names of countries and currencies, are written: the texts are European Portuguese. */
+/** How figures, and names of countries and currencies, are written: `pt` is European Portuguese. */
 export const localeOfFigures = (locale: string) => (locale === 'pt' ? 'pt-PT' : locale);
 
 /** For `Intl.NumberFormat`: degrees have their sign, where the short form of Polish is "12 st. C". */
@@ -47,8 +70,14 @@ export const withMinus = (figure: string) => figure.replace(/^-/, '\u2212');
 export const localeOfDates = (locale: string, unitSystem: UnitSystem) =>
   locale === 'en' ? ENGLISH_DATES[unitSystem] : localeOfFigures(locale);
 
-export function toLanguageCode(locale: Locale): LanguageCode {
-  return locale === 'zh-Hans' ? 'ZH' : (locale.toUpperCase() as LanguageCode);
+export function toLanguageCode(locale: SpokenLocale): LanguageCode {
+  return locale === 'zh-Hans' ? 'ZH' : (languageOf(locale).toUpperCase() as LanguageCode);
+}
+
+/** A language as it is stored for somebody whose browser wants these. */
+export function toStoredLanguage(lang: StoredLanguage, wanted: readonly string[]): StoredLanguage {
+  const locale = inRegionalWords(toLocale(lang), wanted);
+  return locale === 'pt-BR' ? 'PT-BR' : toLanguageCode(locale);
 }
 
 export const NOTIFICATION_STATUSES = ['UNREAD', 'READ'] as const;

@@ -166,6 +166,40 @@ describe('the shared session', () => {
   });
 });
 
+describe('Portuguese', () => {
+  const brazilian = { 'accept-language': 'pt-BR,pt;q=0.9,en;q=0.8' };
+  const wrong = (headers: Record<string, string>) =>
+    post('/auth/login', { email: 'nobody@garden.test', password: 'lavender' }, headers);
+  const mailTo = (email: string) => server.mails().findLast(({ to }) => to === email);
+
+  test('is Brazil’s or Portugal’s in answers, as the browser has it', async () => {
+    expect((await wrong(brazilian)).body.errors[0]?.message).toBe('E-mail ou senha incorretos.');
+    const portuguese = await wrong({ 'accept-language': 'pt-PT,pt;q=0.9' });
+    expect(portuguese.body.errors[0]?.message).toBe('E-mail ou palavra-passe incorretos.');
+  });
+
+  test('is Brazil’s in mails to who registered or logged in with such a browser; the wire says PT', async () => {
+    const email = 'bia@garden.test';
+    const account = { name: 'Bia', email, password: 'lavender', lang: 'PT' };
+    const { user } = (await post('/auth/register', account, brazilian)).body.data as unknown as { user: User };
+    expect(user.lang).toBe('PT');
+    expect(mailTo(email)?.text).toContain('não abra o link.');
+    const { email: other } = await server.register(undefined, { lang: 'PT' });
+    const subjectOfReset = async () => {
+      await post('/auth/password/forgot', { email: other });
+      return mailTo(other)?.subject;
+    };
+    expect(await subjectOfReset()).toBe('Escolha uma nova palavra-passe para o Sluice');
+    const login = { email: other, password: 'lavender' };
+    await post('/auth/login', login, brazilian);
+    expect(await subjectOfReset()).toBe('Escolha uma nova senha para o Sluice');
+    await post('/auth/login', login, { 'accept-language': 'fr' });
+    expect(await subjectOfReset()).toBe('Escolha uma nova senha para o Sluice');
+    await post('/auth/login', login, { 'accept-language': 'pt-PT' });
+    expect(await subjectOfReset()).toBe('Escolha uma nova palavra-passe para o Sluice');
+  });
+});
+
 describe('a forgotten password', () => {
   test('sends a mail with a link that works once, and the new password ends every session', async () => {
     const { token, email } = await server.register(undefined, { lang: 'FR' });

@@ -1,6 +1,6 @@
 /** Personal tokens, as hashes. */
 import type { ApiTokenId, GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { LanguageCode, TokenScope, UnitSystem } from '@sluice/engine/vocabulary/people';
+import type { StoredLanguage, TokenScope, UnitSystem } from '@sluice/engine/vocabulary/people';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Database, Queryable } from '../platform/database/connect.ts';
 import { newToken } from '../platform/session-cookie.ts';
@@ -19,7 +19,7 @@ export const isApiToken = (token: string) => token.startsWith(PREFIX);
 interface FoundToken {
   userId: UserId;
   name: string;
-  lang: LanguageCode;
+  lang: StoredLanguage;
   unitSystem: UnitSystem;
   isConfirmed: boolean;
   tokenName: string;

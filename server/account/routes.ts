@@ -41,7 +41,7 @@ export async function accountRoutes(app: App, services: Services, endOpenings: E
     },
 
     'POST /register': async (request, reply) => {
-      const user = await createAccount(services, request.body, request.fromAddress, (tx) =>
+      const user = await createAccount(services, request.body, readSource(request), (tx) =>
         refuseRegistration(tx, services, request.body.invitation, app.forwarding.wasSeen),
       );
       const opened = await openSession(services, { user, way: 'password' }, readSource(request));

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Login, OpenedSession, PasswordReset, Registration } from '@sluice/contract/account';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type LoginWay, toLocale } from '@sluice/engine/vocabulary/people';
+import { type LoginWay, toLocale, toStoredLanguage } from '@sluice/engine/vocabulary/people';
 import { sql } from 'drizzle-orm';
 import { recordLogin } from '../audit-trail/index.ts';
 import type { Transaction } from '../platform/database/connect.ts';
@@ -37,7 +37,8 @@ import { hashPassword, isPasswordOf } from './password-hash.ts';
 import { makePasswordLink } from './password-link.ts';
 import { checkCode } from './second-factor.ts';
 import { deleteSecondFactor } from './second-factor-store.ts';
-import { endSession, endUserSessions, insertSession, type SeenFrom } from './session-store.ts';
+import type { Visit } from './seen-from.ts';
+import { endSession, endUserSessions, insertSession } from './session-store.ts';
 import { type EndOpenings, endWaysIn } from './ways-in.ts';
 import { refuseWeakPassword } from './weak-passwords.ts';
 
@@ -52,7 +53,7 @@ const REFUSED_AFTER_MS = 30;
 export async function createAccount(
   services: Services,
   registration: Omit<Registration, 'invitation'>,
-  fromAddress: string,
+  { fromAddress, languages }: Visit,
   refuse: ((tx: Transaction) => Promise<void>) | 'demo',
 ): Promise<UserRow> {
   const isDemo = refuse === 'demo';
@@ -60,7 +61,8 @@ export async function createAccount(
   refuseWeakPassword(registration.password, 'password', registration);
   const passwordHash = await hashPassword(registration.password);
   return db.transaction(async (tx) => {
-    const { name, email, account_type: accountType, lang, unit_system: unitSystem } = registration;
+    const { name, email, account_type: accountType, unit_system: unitSystem } = registration;
+    const lang = toStoredLanguage(registration.lang, languages);
     if (refuse !== 'demo') await refuse(tx);
     // One after another: those who claim it at the same time are counted too.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${email.toLowerCase()}, 3))`);
@@ -100,12 +102,14 @@ const ACTIONS = {
 export async function openSession(
   { db, clock, settings }: Services,
   { user, way }: LoggedIn,
-  from: SeenFrom,
+  { languages, ...from }: Visit,
 ): Promise<OpenedSession> {
   const token = newToken();
   const at = new Date(clock.now());
   await db.transaction(async (tx) => {
     await refuseDisabled(tx, user.id);
+    const lang = toStoredLanguage(user.lang, languages);
+    if (lang !== user.lang) await updateUser(tx, user.id, { lang });
     await insertSession(tx, hashToken(token), user.id, at, from, way);
     await recordLogin(tx, { userId: user.id, action: ACTIONS[way ?? 'password'], fromAddress: from.fromAddress, at });
   });

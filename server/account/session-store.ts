@@ -1,7 +1,7 @@
 /** Sessions; only the hash of a token is kept. */
 import type { SessionId, UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { LanguageCode, UnitSystem } from '@sluice/engine/vocabulary/people';
+import type { StoredLanguage, UnitSystem } from '@sluice/engine/vocabulary/people';
 import { DAY_MS, HOUR_MS } from '@sluice/engine/vocabulary/units';
 import { and, desc, eq, gt, isNull, lt, max, ne, or } from 'drizzle-orm';
 import { batchReads, perDatabase } from '../platform/database/batch-reads.ts';
@@ -14,7 +14,7 @@ const TOUCH_EVERY_MS = HOUR_MS;
 export interface SessionState {
   userId: UserId;
   name: string;
-  lang: LanguageCode;
+  lang: StoredLanguage;
   unitSystem: UnitSystem;
   isConfirmed: boolean;
   isEnded: boolean;
@@ -42,7 +42,7 @@ interface FoundRow {
   tokenHash: string;
   userId: UserId;
   name: string;
-  lang: LanguageCode;
+  lang: StoredLanguage;
   unitSystem: UnitSystem;
   isConfirmed: boolean;
   createdAt: Date;

@@ -4,9 +4,9 @@ import type { OpenedSession } from '@sluice/contract/account';
 import { DriverError } from '@sluice/drivers/driver';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type LanguageCode, toLocale, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import { inRegionalWords, type LanguageCode, toLocale, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
-import { createAccount, demoUsers, idleDemoUsers, openSession, type SeenFrom } from '../account/index.ts';
+import { createAccount, demoUsers, idleDemoUsers, openSession, type Visit } from '../account/index.ts';
 import { devicesOfGroup } from '../devices/index.ts';
 import { deleteGroups, groupsOfUser } from '../groups/index.ts';
 import { hubsOfGroups } from '../hubs/index.ts';
@@ -40,7 +40,7 @@ export async function openDemo(
   services: Services,
   garden: DemoHardware,
   visitor: Visitor,
-  from: SeenFrom,
+  from: Visit,
 ): Promise<OpenedSession> {
   await refuseIfOff(services);
   const user = await inTurn(() => createVisitor(services, garden, visitor, from));
@@ -53,14 +53,14 @@ async function createVisitor(
   services: Services,
   garden: DemoHardware,
   { lang, unit_system, time_zone }: Visitor,
-  from: SeenFrom,
+  from: Visit,
 ): Promise<UserRow> {
   if ((await demoUsers(services.db)).length >= LIMITS.demosMax) throw tooBusy(DEMOS_CLEARED_S);
   const { translate } = services;
   const user = await createAccount(
     services,
     {
-      name: translate(toLocale(lang), 'demo.visitor'),
+      name: translate(inRegionalWords(toLocale(lang), from.languages), 'demo.visitor'),
       email: `demo-${randomBytes(8).toString('hex')}@demo.invalid`,
       // Nobody needs to know the password: the new session is the only way in.
       password: randomBytes(20).toString('base64url'),
@@ -68,7 +68,7 @@ async function createVisitor(
       lang,
       unit_system,
     },
-    from.fromAddress,
+    from,
     'demo',
   );
   try {

@@ -5,7 +5,7 @@ import type { DeviceChange, DeviceCreation } from '@sluice/contract/devices';
 import type { AdoptedDevice, DeviceState } from '@sluice/drivers/driver';
 import type { DeviceId, ZoneId } from '@sluice/engine/vocabulary/ids';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import type { Locale } from '@sluice/engine/vocabulary/people';
+import type { SpokenLocale } from '@sluice/engine/vocabulary/people';
 import type { GroupRow } from '../groups/index.ts';
 import type { Queryable } from '../platform/database/connect.ts';
 import { AppError, conflict, invalid, notFound } from '../platform/errors.ts';
@@ -61,7 +61,7 @@ export async function addDevice(
   hardware: Hardware,
   group: GroupRow,
   creation: DeviceCreation,
-  locale: Locale,
+  locale: SpokenLocale,
 ): Promise<DeviceId> {
   const { deviceType } = group;
   if (deviceType === 'SENSOR') throw invalid('model', 'validation.modelUnfit');

@@ -1,6 +1,6 @@
 /** Mails of notifications: one each, or the day's together. */
 import type { MessageKind } from '@sluice/engine/vocabulary/messages';
-import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
+import { type SpokenLocale, toLocale } from '@sluice/engine/vocabulary/people';
 import type { Translate } from '../platform/language.ts';
 import { type Mail, messageIdOf } from '../platform/mail.ts';
 import type { SignedLinks } from '../platform/signed-links.ts';
@@ -84,7 +84,7 @@ export function writeTestMail(parts: MailParts, reader: MailReader): Mail {
 function writeWays(
   { links, baseUrl, translate }: MailParts,
   { id }: MailReader,
-  locale: Locale,
+  locale: SpokenLocale,
   kind: MessageKind | null,
 ) {
   const { page, oneClick } = findUnsubscribeLinks(links, baseUrl, id, kind);

@@ -1,7 +1,7 @@
 /** A notice as it is shown and sent: its figures with their units, in the words of who reads it. */
 import type { Notification } from '@sluice/contract/notifications';
 import { createReaderDates } from '@sluice/engine/vocabulary/figure-dates';
-import { type Locale, localeOfFigures, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import { localeOfFigures, type SpokenLocale, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import {
   describeFigure,
   type FigureReader,
@@ -22,7 +22,7 @@ import type { NotificationRow } from './store.ts';
 export function presentNotification(
   row: NotificationRow,
   translate: Translate,
-  locale: Locale,
+  locale: SpokenLocale,
   unitSystem: UnitSystem,
 ): Notification {
   const figures = writeFigures(row.figures, { translate, locale, timeZone: row.timeZone, unitSystem });
@@ -67,7 +67,7 @@ export type NoticeFigures = WireFigures & {
 /** Who reads a message, and on whose clock. */
 export interface Reader {
   translate: Translate;
-  locale: Locale;
+  locale: SpokenLocale;
   timeZone: string;
   unitSystem: UnitSystem;
 }

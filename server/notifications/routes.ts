@@ -1,6 +1,6 @@
 import { notificationCalls } from '@sluice/contract/notifications';
 import type { NotificationId, UserId } from '@sluice/engine/vocabulary/ids';
-import { type LanguageCode, toLocale } from '@sluice/engine/vocabulary/people';
+import { type StoredLanguage, toLocale } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid, notFound } from '../platform/errors.ts';
@@ -13,7 +13,7 @@ import { findNotification, markAllRead, markRead, type NotificationRow, readNoti
 
 export async function notificationRoutes(app: App, { db, translate }: Services): Promise<void> {
   /** Writes notifications as this person reads them. */
-  const presentFor = async (id: UserId, lang: LanguageCode) => {
+  const presentFor = async (id: UserId, lang: StoredLanguage) => {
     const unitSystem = (await findUser(db, id))?.unitSystem ?? 'SI';
     return (row: NotificationRow) => presentNotification(row, translate, toLocale(lang), unitSystem);
   };

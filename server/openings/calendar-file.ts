@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Event } from '@sluice/contract/runs';
 import type { Schedule } from '@sluice/contract/schedule';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
-import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
+import { type SpokenLocale, toLocale } from '@sluice/engine/vocabulary/people';
 import { reasonText } from '@sluice/engine/vocabulary/reasons';
 import { DAY_MS } from '@sluice/engine/vocabulary/units';
 import startCalendar, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator';
@@ -87,7 +87,7 @@ const toAhead = (planned: Schedule, zone: string): Entry => ({
 function writeFile(
   entries: readonly Entry[],
   place: string,
-  { name, translate, lang }: { name: string; translate: Translate; lang: Locale },
+  { name, translate, lang }: { name: string; translate: Translate; lang: SpokenLocale },
 ): string {
   const calendar = startCalendar({
     name,

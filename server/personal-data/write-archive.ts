@@ -1,5 +1,5 @@
 /** Writes what is stored of a person as an archive that anybody can open: JSON, CSV, and a text that says what is what. */
-import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
+import { type SpokenLocale, toLocale } from '@sluice/engine/vocabulary/people';
 import { strToU8, zip } from 'fflate';
 import { type NotificationRow, presentNotification } from '../notifications/index.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../platform/csv.ts';
@@ -55,7 +55,7 @@ function toCell(value: unknown): string | number | boolean | null {
 }
 
 function writeReadme(
-  locale: Locale,
+  locale: SpokenLocale,
   translate: Translate,
   name: string,
   madeAt: Date,

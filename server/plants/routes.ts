@@ -1,6 +1,6 @@
 import { plantCalls } from '@sluice/contract/plants';
 import type { PlantId } from '@sluice/engine/vocabulary/ids';
-import { toLocale } from '@sluice/engine/vocabulary/people';
+import { languageOf, toLocale } from '@sluice/engine/vocabulary/people';
 import { z } from 'zod';
 import { requireAccount } from '../platform/account-of-request.ts';
 import { invalid, notFound } from '../platform/errors.ts';
@@ -17,7 +17,7 @@ export async function plantRoutes(app: App, { db }: Services): Promise<void> {
       const { search, plant_type: plantType, tags, after, limit } = request.query;
       const last = after === undefined ? null : await findPlant(db, readCursor(after));
       if (after !== undefined && !last) throw invalid('after', 'validation.wrongValue');
-      const language = toLocale(requireAccount(request).lang);
+      const language = languageOf(toLocale(requireAccount(request).lang));
       const found = await searchPlants(db, { search, plantType, tags, language, after: last?.id }, limit + 1);
       const page = found.slice(0, limit);
       return {

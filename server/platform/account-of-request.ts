@@ -1,13 +1,13 @@
 /** The account of a request. The account noun fills it in; every other noun only reads it. */
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { LanguageCode, TokenScope, UnitSystem } from '@sluice/engine/vocabulary/people';
+import type { StoredLanguage, TokenScope, UnitSystem } from '@sluice/engine/vocabulary/people';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 
 export interface RequestAccount {
   id: UserId;
   name: string;
-  lang: LanguageCode;
+  lang: StoredLanguage;
   unitSystem: UnitSystem;
   /** Whether the account has confirmed its email. */
   isConfirmed: boolean;

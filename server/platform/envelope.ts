@@ -3,18 +3,21 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorItem, Failure, Success } from '@sluice/contract/envelope';
 import { ERROR_CODES, type ErrorName } from '@sluice/contract/errors';
-import { type Locale, toLocale } from '@sluice/engine/vocabulary/people';
+import { inRegionalWords, type SpokenLocale, toLocale } from '@sluice/engine/vocabulary/people';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { FindAllowed } from './allowed-methods.ts';
 import { AppError, type Problem } from './errors.ts';
 import { problemsOfInput, RefusedInput } from './input.ts';
-import { acceptedLocale, type Translate, writeTimes } from './language.ts';
+import { acceptedLocale, acceptedTags, type Translate, writeTimes } from './language.ts';
 
 export const ok = <Data>(data: Data): Success<Data> => ({ status: 'OK', data });
 
 /** The language of a request: the account's once it is known, otherwise the browser's. */
-export function localeOfRequest(request: FastifyRequest): Locale {
-  return request.account ? toLocale(request.account.lang) : acceptedLocale(request.headers['accept-language']);
+export function localeOfRequest(request: FastifyRequest): SpokenLocale {
+  const header = request.headers['accept-language'];
+  return request.account
+    ? inRegionalWords(toLocale(request.account.lang), acceptedTags(header))
+    : acceptedLocale(header);
 }
 
 /** Errors that tell after how many seconds to try again. */

@@ -2,7 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createReaderDates } from '@sluice/engine/vocabulary/figure-dates';
-import { LOCALES, type Locale, localeOfDates, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import {
+  inRegionalWords,
+  LOCALES,
+  localeOfDates,
+  SPOKEN_LOCALES,
+  type SpokenLocale,
+  type UnitSystem,
+} from '@sluice/engine/vocabulary/people';
+import { readCatalogue } from '@sluice/i18n/catalogue';
 import { type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 
 export { findMarks } from '@sluice/i18n/punctuation';
@@ -16,17 +24,16 @@ type ReasonGroup = 'reason' | 'reasonFigure' | 'missingFact' | 'scheduleOutcome'
 /** Key of any server text. */
 export type MessageKey = Extract<TextKey, `${AnswerGroup | MessageGroup | ReasonGroup | ZoneGroup}.${string}`>;
 
-export type Translate = (locale: Locale, key: MessageKey, figures?: Record<string, string | number>) => string;
+export type Translate = (locale: SpokenLocale, key: MessageKey, figures?: Record<string, string | number>) => string;
 
 const FOLDER = join(import.meta.dirname, '../../i18n');
 
 /** Loads all languages; they are small, and a mail may need any of them. */
 export async function loadLanguages(): Promise<Translate> {
-  const read = async (locale: Locale): Promise<[Locale, Texts]> => [
-    locale,
-    JSON.parse(await readFile(join(FOLDER, `${locale}.json`), 'utf8')),
-  ];
-  const languages = new Map(await Promise.all(LOCALES.map(read)));
+  const read = async (name: string): Promise<Texts> => JSON.parse(await readFile(join(FOLDER, `${name}.json`), 'utf8'));
+  const languages = new Map(
+    await Promise.all(SPOKEN_LOCALES.map(async (locale) => [locale, await readCatalogue(locale, read)] as const)),
+  );
   return (locale, key, figures) =>
     translate(languages.get(locale) ?? {}, locale, key, figures && writeTimes(figures, locale, 'SI'));
 }
@@ -40,7 +47,7 @@ const CLOCK = /^\d{2}:\d{2}$/;
  */
 export function writeTimes(
   figures: Record<string, string | number>,
-  locale: Locale,
+  locale: SpokenLocale,
   unitSystem: UnitSystem,
 ): Record<string, string | number> {
   const { date, clock } = figures;
@@ -54,9 +61,9 @@ export function writeTimes(
   return written;
 }
 
-/** The best of our languages for an `Accept-Language` header; English where none fits. */
-export function acceptedLocale(header: string | undefined): Locale {
-  const wanted = (header ?? '')
+/** The tags of an `Accept-Language` header, in lower case, the best first. */
+export const acceptedTags = (header: string | undefined): string[] =>
+  (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
@@ -64,11 +71,16 @@ export function acceptedLocale(header: string | undefined): Locale {
       return { tag: tag.toLowerCase(), quality: quality ? Number(quality.trim().slice(2)) : 1 };
     })
     .filter(({ tag, quality }) => tag !== '' && quality > 0)
-    .sort((a, b) => b.quality - a.quality);
-  for (const { tag } of wanted) {
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+
+/** The best of our languages for an `Accept-Language` header; English where none fits. */
+export function acceptedLocale(header: string | undefined): SpokenLocale {
+  const wanted = acceptedTags(header);
+  for (const tag of wanted) {
     const base = tag.split('-')[0];
     const locale = LOCALES.find((own) => own.toLowerCase() === tag || own.split('-')[0] === base);
-    if (locale) return locale;
+    if (locale) return inRegionalWords(locale, wanted);
   }
   return 'en';
 }

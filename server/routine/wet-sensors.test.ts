@@ -153,7 +153,7 @@ test('programs wait while a rain sensor feels rain and some hours more; a longer
   expect(await tell(device, { rain: true })).not.toContain(garden.id);
   expect(await tell(device, { rain: true })).not.toContain(garden.id);
   expect(await delay()).toEqual(before);
-  expect((await notices()).map(({ title }) => title)).toEqual(['Feeler: rain without end', 'Feeler: rain']);
+  expect((await notices()).map(({ title }) => title)).toEqual(['Feeler: non-stop rain', 'Feeler: rain']);
   await tell(device, { rain: false });
   expect(await tell(device, { rain: true })).toContain(garden.id);
 

@@ -46,7 +46,7 @@ test('more than the disk holds is refused before anything is sent', async () => 
   const answer = await post('', { bytes: Number.MAX_SAFE_INTEGER, code: code() });
   expect([answer.code, answer.body.errors[0]?.message]).toEqual([
     409,
-    'The disk of the server has too little room for this backup.',
+    'The server’s disk does not have enough space for this backup.',
   ]);
 });
 
@@ -92,6 +92,6 @@ test('once somebody has an account, nobody may', async () => {
   for (const answer of [await post('', { bytes: 10, code: code() }), await post('/start', { upload, passphrase })])
     expect([answer.code, answer.body.errors[0]?.message]).toEqual([
       409,
-      'There are accounts here already: nothing was restored.',
+      'There are already accounts here, so nothing was restored.',
     ]);
 });

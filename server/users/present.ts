@@ -1,5 +1,5 @@
 import type { Invitation, Share, User } from '@sluice/contract/users';
-import type { Relationship } from '@sluice/engine/vocabulary/people';
+import { type Relationship, toLanguageCode, toLocale } from '@sluice/engine/vocabulary/people';
 import { momentIn } from '../platform/moments.ts';
 import type { InvitationRow } from './invitation-store.ts';
 import type { ShareRow, UserRow } from './store.ts';
@@ -15,7 +15,7 @@ export function presentUser(row: UserRow, role: Relationship | null, forumUrl: s
     last_name: row.lastName,
     role,
     account_type: row.accountType,
-    lang: row.lang,
+    lang: toLanguageCode(toLocale(row.lang)),
     unit_system: row.unitSystem,
     first_weekday: row.firstWeekday,
     is_demo: row.isDemo,

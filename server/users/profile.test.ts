@@ -28,6 +28,19 @@ test('language, names, units and first weekday change; what is left out stays', 
   });
 });
 
+test('Portuguese chosen in a Brazilian browser is stored so, and answered as PT', async () => {
+  const { token, id } = await server.register();
+  const answer = await server.ask<{ user: User }>({
+    method: 'POST',
+    url: '/api/v1/profile',
+    headers: { authorization: `Bearer ${token}`, 'accept-language': 'pt-BR' },
+    payload: { lang: 'PT' },
+  });
+  expect(answer.body.data.user.lang).toBe('PT');
+  const [row] = await server.db.select().from(users).where(eq(users.id, id));
+  expect(row?.lang).toBe('PT-BR');
+});
+
 rule('where nothing changed no update is sent', async () => {
   const { token, id } = await server.register();
   await change(token, { unit_system: 'CA' });

@@ -1,14 +1,17 @@
 /** A user's profile: name, language, units, first day of the week. */
 import type { ProfileChange } from '@sluice/contract/users';
 import type { UserId } from '@sluice/engine/vocabulary/ids';
+import type { StoredLanguage } from '@sluice/engine/vocabulary/people';
 import type { Database } from '../platform/database/connect.ts';
 import { notFound } from '../platform/errors.ts';
 import { announce } from '../platform/live/announce.ts';
 import { differences } from '../platform/versions.ts';
 import { findUser, lockUser, type UserRow, updateUser } from './store.ts';
 
+type StoredChange = Omit<ProfileChange, 'lang'> & { lang?: StoredLanguage | undefined };
+
 /** Writes only what differs; where nothing does, nothing is written. */
-export async function changeProfile(db: Database, userId: UserId, change: ProfileChange): Promise<UserRow> {
+export async function changeProfile(db: Database, userId: UserId, change: StoredChange): Promise<UserRow> {
   return db.transaction(async (tx) => {
     await lockUser(tx, userId);
     const user = await findUser(tx, userId);

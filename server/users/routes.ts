@@ -1,5 +1,7 @@
 import { profileCalls, receivedInvitationCalls } from '@sluice/contract/users';
+import { toStoredLanguage } from '@sluice/engine/vocabulary/people';
 import { requireAccount } from '../platform/account-of-request.ts';
+import { acceptedTags } from '../platform/language.ts';
 import { serveCalls } from '../platform/serve-calls.ts';
 import type { App, Services } from '../platform/services.ts';
 import { acceptReceived, declineReceived, receivedInvitations } from './invitations.ts';
@@ -14,7 +16,9 @@ export async function userRoutes(app: App, services: Services, forgetGarden: For
 
   serveCalls(app, 'users', profileCalls, {
     'POST /profile': async (request) => {
-      const row = await changeProfile(db, requireAccount(request).id, request.body);
+      const { lang, ...change } = request.body;
+      const stored = lang && toStoredLanguage(lang, acceptedTags(request.headers['accept-language']));
+      const row = await changeProfile(db, requireAccount(request).id, { ...change, lang: stored });
       const role = row.currentGroupId ? await findShare(db, row.id, row.currentGroupId) : null;
       return { user: presentUser(row, role, settings.forumUrl) };
     },

@@ -1,6 +1,6 @@
 /** Users and the groups they share. */
 import type { GroupId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { LanguageCode, Relationship } from '@sluice/engine/vocabulary/people';
+import type { Relationship, StoredLanguage } from '@sluice/engine/vocabulary/people';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { groups } from '../groups/tables.ts';
 import type { Queryable } from '../platform/database/connect.ts';
@@ -110,7 +110,7 @@ export interface ShareRow {
   userId: UserId;
   name: string;
   email: string;
-  lang: LanguageCode;
+  lang: StoredLanguage;
   relationship: Relationship;
 }
 

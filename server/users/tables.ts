@@ -1,5 +1,5 @@
 import type { GroupId, InvitationId, UserId } from '@sluice/engine/vocabulary/ids';
-import type { AccountType, LanguageCode, Relationship, UnitSystem } from '@sluice/engine/vocabulary/people';
+import type { AccountType, Relationship, StoredLanguage, UnitSystem } from '@sluice/engine/vocabulary/people';
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { groups } from '../groups/tables.ts';
@@ -18,7 +18,7 @@ export const users = pgTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     accountType: text('account_type').$type<AccountType>().notNull().default('PERSONAL'),
-    lang: text().$type<LanguageCode>().notNull().default('EN'),
+    lang: text().$type<StoredLanguage>().notNull().default('EN'),
     unitSystem: text('unit_system').$type<UnitSystem>().notNull().default('SI'),
     firstWeekday: smallint('first_weekday').notNull().default(0),
     isDemo: boolean('is_demo').notNull().default(false),

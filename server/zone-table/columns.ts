@@ -1,6 +1,6 @@
 /** The columns of the table: how a cell is written for people and read again, in their units and language. */
 import { PLANT_TYPES, SHADES, SLOPES, SOIL_TYPES, SPRINKLER_TYPES } from '@sluice/engine/vocabulary/garden';
-import { LOCALES, type Locale, type UnitSystem } from '@sluice/engine/vocabulary/people';
+import { LOCALES, type SpokenLocale, type UnitSystem } from '@sluice/engine/vocabulary/people';
 import type { MessageKey, Translate } from '../platform/language.ts';
 import type { ZoneRow } from '../zones/index.ts';
 
@@ -22,7 +22,7 @@ export type ZoneField =
   | 'catch_can_rate_mm_per_hour';
 
 export interface Speech {
-  locale: Locale;
+  locale: SpokenLocale;
   translate: Translate;
 }
 
@@ -45,7 +45,7 @@ const word = <Value extends string>(
   group: 'soil' | 'plantType' | 'sprinkler' | 'shade' | 'slope',
   column: (zone: ZoneRow) => Value | null,
 ): Column => {
-  const text = (locale: Locale, translate: Translate, value: Value) =>
+  const text = (locale: SpokenLocale, translate: Translate, value: Value) =>
     translate(locale, `${group}.${value}` as MessageKey);
   return {
     header,

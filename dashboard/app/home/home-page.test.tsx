@@ -95,7 +95,7 @@ describe('home', () => {
     const schedule = sampleSchedule({ start_time: inMinutes(30), end_time: inMinutes(54) });
     openHome(sampleGroup, [schedule]);
     expect(await screen.findByText('Front lawn will get water in 30 minutes.')).toBeVisible();
-    expect(screen.getByRole('img', { name: 'Soil 75% full; waters below 50%' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Soil 75% full; watered below 50%' })).toBeVisible();
     const plan = within(await screen.findByRole('list', { name: 'Your garden' }));
     expect(plan.getByRole('link', { name: 'Front lawn; nothing planned; soil 75% full' })).toBeVisible();
     expect(screen.queryByRole('list', { name: 'Needs your attention' })).toBeNull();
@@ -312,7 +312,7 @@ describe('home', () => {
     const list = await screen.findByRole('list', { name: 'Needs your attention' });
     const [ofHub, ofZone, ...others] = within(list).getAllByRole('listitem');
     expect(ofHub).toHaveTextContent(
-      /^Barn hub .* No contact through it either: Terrace timer\. Dry soil: Front lawn\./,
+      /^Barn hub .* Also out of reach because of it: Terrace timer\. Dry soil: Front lawn\./,
     );
     expect(ofZone).toHaveTextContent(/^Roses: the soil is dry.* the daily water limit is used up/);
     expect(within(ofZone as HTMLElement).queryByRole('button')).toBeNull();

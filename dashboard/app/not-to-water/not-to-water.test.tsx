@@ -29,7 +29,7 @@ test('water is stopped for hours, and for days of one zone; what is in force sta
       [`POST ${GROUP}/skips`]: () => ok({ skip, recalculation }),
     },
   );
-  const inForce = within(await screen.findByRole('region', { name: 'In force and coming' }));
+  const inForce = within(await screen.findByRole('region', { name: 'Now and upcoming' }));
   expect(await inForce.findByText(/^All zones: skipped from /)).toBeVisible();
   expect(inForce.getByRole('button', { name: 'Resume watering' })).toBeVisible();
   expect(screen.getByText(/^No watering/, { selector: 'li' })).toBeVisible();

@@ -59,7 +59,7 @@ test('shows the soil with its refill line, the week with its watering, and the r
   open(`/home/zones?zone=${lawn.id}`);
   expect(await screen.findByRole('heading', { level: 2, name: 'Front lawn' })).toBeVisible();
   expect(screen.getByText('75% this morning')).toBeVisible();
-  expect(screen.getByText('waters below 50%')).toBeVisible();
+  expect(screen.getByText('watered below 50%')).toBeVisible();
   const week = within(screen.getByRole('region', { name: 'The next seven days' }));
   const watering = await week.findByRole('link', { name: /05:10/ });
   expect(watering).toHaveTextContent('20 min');

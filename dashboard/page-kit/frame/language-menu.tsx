@@ -1,4 +1,4 @@
-import type { Locale } from '@sluice/engine/vocabulary/people';
+import { type Locale, languageOf } from '@sluice/engine/vocabulary/people';
 import { LANGUAGES } from '@sluice/i18n/languages';
 import { IconLanguage } from '@tabler/icons-react';
 import { readTranslation, showLanguage } from '../../platform/i18n/translations.ts';
@@ -14,7 +14,12 @@ export function LanguageMenu({ onChoose }: Props) {
   return (
     <IconMenu label={t('languageMenu.open')} Icon={IconLanguage} width={200}>
       {LANGUAGES.map(({ locale, ownName }) => (
-        <MenuItem key={locale} lang={locale} isChosen={locale === i18n.language} onClick={() => onChoose(locale)}>
+        <MenuItem
+          key={locale}
+          lang={locale}
+          isChosen={locale === languageOf(i18n.language)}
+          onClick={() => onChoose(locale)}
+        >
           {ownName}
         </MenuItem>
       ))}

@@ -5,6 +5,7 @@
 import type { Call, CallAnswer, Given, Method } from '@sluice/contract/call';
 import type { ApiCalls, WebsiteCalls } from '@sluice/contract/calls';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
+import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { toDataUrl } from '../browser/data-url.ts';
 import { readTranslation } from '../i18n/translations.ts';
 import { takeEarlyRead } from './early-reads.ts';
@@ -31,7 +32,7 @@ async function call<Data>(
   const isRead = method === 'GET';
   const headers = new Headers({
     Accept: 'application/json',
-    'Accept-Language': readTranslation().i18n.language ?? 'en',
+    'Accept-Language': localeOfFigures(readTranslation().i18n.language),
   });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (key) headers.set('Idempotency-Key', key);

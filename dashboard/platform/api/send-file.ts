@@ -1,4 +1,5 @@
 /** Sends a file as it is to an address below that of the API, relative to the page's. */
+import { localeOfFigures } from '@sluice/engine/vocabulary/people';
 import { readTranslation } from '../i18n/translations.ts';
 import { UnreachableError, UnreadableAnswerError, unwrap } from './envelope.ts';
 import { readStoredSession } from './session.ts';
@@ -9,7 +10,7 @@ export async function sendFile<Data>(path: string, file: Blob, mediaType: string
     method: 'POST',
     headers: {
       Accept: 'application/json',
-      'Accept-Language': readTranslation().i18n.language ?? 'en',
+      'Accept-Language': localeOfFigures(readTranslation().i18n.language),
       Authorization: `Bearer ${readStoredSession()?.token ?? ''}`,
       'Content-Type': mediaType,
     },

@@ -1,5 +1,5 @@
 /** Texts: one language at a time, loaded on demand. */
-import type { Locale } from '@sluice/engine/vocabulary/people';
+import { inRegionalWords, type Locale, type SpokenLocale } from '@sluice/engine/vocabulary/people';
 import { matchLocale } from '@sluice/i18n/languages';
 import { type Figures, findText, type TextKey, type Texts, translate } from '@sluice/i18n/translate';
 import { isolateName } from './isolated.ts';
@@ -13,7 +13,7 @@ interface FirstTexts {
 /** A language is cut in parts when the dashboard is built (`build/split-texts.ts`). */
 const LANGUAGES = import.meta.glob<FirstTexts>(['../../../i18n/*.json', '!**/package.json'], { query: '?first' });
 
-async function loadPart(part: string, locale: Locale): Promise<Texts> {
+async function loadPart(part: string, locale: SpokenLocale): Promise<Texts> {
   const first = await LANGUAGES[`../../../i18n/${locale}.json`]?.();
   if (!first) throw new Error(`there is no language ${locale}`);
   if (part === 'first') return first.default;
@@ -28,7 +28,7 @@ export type Translate = (key: TextKey, figures?: Figures) => string;
 /** What a page says its texts with. Another object for each language. */
 export interface Translation {
   readonly t: Translate;
-  readonly i18n: { readonly language: Locale };
+  readonly i18n: { readonly language: SpokenLocale };
 }
 
 interface Catalogue {
@@ -36,26 +36,26 @@ interface Catalogue {
   parts: Set<string>;
 }
 
-const catalogues = new Map<Locale, Catalogue>();
+const catalogues = new Map<SpokenLocale, Catalogue>();
 const wanted = new Set(['first']);
 const listeners = new Set<() => void>();
 /** The language that was asked for last; its texts may be on their way. */
-let asked: Locale = 'en';
+let asked: SpokenLocale = 'en';
 let shown = speak('en');
 
-function speak(language: Locale): Translation {
+function speak(language: SpokenLocale): Translation {
   const t: Translate = (key, figures) => translate(findCatalogue(language).texts, language, key, figures, isolateName);
   return { t, i18n: { language } };
 }
 
-function findCatalogue(locale: Locale): Catalogue {
+function findCatalogue(locale: SpokenLocale): Catalogue {
   const found = catalogues.get(locale) ?? { texts: {}, parts: new Set() };
   catalogues.set(locale, found);
   return found;
 }
 
 /** Loads what is wanted of a language and not there yet. */
-async function fill(locale: Locale): Promise<void> {
+async function fill(locale: SpokenLocale): Promise<void> {
   const { texts, parts } = findCatalogue(locale);
   const findMissing = () => [...wanted].filter((part) => !parts.has(part));
   // More may come to be wanted meanwhile.
@@ -87,8 +87,12 @@ async function loadTexts(parts: readonly string[]): Promise<void> {
   if (shown.i18n.language !== language) await loadTexts(parts);
 }
 
-/** False, and the page stays as it is, where the texts do not come, tried twice. */
-export async function showLanguage(locale: Locale): Promise<boolean> {
+/**
+ * Shows a language in the words of the browser's region. False, and the page stays as it is, where the texts do not
+ * come, tried twice.
+ */
+export async function showLanguage(language: Locale): Promise<boolean> {
+  const locale = inRegionalWords(language, navigator.languages);
   asked = locale;
   try {
     await fill(locale).catch(() => fill(locale));

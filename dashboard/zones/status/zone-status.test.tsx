@@ -64,7 +64,7 @@ test('the table of the soil’s water has what is planned and forecast too, as t
   await screen.findByText('Water in and out');
   await userEvent.click(screen.getAllByText('Show as table')[0] as HTMLElement);
   const table = within(await screen.findByRole('table', { name: /Water in the soil/ }));
-  expect(table.getByRole('columnheader', { name: 'Soil full in the evening' })).toBeVisible();
+  expect(table.getByRole('columnheader', { name: 'Soil water in the evening' })).toBeVisible();
   const rows = table.getAllByRole('row').map(({ textContent }) => textContent);
   expect(rows).toContainEqual(expect.stringMatching(/\(planned\)–8\Wmm–90%$/));
   expect(rows.at(-1)).not.toContain('planned');
@@ -75,11 +75,11 @@ test('water is walked through from one evening to the other', async () => {
   const walk = (await screen.findByText('Used by plants and soil', { selector: 'dt' })).closest('dl');
   const rows = [...(walk?.children ?? [])].map(({ textContent }) => textContent);
   expect(rows).toEqual([
-    'Evening of 9\u00a0JunSoil full: 50%',
+    'Evening of 9\u00a0JunSoil water: 50%',
     'Rain+3\u00a0mm',
     'Irrigation+18\u00a0mm',
     'Used by plants and soil−5\u00a0mm',
-    'Evening of 10\u00a0JunSoil full: 90%',
+    'Evening of 10\u00a0JunSoil water: 90%',
   ]);
 });
 
