@@ -73,8 +73,9 @@ function listFilesOfPages(bundle: Bundle): Record<string, string[]> {
 }
 
 /**
- * By the first two letters of the language, or by its whole tag with a region: the texts of the first pages, and those that all of the others listed say,
- * with the list of the later ones, which they would ask for before their texts.
+ * By the first two letters of the language, or by its whole tag where a region has its own words: the texts of the
+ * first pages, and those that all of the others listed say, with the list of the later ones, which they would ask for
+ * before their texts.
  */
 function listTextsOfLanguages(bundle: Bundle): Record<string, string[]> {
   const { partsOf } = readSplitTexts();

@@ -35,7 +35,7 @@ describe('devices', () => {
 
   test('a switch that was taken for a valve says so, and others do not', async () => {
     open({}, { ...garden, devices: [sampleDevice, { ...shed, has_own_timer: false, is_switch: true }] });
-    const taken = /taken for a water valve by its owner’s word/;
+    const taken = /its owner says, is a water valve/;
     expect((await findCard('Shed')).getByText(taken)).toBeVisible();
     expect((await findCard('Garage controller')).queryByText(taken)).toBeNull();
   });

@@ -59,5 +59,5 @@ test('where there are accounts, the page says who restores there', async () => {
 test('a restore that came to nothing is told', async () => {
   stubServer({ 'GET /auth/options': () => ok(authOptions), 'GET /auth/restore': () => state({ failure: 'noRoom' }) });
   renderApp('/restore');
-  expect(await screen.findByRole('alert')).toHaveTextContent('too little room');
+  expect(await screen.findByRole('alert')).toHaveTextContent('not have enough space');
 });

@@ -260,7 +260,12 @@ describe('the newcomer’s path', () => {
 
   test.each([
     ['Sluice decides', { ...described, smart: true, missing: [] }, /Sluice will add watering here/, null],
-    ['nobody decides', { ...described, smart: false, missing: [] }, /first choose who decides when/, 'Choose who decides'],
+    [
+      'nobody decides',
+      { ...described, smart: false, missing: [] },
+      /first choose who decides when/,
+      'Choose who decides',
+    ],
     [
       'something is missing',
       { ...described, smart: true, missing: ['containerSize'] },
