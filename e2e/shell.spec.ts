@@ -56,9 +56,9 @@ test.describe('drawer', () => {
     await expect(drawer).toBeHidden();
     await page.getByRole('button', { name: text('navigation.open') }).click();
     await expect(drawer).toBeVisible();
-    await drawer.getByRole('link', { name: text('title.schedule') }).click();
+    await drawer.getByRole('link', { name: text('title.notToWater') }).click();
     await expect(drawer).toBeHidden();
-    await expect(page).toHaveURL(/#\/schedule$/);
+    await expect(page).toHaveURL(/#\/home\/NotToWater$/);
   });
 });
 
