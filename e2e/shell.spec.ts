@@ -13,7 +13,7 @@ test.describe('addresses', () => {
     await page.goto('/#/nowhere/at/all');
     await expect(page).toHaveURL(/#\/404$/);
     await expect(page.getByRole('heading', { name: text('errorPage.notFoundTitle') })).toBeVisible();
-    await page.getByRole('button', { name: text('errorPage.home') }).click();
+    await page.getByRole('link', { name: text('errorPage.home') }).click();
     await expect(page).toHaveURL(/#\/home$/);
   });
 

@@ -16,8 +16,10 @@ export function DemandFeedback({ zone }: Props) {
   const { units } = useDisplay();
   const { mutate, isPending } = useChangeZone();
   if (!zone.smart) return null;
-  const { demandFeedbackStep: step, demandFeedbackLeast: least, demandFeedbackMost: most } = LIMITS;
-  const { intakeFeedbackStep, intakeFeedbackLeast } = LIMITS;
+  const step = LIMITS.demandFeedbackStep;
+  const least = LIMITS.demandFeedbackLeast;
+  const most = LIMITS.demandFeedbackMost;
+  const slowest = LIMITS.intakeFeedbackLeast;
   const { demand_feedback: demand, intake_feedback: intake } = zone;
   const change = (field: 'demand_feedback' | 'intake_feedback', value: number) => {
     const asked: Partial<ZoneChange> = { [field]: Number(value.toFixed(2)), version: zone.version };
@@ -45,9 +47,9 @@ export function DemandFeedback({ zone }: Props) {
         </Button>
         <Button
           variant="light"
-          disabled={intake <= intakeFeedbackLeast}
+          disabled={intake <= slowest}
           loading={isPending}
-          onClick={() => change('intake_feedback', Math.max(intakeFeedbackLeast, intakeFeedbackStep * intake))}
+          onClick={() => change('intake_feedback', Math.max(slowest, LIMITS.intakeFeedbackStep * intake))}
         >
           {t('demandFeedback.runsOff')}
         </Button>
