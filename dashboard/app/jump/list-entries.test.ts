@@ -77,7 +77,7 @@ describe('what is found', () => {
 
   test('accents and marks do not matter, and a name’s beginning comes first', () => {
     const entry = (name: string): JumpEntry => {
-      return { id: name, kind: 'zones', name, words: [], goal: { garden: name }, isFirst: true };
+      return { id: name, kind: 'zones', name, keywords: [], goal: { garden: name }, isFirst: true };
     };
     const all = [entry('Großer Garten'), entry('Écran végétal'), entry('Garten'), entry('主草坪')];
     expect(namesOf(findEntries(all, 'vegetal ecran'))).toEqual(['Écran végétal']);
