@@ -3,6 +3,7 @@ import type { Zone, ZoneChange } from '@sluice/contract/zones';
 import { LIMITS } from '@sluice/engine/vocabulary/limits';
 import { asText } from '@sluice/engine/vocabulary/unit-display';
 import { useDisplay } from '../platform/display/display.tsx';
+import { joinSentences } from '../platform/i18n/joined.ts';
 import { useTranslation } from '../platform/i18n/use-translation.ts';
 import classes from '../ui/layout/form-page.module.css';
 import { useChangeZone } from './calls.ts';
@@ -26,6 +27,10 @@ export function DemandFeedback({ zone }: Props) {
     mutate({ id: zone.id, change: asked });
   };
   const share = (factor: number) => asText(units.percent(Math.abs(factor - 1)));
+  const says = [
+    ...(demand === 1 ? [] : [t(demand > 1 ? 'demandFeedback.more' : 'demandFeedback.less', { share: share(demand) })]),
+    ...(intake === 1 ? [] : [t('demandFeedback.slower', { share: share(intake) })]),
+  ];
   return (
     <div className={own.feedback}>
       <div className={classes.actions}>
@@ -65,10 +70,7 @@ export function DemandFeedback({ zone }: Props) {
         )}
       </div>
       <p className={classes.quiet} aria-live="polite">
-        {demand === 1
-          ? t('demandFeedback.none')
-          : t(demand > 1 ? 'demandFeedback.more' : 'demandFeedback.less', { share: share(demand) })}
-        {intake !== 1 && ` ${t('demandFeedback.slower', { share: share(intake) })}`}
+        {says.length === 0 ? t('demandFeedback.none') : joinSentences(...says)}
       </p>
     </div>
   );
