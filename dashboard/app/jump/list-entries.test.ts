@@ -43,6 +43,7 @@ describe('who is offered what', () => {
   test('in a garden of probes nothing opens a valve; without a garden there is the account', () => {
     const entries = listEntries(sampleIndex(probes), t);
     expect(entries.filter(({ kind }) => kind === 'zones' || kind === 'actions')).toEqual([]);
+    expect(namesOf(entries)).not.toContain('Backup program');
     expect(namesOf(listEntries(sampleIndex(null), t))).toEqual(expect.arrayContaining(['Home', 'Account', 'Units']));
   });
 

@@ -115,13 +115,18 @@ export function listSettings(index: Index, t: Translate): JumpEntry[] {
   const situation = describeSituation(index);
   const allowed = listSettingsPages(situation);
   const { user, current_group: group } = index;
+  const hasReminders = group?.device_type === 'SENSOR';
   const isOwner = group !== null && may(group.relationship, 'own');
   const titleOf = (page: (typeof allowed)[number]) => t(`title.${findTitle(page, situation)}`);
   const pages = allowed.map((page) =>
     goTo('pages', titleOf(page), { to: SETTINGS_PATHS[page] }, { under: t('title.settings') }),
   );
   const places = SETTINGS_PLACES.filter(
-    ({ page, isOwners, isReal }) => allowed.includes(page) && (!isOwners || isOwner) && !(isReal && user.is_demo),
+    ({ page, isOwners, isReal }) =>
+      allowed.includes(page) &&
+      (!isOwners || isOwner) &&
+      !(isReal && user.is_demo) &&
+      !(hasReminders && page === 'programs'),
   ).map(({ page, to, name, under, isPart }) => {
     const goal = { to, ...(isPart && { heading: t(name) }) };
     return goTo('pages', t(name), goal, { under: [titleOf(page), ...(under ? [t(under)] : [])].join(' › ') });
